@@ -26,6 +26,10 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "another target | idle.on.copies.make: 'deciding' → 'making'": 'some are wanted, or the guard had said no: deciding says making',
     "another target | handing.invoke(handCopies).onError: 'idle' → 'deciding'": 'all were tried and all are lost by then: deciding says idle',
   },
+  markers: {
+    "another order | open.on.invitation.send[0]: { guard: 'isComplete', target: 'inviting', actions…s: 'askForEmail' } → { guard: 'isWithoutEmail', actions: 'askForEmail' …'forgetFailure'] }": 'an address is typed or none is: at most one of the two guards says yes',
+    'half a condition | markersMachine.actions.takeTyped.sent.credit_cap: readCap(cap) ?? null → readCap(cap)': 'a cap that can’t be read isn’t sent, which is looked at first; the other half is for the types',
+  },
   'mark-sheet': {
     "another order | open.saving.invoke(saveSheet).onError[0]: { guard: { type: 'isStale', params: ({ event }) =>…nt }) => event } } → { guard: { type: 'isUnfit', params: ({ event }) =>…get: 'comparing' }": 'a failure has one status: at most one of the guards says yes',
     "another order | open.saving.invoke(saveSheet).onError[1]: { guard: { type: 'isUnfit', params: ({ event }) =>…nt }) => event } } → { guard: { type: 'isPassing', params: ({ event }) …nt }) => event } }": 'a failure has one status: at most one of the guards says yes',

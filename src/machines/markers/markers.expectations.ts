@@ -14,14 +14,15 @@ const NOT_FOUND = 'The requested resource was not found.';
 export const gone = refusal(404, NOT_FOUND);
 export const away = unreached();
 export const notOne = new Failure({ ...refusal(422, 'Email is not an e-mail address.').facts, field: 'email' });
+const noRole = new Failure({ ...refusal(422, 'Role must be one of those an owner gives.').facts, field: 'role' });
 export const noCap = new Failure({ ...refusal(422, 'A cap is a whole number of credits.').facts, field: 'credit_cap' });
 export const bob = { user_id: 3, email: 'bob@example.org', full_name: 'Bob', role: 'grader', direct_role: 'grader', teams: [], credits: { spent: 2, cap: 20, direct_cap: 20 } } satisfies Member;
 /** Whom nothing caps: what they spent is told. */
 export const free: Member = { ...bob, credits: { spent: 2, cap: null, direct_cap: null } };
 const reader: Member = { ...bob, role: 'viewer', direct_role: 'viewer', credits: null };
 /** Comes by a team, too, and by a team alone. */
-export const eve: Member = { user_id: 5, email: 'eve@example.org', full_name: 'Eve', role: 'grader', direct_role: 'viewer', teams: [{ id: 4, name: 'Autumn', role: 'grader' }], credits: { spent: 0, cap: 8, direct_cap: null } };
-const eveLeft: Member = { ...eve, direct_role: null, credits: null };
+export const eve: Member = { user_id: 5, email: 'eve@example.org', full_name: 'Eve', role: 'grader', direct_role: 'grader', teams: [{ id: 4, name: 'Autumn', role: 'viewer' }], credits: { spent: 0, cap: 8, direct_cap: null } };
+const eveLeft: Member = { ...eve, role: 'viewer', direct_role: null, credits: null };
 export const eveByTeam: Member = { ...eve, direct_role: null };
 export const dan = { id: 11, email: 'dan@example.org', role: 'grader', credit_cap: 5, created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-09T09:00:00.000Z' } as const;
 export const people: People = { members: [bob, eve], invitations: [dan], unread: [] };
@@ -50,7 +51,7 @@ const deeds = (more: object = {}): Rows => ({
   'member.change(reader)': { to: 'changing', sets: { changed: bob, patch: { role: 'viewer' }, ...more }, starts: { change: { place, userId: 3, patch: { role: 'viewer' } } } },
   'member.cap(ten)': { to: 'changing', sets: { changed: bob, patch: { credit_cap: 10 }, ...more }, starts: { change: { place, userId: 3, patch: { credit_cap: 10 } } } },
   'member.cap(none)': { to: 'changing', sets: { changed: bob, patch: { credit_cap: null }, ...more }, starts: { change: { place, userId: 3, patch: { credit_cap: null } } } },
-  'cap.type(three)': { sets: { cap: ' 3 ' } }, 'cap.type(half)': { sets: { cap: '1.5' } },
+  'email.type(blank)': { sets: { email: '  ' } }, 'cap.type(three)': { sets: { cap: ' 3 ' } }, 'cap.type(half)': { sets: { cap: '1.5' } },
   'member.remove(bob)': { to: 'asking', sets: { changed: bob, ...more } },
   'member.remove(eve)': { to: 'asking (eve)', sets: { changed: eve, ...more } },
 });
@@ -59,14 +60,14 @@ const failed = (to: string) => ({ to, sets: { failure: away.facts } });
 
 export const expectations: Expectations<typeof markersMachine> = {
   events: {
-    'people.retry': {}, 'email.type': { cyd: { email: ' cyd@example.org ' } }, 'role.choose': { viewer: { role: 'viewer' } }, 'cap.type': { three: { cap: ' 3 ' }, half: { cap: '1.5' } }, 'invitation.send': {},
+    'people.retry': {}, 'email.type': { cyd: { email: ' cyd@example.org ' }, blank: { email: '  ' } }, 'role.choose': { viewer: { role: 'viewer' } }, 'cap.type': { three: { cap: ' 3 ' }, half: { cap: '1.5' } }, 'invitation.send': {},
     'invitation.renew': { dan: { invitation: dan } }, 'invitation.revoke': { dan: { id: 11 }, cyd: { id: 12 } },
     'member.change': { reader: { member: bob, role: 'viewer' }, same: { member: bob, role: 'grader' }, byTeam: { member: eveByTeam, role: 'viewer' } },
-    'member.cap': { ten: { member: bob, cap: 10 }, none: { member: bob, cap: null }, same: { member: bob, cap: 20 }, reads: { member: eve, cap: 3 }, byTeam: { member: eveByTeam, cap: 3 } }, 'member.remove': { bob: { member: bob }, eve: { member: eve }, byTeam: { member: eveByTeam } },
+    'member.cap': { ten: { member: bob, cap: 10 }, none: { member: bob, cap: null }, same: { member: bob, cap: 20 }, reads: { member: reader, cap: 3 }, byTeam: { member: eveByTeam, cap: 3 } }, 'member.remove': { bob: { member: bob }, eve: { member: eve }, byTeam: { member: eveByTeam } },
     'question.confirm': {}, 'question.cancel': {},
   },
   services: {
-    loadPeople: { answers: { people }, fails: { away } }, invite: { answers: { made, danAgain }, fails: { notOne, noCap, away } }, revoke: { answers: {}, fails: { gone, away } },
+    loadPeople: { answers: { people }, fails: { away } }, invite: { answers: { made, danAgain }, fails: { notOne, noCap, noRole, away } }, revoke: { answers: {}, fails: { gone, away } },
     change: { answers: { reader, free }, fails: { away } }, removeMember: { answers: {}, fails: { away } },
   },
   starts: {
@@ -86,10 +87,12 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     open: {
       on: {
-        ...deeds(), 'email.type(cyd)': { to: 'open (typed)', sets: { email: ' cyd@example.org ' } }, 'role.choose(viewer)': { sets: { role: 'viewer' } },
+        ...deeds(), 'email.type(cyd)': { to: 'open (typed)', sets: { email: ' cyd@example.org ' } }, 'email.type(blank)': { to: 'open (blank)', sets: { email: '  ' } }, 'role.choose(viewer)': { sets: { role: 'viewer' } },
         'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED },
       },
     },
+    'open (blank)': { on: { ...deeds(), ...typing, 'email.type(blank)': {}, 'invitation.send': { to: 'open (blank, no e-mail)', sets: NOT_TYPED } } },
+    'open (blank, no e-mail)': { on: { ...deeds({ failure: null, faultAt: null }), ...typing, 'email.type(blank)': {} } },
     'open (no e-mail)': { on: { ...deeds({ failure: null, faultAt: null }), ...typing } },
     'open (failed)': { from: ['revoking', 'revoke fails away'], on: { ...deeds({ failure: null }), ...typing, 'invitation.revoke(dan)': { to: 'revoking', sets: { failure: null }, starts: { revoke: { place, id: 11 } } }, 'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, failure: null }, starts: { revoke: { place, id: 12 } } }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } } },
     'open (typed)': {
@@ -106,9 +109,12 @@ export const expectations: Expectations<typeof markersMachine> = {
     },
     'open (typed, capped)': {
       on: {
-        ...deeds(), 'role.choose(viewer)': { sets: { role: 'viewer' } }, 'cap.type(three)': {}, 'cap.type(half)': { to: 'open (typed, half)', sets: { cap: '1.5' } },
+        ...deeds(), 'role.choose(viewer)': { to: 'open (typed, capped, as reader)', sets: { role: 'viewer' } }, 'cap.type(three)': {}, 'cap.type(half)': { to: 'open (typed, half)', sets: { cap: '1.5' } },
         'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'grader', credit_cap: 3 } }, starts: invites('cyd@example.org', 'grader', 3) },
       },
+    },
+    'open (typed, capped, as reader)': {
+      on: { ...deeds(), 'cap.type(three)': {}, 'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'viewer', credit_cap: null } }, starts: invites('cyd@example.org', 'viewer', null) } },
     },
     'open (typed, half)': {
       on: {
@@ -119,24 +125,30 @@ export const expectations: Expectations<typeof markersMachine> = {
     'open (typed, half, as reader)': {
       on: { ...deeds(), 'cap.type(half)': {}, 'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'viewer', credit_cap: null } }, starts: invites('cyd@example.org', 'viewer', null) } },
     },
-    'open (no cap)': { from: ['open (typed, half)', 'invitation.send'], on: { ...deeds({ failure: null, faultAt: null }), ...typing, 'email.type(cyd)': {}, 'cap.type(half)': {} } },
+    'open (no cap)': { from: ['open (typed, half)', 'invitation.send'], on: { ...deeds({ failure: null, faultAt: null }), ...typing, 'email.type(cyd)': {}, 'cap.type(half)': {}, 'cap.type(three)': { to: 'open (no cap, mended)', sets: { cap: ' 3 ' } } } },
+    'open (no cap, mended)': {
+      on: {
+        ...deeds({ failure: null, faultAt: null }), ...typing, 'email.type(cyd)': {}, 'cap.type(three)': {},
+        'invitation.send': { to: 'inviting', sets: { sent: { email: 'cyd@example.org', role: 'grader', credit_cap: 3 }, failure: null, faultAt: null }, starts: invites('cyd@example.org', 'grader', 3) },
+      },
+    },
     inviting: {
       from: ['open (typed)', 'invitation.send'], tags: ['busy'], runs: ['invite'],
       on: {
         'invite answers made': { to: 'open', sets: { made, people: { ...people, invitations: [dan, cyd] }, email: '' } }, 'invite answers danAgain': { to: 'open', sets: { made: danAgain, people: { ...people, invitations: [cleanDan] }, email: '' } },
-        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, faultAt: 'email' } }, 'invite fails noCap': { to: 'open (no cap)', sets: { failure: noCap.facts, faultAt: 'credit_cap' } }, 'invite fails away': failed('open (failed)'),
+        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, faultAt: 'email' } }, 'invite fails noCap': { to: 'open (no cap)', sets: { failure: noCap.facts, faultAt: 'credit_cap' } }, 'invite fails noRole': { to: 'open (failed)', sets: { failure: noRole.facts } }, 'invite fails away': failed('open (failed)'),
       },
     },
     'inviting (dan again)': {
       tags: ['busy'], runs: ['invite'],
       on: {
         'invite answers made': { to: 'open (made)', sets: { made, people: { ...people, invitations: [dan, cyd] } } }, 'invite answers danAgain': { to: 'open', sets: { made: danAgain, people: { ...people, invitations: [cleanDan] } } },
-        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, faultAt: 'email' } }, 'invite fails noCap': { to: 'open (no cap)', sets: { failure: noCap.facts, faultAt: 'credit_cap' } }, 'invite fails away': failed('open (failed)'),
+        'invite fails notOne': { to: 'open (no e-mail)', sets: { failure: notOne.facts, faultAt: 'email' } }, 'invite fails noCap': { to: 'open (no cap)', sets: { failure: noCap.facts, faultAt: 'credit_cap' } }, 'invite fails noRole': { to: 'open (failed)', sets: { failure: noRole.facts } }, 'invite fails away': failed('open (failed)'),
       },
     },
     'open (made)': {
       from: ['inviting (dan again)', 'invite answers made'],
-      on: { ...deeds(), ...typing, 'invitation.renew(dan)': { to: 'inviting (dan again)', starts: invites('dan@example.org', 'grader', 5) }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } },
+      on: { ...deeds(), ...typing, 'invitation.renew(dan)': { to: 'inviting (dan again)', starts: invites('dan@example.org', 'grader', 5) }, 'invitation.revoke(dan)': { to: 'revoking (made)', sets: { revoked: 11 }, starts: { revoke: { place, id: 11 } } }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } },
     },
     revoking: {
       tags: ['busy'], runs: ['revoke'],
@@ -149,6 +161,13 @@ export const expectations: Expectations<typeof markersMachine> = {
       from: ['open (made)', 'invitation.revoke(cyd)'], tags: ['busy'], runs: ['revoke'],
       on: {
         'revoke answers': { to: 'open', sets: { people, made: null } },
+        'revoke fails gone': { to: 'loading', starts: loads(true) }, 'revoke fails away': failed('open (failed)'),
+      },
+    },
+    'revoking (made)': {
+      tags: ['busy'], runs: ['revoke'],
+      on: {
+        'revoke answers': { to: 'open', sets: { people: { ...people, invitations: [cyd] } } },
         'revoke fails gone': { to: 'loading', starts: loads(true) }, 'revoke fails away': failed('open (failed)'),
       },
     },

@@ -92,7 +92,7 @@ export const markersMachine = setup({
     dropRemoved: assign(({ context: { people, changed } }) => ({
       people: { ...people, members: people.members.flatMap((one) => (one.user_id === changed?.user_id ? byTeams(one) : [one])) },
     })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), faultAt: null })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     failInvitation: assign((_, { error }: { error: unknown }) => {
       const fault = faultOf(failureOf(error));
       return { failure: failureOf(error), faultAt: fault === 'email' || fault === 'credit_cap' ? fault : null };

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import type { Place } from '#lib/team/place.ts';
-import { away, bob, dan, eve, eveByTeam, free, gone, made, notOne, people, place } from '#machines/markers/markers.expectations.ts';
+import { away, bob, dan, eve, free, gone, made, notOne, people, place } from '#machines/markers/markers.expectations.ts';
 import { markersMachine, type People } from '#machines/markers/markers.machine.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -86,8 +86,11 @@ walkView(markersMachine, {
   },
 });
 
+/** May do more by the team than by what was given to them alone. */
+const raised: typeof eve = { ...eve, direct_role: 'viewer', teams: [{ id: 4, name: 'Autumn', role: 'grader' }] };
+
 test('[TEAM-3] who comes by a team is shown with it and a link to it; their role is changed there, and of several the wider counts', async () => {
-  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(async () => ({ members: [bob, eve, { ...eveByTeam, user_id: 6, full_name: 'Fay' }], invitations: [], unread: [] })) } });
+  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(async () => ({ members: [bob, raised, { ...raised, direct_role: null, user_id: 6, full_name: 'Fay' }], invitations: [], unread: [] })) } });
   const actor = createActor(loaded, { input: { place, isOwner: true } }).start();
   render(<MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: 'owner' }} userId={1} onCopy={copied} />);
   const lines = await within(await screen.findByRole('list', { name: 'Who is in' })).findAllByRole('listitem');
@@ -127,7 +130,7 @@ test('[TEAM-9] what each may is said before inviting, and a cap is asked for of 
 });
 
 test('[TEAM-9] what somebody has spent of what they may stands beside them; the owner sets a whole number or none', async () => {
-  await opened([bob, { ...eve, full_name: 'Eve' }]);
+  await opened([bob, raised]);
   const [bobs, eves] = within(screen.getByRole('list', { name: 'Who is in' })).getAllByRole('listitem').map((line) => within(line));
   expect(bobs!.getByText('2 of 20 credits spent')).toBeVisible();
   expect([eves!.getByText('0 of 8 credits spent').textContent, eves!.queryByLabelText(/^Credits that Eve/)]).toEqual(['0 of 8 credits spent', null]);
