@@ -53,9 +53,14 @@ export async function loadSetsWithComments(http: Http, signal: AbortSignal): Pro
 const createComment = async (http: Http, json: NewComment, signal: AbortSignal): Promise<Comment> =>
   parsed(CommentSchema, await http.post('api/v1/comments/', { json, signal }).json());
 
-/** What the comment dialog invokes. */
+/** The set that everyone has, unless it can't be read. */
+const homeSet = async (http: Http, signal: AbortSignal): Promise<number | null> =>
+  (await wholeList(http, 'comment-sets/', CommentSetSchema, MAX_LIMIT, signal)).items.find(({ is_default }) => is_default)?.id ?? null;
+
+/** What the comment dialog invokes. A comment that names no set goes where everyone's go, so that it is there when feedback is written. */
 export const commentDialogActors = (http: Http) => ({
-  createComment: fromPromise<Comment, NewComment>(({ input, signal }) => createComment(http, input, signal)),
+  createComment: fromPromise<Comment, NewComment>(async ({ input, signal }) =>
+    await createComment(http, { ...input, comment_set_id: input.comment_set_id ?? await homeSet(http, signal) }, signal)),
   updateComment: fromPromise<Comment, { id: number; change: CommentChange }>(async ({ input, signal }) =>
     parsed(CommentSchema, await http.put(`api/v1/comments/${input.id}`, { json: input.change, signal }).json())),
 });

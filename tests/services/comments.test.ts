@@ -31,6 +31,13 @@ test('[BANK-14] [BANK-30] the bank comes in two nested levels; the educator’s 
   expect(ownComments((await loadBank(http, signal)).bank)).toEqual([]);
 });
 
+test('[BANK-35] a comment that names no set goes into the one that everyone is given, where it is found when feedback is written', async () => {
+  const made = await run(commentDialogActors(http).createComment, { ...values, comment_set_id: null });
+  const { sets, comments } = await loadSetsWithComments(http, signal);
+  expect([made.comment_set_id, comments]).toEqual([sets.find(({ is_default }) => is_default)!.id, [made]]);
+  await run(deleteComment(http), { id: made.id });
+});
+
 test('[BANK-35] [API-35] a set is made, filled, renamed and deleted, and all sets’ comments are loaded', async () => {
   const actors = commentSetActors(http);
   const made = await run(actors.createSet, { name: ' Seminar ' });

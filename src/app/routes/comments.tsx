@@ -49,7 +49,7 @@ export default function Screen() {
 
   return (
     <CommentsScreen
-      actor={bankActor} own={own} homeSet={known.find(({ is_default }) => is_default)?.id} unread={bank.unread} face={bank.face} failure={bank.failure} onRetry={bank.refresh}
+      actor={bankActor} own={own} unread={bank.unread} face={bank.face} failure={bank.failure} onRetry={bank.refresh}
       transfer={<CommentTransfer sets={known} count={own.length} onExport={exportAs} onImport={commentSetsVerbs(setsActor).fill} />}
       sets={(
         <CommentSetsPanel

@@ -28,8 +28,6 @@ export interface CommentsScreenProps {
   actor: CommentBankRef;
   /** The educator's own comments: the standard ones are hidden here (specification, section 5). */
   own: readonly Comment[];
-  /** The set that everyone has: where a new comment goes, so that it is there when feedback is written. */
-  homeSet?: number | undefined;
   unread: readonly Unread[];
   face: ResourceFace;
   failure: FailureFacts | null;
@@ -42,7 +40,7 @@ export interface CommentsScreenProps {
 
 const ALL = 'all';
 
-export function CommentsScreen({ actor, own, homeSet, unread, face, failure, onRetry, transfer, sets }: CommentsScreenProps) {
+export function CommentsScreen({ actor, own, unread, face, failure, onRetry, transfer, sets }: CommentsScreenProps) {
   const query = useSelector(actor, selectQuery);
   const refreshing = useSelector(actor, isRefreshing);
   const dialog = useSelector(actor, selectDialog);
@@ -50,7 +48,7 @@ export function CommentsScreen({ actor, own, homeSet, unread, face, failure, onR
   const deleting = useSelector(actor, isDeleting);
   const verbs = commentBankVerbs(actor);
   const { tabs, category, comments, empty } = listBank(own, query);
-  const add = <Button variant="primary" icon={Plus} onClick={() => (homeSet === undefined ? verbs.add() : verbs.addTo(homeSet))}>Add New Bank Comment</Button>;
+  const add = <Button variant="primary" icon={Plus} onClick={verbs.add}>Add New Bank Comment</Button>;
 
   return (
     <>
