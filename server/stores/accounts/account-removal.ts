@@ -3,6 +3,7 @@ import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
 import { NotFound } from '../errors.ts';
 import { lockAnnotations } from '../locks.ts';
+import { removeAssignment } from '../submissions/in-parts.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
 import { endSessions } from './end-sessions.ts';
 import type { Principal, Removed } from '../types.ts';
@@ -33,7 +34,8 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   const files = await tx.selectFrom('assignment_files').innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
     .select(['original_key', 'processed_key']).where('owner_id', '=', userId).execute();
   await tx.deleteFrom('teams').where('owner_id', '=', userId).execute();
-  await tx.deleteFrom('assignments').where('owner_id', '=', userId).execute();
+  const own = await tx.selectFrom('assignments').select('id').where('owner_id', '=', userId).orderBy('id').execute();
+  for (const { id } of own) await removeAssignment(tx, id);
   await tx.deleteFrom('team_people').where('user_id', '=', userId).execute();
   await tx.deleteFrom('assignment_members').where('user_id', '=', userId).execute();
   await tx.deleteFrom('comments').where('owner_id', '=', userId).execute();

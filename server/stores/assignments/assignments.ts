@@ -15,7 +15,8 @@ import { holdAccount, lockAnnotations } from '../locks.ts';
 import { liftings, setAnonymous } from '../marking/anonymity.ts';
 import { putRubricText, rubricTexts } from '../marking/rubric-versions.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
-import { changed, lateBy } from '../submissions/submission-rows.ts';
+import { idsOf, raiseVersions, removeAssignment } from '../submissions/in-parts.ts';
+import { lateBy } from '../submissions/submission-rows.ts';
 import { goingSoon } from '../privacy/retentions.ts';
 import type { Principal } from '../types.ts';
 import type { Assignments } from './assignment-types.ts';
@@ -117,12 +118,11 @@ export const createAssignments = (context: StoreContext): Assignments => {
       if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
       if (anonymous !== undefined && await setAnonymous(tx, context, principal, id, anonymous)) {
         // Every one of them is called something else now.
-        await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id).execute();
+        await raiseVersions(tx, await idsOf(tx, 'submissions', id), before.revision, now);
       }
       if (due !== before.due_at) {
         // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
-        await tx.updateTable('submissions').set(changed(before.revision, now)).where('assignment_id', '=', id)
-          .where(sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`).execute();
+        await raiseVersions(tx, await idsOf(tx, 'submissions', id, sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`), before.revision, now);
       }
       return await one(tx, context, principal, id);
     }),
@@ -138,7 +138,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
           .where('assignment_id', '=', id).execute();
         await lockAnnotations(tx, context, sql`submissions.assignment_id = ${id}`);
         await countGivenUp(tx, context, sql`j.assignment_id = ${id}`);
-        await tx.deleteFrom('assignments').where('id', '=', id).execute();
+        await removeAssignment(tx, id);
         return await doom(tx, context, [
           ...submitted,
           ...files.flatMap((row) => [row.original_key, row.processed_key]),

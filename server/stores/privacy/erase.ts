@@ -6,6 +6,7 @@ import { countGivenUp } from '../drafts/given-up.ts';
 import { emptyHandbacks } from '../handback/handbacks.ts';
 import { lockAnnotations } from '../locks.ts';
 import { doom } from '../submissions/doomed-files.ts';
+import { removeRows } from '../submissions/in-parts.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
 import { changed } from '../submissions/submission-rows.ts';
 import type { Removed } from '../types.ts';
@@ -75,10 +76,10 @@ export async function eraseFrom(tx: Tx, context: StoreContext, assignmentId: num
   await leaveShared(tx, context, revision, going);
   for (const part of chunks(works)) {
     await countGivenUp(tx, context, sql`j.submission_id in (${sql.join(part)})`);
-    await tx.deleteFrom('submissions').where('id', 'in', part).execute();
+    await removeRows(tx, 'submissions', part);
     await tx.insertInto('submission_tombstones').values(part.map((submission_id) => ({ submission_id, assignment_id: assignmentId, revision }))).execute();
   }
-  for (const part of chunks(going.studentIds)) await tx.deleteFrom('students').where('id', 'in', part).execute();
+  await removeRows(tx, 'students', going.studentIds);
   const { fileKeys: doomed } = await doom(tx, context, keys);
   await forgetRequests(tx, assignmentId, works);
   return { fileKeys: doomed, intakes, students: going.studentIds.length, works: works.length };

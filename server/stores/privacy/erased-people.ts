@@ -37,8 +37,13 @@ export async function rememberErased(tx: Tx, context: StoreContext, assignmentId
   const hash = await hashing(context);
   if (hash === null) return;
   const { origin, owner_id } = await tx.selectFrom('assignments').select(['origin', 'owner_id']).where('id', '=', assignmentId).executeTakeFirstOrThrow();
-  const entries: Named[] = [];
-  for (const part of chunks(studentIds)) entries.push(...await tx.selectFrom('students').select(['display_name', 'identifier', 'email', 'environment_ids']).where('id', 'in', part).execute());
+  const places = [...(origin === null ? [] : [inAssignment(origin)]), ofOwner(owner_id)];
+  const hashes = new Set<string>();
+  // Between two parts others have their turn: the hashes of a large class take longer than the database does.
+  for (const part of chunks(studentIds)) {
+    const entries = await tx.selectFrom('students').select(['display_name', 'identifier', 'email', 'environment_ids']).where('id', 'in', part).execute();
+    for (const { place, knownBy } of places) for (const known of entries.flatMap(knownBy)) hashes.add(hash(place, known));
+  }
   const said = new Set(keys);
   for (const part of chunks(works)) {
     const loose = await tx.selectFrom('submissions').select('student_identifier').where('id', 'in', part).where('student_identifier', 'is not', null)
@@ -46,9 +51,9 @@ export async function rememberErased(tx: Tx, context: StoreContext, assignmentId
     for (const { student_identifier } of loose) said.add(plain(student_identifier!));
   }
   const erased_at = isoNow(context);
-  const hashes = [...(origin === null ? [] : [inAssignment(origin)]), ofOwner(owner_id)].flatMap(({ place, knownBy }) => [...said, ...entries.flatMap(knownBy)].map((known) => hash(place, known)));
+  for (const { place } of places) for (const known of said) hashes.add(hash(place, known));
   // In one order, so that two at the same time don't wait for each other.
-  const rows = [...new Set(hashes)].toSorted().map((hashed) => ({ hash: hashed, erased_at }));
+  const rows = [...hashes].toSorted().map((hashed) => ({ hash: hashed, erased_at }));
   for (const part of chunks(rows, 200)) await tx.insertInto('erased_people').values(part).onConflict((c) => c.column('hash').doUpdateSet({ erased_at })).execute();
 }
 

@@ -4,6 +4,7 @@ import { requireOwner, touch } from '../access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
+import { idsOf } from '../submissions/in-parts.ts';
 import type { Principal } from '../types.ts';
 import { eraseFrom } from './erase.ts';
 import type { Retentions } from './privacy-types.ts';
@@ -36,9 +37,7 @@ async function eraseClass(tx: Tx, context: StoreContext, assignmentId: number, o
   // Again, now that nobody can change it: its owner may have given it more time.
   const due = await tx.selectFrom('retentions').select('erase_at').where('assignment_id', '=', assignmentId).where('erase_at', '<=', isoNow(context)).executeTakeFirst();
   if (due === undefined) return null;
-  const ids = async (table: 'submissions' | 'students'): Promise<number[]> =>
-    (await tx.selectFrom(table).select('id').where('assignment_id', '=', assignmentId).orderBy('id').execute()).map(({ id }) => id);
-  const gone = await eraseFrom(tx, context, assignmentId, revision, { studentIds: await ids('students'), works: await ids('submissions'), shared: [], words: [], keys: [] });
+  const gone = await eraseFrom(tx, context, assignmentId, revision, { studentIds: await idsOf(tx, 'students', assignmentId), works: await idsOf(tx, 'submissions', assignmentId), shared: [], words: [], keys: [] });
   await tx.deleteFrom('sendings').where('assignment_id', '=', assignmentId).execute();
   await tx.deleteFrom('retentions').where('assignment_id', '=', assignmentId).execute();
   const erasure = await prove(tx, context, gone, { cause: 'retention', userId: null, ownerId, assignmentId });

@@ -1,8 +1,9 @@
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHold } from '#server/db/hold.ts';
-import { aTeacher } from '#tests/support/class.ts';
+import { anAssignment, aStudent, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
 afterEach(() => { vi.restoreAllMocks(); });
@@ -34,11 +35,33 @@ function countTurns(): () => number {
 
 /** A machine on which nothing takes no time: each look finds a second spent. */
 function slowMachine(): void {
+  const { user, system } = process.threadCpuUsage();
   let looks = 0;
-  vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({ user: 1_000_000 * (looks += 1), system: 0 }));
+  vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({ user: user + 1_000_000 * (looks += 1), system }));
+}
+
+/** The most rows that one statement has written since this was asked last, with those that went with them. */
+function mostOfOneStatement(): () => number {
+  const { prepare } = DatabaseSync.prototype;
+  let most = 0;
+  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text: string) {
+    const statement = prepare.call(this, text);
+    const written = prepare.call(this, 'select total_changes() as many');
+    const count = (): number => Number(written.get()!['many']);
+    const run = statement.run.bind(statement);
+    statement.run = ((...given: never[]) => {
+      const before = count();
+      const done = run(...given);
+      most = Math.max(most, count() - before);
+      return done;
+    });
+    return statement;
+  });
+  return () => { const rows = most; most = 0; return rows; };
 }
 
 const ROWS = 3200;
+const CLASS = 600;
 
 describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (engine) => {
   async function filled() {
@@ -87,6 +110,41 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     slowMachine();
     const all = await Promise.all([...Array.from({ length: 10 }, many), stores.users.me(teacher)]);
     expect(all.map((one) => (Array.isArray(one) ? one.length : one.id))).toEqual([...Array.from({ length: 10 }, () => ROWS), teacher.userId]);
+  });
+
+  test('[RUN-69] what is done to a whole class is many statements, each of a part of it', async () => {
+    const { db, stores, clock, teacher } = await filled();
+    const most = mostOfOneStatement();
+    const aClass = async (owner: Teacher): Promise<number> => {
+      const { id } = await anAssignment(stores, owner);
+      const at = clock.now().toISOString();
+      await stores.students.put(owner, id, Array.from({ length: CLASS }, (_, nth) => aStudent(`s${nth}`)));
+      await sql`insert into submissions (assignment_id, revision, submitted_at, created_at, updated_at) select ${id}, 1, ${at}, ${at}, ${at} from many where many.id <= ${CLASS}`.execute(db);
+      await sql`insert into submission_files (submission_id, attempt, position, folder, filename, key, bytes, origin, created_at)
+        select id, 1, 0, '', 'a.txt', 'key ' || id, 7, 'upload', ${at} from submissions where assignment_id = ${id}`.execute(db);
+      return id;
+    };
+    const leaving = await aTeacher(stores);
+    const [changed, kept] = [await aClass(teacher), await aClass(teacher), await aClass(leaving)];
+    most();
+    const deeds: Record<string, () => Promise<unknown>> = {
+      'another due date': () => stores.assignments.update(teacher, changed, { due_at: new Date(clock.now().getTime() - 1).toISOString() }),
+      'names hidden': () => stores.assignments.update(teacher, changed, { anonymous: true }),
+      'names shown': () => stores.assignments.update(teacher, changed, { anonymous: false }),
+      'deleted': () => stores.assignments.remove(teacher, changed),
+      'time over': async () => {
+        await stores.retentions.put(teacher, kept, new Date(clock.now().getTime() + 30 * 24 * 60 * 60_000).toISOString());
+        clock.advance(31 * 24 * 60 * 60_000);
+        await stores.retentions.eraseNext();
+      },
+      'an account removed': () => stores.users.remove(leaving),
+    };
+    const found: Record<string, number> = {};
+    for (const [deed, act] of Object.entries(deeds)) {
+      await act();
+      found[deed] = most();
+    }
+    expect(Object.entries(found).filter(([, rows]) => rows < 200 || rows >= CLASS)).toEqual([]);
   });
 
   test('[RUN-69] what has expired goes a part at a time', async () => {
