@@ -16,7 +16,8 @@ const shares = ({ value, interval }: Estimate, n: number): string => `${Math.rou
 
 /** Who is compared, in words: `Both markers`, `the second marker`, `the first`; `the moderator`, `the marker`. */
 interface Who { second: string; first: string; both: string }
-const WHO: Readonly<Record<Comparison['id'], Who>> = {
+const WHO: Readonly<Record<Comparison['id'] | 'again', Who>> = {
+  again: { second: 'The second time you', first: 'the first time', both: 'Both times you' },
   blind: { second: 'The second marker', first: 'the first', both: 'Both markers' },
   moderation: { second: 'The moderator', first: 'the marker', both: 'Moderator and marker' },
 };
@@ -25,7 +26,7 @@ const WHO: Readonly<Record<Comparison['id'], Who>> = {
  * All figures of pairs, in points of a hundred, and of the ranks these are in: a kappa is made beside the shares it is to
  * be read with, and by nothing else. None below `FEWEST`.
  */
-export function compared(id: Comparison['id'], levels: readonly Pair[], ranks: readonly Pair[], classes: { count: number; word: string }): Figure[] {
+export function compared(id: keyof typeof WHO, levels: readonly Pair[], ranks: readonly Pair[], classes: { count: number; word: string }): Figure[] {
   const n = levels.length;
   if (n < FEWEST) return [];
   const { second, first, both } = WHO[id];

@@ -5,7 +5,7 @@ import { DrawSchema, SigningSchema } from './sample.ts';
 
 export const FIGURE_IDS = ['agreed', 'exact', 'adjacent', 'difference', 'spread', 'kappa', 'icc'] as const;
 /** A figure with its interval of 95 %, and what it means. Without a value its sentence says why there is none. */
-const FigureSchema = v.object({
+export const FigureSchema = v.object({
   id: v.picklist(FIGURE_IDS), n: v.number(), value: v.nullable(v.number()), low: v.nullable(v.number()), high: v.nullable(v.number()), sentence: v.string(),
 });
 export type Figure = v.InferOutput<typeof FigureSchema>;

@@ -6,6 +6,8 @@ import { TotalSchema } from './total.ts';
 /** Who judges a script anew: a second marker who may not see the first, a third who is asked where they differ, and what they agree on. */
 export const ROUNDS = ['first', 'second', 'third', 'agreed'] as const;
 export type Round = (typeof ROUNDS)[number];
+/** A sheet can also be what somebody gives a script that came back to them: theirs alone, and of no account. */
+const SheetRoundSchema = v.picklist([...ROUNDS, 'again']);
 
 export const MAX_MARK_COMMENT = 5_000;
 export const MAX_REASON = 1_000;
@@ -25,7 +27,7 @@ export const MarkSchema = v.object({
   ...judgement,
   /** Of what was agreed on: why. For educators alone. */
   reason: v.optional(v.string()),
-  round: v.picklist(ROUNDS),
+  round: SheetRoundSchema,
   marker: v.object({ id: IdSchema, name: v.string() }),
   /** The rubric as it was when this was decided. */
   rubric_version: v.number(),
@@ -64,7 +66,7 @@ export type GradeDecision = v.InferOutput<typeof GradeDecisionSchema>;
 /** `GET, PUT /api/v1/submissions/{id}/marks`: one round of one submission, by the rubric as it is now. */
 export const MarkSheetSchema = v.object({
   submission_id: IdSchema,
-  round: v.picklist(ROUNDS),
+  round: SheetRoundSchema,
   /** 0 without a rubric. */
   rubric_version: v.number(),
   /** In the rubric's order; last those whose criterion is gone. */

@@ -211,6 +211,8 @@ const people: Invariant[] = [
         select user_id, 'a key of their own' from own_keys union
         select user_id, 'private notes' from private_notes union
         select user_id, 'a drift that is shown' from drift_shares union
+        select user_id, 'scripts to mark again' from again_markers union
+        select user_id, 'scripts marked again' from again_scripts union
         select id, 'a name' from users where full_name <> '' or password_hash <> '' or settings <> '{}' or email <> 'deleted-' || id
       ) as l on l.user_id = u.id where u.deleted_at is not null`,
   },

@@ -18,7 +18,7 @@ const TABLES = all([
   'handbacks', 'handback_works', 'connections', 'assignment_links', 'sendings', 'sending_rows', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'model_abilities', 'voice_cards', 'own_keys', 'point_choices', 'releases', 'student_links', 'regrades', 'archives',
   'anonymity_changes', 'draft_openings', 'outbox', 'password_resets', 'pending_accounts', 'identities',
   'retentions', 'erasures', 'erased_people', 'school_attempts', 'handovers', 'second_factors', 'recovery_codes', 'sign_in_tickets', 'audit_events',
-  'allocations', 'allocation_changes', 'criterion_markers', 'marking_conflicts', 'agreements', 'private_notes', 'drift_shares',
+  'allocations', 'allocation_changes', 'criterion_markers', 'marking_conflicts', 'agreements', 'private_notes', 'drift_shares', 'again_markers', 'again_scripts',
   'moderators', 'sample_draws', 'sample_scripts', 'moderations', 'moderation_signings',
 ]);
 
@@ -29,7 +29,7 @@ const KEYS: Partial<Record<keyof Database, string[]>> = {
   second_factors: ['user_id'], recovery_codes: ['code_hash'], sign_in_tickets: ['ticket_hash'],
   retentions: ['assignment_id'], erased_people: ['hash'], rubric_versions: ['assignment_id', 'version'], grade_decisions: ['submission_id'],
   assignment_guidance: ['assignment_id'], model_abilities: ['provider', 'model', 'address'], archives: ['assignment_id'], handback_works: ['handback_id', 'submission_id'], assignment_links: ['assignment_id'], sending_rows: ['sending_id', 'n'], voice_cards: ['user_id'], own_keys: ['user_id'], point_choices: ['draft_id', 'section', 'place'],
-  draft_openings: ['submission_id', 'opened_by', 'criterion'], allocations: ['submission_id', 'round'], criterion_markers: ['assignment_id', 'criterion', 'marker_id'], marking_conflicts: ['submission_id', 'user_id'], agreements: ['submission_id'], private_notes: ['submission_id', 'user_id'], drift_shares: ['assignment_id', 'user_id'],
+  draft_openings: ['submission_id', 'opened_by', 'criterion'], allocations: ['submission_id', 'round'], criterion_markers: ['assignment_id', 'criterion', 'marker_id'], marking_conflicts: ['submission_id', 'user_id'], agreements: ['submission_id'], private_notes: ['submission_id', 'user_id'], drift_shares: ['assignment_id', 'user_id'], again_markers: ['assignment_id', 'user_id'], again_scripts: ['submission_id', 'user_id'],
   moderators: ['assignment_id', 'user_id'], sample_scripts: ['draw_id', 'submission_id'],
 };
 const PART = 200;

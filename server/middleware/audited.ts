@@ -137,7 +137,7 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     await next();
     const noted = NOTED[`${c.req.method} ${routePath(c)}`];
     const userId = c.get('principal')?.userId;
-    if (noted === undefined || userId === undefined || c.res.status >= 400) return;
+    if (noted === undefined || userId === undefined || c.res.status >= 400 || c.get('isUntold') === true) return;
     const { of, param } = noted;
     const kind = noted.kind === 'marked' && c.req.query('round') === 'agreed' ? 'agreed' : noted.kind;
     const number = of === 'none' ? null : numberOf(c.req.param(param as never));

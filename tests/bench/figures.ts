@@ -42,7 +42,7 @@ async function measure(title: string, { db, engine, migrate }: OpenDatabase): Pr
   console.log(`\nFigures of ${SCRIPTS.toLocaleString('en')} scripts of five criteria on ${title}, ${ROUNDS} rounds`);
   await compare({
     'the statement alone': () => statements(db, owner, id).scripts.execute(),
-    'what it says, read': async () => factsOf(db, owner, id, await standOf(db, owner, id)),
+    'what it says, read': async () => factsOf(db, owner, id, await standOf(db, owner, id), new Set()),
     'figures after a change': () => stores.insights.figures(owner, id),
     'figures once more': () => stores.insights.figures(owner, id),
     'the scripts behind one': () => stores.insights.scripts(owner, id, 'fails'),

@@ -47,6 +47,7 @@ import { driftShares } from './0105-drift-shares.ts';
 import { origins } from './0110-origins.ts';
 import { erasedPeople } from './0115-erased-people.ts';
 import { roles } from './0130-roles.ts';
+import { again } from './0135-again.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-origins': origins,
   '0115-erased-people': erasedPeople,
   '0130-roles': roles,
+  '0135-again': again,
 };

@@ -35,6 +35,23 @@ export interface PrivateNotesTable { submission_id: number; user_id: number; tex
 /** Who lets the owner of the assignment see how their level drifts. */
 export interface DriftSharesTable { assignment_id: number; user_id: number; shared_at: Iso }
 
+/** Who marks one in twenty of their scripts again, blind, drawn by which seed; since null while they don't. */
+export interface AgainMarkersTable { assignment_id: number; user_id: number; seed: number; since: Iso | null }
+
+/** A script that was drawn for its marker to mark again: what it was drawn from, what they had given, and what they give now. Levels are in percent. */
+export interface AgainScriptsTable {
+  submission_id: number;
+  user_id: number;
+  drawn_at: Iso;
+  frame: string;
+  before: string;
+  marks: string;
+  given_at: Iso | null;
+  given_up_at: Iso | null;
+  first_level: number | null;
+  level: number | null;
+}
+
 /** People with roles, named by whoever shares assignments with all of them at once. */
 export interface TeamsTable { id: Generated<number>; owner_id: number; name: string; created_at: Iso }
 
@@ -62,6 +79,8 @@ export interface AgreementsTable {
 }
 
 export interface TeamTables extends ModerationTables {
+  again_markers: AgainMarkersTable;
+  again_scripts: AgainScriptsTable;
   agreements: AgreementsTable;
   allocations: AllocationsTable;
   allocation_changes: AllocationChangesTable;

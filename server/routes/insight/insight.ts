@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { FatesSchema } from '#contract/insight/fates.ts';
 import { ClassFeedbackSchema, HardSchema } from '#contract/insight/hard.ts';
 import { MachineRoundSchema } from '#contract/insight/machine/machine.ts';
+import { AgainSchema, SelfAgreementSchema } from '#contract/insight/marking/again.ts';
 import { DriftQuerySchema, DriftShareSchema, MarkerDriftSchema } from '#contract/insight/marking/drift.ts';
 import { InsightSchema, ScriptGroupQuerySchema, ScriptGroupSchema } from '#contract/insight/insight.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
@@ -31,6 +32,12 @@ export const assignmentInsightRoutes = ({ stores: { allocations, classFeedbacks,
 
   .put('/:id/insight/drift/shared', describe('Show one’s own to the owner, or take that back', { 200: MarkerDriftSchema }, [403, 404, 409]), idPath, body(DriftShareSchema), async (c) =>
     answerLong(c, await insights.shareDrift(c.get('principal'), c.req.valid('param').id, c.req.valid('json').shared)))
+
+  .get('/:id/insight/again', describe('Scripts that come back to the caller, blind, and how far they agreed with themselves; nobody reads another’s', { 200: SelfAgreementSchema }, [404]), idPath, async (c) =>
+    answerLong(c, await insights.again(c.get('principal'), c.req.valid('param').id)))
+
+  .put('/:id/insight/again', describe('Have one in twenty of one’s scripts come back, or give up what waits', { 200: SelfAgreementSchema }, [403, 404, 409]), idPath, body(AgainSchema), async (c) =>
+    answerLong(c, await insights.turnAgain(c.get('principal'), c.req.valid('param').id, c.req.valid('json').on)))
 
   .get('/:id/class-feedback', describe('What the whole class is told', { 200: ClassFeedbackSchema }, [404]), idPath, async (c) =>
     c.json(await classFeedbacks.get(c.get('principal'), c.req.valid('param').id)))

@@ -29,8 +29,11 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
         answerLong(c, await hidden(c.req.valid('param').id, await marks.sheet(c.get('principal'), c.req.valid('param').id, c.req.valid('query').round))))
 
     .put('/:id/marks', describeMarks('Set marks, each with the version it changes', { 200: MarkSheetSchema }, [403, 404, 409, 412]), idPath,
-      query(MarksQuerySchema), body(MarkChangesSchema), async (c) =>
-        answerLong(c, await hidden(c.req.valid('param').id, await marks.put(c.get('principal'), c.req.valid('param').id, c.req.valid('query').round, c.req.valid('json')))))
+      query(MarksQuerySchema), body(MarkChangesSchema), async (c) => {
+        const sheet = await marks.put(c.get('principal'), c.req.valid('param').id, c.req.valid('query').round, c.req.valid('json'));
+        c.set('isUntold', sheet.round === 'again');
+        return await answerLong(c, await hidden(c.req.valid('param').id, sheet));
+      })
 
     .get('/:id/marks/revisions', describeMarks('Every change of the marks, newest first', { 200: v.array(MarkRevisionSchema) }, [404]), idPath,
       query(v.object({ ...MarksQuerySchema.entries, ...pageQuery(SUBMISSIONS_PAGE).entries })), async (c) => {
@@ -39,7 +42,8 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
       })
 
     .post('/:id/marks/hand-over', describeMarks('Say that the caller’s round is marked; what both gave is seen when both have', { 204: 'Handed over' }, [403, 404, 409]), idPath, async (c) => {
-      await marks.handOver(c.get('principal'), c.req.valid('param').id);
+      const { comesBack } = await marks.handOver(c.get('principal'), c.req.valid('param').id);
+      c.set('isUntold', comesBack);
       return noContent(c);
     })
 

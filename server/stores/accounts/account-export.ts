@@ -3,8 +3,9 @@ import { sharedWith } from '../access.ts';
 import { NotFound } from '../errors.ts';
 import { veilsOf } from '../marking/anonymity.ts';
 import { ownRounds } from '../moderation/own-rows.ts';
+import { ownAgains } from '../insight/again-rows.ts';
 import { ownTeams } from '../team/own-teams.ts';
-import { blindOf } from '../team/blind.ts';
+import { blindOf, refuseAnyAgain } from '../team/blind.ts';
 import { veiled, veiledFile } from '../../anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '../../files/names.ts';
 import { candidateName } from '#contract/candidate.ts';
@@ -21,6 +22,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
   const account = await db.selectFrom('users').select(['id', 'email', 'full_name', 'settings', 'credit_balance', 'created_at'])
     .where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
   if (account === undefined) throw new NotFound();
+  await refuseAnyAgain(db, { userId });
   const assignments = await db.selectFrom('assignments').selectAll().where('owner_id', '=', userId).orderBy('id').execute();
   const mine = db.selectFrom('assignments').select('id').where('owner_id', '=', userId);
   const attached = await db.selectFrom('assignment_files').selectAll().where('assignment_id', 'in', mine).orderBy('id').execute();
@@ -117,6 +119,7 @@ export async function exportAccount({ db }: StoreContext, { userId }: Principal)
       draft_openings: openings.map((row) => ({ ...row, mark: parsed(row.mark) })),
       private_notes: privateNotes.map((row) => ({ ...row })),
       drift_shares: driftShares.map((row) => ({ ...row })),
+      ...await ownAgains(db, userId),
       anonymity: anonymity.map((row) => ({ ...row })),
       ...await ownRounds(db, userId, blind),
       releases: hidden(releases).map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),

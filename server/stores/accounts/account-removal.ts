@@ -46,6 +46,8 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   await tx.deleteFrom('criterion_markers').where('marker_id', '=', userId).execute();
   await tx.deleteFrom('private_notes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('drift_shares').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('again_scripts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('again_markers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('script_leases').where('user_id', '=', userId).execute();
   await tx.deleteFrom('voice_cards').where('user_id', '=', userId).execute();
   await tx.deleteFrom('connections').where('user_id', '=', userId).execute();

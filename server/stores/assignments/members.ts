@@ -6,7 +6,7 @@ import { roleOn, sharedWith, touch } from '../access.ts';
 import { type StoreContext, transact } from '../context.ts';
 import { spendings } from '../drafts/caps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
-import { endDriftShares } from '../insight/drift-shares.ts';
+import { endOwnMarking } from '../insight/own-marking.ts';
 import type { Principal } from '../types.ts';
 import type { Members } from './assignment-types.ts';
 
@@ -66,7 +66,7 @@ export const createMembers = (context: StoreContext): Members => ({
     if (role !== 'owner' && userId !== principal.userId) throw new Forbidden();
     const row = await tx.deleteFrom('assignment_members').where('assignment_id', '=', assignmentId).where('user_id', '=', userId)
       .returning('user_id').executeTakeFirst();
-    if (row !== undefined) return await endDriftShares(tx, [assignmentId]);
+    if (row !== undefined) return await endOwnMarking(tx, context, [assignmentId]);
     await refuseByTeam(tx, assignmentId, userId, (team) => (role === 'owner'
       ? `They are in by the team “${team}”: remove them there, or take the assignment out of it.`
       : `You are in by the team “${team}”: leave the team to leave its assignments.`));

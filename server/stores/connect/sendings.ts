@@ -8,6 +8,7 @@ import type { SendingRowsTable, SendingsTable } from '../../db/schema/connect.ts
 import { may, touch } from '../access.ts';
 import { chunks, isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { refuseAnyAgain } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
 /** A row that one process sends now. `again`: another began it and was cut off. */
@@ -113,7 +114,11 @@ export function createSendings(context: StoreContext): Sendings {
       return rows.map(({ id, site, remote, state, created_at, arrived }) => ({ id, site, remote_name: parsed<RemoteAssignment>(remote).name, state, created_at, arrived: Number(arrived ?? 0) }));
     },
 
-    get: async (principal, id) => await whole(db, await find(db, principal, id)),
+    async get(principal, id) {
+      const sending = await find(db, principal, id);
+      await refuseAnyAgain(db, principal);
+      return await whole(db, sending);
+    },
 
     begin: (principal, id, rows) => transact(context, async (tx) => {
       const { assignment_id } = await find(tx, principal, id);

@@ -4,7 +4,7 @@ import { may, roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { currentDraft } from './drafts.ts';
 import { Conflict, Forbidden } from '../errors.ts';
-import { BLIND, unseenBy } from '../team/blind.ts';
+import { BLIND, refuseAgain, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { hasOneMore } from './again.ts';
 import { chosenOf } from './chosen.ts';
@@ -38,6 +38,7 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
       // Says NotFound or Forbidden, whichever they are to see.
       if (allowed === undefined) await touch(tx, context, principal, { submissionId }, 'mark');
       // What becomes of the draft is the first marker's, with the feedback that is made of it.
+      await refuseAgain(tx, principal, submissionId);
       if ((await unseenBy(tx, principal, [submissionId])).has(submissionId)) throw new Forbidden(BLIND);
       const draft = await tx.selectFrom('ai_drafts').select(['id', 'output', 'point_count']).where('id', '=', currentDraft(submissionId)).executeTakeFirst();
       if (draft?.id !== draft_id) throw new Conflict(CHANGED);

@@ -51,13 +51,13 @@ async function openingsOf(db: Kysely<Database>, assignmentId: number, whose: Who
   });
 }
 
-/** What became of the drafts of an assignment: of everybody's, or of those that one person asked for. */
-export async function draftFactsOf(db: Kysely<Database>, assignmentId: number, whose: Whose): Promise<{ drafts: DraftFacts[]; openings: OpeningFacts[]; rubric: Rubric | null }> {
+/** What became of the drafts of an assignment, of everybody's, or of those that one person asked for; nothing of the scripts in `hidden`. */
+export async function draftFactsOf(db: Kysely<Database>, assignmentId: number, whose: Whose, hidden: ReadonlySet<number>): Promise<{ drafts: DraftFacts[]; openings: OpeningFacts[]; rubric: Rubric | null }> {
   const { rubric } = await currentRubric(db, assignmentId);
   const points = await pointsOf(db, assignmentId, whose, rubric);
-  const drafts = (await written(db, assignmentId, whose)).map((row): DraftFacts => ({
+  const drafts = (await written(db, assignmentId, whose)).filter((row) => !hidden.has(row.submission_id)).map((row): DraftFacts => ({
     submission: row.submission_id, kept: row.kept_share, credits: -(row.change_amount ?? 0), free: row.free === 1, ownKey: row.own_key === 1,
     ms: row.ms === null ? null : Number(row.ms), points: points.get(row.id) ?? null,
   }));
-  return { drafts, openings: await openingsOf(db, assignmentId, whose), rubric };
+  return { drafts, openings: (await openingsOf(db, assignmentId, whose)).filter(({ submission }) => !hidden.has(submission)), rubric };
 }

@@ -10,7 +10,7 @@ import { roleOn } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { holdAccount } from '../locks.ts';
-import { isBlind } from '../team/blind.ts';
+import { isBlind, ownUnseenBy, unseenBy } from '../team/blind.ts';
 import { hold } from '../team/hold.ts';
 import type { Principal } from '../types.ts';
 import { factsOf, marksAsText, namesOf, standOf } from './facts.ts';
@@ -21,6 +21,8 @@ export interface Drifts {
   /** Shows the caller's own to the owner, or takes that back: from the next request on. Throws NotFound, Forbidden or Conflict. */
   share(principal: Principal, assignmentId: number, shared: boolean): Promise<MarkerDrift>;
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** A group of the scripts behind one of its numbers: `drift.12.outside`. */
 const KEY = /^drift\.([1-9]\d{0,9})\.(all|outside)$/;
@@ -35,16 +37,18 @@ async function givenBy(db: Kysely<Database>, { userId }: Principal, assignmentId
   return { first: new Map(first.map(({ submission_id, at }) => [submission_id, at])), second: new Map(second.flatMap(({ id, at, marks }) => (at === null ? [] : [[id, { at, marks }] as const]))) };
 }
 
-/** The levels that a marker gave, as they stand, in that order; and those of the cohort as far as they may know them. */
-async function levelsOf(db: Kysely<Database>, marker: Principal, assignmentId: number) {
-  const facts = await factsOf(db, marker, assignmentId, await standOf(db, marker, assignmentId));
+/** The levels that a marker gave, as they stand, in that order; and those of the cohort as far as they may know them. To themselves nothing of what came back to them. */
+async function levelsOf(db: Kysely<Database>, marker: Principal, assignmentId: number, hidden: ReadonlySet<number>) {
+  const blind = await unseenBy(db, marker);
+  const waiting = await ownUnseenBy(db, marker);
+  const facts = await factsOf(db, marker, assignmentId, await standOf(db, marker, assignmentId), new Set([...blind].filter((id) => hidden.has(id) || !waiting.has(id))));
   const { first, second } = await givenBy(db, marker, assignmentId);
   const read = facts.rubric === null ? null : marksReader(facts.rubric);
   const own = facts.scripts.flatMap((script) => {
     const again = second.get(script.id);
     const level = again !== undefined ? read?.(again.marks).total ?? null : script.marker === marker.userId ? levelOf(script) : null;
     const at = again?.at ?? first.get(script.id);
-    return level === null || at === undefined ? [] : [{ id: script.id, level, at }];
+    return level === null || at === undefined || hidden.has(script.id) ? [] : [{ id: script.id, level, at }];
   }).toSorted((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
   const cohort = facts.scripts.map(levelOf).filter((level) => level !== null);
   return { own, cohort: { n: cohort.length, mean: mean(cohort) } };
@@ -66,7 +70,7 @@ export const createDrifts = (context: StoreContext): Drifts & { scriptsIn(princi
     const others = await shownTo(principal, assignmentId);
     const mine = marker === principal.userId;
     if (!mine && !others.some(({ user_id }) => user_id === marker)) throw new NotFound();
-    const { own, cohort } = await levelsOf(db, { userId: marker }, assignmentId);
+    const { own, cohort } = await levelsOf(db, { userId: marker }, assignmentId, mine ? await ownUnseenBy(db, principal) : NONE);
     const names = await namesOf(db, [marker, ...others.map(({ user_id }) => user_id)]);
     const shared = (await sharesOf(assignmentId)).find(({ user_id }) => user_id === marker);
     const values = own.map(({ level }) => level - (cohort.mean ?? level));

@@ -9,7 +9,6 @@ import { NotFound } from '../errors.ts';
 import { nameOf } from '../accounts/names.ts';
 import { countingRound } from '../marking/counting.ts';
 import { newest, parseRubric } from '../marking/rubric-versions.ts';
-import { unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -61,8 +60,8 @@ const NO_SECTION: readonly string[] = [];
 const daysLate = (submitted: string, due: string | null): number =>
   (due === null || submitted <= due ? 0 : (Date.parse(submitted) - Date.parse(due)) / DAY);
 
-/** What is known of the scripts of one assignment, or of all that the caller may read, as they stand. */
-export async function factsOf(db: Kysely<Database>, principal: Principal, assignmentId: number | null, assignments: Stand): Promise<Facts> {
+/** What is known of the scripts of one assignment, or of all that the caller may read, as they stand; of those that are `unseen`, no mark. */
+export async function factsOf(db: Kysely<Database>, principal: Principal, assignmentId: number | null, assignments: Stand, unseen: ReadonlySet<number>): Promise<Facts> {
   const ask = statements(db, principal, assignmentId);
   const rubrics = new Map((await ask.rubrics.execute()).map((row) => [row.assignment_id, row.rubric === null ? null : parseRubric(row.rubric)]));
   const rubric = assignmentId === null ? null : rubrics.get(assignmentId) ?? null;
@@ -78,8 +77,6 @@ export async function factsOf(db: Kysely<Database>, principal: Principal, assign
     else own.push(section);
   }
   const marksOf = rubric === null ? () => NO_MARKS : marksReader(rubric);
-  // To who marks a script a second time, blind, nothing was given yet.
-  const unseen = await unseenBy(db, principal);
   const scripts: ScriptFacts[] = [];
   for (const told of await ask.scripts.execute()) {
     const row = unseen.has(told.id) ? { ...told, grade: null, changed_at: null, changed_by: null, marks: null } : told;

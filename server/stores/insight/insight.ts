@@ -9,10 +9,11 @@ import type { MachineRound } from '#contract/insight/machine/machine.ts';
 import { roleOn } from '../access.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { isBlind, unseenBy } from '../team/blind.ts';
+import { isBlind, ownUnseenBy, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { draftFactsOf } from './draft-fates.ts';
 import { machineOf } from './machine.ts';
+import { type Agains, createAgains } from './again.ts';
 import { createDrifts, type Drifts } from './drift.ts';
 import { factsOf, namesOf, standOf } from './facts.ts';
 import { remarksOf, type Whose } from './remarks.ts';
@@ -29,6 +30,9 @@ export interface Insights {
   /** How a marker's level moves; see `Drifts`. */
   drift: Drifts['get'];
   shareDrift: Drifts['share'];
+  /** Scripts that come back to their marker, blind; see `Agains`. */
+  again: Agains['get'];
+  turnAgain: Agains['turn'];
   /** The scripts behind one of its numbers. Throws NotFound where there is no such group. */
   scripts(principal: Principal, assignmentId: number | null, group: string): Promise<ScriptGroup>;
 }
@@ -41,6 +45,7 @@ const MOST_SCRIPTS = 100_000;
 export const createInsights = (context: StoreContext): Insights => {
   const { db, clock } = context;
   const drifts = createDrifts(context);
+  const agains = createAgains(context);
   const made = new LRUCache<string, Made>({ maxSize: MOST_SCRIPTS });
 
   /** Made once for as long as nothing changes that they are made of. Where it all stands is read first: what changes meanwhile is found the next time. */
@@ -50,7 +55,8 @@ export const createInsights = (context: StoreContext): Insights => {
     const key = `${principal.userId} ${assignmentId ?? 'all'}`;
     const before = made.get(key);
     if (before?.stand === stand && areSame(before.names, await namesOf(db, [...before.names.keys()]))) return before.figures;
-    const facts = await factsOf(db, principal, assignmentId, assignments);
+    // To who marks a script a second time, blind, nothing was given yet.
+    const facts = await factsOf(db, principal, assignmentId, assignments, await unseenBy(db, principal));
     const figures = figuresOf(facts);
     // Figures of nothing take room, too.
     made.set(key, { stand, names: facts.names.markers, figures }, { size: facts.scripts.length + 1 });
@@ -64,20 +70,21 @@ export const createInsights = (context: StoreContext): Insights => {
   };
   const about = (assignmentId: number, whose: Whose) => ({ assignment_id: assignmentId, as_of: clock.now().toISOString(), whose: whose === null ? 'all' as const : 'own' as const });
   const hardFor = async (principal: Principal, assignmentId: number, whose: Whose): Promise<HardGroups & { n: number; cut: boolean }> => {
-    const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose, await unseenBy(db, principal));
+    const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose, { unseen: await unseenBy(db, principal), hidden: await ownUnseenBy(db, principal) });
     return { ...hardOf(facts), n, cut };
   };
-  const fatesFor = async (assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose));
+  const fatesFor = async (principal: Principal, assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose, await ownUnseenBy(db, principal)));
+  const machineFor = async (principal: Principal, assignmentId: number, whose: Whose) => await machineOf(db, assignmentId, whose, await ownUnseenBy(db, principal));
 
   const groupFor = async (kind: 'hard' | 'fate' | 'machine', whose: Whose, principal: Principal, assignmentId: number, key: string) =>
-    (kind === 'hard' ? await hardFor(principal, assignmentId, whose) : kind === 'fate' ? await fatesFor(assignmentId, whose) : await machineOf(db, assignmentId, whose)).scriptsIn(key);
+    (kind === 'hard' ? await hardFor(principal, assignmentId, whose) : kind === 'fate' ? await fatesFor(principal, assignmentId, whose) : await machineFor(principal, assignmentId, whose)).scriptsIn(key);
 
   /** The scripts behind a number; what is said and what became of drafts is of one assignment alone. */
   async function behind(principal: Principal, assignmentId: number | null, key: string): Promise<ScriptGroup | null> {
     const [kind] = key.split('.', 1);
-    if (kind !== 'hard' && kind !== 'fate' && kind !== 'drift' && kind !== 'machine') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
+    if (kind !== 'hard' && kind !== 'fate' && kind !== 'drift' && kind !== 'again' && kind !== 'machine') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
     if (assignmentId === null) return null;
-    const found = kind === 'drift' ? await drifts.scriptsIn(principal, assignmentId, key) : await groupFor(kind, await whoseFor(principal, assignmentId), principal, assignmentId, key);
+    const found = kind === 'drift' ? await drifts.scriptsIn(principal, assignmentId, key) : kind === 'again' ? await agains.scriptsIn(principal, assignmentId, key) : await groupFor(kind, await whoseFor(principal, assignmentId), principal, assignmentId, key);
     return found === null ? null : { key, label: found.label, submission_ids: found.ids };
   }
 
@@ -90,18 +97,20 @@ export const createInsights = (context: StoreContext): Insights => {
 
     async drafts(principal, assignmentId) {
       const whose = await whoseFor(principal, assignmentId);
-      const { drafts, criteria } = await fatesFor(assignmentId, whose);
+      const { drafts, criteria } = await fatesFor(principal, assignmentId, whose);
       return { ...about(assignmentId, whose), drafts, criteria };
     },
 
     async machine(principal, assignmentId) {
       const whose = await whoseFor(principal, assignmentId);
-      const { judge_first, scripts, criteria } = await machineOf(db, assignmentId, whose);
+      const { judge_first, scripts, criteria } = await machineFor(principal, assignmentId, whose);
       return { ...about(assignmentId, whose), judge_first, scripts, criteria };
     },
 
     drift: drifts.get,
     shareDrift: drifts.share,
+    again: agains.get,
+    turnAgain: agains.turn,
 
     figures: async (principal, assignmentId) => (await figuresFor(principal, assignmentId)).insight(clock.now()),
 

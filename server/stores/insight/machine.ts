@@ -9,8 +9,8 @@ import { criterionNamed, type Whose } from './remarks.ts';
 /** So many of the latest marks are held against their drafts. */
 const MOST_SEEN = 10_000;
 
-/** What drafts of a model found, against marks as they were when these drafts were opened: nobody had read them before. */
-export async function machineOf(db: Kysely<Database>, assignmentId: number, whose: Whose): Promise<ReturnType<typeof measured> & { judge_first: boolean }> {
+/** What drafts of a model found, against marks as they were when these drafts were opened: nobody had read them before. Nothing of the scripts in `hidden`. */
+export async function machineOf(db: Kysely<Database>, assignmentId: number, whose: Whose, hidden: ReadonlySet<number>): Promise<ReturnType<typeof measured> & { judge_first: boolean }> {
   const { judge_first } = await db.selectFrom('assignments').select('judge_first').where('id', '=', assignmentId).executeTakeFirstOrThrow();
   const { rubric } = await currentRubric(db, assignmentId);
   if (rubric === null || judge_first === 0) return { scripts: 0, criteria: [], scriptsIn: () => null, judge_first: judge_first === 1 };
@@ -27,7 +27,7 @@ export async function machineOf(db: Kysely<Database>, assignmentId: number, whos
   }));
   const seen = rows.flatMap(({ submission_id, criterion, mark, draft_id }): Seen[] => {
     const found = faults.get(draft_id);
-    return found === undefined ? [] : [{ submission: submission_id, criterion, mark: JSON.parse(mark) as Judgement, faulted: found.has(criterion) }];
+    return found === undefined || hidden.has(submission_id) ? [] : [{ submission: submission_id, criterion, mark: JSON.parse(mark) as Judgement, faulted: found.has(criterion) }];
   });
   return { ...measured(rubric, seen), judge_first: true };
 }

@@ -82,8 +82,8 @@ async function sharesOf(db: Kysely<Database>, assignmentId: number, rubric: Rubr
   return (submission, criterion) => (unseen.has(submission) ? null : read(marks.get(submission) ?? null).marks[places.get(criterion)!]?.share ?? null);
 }
 
-/** What was said of the scripts of an assignment: by everybody, or by one person, who is told no mark of `unseen`. */
-export async function remarksOf(db: Kysely<Database>, assignmentId: number, whose: Whose, unseen: ReadonlySet<number>): Promise<HardFacts & { cut: boolean; n: number }> {
+/** What was said of the scripts of an assignment: by everybody, or by one person, who is told no mark of `unseen` and nothing that they said of `hidden`. */
+export async function remarksOf(db: Kysely<Database>, assignmentId: number, whose: Whose, { unseen, hidden }: { unseen: ReadonlySet<number>; hidden: ReadonlySet<number> }): Promise<HardFacts & { cut: boolean; n: number }> {
   const { rubric } = await currentRubric(db, assignmentId);
   const [inMargins, besideMarks, drafted] = [await notes(db, assignmentId, whose), await comments(db, assignmentId, whose), await drafts(db, assignmentId, whose)];
   const people = createRedactor(await peopleOf(db, assignmentId));
@@ -93,7 +93,7 @@ export async function remarksOf(db: Kysely<Database>, assignmentId: number, whos
       ...inMargins.map(({ submission_id, criterion, text, selectors }): Remark => ({ kind: 'note', submission: submission_id, criterion, text, quote: quoteOf(selectors) })),
       ...besideMarks.map(({ submission_id, criterion, comment }): Remark => ({ kind: 'comment', submission: submission_id, criterion, text: comment, quote: '' })),
       ...await draftRemarks(db, drafted, criterionNamed(rubric)),
-    ],
+    ].filter(({ submission }) => !hidden.has(submission)),
     rubric, n, shares: await sharesOf(db, assignmentId, rubric, unseen), cut: inMargins.length === MOST_REMARKS || besideMarks.length === MOST_REMARKS || drafted.length === MOST_DRAFTS,
     clean: (text) => people.redact(text),
   };

@@ -43,8 +43,10 @@ async function passagesOf(db: Kysely<Database>, submissionId: number, texts: rea
 /** Comments of a script that were written before in its assignment, and where (DESK-14). Whoever sees the script sees them. */
 export const createAlike = ({ db }: Pick<StoreContext, 'db'>) => async (principal: Principal, submissionId: number): Promise<Alike[]> => {
   await roleOn(db, principal, { submissionId });
-  const blind = [...(await blindOf(db, principal)).keys()];
-  const seen = blind.length === 0 ? sql<boolean>`(1 = 1)` : sql<boolean>`(other.marker_id = ${principal.userId} or other.submission_id not in (${sql.join(blind)}))`;
+  const blind = await blindOf(db, principal);
+  const own = [...blind].flatMap(([id, round]) => (round === 'again' ? [] : [id]));
+  const none = [...blind.keys()].filter((id) => !own.includes(id));
+  const seen = sql<boolean>`(${own.length === 0 ? sql`1 = 1` : sql`other.marker_id = ${principal.userId} or other.submission_id not in (${sql.join(own)})`}) and ${none.length === 0 ? sql`1 = 1` : sql`other.submission_id not in (${sql.join(none)})`}`;
   const found = await repeated(db, submissionId, seen);
   if (found.length === 0) return [];
   const texts = found.map(({ text }) => text);

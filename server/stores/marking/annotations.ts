@@ -9,7 +9,7 @@ import { Forbidden, NotFound, Stale } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { holdAccount, holdAssignment } from '../locks.ts';
 import { nameOf } from '../accounts/names.ts';
-import { blindOf } from '../team/blind.ts';
+import { blindOf, refuseAgain } from '../team/blind.ts';
 import { createAlike } from './alike.ts';
 import type { Annotations } from './rubric-types.ts';
 import type { Principal } from '../types.ts';
@@ -53,9 +53,10 @@ async function holdComment(tx: Tx, { engine }: StoreContext, commentId: number |
   await tx.selectFrom('comments').select('id').where('id', '=', commentId).forKeyShare().execute();
 }
 
-/** Another's note isn't there for somebody who mustn't see it: throws NotFound. */
+/** Another's note isn't there for somebody who mustn't see it, nor is their own on a script that they mark again: throws NotFound. */
 async function requireSeen(db: Kysely<Database>, principal: Principal, { submission_id, marker }: Annotation): Promise<void> {
-  if (marker.id !== principal.userId && (await blindOf(db, principal, [submission_id])).has(submission_id)) throw new NotFound();
+  const round = (await blindOf(db, principal, [submission_id])).get(submission_id);
+  if (round === 'again' || (round !== undefined && marker.id !== principal.userId)) throw new NotFound();
 }
 
 /** The annotation as it is, if the caller may change it: its author while they mark, and the assignment's owner. */
@@ -77,8 +78,9 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
 
   async list(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
-    const isBlind = (await blindOf(context.db, principal, [submissionId])).has(submissionId);
-    return (await rowsOf(context.db).where('submission_id', '=', submissionId).$if(isBlind, (query) => query.where('annotations.marker_id', '=', principal.userId))
+    const round = (await blindOf(context.db, principal, [submissionId])).get(submissionId);
+    if (round === 'again') return [];
+    return (await rowsOf(context.db).where('submission_id', '=', submissionId).$if(round !== undefined, (query) => query.where('annotations.marker_id', '=', principal.userId))
       .orderBy('annotations.id').execute()).map(toAnnotation);
   },
 
@@ -92,6 +94,7 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
   create: (principal, submissionId, { selectors, ...annotation }, fence) => transact(context, async (tx) => {
     await holdAccount(tx, context, principal);
     await requireMarker(tx, context, principal, submissionId);
+    await refuseAgain(tx, principal, submissionId);
     await holdComment(tx, context, annotation.comment_id);
     await requireComment(tx, principal, annotation.comment_id);
     const now = isoNow(context);

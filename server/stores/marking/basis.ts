@@ -25,3 +25,9 @@ export function sumUp({ rubric, scale }: Pick<Basis, 'rubric' | 'scale'>, rows: 
   const total = totalOf(rubric, rows.map(judgementOf));
   return { ...total, proposed_grade: proposedGrade(rubric, total, scale) };
 }
+
+/** The same in points of a hundred; null where nothing can be reached. */
+export function percentOf(basis: Pick<Basis, 'rubric' | 'scale'>, rows: readonly Row[]): number | null {
+  const { total, max } = sumUp(basis, rows);
+  return total === null || max <= 0 ? null : (total / max) * 100;
+}

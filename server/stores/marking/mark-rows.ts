@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely';
+import { judgementProblem } from '#contract/rubric/judgement.ts';
 import type { MarkChange, Round } from '#contract/rubric/mark.ts';
+import type { Rubric } from '#contract/rubric/model.ts';
 import type { MarksTable } from '../../db/schema/rubrics.ts';
 import type { Tx } from '../context.ts';
+import { Unfit } from '../errors.ts';
 
 export type MarkRow = Selectable<MarksTable>;
 
@@ -17,7 +20,7 @@ const valueOf = (row: MarkRow): string =>
   JSON.stringify({ level_ids: judgementOf(row).level_ids, points: row.points, comment: row.comment, ...(row.round === 'agreed' ? { reason: row.reason } : {}) });
 
 /** Whether nothing else is decided than was: perhaps by a rubric that has changed since. */
-export const isJudgedSame = (row: MarkRow | undefined, { level_ids, points }: Pick<Written, 'level_ids' | 'points'>): boolean =>
+export const isJudgedSame = (row: Pick<MarkRow, 'level_ids' | 'points'> | undefined, { level_ids, points }: Pick<Written, 'level_ids' | 'points'>): boolean =>
   row !== undefined && row.points === points && row.level_ids === (level_ids === null ? null : JSON.stringify(level_ids));
 
 /** Writes one change, and that it was made, unless it changes nothing. `version` is that of the rubric. */
@@ -46,3 +49,20 @@ export async function writeMark(
 
 export const rowsOfRound = (tx: Tx, submissionId: number, round: Round): Promise<MarkRow[]> =>
   tx.selectFrom('marks').selectAll().where('submission_id', '=', submissionId).where('round', '=', round).execute();
+
+/**
+ * Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided there. What was decided before
+ * the rubric changed may stay as it is, so that a comment beside it can be written.
+ */
+export function refuseUnfit(rubric: Rubric, changes: readonly MarkChange[], before: ReadonlyMap<string, Pick<MarkRow, 'level_ids' | 'points'>>): void {
+  const problems = changes.flatMap((change, index) => {
+    const criterion = rubric.criteria.find(({ id }) => id === change.criterion);
+    if (criterion === undefined) return [{ path: ['marks', index, 'criterion'], message: `The rubric has no criterion ${change.criterion}.` }];
+    if (changes.findIndex((other) => other.criterion === change.criterion) < index) {
+      return [{ path: ['marks', index, 'criterion'], message: `${criterion.name} is marked twice.` }];
+    }
+    const problem = isJudgedSame(before.get(change.criterion), change) ? null : judgementProblem(criterion, change);
+    return problem === null ? [] : [{ path: ['marks', index, change.points === null ? 'level_ids' : 'points'], message: `${criterion.name}: ${problem}` }];
+  });
+  if (problems.length > 0) throw new Unfit(problems);
+}

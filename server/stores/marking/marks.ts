@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import { judgementProblem } from '#contract/rubric/judgement.ts';
-import type { GradeDecision, Mark, MarkChange, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
+import type { GradeDecision, Mark, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
-import { Conflict, NotFound, Stale, Unfit } from '../errors.ts';
+import { Conflict, Forbidden, NotFound, Stale } from '../errors.ts';
 import { currentRubric } from './rubric-versions.ts';
 import { agreeByRule, gradeByAgreed, noteDecision, refuseUnagreed, settleByHand } from './agreed.ts';
 import { basisOf, sumUp } from './basis.ts';
 import { countingRoundOf } from './counting.ts';
-import { isJudgedSame, judgementOf, type MarkRow, rowsOfRound, writeMark } from './mark-rows.ts';
-import { blindOf, unseenBy } from '../team/blind.ts';
+import { judgementOf, refuseUnfit, rowsOfRound, writeMark } from './mark-rows.ts';
+import { againSheet, giveAgain, putAgain } from './again-marks.ts';
+import { AGAIN, blindOf, ownUnseenBy, unseenBy } from '../team/blind.ts';
 import { refuseOthersCriteria } from '../team/criteria.ts';
 import { handOver, ownRounds, readableRound, writableRound } from '../team/rounds.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -53,21 +53,11 @@ async function seenSheet(db: Kysely<Database>, principal: Principal, submissionI
   return (await unseenBy(db, principal, [submissionId])).has(submissionId) ? { ...sheet, decision: null } : sheet;
 }
 
-/**
- * Throws Unfit where a change names no criterion of the rubric, or what it decides can't be decided there. What was decided before
- * the rubric changed may stay as it is, so that a comment beside it can be written.
- */
-function refuseUnfit(rubric: Rubric, changes: readonly MarkChange[], before: ReadonlyMap<string, MarkRow>): void {
-  const problems = changes.flatMap((change, index) => {
-    const criterion = rubric.criteria.find(({ id }) => id === change.criterion);
-    if (criterion === undefined) return [{ path: ['marks', index, 'criterion'], message: `The rubric has no criterion ${change.criterion}.` }];
-    if (changes.findIndex((other) => other.criterion === change.criterion) < index) {
-      return [{ path: ['marks', index, 'criterion'], message: `${criterion.name} is marked twice.` }];
-    }
-    const problem = isJudgedSame(before.get(change.criterion), change) ? null : judgementProblem(criterion, change);
-    return problem === null ? [] : [{ path: ['marks', index, change.points === null ? 'level_ids' : 'points'], message: `${criterion.name}: ${problem}` }];
-  });
-  if (problems.length > 0) throw new Unfit(problems);
+/** Whether the caller marks this script again, blind: then there is no other round for them. Throws Forbidden where one is asked for. */
+async function isAgain(db: Kysely<Database>, principal: Principal, submissionId: number, asked?: Round | 'counting'): Promise<boolean> {
+  if (!(await ownUnseenBy(db, principal, [submissionId])).has(submissionId)) return false;
+  if (asked !== undefined) throw new Forbidden(AGAIN);
+  return true;
 }
 
 export const createMarks = (context: StoreContext): Marks => {
@@ -75,6 +65,7 @@ export const createMarks = (context: StoreContext): Marks => {
   return {
     async sheet(principal, submissionId, asked) {
       await roleOn(db, principal, { submissionId });
+      if (await isAgain(db, principal, submissionId, asked)) return await againSheet(db, principal, submissionId);
       // Whoever marks it blind isn't told what counts in the end, were it their own.
       const round = await readableRound(db, principal, submissionId, asked === 'counting' ? 'agreed' : asked);
       return await seenSheet(db, principal, submissionId, asked === 'counting' ? await countingRoundOf(db, submissionId) : round);
@@ -82,9 +73,11 @@ export const createMarks = (context: StoreContext): Marks => {
 
     put: (principal, submissionId, asked, { marks, grade_reason }) => transact(context, async (tx) => {
       const { id: assignmentId, revision, owner_id } = await touch(tx, context, principal, { submissionId }, 'mark');
-      const round = await writableRound(tx, principal, owner_id, submissionId, asked);
+      const comesBack = await isAgain(tx, principal, submissionId, asked);
       const { rubric, version } = await currentRubric(tx, assignmentId);
       if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
+      if (comesBack) return await putAgain(tx, context, principal, submissionId, { rubric, version }, marks);
+      const round = await writableRound(tx, principal, owner_id, submissionId, asked);
       const stored = await rowsOfRound(tx, submissionId, round);
       const before = new Map(stored.map((row) => [row.criterion, row]));
       refuseUnfit(rubric, marks, before);
@@ -135,12 +128,17 @@ export const createMarks = (context: StoreContext): Marks => {
 
     handOver: (principal, submissionId) => transact(context, async (tx) => {
       const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
-      const basis = await basisOf(tx, assignmentId);
-      const isLast = await handOver(tx, context, principal, submissionId, async (round) => sumUp(basis, await rowsOfRound(tx, submissionId, round)).complete);
-      if (isLast) await agreeByRule(tx, context, principal, { submissionId, assignmentId, revision, basis });
+      const comesBack = await isAgain(tx, principal, submissionId);
+      if (comesBack) await giveAgain(tx, context, principal, submissionId);
+      else {
+        const basis = await basisOf(tx, assignmentId);
+        const isLast = await handOver(tx, context, principal, submissionId, async (round) => sumUp(basis, await rowsOfRound(tx, submissionId, round)).complete);
+        if (isLast) await agreeByRule(tx, context, principal, { submissionId, assignmentId, revision, basis });
+      }
       await tx.deleteFrom('script_leases').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
       // What was hidden is told again: lists that ask for what has changed must hear of it.
       await tx.updateTable('submissions').set({ revision }).where('id', '=', submissionId).execute();
+      return { comesBack };
     }),
   };
 };

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { may, refuse, roleOn } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { holdAccount, holdAssignment } from '../locks.ts';
+import { ownUnseenBy, refuseAgain } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
 export interface Openings {
@@ -21,6 +22,7 @@ const listed = async (db: Kysely<Database>, { userId }: Principal, submissionId:
 export const createOpenings = (context: StoreContext): Openings => ({
   async list(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
+    if ((await ownUnseenBy(context.db, principal, [submissionId])).has(submissionId)) return [];
     return await listed(context.db, principal, submissionId);
   },
 
@@ -30,6 +32,7 @@ export const createOpenings = (context: StoreContext): Openings => ({
       .where('submissions.id', '=', submissionId).where(may(principal, 'mark')).executeTakeFirst();
     if (marked === undefined) return await refuse(tx, principal, { submissionId });
     await holdAssignment(tx, context, marked.id);
+    await refuseAgain(tx, principal, submissionId);
     await tx.insertInto('draft_openings')
       .values({ submission_id: submissionId, criterion, opened_by: principal.userId, mark: JSON.stringify(mark), opened_at: isoNow(context) })
       .onConflict((c) => c.doNothing()).execute();

@@ -13,7 +13,7 @@ import type { Criterion } from '#contract/rubric/model.ts';
 import type { Database } from '../../db/schema.ts';
 import { nameOf } from '../accounts/names.ts';
 import { sha256 } from '../context.ts';
-import { type Basis, basisOf, sumUp } from '../marking/basis.ts';
+import { type Basis, basisOf, percentOf } from '../marking/basis.ts';
 import { judgementOf } from '../marking/mark-rows.ts';
 import { agreedOf } from './agreed-rows.ts';
 import { type Script, scriptsOf } from './frame.ts';
@@ -34,11 +34,6 @@ async function doublesOf(db: Kysely<Database>, assignmentId: number): Promise<Do
     return [{ id, first: of('first'), second: of('second'), markers: { first: first.marker_id, second: second.marker_id } }];
   });
 }
-
-const percentOf = (basis: Basis, rows: readonly GivenMark[]): number | null => {
-  const { total, max } = sumUp(basis, rows);
-  return total === null || max <= 0 ? null : (total / max) * 100;
-};
 
 /** What a mark gives of what its criterion can give, in points of a hundred. */
 function shareOf(criterion: Criterion, rows: readonly GivenMark[]): number | null {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { processedName } from '../../files/names.ts';
-import { blindOf } from '../team/blind.ts';
+import { blindOf, refuseAnyAgain } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import type { StudentExport } from './privacy-types.ts';
 import type { Finding, Found } from './traces.ts';
@@ -60,6 +60,7 @@ async function assignmentOf(db: Kysely<Database>, principal: Principal, blind: R
 
 /** Everything of a student, for a copy that they may ask for. */
 export async function exportStudent(db: Kysely<Database>, principal: Principal, { found }: Finding): Promise<StudentExport> {
+  await refuseAnyAgain(db, principal);
   const blind = new Set((await blindOf(db, principal)).keys());
   const assignments = [];
   for (const one of found) assignments.push(await assignmentOf(db, principal, blind, one));

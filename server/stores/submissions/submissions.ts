@@ -17,7 +17,7 @@ import { differences, keepRevision, listRevisions } from './revisions.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import { fileKeys, fileRow, withFiles } from './submission-files.ts';
 import { changed, newRow, type SubmissionRow, submissionsWithDue } from './submission-rows.ts';
-import { unseenBy } from '../team/blind.ts';
+import { refuseAgain, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import type { StoredSubmission, Submissions } from './submission-types.ts';
 
@@ -90,6 +90,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const before = await expectedRow(tx, principal, id, due_at, expectedVersion);
       const difference = differences(before, patch);
       if (patch.grade !== undefined || patch.feedback_text !== undefined) {
+        await refuseAgain(tx, principal, id);
         if ((await unseenBy(tx, principal, [id])).has(id)) throw new Forbidden('You mark this script without seeing what others gave: mark it by the rubric. Grade and feedback follow when everybody has handed over.');
       }
       if (Object.keys(difference).length === 0) return await whole(tx, principal, before, due_at);

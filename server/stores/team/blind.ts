@@ -6,13 +6,24 @@ import type { Principal } from '../types.ts';
 
 /*
  * Double marking is blind (MOD-1): of a script that two mark, neither is told anything that the other did until both have
- * handed over; and a third marker who is asked to mark it blind nothing until they have. Every store that reads what markers wrote asks here; a test reads every GET as either of them.
+ * handed over; and a third marker who is asked to mark it blind nothing until they have. Of a script that came back to its
+ * marker (MOD-11) they aren't told what they did themselves either. Every store that reads what markers wrote asks here; a test reads every GET as each of them.
  */
 
 export const BLIND = 'Two people mark this script without seeing each other’s marks. They are shown when both have handed over.';
+export const AGAIN = 'This script came back to you to be marked again, blind: what was given to it is shown when you have given your second opinion. It waits under Your marking, where you can also switch that off.';
+
+/** The round that the caller marks without being told of others: `again` hides their own, too. */
+export type BlindRound = OwnRound | 'again';
+
+/** The scripts, of all or of these, that wait for the caller to mark them again. */
+const waitingFor = (db: Kysely<Database>, { userId }: Principal, submissionIds?: readonly number[]) => db.selectFrom('again_scripts').select('submission_id')
+  .where('user_id', '=', userId).where('given_at', 'is', null).where('given_up_at', 'is', null)
+  .$if(submissionIds !== undefined, (query) => query.where('submission_id', 'in', submissionIds!)).execute();
 
 /** The scripts, of all or of these, of which the caller must not be told what the other marker did, and the round that is theirs. */
-export async function blindOf(db: Kysely<Database>, { userId }: Principal, submissionIds?: readonly number[]): Promise<Map<number, OwnRound>> {
+export async function blindOf(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<Map<number, BlindRound>> {
+  const { userId } = principal;
   if (submissionIds?.length === 0) return new Map();
   const rows = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round']).where('own.marker_id', '=', userId)
     .$if(submissionIds !== undefined, (query) => query.where('own.submission_id', 'in', submissionIds!))
@@ -20,17 +31,32 @@ export async function blindOf(db: Kysely<Database>, { userId }: Principal, submi
     .where(sql<boolean>`(select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2`).execute();
   const asked = await db.selectFrom('agreements').select('submission_id').where('third_id', '=', userId).where('third_blind', '=', 1).where('third_submitted_at', 'is', null)
     .$if(submissionIds !== undefined, (query) => query.where('submission_id', 'in', submissionIds!)).execute();
-  return new Map<number, OwnRound>([...rows.map(({ submission_id, round }) => [submission_id, round] as const), ...asked.map(({ submission_id }) => [submission_id, 'third'] as const)]);
+  return new Map<number, BlindRound>([
+    ...rows.map(({ submission_id, round }) => [submission_id, round] as const), ...asked.map(({ submission_id }) => [submission_id, 'third'] as const),
+    ...(await waitingFor(db, principal, submissionIds)).map(({ submission_id }) => [submission_id, 'again'] as const),
+  ]);
 }
 
-/** Which of these the caller marks after somebody else without seeing what they gave: to them nothing was marked yet. */
+/** Of which of these the caller isn't told what they did themselves: those that came back to them. */
+export const ownUnseenBy = async (db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set((await waitingFor(db, principal, submissionIds)).map(({ submission_id }) => submission_id));
+
+/** Which of these the caller marks after somebody else, or again, without seeing what was given: to them nothing was marked yet. */
 export async function unseenBy(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set([...await blindOf(db, principal, submissionIds)].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
 }
 
+export const whyBlind = (round: BlindRound | undefined): string => (round === 'again' ? AGAIN : BLIND);
+
 /** Throws Forbidden where the answer would tell the caller what another marker did. */
 export async function refuseBlind(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
-  if ((await blindOf(db, principal, [submissionId])).has(submissionId)) throw new Forbidden(BLIND);
+  const round = (await blindOf(db, principal, [submissionId])).get(submissionId);
+  if (round !== undefined) throw new Forbidden(whyBlind(round));
+}
+
+/** Throws Forbidden while the script waits for the caller to mark it again. */
+export async function refuseAgain(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
+  if ((await ownUnseenBy(db, principal, [submissionId])).has(submissionId)) throw new Forbidden(AGAIN);
 }
 
 /** Whether the caller marks any script of the assignment blind. */
@@ -42,5 +68,10 @@ export async function isBlind(db: Kysely<Database>, principal: Principal, assign
 
 /** What holds the marks of a whole class isn't made for somebody who must not see some of them: throws Conflict. */
 export async function refuseWhole(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
-  if (await isBlind(db, principal, assignmentId)) throw new Conflict('You are marking scripts here that somebody else marks, too, without seeing each other’s marks. Hand yours over first.');
+  if (await isBlind(db, principal, assignmentId)) throw new Conflict('You are marking scripts here without seeing what was given to them: beside somebody else, or again under Your marking. Hand yours over first.');
+}
+
+/** What holds all that somebody marked isn't made while a script waits for them to mark it again: throws Conflict. */
+export async function refuseAnyAgain(db: Kysely<Database>, principal: Principal): Promise<void> {
+  if ((await waitingFor(db, principal)).length > 0) throw new Conflict('Scripts wait for you to mark them again, blind, and this would show what you gave. Give your second opinion, or switch it off under Your marking.');
 }

@@ -36,6 +36,8 @@ export const createLeases = (context: StoreContext): Leases => {
       const blind = await blindOf(tx, principal);
       const isDone = (script: (typeof first.scripts)[number]): boolean => {
         const round = rounds.get(script.submission_id);
+        // What came back to be marked again is among what is theirs to do.
+        if (blind.get(script.submission_id) === 'again') return false;
         // Whoever is asked to decide blind marks it as they mark their own.
         if (round === 'third') return !blind.has(script.submission_id);
         return round === 'second' ? second.get(script.submission_id)!.done : script.done;

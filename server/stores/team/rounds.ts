@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { Conflict, Forbidden } from '../errors.ts';
 import type { Principal } from '../types.ts';
-import { BLIND, blindOf } from './blind.ts';
+import { blindOf, whyBlind } from './blind.ts';
 
 /** The round of each script, or of one, that was given to the caller. A third marker who sees what the two gave has none: they decide. */
 export async function ownRounds(db: Kysely<Database>, { userId }: Principal, submissionId?: number): Promise<Map<number, OwnRound>> {
@@ -19,7 +19,8 @@ export async function ownRounds(db: Kysely<Database>, { userId }: Principal, sub
 /** The round that is read: the one that is asked for, else the caller's own. Throws Forbidden where they mustn't see it. */
 export async function readableRound(db: Kysely<Database>, principal: Principal, submissionId: number, asked: Round | undefined): Promise<Round> {
   const round = asked ?? (await ownRounds(db, principal, submissionId)).get(submissionId) ?? 'first';
-  if (((await blindOf(db, principal, [submissionId])).get(submissionId) ?? round) !== round) throw new Forbidden(BLIND);
+  const blind = (await blindOf(db, principal, [submissionId])).get(submissionId);
+  if ((blind ?? round) !== round) throw new Forbidden(whyBlind(blind));
   return round;
 }
 

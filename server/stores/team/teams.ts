@@ -7,7 +7,7 @@ import { nameOf } from '../accounts/names.ts';
 import { isoNow, isTaken, type StoreContext, transact } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { holdAccount, lockTeam } from '../locks.ts';
-import { endDriftShares } from '../insight/drift-shares.ts';
+import { endOwnMarking } from '../insight/own-marking.ts';
 import type { Principal } from '../types.ts';
 import type { Teams } from './team-types.ts';
 
@@ -79,7 +79,7 @@ export const createTeams = (context: StoreContext): Teams => {
       await touchTeam(tx, context, principal, id);
       const shared = await sharedIds(tx, id);
       await tx.deleteFrom('teams').where('id', '=', id).execute();
-      await endDriftShares(tx, shared);
+      await endOwnMarking(tx, context, shared);
     }),
 
     async people(principal, id, { skip, limit }) {
@@ -103,7 +103,7 @@ export const createTeams = (context: StoreContext): Teams => {
       if (await roleInTeam(tx, principal, id) !== 'owner' && userId !== principal.userId) throw new Forbidden();
       const row = await tx.deleteFrom('team_people').where('team_id', '=', id).where('user_id', '=', userId).returning('user_id').executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      await endDriftShares(tx, await sharedIds(tx, id));
+      await endOwnMarking(tx, context, await sharedIds(tx, id));
     }),
 
     async assignments(principal, id, { skip, limit }) {
@@ -124,7 +124,7 @@ export const createTeams = (context: StoreContext): Teams => {
       await touchTeam(tx, context, principal, id);
       const row = await tx.deleteFrom('team_assignments').where('team_id', '=', id).where('assignment_id', '=', assignmentId).returning('assignment_id').executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      await endDriftShares(tx, [assignmentId]);
+      await endOwnMarking(tx, context, [assignmentId]);
     }),
 
     shared: (id) => sharedIds(db, id),

@@ -18,6 +18,7 @@ import { FatesSection } from '#views/screens/insight/fates-section.tsx';
 import { MachineSection } from '#views/screens/insight/machine-section.tsx';
 import type { MoreProps } from '#views/screens/insight/insight-screen.tsx';
 import { useRoot } from '../root.ts';
+import { AgainSlot } from './again-slot.tsx';
 import { useUser } from '../session/use-user.ts';
 
 export interface InsightMoreProps extends MoreProps { assignment: Pick<Assignment, 'id' | 'my_role'> }
@@ -43,7 +44,7 @@ export default function InsightMore({ assignment: { id, my_role }, hiding, ...pa
       />
       <FatesSection actor={useActorRef(charts.fates, { input: { assignmentId: id } })} {...panel} />
       <MachineSection actor={useActorRef(charts.machine, { input: { assignmentId: id } })} {...panel} />
-      {!permits(my_role, 'mark') ? null : <DriftSection actor={drift} mayShare={!permits(my_role, 'own')} spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}} scriptHref={scriptHref} hiding={hiding} {...panel} />}
+      {!permits(my_role, 'mark') ? null : <DriftSection actor={drift} mayShare={!permits(my_role, 'own')} spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}} scriptHref={scriptHref} hiding={hiding} again={<AgainSlot assignmentId={id} scriptHref={scriptHref} {...panel} />} {...panel} />}
     </>
   );
 }

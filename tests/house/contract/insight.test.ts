@@ -1,6 +1,7 @@
 import * as fates from '#contract/insight/fates.ts';
 import * as hard from '#contract/insight/hard.ts';
 import * as machine from '#contract/insight/machine/machine.ts';
+import * as again from '#contract/insight/marking/again.ts';
 import * as drift from '#contract/insight/marking/drift.ts';
 import * as insight from '#contract/insight/insight.ts';
 import { holdShapes } from '#tests/support/contract/hold-shapes.ts';
@@ -69,6 +70,16 @@ holdShapes(drift, {
     all: scripts, outside: scripts,
   }),
   DriftQuerySchema: fields({ marker: mayLack(idText) }), DriftShareSchema: fields({ shared: said('shared is true or false.', yesNo) }),
+});
+
+holdShapes(again, {
+  SelfAgreementSchema: fields({
+    assignment_id: id, since: orNull(time), seed: perhaps, marked: anyNumber, due: anyNumber, waiting: listOf(fields({ submission_id: id, name: anyText, complete: yesNo })), given_up: anyNumber,
+    given: listOf(fields({ submission_id: id, name: anyText, first: perhaps, again: perhaps, given_at: time })), n: anyNumber,
+    figures: listOf(fields({ id: oneOf('agreed', 'exact', 'adjacent', 'difference', 'spread', 'kappa', 'icc'), n: anyNumber, value: perhaps, low: perhaps, high: perhaps, sentence: anyText })),
+    both: scripts, apart: scripts,
+  }),
+  AgainSchema: fields({ on: said('on is true or false.', yesNo) }),
 });
 
 const estimate = orNull(fields({ n: anyNumber, value: anyNumber, low: anyNumber, high: anyNumber }));

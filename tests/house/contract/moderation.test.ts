@@ -58,6 +58,7 @@ holdShapes(sample, {
 
 const figure = fields({ id: oneOf('agreed', 'exact', 'adjacent', 'difference', 'spread', 'kappa', 'icc'), n: anyNumber, value: orNull(anyNumber), low: orNull(anyNumber), high: orNull(anyNumber), sentence: anyText });
 holdShapes(report, {
+  FigureSchema: figure,
   ModerationReportSchema: fields({
     assignment: anyText, anonymous: yesNo, scripts: anyNumber, graded: anyNumber, doubles: anyNumber, moderators: listOf(anyText), draws: listOf(draw),
     sample: listOf(fields({

@@ -45,6 +45,8 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     await put('criterion_markers', { assignment_id: theirs, criterion: 'c', marker_id: ada.userId });
     await put('private_notes', { ...of, text: 'Ask again.', version: 1, updated_at: AT });
     await put('drift_shares', { ...here, shared_at: AT });
+    await put('again_markers', { ...here, seed: 1, since: AT });
+    await put('again_scripts', { ...of, drawn_at: AT, frame: '[]', before: '[]', marks: '[]', given_at: null, given_up_at: AT, first_level: null, level: null });
     await put('script_leases', { ...of, until: AT });
     await put('voice_cards', { ...me, text: 'I write short.', updated_at: AT });
     await put('connections', { ...me, system: 'canvas', address: 'https://canvas.example', site: 'C', who: 'Ada', sealed: 's', saved_at: AT });
@@ -63,7 +65,7 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     await put('outbox', { ...mail, user_id: null, uuid: 'another’s', email: eve.email });
 
     expect(await tablesWithRowsOf(ada.userId)).toEqual([
-      'assignment_members', 'assignments', 'comment_sets', 'comments', 'connections', 'credit_transactions', 'criterion_markers', 'draft_openings', 'drift_shares', 'given_up_drafts', 'handovers', 'idempotency_keys',
+      'again_markers', 'again_scripts', 'assignment_members', 'assignments', 'comment_sets', 'comments', 'connections', 'credit_transactions', 'criterion_markers', 'draft_openings', 'drift_shares', 'given_up_drafts', 'handovers', 'idempotency_keys',
       'identities', 'marking_conflicts', 'moderators', 'outbox', 'own_keys', 'password_resets', 'private_notes', 'recovery_codes', 'script_leases', 'second_factors', 'sign_in_tickets', 'team_people', 'teams', 'tokens', 'voice_cards',
     ]);
     await stores.users.remove(ada);

@@ -101,6 +101,9 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['insights.drift', READERS, (s, who, x) => s.insights.drift(who, x.assignmentId)],
   ['insights.shareDrift', { ...MARKERS, owner: 'Conflict' }, (s, who, x) => s.insights.shareDrift(who, x.assignmentId, true)],
   ['insights.shareDrift back', { ...READERS, owner: 'Conflict' }, (s, who, x) => s.insights.shareDrift(who, x.assignmentId, false)],
+  ['insights.again', READERS, (s, who, x) => s.insights.again(who, x.assignmentId)],
+  ['insights.turnAgain', { ...MARKERS, owner: 'Conflict', grader: 'Conflict' }, (s, who, x) => s.insights.turnAgain(who, x.assignmentId, true)],
+  ['insights.turnAgain off', READERS, (s, who, x) => s.insights.turnAgain(who, x.assignmentId, false)],
   ['insights.scripts', READERS, (s, who, x) => s.insights.scripts(who, x.assignmentId, 'graded')],
   ['agreements.rule', OWNER, (s, who, x) => s.agreements.rule(who, x.assignmentId)],
   ['agreements.setRule', OWNER, (s, who, x) => s.agreements.setRule(who, x.assignmentId, null)],
@@ -244,5 +247,4 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
     expect((await stores.members.list(owner, assignmentId, page)).items.map((row) => row.user_id)).toEqual([other.userId]);
     await expect(stores.members.remove(owner, assignmentId, guest.userId)).rejects.toBeInstanceOf(NotFound);
   });
-
 });

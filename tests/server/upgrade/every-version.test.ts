@@ -17,6 +17,7 @@ const JSON_OF: Readonly<Record<string, string>> = {
 const DRAFT = JSON.stringify({ kind: 'model', engine: 'one', summary: 'A summary.', strengths: [], improvements: [], next_steps: [], dropped_quotes: 0, warnings: [] });
 /** What a rule of its table wants of a column. */
 const WANTED: Readonly<Record<string, Row>> = {
+  again_scripts: { before: '[]', given_up_at: null },
   comments: { standard_key: null }, feedback_jobs: { state: 'running' }, submissions: { ai_feedback: DRAFT }, ai_drafts: { output: DRAFT }, idempotency_keys: { body: '{"id":1}' },
 };
 /** What later steps changed or put elsewhere on purpose; migrations.test.ts holds what became of it. */

@@ -11,10 +11,12 @@ export const totals = {
 export const levelIds = orNull(listOf(rubricId, { max: 100, tooMany: 'At most 100 levels are chosen.' }));
 export const comment = textOf(5000, { kind: 'A comment is text.', tooLong: 'A comment has at most 5,000 characters.' });
 export const round = oneOf('first', 'second', 'third', 'agreed');
+/** That of a sheet can also be what somebody gives a script that came back to them. */
+const sheetRound = oneOf('first', 'second', 'third', 'agreed', 'again');
 export const marker = fields({ id, name: anyText });
 export const markOf = fields({
-  criterion: rubricId, level_ids: levelIds, points: orNull(points), comment, reason: mayLack(anyText), round, marker, rubric_version: anyNumber, version: anyNumber, created_at: time, updated_at: time,
+  criterion: rubricId, level_ids: levelIds, points: orNull(points), comment, reason: mayLack(anyText), round: sheetRound, marker, rubric_version: anyNumber, version: anyNumber, created_at: time, updated_at: time,
 });
 export const value = fields({ level_ids: orNull(listOf(anyText)), points: orNull(anyNumber), comment: anyText, reason: mayLack(anyText) });
 export const decision = fields({ proposed_grade: orNull(anyText), grade: orNull(anyText), reason: anyText, decided_by: anyText, decided_at: time });
-export const sheetOf = fields({ submission_id: id, round, rubric_version: anyNumber, marks: listOf(markOf), ...totals, proposed_grade: orNull(anyText), decision: orNull(decision) });
+export const sheetOf = fields({ submission_id: id, round: sheetRound, rubric_version: anyNumber, marks: listOf(markOf), ...totals, proposed_grade: orNull(anyText), decision: orNull(decision) });

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
 import { FEWEST } from '#contract/insight/insight.ts';
 import type { MarkerDrift } from '#contract/insight/marking/drift.ts';
 import { quantiles } from '#contract/insight/statistics.ts';
@@ -26,6 +27,8 @@ export interface DriftSectionProps extends MoreProps {
   /** How long scripts took, by this browser’s clock. */
   spent: Spent;
   scriptHref: (submission: number) => string;
+  /** What comes back to be marked again. */
+  again: ReactNode;
 }
 
 /** How one’s own level moves from script to script: opened by a press, and nobody else’s unless they show it (MOD-5). */
@@ -48,7 +51,7 @@ export function DriftSection({ actor, mayShare, spent, ...panel }: DriftSectionP
   );
 }
 
-function Told({ actor, drift, mayShare, spent, tabled, hiding, hrefOf, scriptHref, onSave }: Omit<DriftSectionProps, 'actor'> & { actor: MarkerDriftRef; drift: MarkerDrift }) {
+function Told({ actor, drift, mayShare, spent, tabled, hiding, hrefOf, scriptHref, onSave, again }: Omit<DriftSectionProps, 'actor'> & { actor: MarkerDriftRef; drift: MarkerDrift }) {
   const sharing = useSelector(actor, isSharing);
   const unshared = useSelector(actor, selectUnshared);
   const { whose, share } = markerDriftVerbs(actor);
@@ -83,6 +86,7 @@ function Told({ actor, drift, mayShare, spent, tabled, hiding, hrefOf, scriptHre
         </>
       )}
       {mine && band !== null ? <Minutes minutes={minutes} tabled={tabled} /> : null}
+      {mine ? again : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {mine && mayShare ? (
           <Checkbox

@@ -9,7 +9,7 @@ import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { DriftSection, type DriftSectionProps } from './drift-section.tsx';
 
 const onSave = vi.fn<(name: string, csv: string) => void>();
-const props = { tabled: false, hiding: false, mayShare: true, spent: {}, hrefOf: (key: string) => `?scripts=${key}`, scriptHref: (id: number) => `/desk/${id}`, onSave };
+const props = { tabled: false, hiding: false, mayShare: true, spent: {}, hrefOf: (key: string) => `?scripts=${key}`, scriptHref: (id: number) => `/desk/${id}`, again: null, onSave };
 
 const whose = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Whose' });
 const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Show it to the owner/ });

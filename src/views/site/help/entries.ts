@@ -53,7 +53,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'own-marking', section: 'FAQ', title: 'Do I get stricter, or milder, in the course of a pile?',
-    text: ['Under Your marking, at the end of the figures of an assignment, you see your level against the cohort from script to script, in the order you first graded them, with a moving average and a band of what chance alone would do, and how many minutes a script takes you. It opens by a press and is for your own eyes: nobody else can read it, the owner neither, unless you show it to them, and you can take that back. Minutes never leave your browser. Below ten scripts nothing is said, and no mark is changed by it.'],
+    text: ['Under Your marking, at the end of the figures of an assignment, you see your level against the cohort from script to script, in the order you first graded them, with a moving average and a band of what chance alone would do, and how many minutes a script takes you. It opens by a press and is for your own eyes: nobody else can read it, the owner neither, unless you show it to them, and you can take that back. Minutes never leave your browser. Below ten scripts nothing is said, and no mark is changed by it.', 'There you can also let one in twenty of the scripts that you marked come back, blind: until you have given your second opinion you are shown nothing that you gave it. It changes no mark, and nobody else is told. From ten on it says how often you agreed with yourself.'],
   },
   {
     id: 'trusting-drafts', section: 'FAQ', title: 'How far can I trust a model’s drafts?',
