@@ -28,6 +28,8 @@ describe.each(engines)('comments on $name', (engine) => {
     const change = { text: '"null"', category: A, quality_level: 'fair' } as const;
     await expect(stores.comments.update(eve, made.id, change)).rejects.toBeInstanceOf(NotFound);
     await expect(stores.comments.remove(eve, made.id)).rejects.toBeInstanceOf(NotFound);
+    expect(await stores.comments.get(ada, made.id)).toEqual(made);
+    await expect(stores.comments.get(eve, made.id)).rejects.toBeInstanceOf(NotFound);
     expect(await stores.comments.update(ada, made.id, change)).toEqual({ ...made, ...change });
     expect((await stores.comments.list(eve, page)).items).toEqual([]);
     await stores.comments.remove(ada, made.id);
@@ -52,7 +54,7 @@ describe.each(engines)('comments on $name', (engine) => {
     ]);
   });
 
-  test('the standard bank is brought up to date by its keys, ids are kept, and nobody can change it', async () => {
+  test('[API-51] the standard bank is brought up to date by its keys, ids are kept, and nobody can change it', async () => {
     const { stores } = world;
     const ada = await aTeacher(stores, 0);
     await stores.comments.putStandardBank([standard(1, 'One.'), standard(2, 'Two.'), standard(3, 'Three.')]);
@@ -61,6 +63,10 @@ describe.each(engines)('comments on $name', (engine) => {
     const after = (await stores.comments.bank(ada))['Structure & Organization']?.['poor'] ?? [];
     expect(after.map((comment) => comment.text)).toEqual(['One.', 'Two, better.', 'Four.']);
     expect(after.slice(0, 2).map((comment) => comment.id)).toEqual(before.slice(0, 2).map((comment) => comment.id));
+    await stores.comments.putStandardBank([{ ...standard(1, 'One.'), category: A }, { ...standard(2, 'Two, better.'), quality_level: 'fair' }, standard(4, 'Four.')]);
+    const moved = await stores.comments.bank(ada);
+    expect([moved[A]?.['poor'], moved['Structure & Organization']?.['fair']].map((comments) => comments?.map((comment) => comment.id))).toEqual(before.slice(0, 2).map((comment) => [comment.id]));
+    expect(moved['Structure & Organization']?.['poor']?.map((comment) => comment.text)).toEqual(['Four.']);
     const id = after[0]?.id ?? 0;
     await expect(stores.comments.update(ada, id, { text: 'x', category: A, quality_level: 'good' })).rejects.toBeInstanceOf(Forbidden);
     await expect(stores.comments.remove(ada, id)).rejects.toBeInstanceOf(Forbidden);

@@ -36,7 +36,15 @@ describe.each(engines)('marks on $name', (engine) => {
       { criterion: 'argument', level_ids: ['good'], comment: 'Well argued.', version: 1, rubric_version: 1, round: 'first', marker: { id: teacher.userId, name: teacher.full_name } },
       { criterion: 'evidence', level_ids: ['some'], version: 1 },
     ]);
+    // What is agreed on has a reason, and nothing else.
+    expect(both.marks.map((mark) => 'reason' in mark)).toEqual([false, false]);
     expect((await world.stores.submissions.get(teacher, id)).grade).toBeNull();
+  });
+
+  test('[RUB-7] a comment of spaces alone is no mark', async () => {
+    const { teacher, id } = await scene();
+    expect((await put(teacher, id, change('remarks', { comment: ' \n' }))).marks).toEqual([]);
+    expect((await put(teacher, id, change('remarks', { comment: ' Well said.' }))).marks).toMatchObject([{ criterion: 'remarks', comment: ' Well said.', version: 1 }]);
   });
 
   test.each([
@@ -184,7 +192,10 @@ describe.each(engines)('marks on $name', (engine) => {
       expect(await annotations.list(other, id)).toEqual([made]);
       await expect(annotations.patch(other, made.id, { text: 'Mine.' })).rejects.toBeInstanceOf(Forbidden);
       await expect(annotations.remove(other, made.id)).rejects.toBeInstanceOf(Forbidden);
-      expect(await annotations.patch(grader, made.id, { text: 'Which street?' }, 1)).toMatchObject({ ...note, text: 'Which street?', version: 2 });
+      world.clock.advance(1_000);
+      const changed = await annotations.patch(grader, made.id, { text: 'Which street?' }, 1);
+      expect(changed).toEqual({ ...made, text: 'Which street?', version: 2, updated_at: world.clock.now().toISOString() });
+      expect([await annotations.get(other, made.id), await annotations.list(other, id)]).toEqual([changed, [changed]]);
       await expect(annotations.patch(grader, made.id, { text: 'x' }, 1)).rejects.toBeInstanceOf(Stale);
       expect(await annotations.patch(teacher, made.id, { selectors: [] })).toMatchObject({ selectors: [], version: 3, marker: { name: 'Grace Hopper' } });
       await annotations.remove(teacher, made.id, 3);

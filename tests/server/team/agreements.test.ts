@@ -32,11 +32,11 @@ describe.each(engines)('agreements on $name', (engine) => {
   const full = (argument: string, word: string) => ({ marks: [{ criterion: 'argument', level_ids: [argument], comment: `${word} argues.` }, { criterion: 'evidence', level_ids: ['much'] }, { criterion: 'remarks', comment: `${word} remarks.` }] });
 
   /** A script that the first and the second mark, each at a level of the argument, and hand over. */
-  async function marked(levels: readonly [string, string], handedOver = 2): Promise<string> {
+  async function marked(levels: readonly [string, string], handedOver = 2, one = first): Promise<string> {
     const { body: { id } } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Work.' } }));
     const at = `/api/v1/submissions/${id}`;
-    for (const [round, who] of [['first', first], ['second', second]] as const) await owner.put(`${base}/allocation`, { round, moves: [{ submission_id: id, from: null, to: await idOf(who!) }] });
-    for (const [place, who] of [first, second].entries()) {
+    for (const [round, who] of [['first', one], ['second', second]] as const) await owner.put(`${base}/allocation`, { round, moves: [{ submission_id: id, from: null, to: await idOf(who!) }] });
+    for (const [place, who] of [one, second].entries()) {
       await who!.put(`${at}/marks`, full(levels[place]!, place === 0 ? 'Ada' : 'Ben'));
       if (place < handedOver) await who!.post(`${at}/marks/hand-over`);
     }
@@ -81,11 +81,13 @@ describe.each(engines)('agreements on $name', (engine) => {
       for (const who of [first!, second!, owner]) expect(await rounds(who, at)).toMatchObject({ may_decide: true, script: { state: 'reconcile', differ: 1 }, first: { total: 8 }, second: { total: 18 }, agreed: { marks: [] } });
       expect([(await stateOf(first!, at))?.waits_for, (await stateOf(second!, at))?.waits_for, (await stateOf(owner, at))?.waits_for]).toEqual(['you', 'you', 'others']);
       const put = (who: Caller, body: object) => who.put<MarkSheet>(`${at}/marks?round=agreed`, body);
-      expect((await put(first!, { marks: [{ ...REASONS.marks[0], reason: ' ' }, REASONS.marks[1]] })).text).toContain('the two markers differ. Say why');
+      const unsaid = { ...REASONS.marks[0], reason: ' ' };
+      const why = (place: number) => ({ detail: [{ loc: ['body', 'marks', place, 'reason'], msg: 'Argument: the two markers differ. Say why this is agreed on.', type: expect.any(String) }] });
+      for (const [place, marks] of [[unsaid, REASONS.marks[1]], [REASONS.marks[1], unsaid]].entries()) expect(await put(first!, { marks })).toMatchObject({ status: 422, body: why(place) });
       expect((await put(first!, { marks: [REASONS.marks[0]] })).text).toContain('Agree on every criterion');
       expect((await put(third!, REASONS)).status).toBe(403);
       expect((await owner.get<MarkSheet>(`${at}/marks?round=agreed`)).body.marks).toEqual([]);
-      expect((await put(second!, REASONS)).body).toMatchObject({ complete: true, marks: [{ level_ids: ['fair'], reason: 'Between the two.', version: 1 }, {}] });
+      expect((await put(second!, { marks: [{ ...REASONS.marks[0], reason: ' Between the two.\n' }, REASONS.marks[1]] })).body).toMatchObject({ complete: true, marks: [{ level_ids: ['fair'], reason: 'Between the two.', version: 1 }, {}] });
       expect((await owner.get<Submission>(at)).body.grade).toBe('B');
       expect(await rounds(first!, at)).toMatchObject({ script: { state: 'agreed', how: 'reconciled', waits_for: null }, agreed_by: 'Ben Second', agreed: { decision: { grade: 'B' } } });
       expect((await put(first!, { marks: [{ ...REASONS.marks[0], level_ids: ['good'], reason: 'Looked again.', version: 1 }] })).status).toBe(200);
@@ -114,6 +116,9 @@ describe.each(engines)('agreements on $name', (engine) => {
       expect(await stateOf(second!, at)).toMatchObject({ state: 'marking', mine: 'second', waits_for: 'you', first: null, grade: null });
       expect(await stateOf(third!, at)).toBeUndefined();
       expect((await rounds(owner, at)).may_decide).toBe(false);
+      expect(await owner.put(`${at}/third-marker`, { user_id: await idOf(third!) })).toMatchObject({ status: 409, text: expect.stringContaining('Both markers hand over first') });
+      const own = await marked(['poor', 'good'], 1, owner);
+      expect(await owner.put(`${own}/third-marker`, { user_id: await idOf(third!) })).toMatchObject({ status: 403, text: expect.stringContaining('without seeing each other') });
     });
   });
 
@@ -126,6 +131,8 @@ describe.each(engines)('agreements on $name', (engine) => {
       expect(await reads()).toEqual([403, 403, 403, 200]);
       expect([(await third!.get(`${at}/rounds`)).status, (await third!.put(`${at}/marks?round=agreed`, REASONS)).status, (await first!.put(`${at}/marks?round=agreed`, REASONS)).status]).toEqual([403, 403, 403]);
       expect((await third!.post<NextScript>(`${base}/allocation/next`)).body.submission_id).toBe((await stateOf(third!, at))!.submission_id);
+      const mine = async (who: Caller) => (await who.get<ScriptGroup>(`${base}/insight/scripts?group=allocated.mine`)).body.submission_ids.some((id) => at.endsWith(`/${id}`));
+      expect([await mine(first!), await mine(second!), await mine(third!), await mine(fourth!)]).toEqual([true, true, true, false]);
       expect((await third!.post(`${at}/marks/hand-over`)).status).toBe(409);
       // Their own round without naming it, as the desk does.
       expect((await third!.put<MarkSheet>(`${at}/marks`, full('fair', 'Cleo'))).body.round).toBe('third');

@@ -94,6 +94,16 @@ describe.each(engines)('allocation on $name', (engine) => {
     expect((await hand(one!, grace.userId)).scripts).toMatchObject([{ marker_id: grace.userId, conflicts: [] }]);
   });
 
+  test('[TEAM-4] [MOD-1] a second marking goes to who neither gave the first nor said that they shouldn’t mark it', async () => {
+    const { allocations, owner, grace, alan, id, scripts: [one, two, three, four], hand, ask } = await scene(4);
+    for (const [script, who] of [[one, grace], [two, alan], [three, grace]] as const) await hand(script!, who.userId);
+    await allocations.keepFrom(alan, three!);
+    const plan = await allocations.plan(owner, id, ask({ round: 'second', seed: 7 }));
+    expect(plan.moves).toEqual([{ submission_id: one, from: null, to: alan.userId }, { submission_id: two, from: null, to: grace.userId }]);
+    expect(plan.left, 'the fourth has no first marker yet').toEqual([{ submission_id: three, why: 'conflict' }]);
+    expect((await allocations.plan(owner, id, ask({ markers: [{ user_id: alan.userId, weight: 1, sections: [] }], pool: 'untouched' }))).moves.map(({ submission_id }) => submission_id)).toEqual([one, four]);
+  });
+
   test('[TEAM-4] of moves all happen or none: one that was moved meanwhile, a script of elsewhere, somebody who doesn’t mark', async () => {
     const { allocations, owner, grace, alan, id, scripts: [one, two], ask } = await scene(2);
     const elsewhere = await scene(1);
