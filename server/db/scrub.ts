@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { copyApart } from './copy-apart.ts';
 import type { Database } from './schema.ts';
 import type { Engine } from './types.ts';
 
@@ -7,5 +8,8 @@ import type { Engine } from './types.ts';
  * another process reads, the log is left for the next time. PostgreSQL's vacuum does the like by itself.
  */
 export async function scrub(db: Kysely<Database>, engine: Engine): Promise<void> {
-  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  if (engine !== 'sqlite') return;
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  for (const { file } of rows) await copyApart(file);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

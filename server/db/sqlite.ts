@@ -4,6 +4,7 @@ import {
   CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { copyApart } from './copy-apart.ts';
 import { createHold } from './hold.ts';
 
 /** How long a write waits for another process's, and a start for another's that opens the same file. */
@@ -11,6 +12,8 @@ const BUSY_MS = 5000;
 /** Between two tries, at most; doubled each time. */
 const MOST_PAUSE_MS = 50;
 const SQLITE_BUSY = 5;
+/** As many of the log as SQLite copies into the file at a commit, unless another thread does it: its own default. */
+const COPIED_PAGES = 1000;
 /** Statements that are kept ready, of each connection. */
 const READY = 500;
 /** Connections that read long answers at the same time; whoever comes then waits for one. */
@@ -128,6 +131,8 @@ interface Opened { writing: Connection; readers: Readers; turns: Turns }
 class Lane implements DatabaseConnection {
   readonly #opened: Opened;
   #leave: (() => void) | null = null;
+  /** Whether others had a turn between its statements: it may have written much. */
+  isLong = false;
   constructor(opened: Opened) {
     this.#opened = opened;
   }
@@ -136,7 +141,10 @@ class Lane implements DatabaseConnection {
     const since = performance.now();
     const isReading = this.#leave === null && SelectQueryNode.is(query.query);
     if (!isReading) this.#leave ??= await turns.take();
-    if (hold.isLong()) await othersTurn();
+    if (hold.isLong()) {
+      this.isLong = true;
+      await othersTurn();
+    }
     // Another process's write is waited for here and not in SQLite, which would hold up everything that this process does.
     for (let wait = 1; ; wait = Math.min(wait * 2, MOST_PAUSE_MS)) {
       const taken = isReading ? readers.take() : writing;
@@ -188,7 +196,17 @@ class SqliteDriver implements Driver {
     await lane.executeQuery(CompiledQuery.raw('begin immediate'));
   }
   async commitTransaction(lane: Lane): Promise<void> {
-    await lane.executeQuery(CompiledQuery.raw('commit'));
+    const commit = (): Promise<unknown> => lane.executeQuery(CompiledQuery.raw('commit'));
+    if (lane.isLong) await this.#commitLong(commit);
+    else await commit();
+  }
+  /** Begins when others have had their turn, and leaves to another thread what SQLite does at the end of a long one. */
+  async #commitLong(commit: () => Promise<unknown>): Promise<void> {
+    await othersTurn();
+    const copies = (pages: number): void => this.#opened?.writing.database.exec(`pragma wal_autocheckpoint = ${pages}`);
+    copies(0);
+    await commit().catch((error: unknown) => { copies(COPIED_PAGES); throw error; });
+    void copyApart(this.#file).then(() => copies(COPIED_PAGES));
   }
   async rollbackTransaction(lane: Lane): Promise<void> {
     await lane.executeQuery(CompiledQuery.raw('rollback'));

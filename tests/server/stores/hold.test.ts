@@ -1,8 +1,12 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHold } from '#server/db/hold.ts';
+import { DATABASE_FILE } from '#server/db/open.ts';
+import { scrub } from '#server/db/scrub.ts';
 import { anAssignment, aStudent, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
@@ -145,6 +149,33 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
       found[deed] = most();
     }
     expect(Object.entries(found).filter(([, rows]) => rows < 200 || rows >= CLASS)).toEqual([]);
+  });
+
+  test('[RUN-69] what a long transaction has written is copied into the file by another thread, which whoever empties the log waits for', async () => {
+    const { db, settings } = await filled();
+    const file = join(settings.dataDir, DATABASE_FILE);
+    const [sizeOf, before] = [(path: string): number => statSync(path).size, statSync(file).size];
+    const copied = async (): Promise<number> => (await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(db)).rows[0]!.wal_autocheckpoint;
+    await sql`create table large (it blob)`.execute(db);
+    slowMachine();
+    const write = (mb: number): Promise<void> => db.transaction().execute(async (tx) => {
+      for (let at = 0; at < mb; at += 1) await sql`insert into large values (randomblob(1048576))`.execute(tx);
+    });
+    await write(20);
+    expect(sizeOf(file)).toBeLessThan(before + 1024 * 1024);
+    const { prepare } = DatabaseSync.prototype;
+    const left: number[] = [];
+    vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text: string) {
+      if (text.startsWith('pragma wal_checkpoint')) left.push(sizeOf(`${file}-wal`));
+      return prepare.call(this, text);
+    });
+    await scrub(db, 'sqlite');
+    expect(left).toEqual([0]);
+    expect([sizeOf(`${file}-wal`), sizeOf(file) > 20 * 1024 * 1024]).toEqual([0, true]);
+    await expect.poll(copied).toBe(1000);
+    await write(1);
+    await expect.poll(copied).toBe(1000);
+    expect(sizeOf(`${file}-wal`)).toBeGreaterThan(1024 * 1024);
   });
 
   test('[RUN-69] what has expired goes a part at a time', async () => {
