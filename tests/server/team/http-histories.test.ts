@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import type { MarkSheet, Round } from '#contract/rubric/mark.ts';
+import { EMPTY_RULE, type SamplePlan } from '#contract/moderation/sample.ts';
+import type { MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
 import type { PrivateNote } from '#contract/team/private-note.ts';
@@ -10,72 +11,19 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { type Answer, type Caller, form, joins, joinsTeam } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { BEGUN, blindRound, type Deed, deeds, isAny, isDenied, isOver, type Memory, MODERATED, type Said } from '#tests/support/team/deeds.ts';
 import { amount, dice, nothingFound, soakTimeout } from '../soak/soak.ts';
 
 const LONG = { sqlite: 9_000, postgres: 1_000 };
-const SHORT = { sqlite: 6, postgres: 2 };
+const SHORT = { sqlite: 6, postgres: 4 };
 const DEEDS = 10;
-
-const who = fc.nat({ max: 3 });
-const marker = fc.integer({ min: 1, max: 3 });
-const LEVELS = ['poor', 'fair', 'good'] as const;
-/** What somebody asks the server for: the owner is 0. Who isn't in, or may not, asks too. */
-const deeds = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('join' as const), who: marker, role: fc.constantFrom('grader' as const, 'grader' as const, 'viewer' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('revoke' as const), who: marker, by: fc.constantFrom('owner' as const, 'self' as const, 'other' as const) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('joinTeam' as const), who: marker, role: fc.constantFrom('grader' as const, 'viewer' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('leaveTeam' as const), who: marker, by: fc.constantFrom('owner' as const, 'self' as const, 'other' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('shareByTeam' as const), isShared: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('give' as const), by: fc.constantFrom(0, 0, 0, 1), round: fc.constantFrom<GivenRound>('first', 'second'), to: fc.constantFrom(null, 1, 2, 3) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('mark' as const), who, round: fc.constantFrom<Round | undefined>('first', 'second', 'agreed', undefined, undefined), level: fc.constantFrom(...LEVELS) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('note' as const), who }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('grade' as const), who }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('private' as const), who }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('handOver' as const), who }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), who }) },
-);
-type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
-
-/** How most double markings go: chance alone seldom comes so far. */
-const BEGUN: readonly Deed[] = [
-  { kind: 'join', who: 1, role: 'grader' }, { kind: 'join', who: 2, role: 'grader' }, { kind: 'give', by: 0, round: 'first', to: 1 }, { kind: 'give', by: 0, round: 'second', to: 2 },
-  { kind: 'mark', who: 1, round: undefined, level: 'good' }, { kind: 'note', who: 1 }, { kind: 'grade', who: 1 }, { kind: 'private', who: 1 }, { kind: 'mark', who: 2, round: undefined, level: 'poor' }, { kind: 'handOver', who: 1 },
-];
-
-/** What somebody wrote: no text of ours says it. */
-interface Said { word: string; by: number; where: GivenRound | 'agreed' | 'note' | 'grade' | 'private' }
-interface Memory {
-  roles: ('owner' | 'grader' | 'viewer' | null)[];
-  /** Ways in: for this assignment alone, and by a team that shares it or doesn't. */
-  alone: ('grader' | 'viewer' | null)[];
-  inTeam: ('grader' | 'viewer' | null)[];
-  isShared: boolean;
-  given: Partial<Record<GivenRound, { who: number; over: boolean }>>;
-  /** The level that stands. */
-  levels: Partial<Record<Round, string>>;
-  notes: { own: string; version: number }[];
-  said: Said[];
-}
-
-const isOver = ({ given }: Memory): boolean => given.first?.over === true && given.second?.over === true;
-/** The round of somebody who must not see the other; null where they may see all. */
-const blindRound = (memory: Memory, one: number): GivenRound | null => {
-  if (memory.given.second === undefined || isOver(memory)) return null;
-  return memory.given.first?.who === one ? 'first' : memory.given.second.who === one ? 'second' : null;
-};
-/** Whether somebody must not be told this: the rule in three sentences, written anew. */
-function isDenied(memory: Memory, one: number, { by, where }: Said): boolean {
-  if (by === one) return false;
-  if (where === 'private' || memory.roles[one] === null) return true;
-  const blind = blindRound(memory, one);
-  return blind !== null && (where === 'note' || (where === 'grade' ? blind === 'second' : where !== blind));
-}
 
 describe.each(engines)('histories over the API on $name', (engine) => {
   let api: Api;
   let people: Caller[];
   let ids: number[];
   let words = 0;
+  let moderated = 0;
   beforeAll(async () => {
     // Invitations of many assignments, all in an hour.
     const many = { points: 1_000_000, duration: 600 };
@@ -96,7 +44,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     const { body: { id: team } } = await owner.post<{ id: number }>('/api/v1/teams', { name: `Team of ${id}` });
     const shared = `/api/v1/teams/${team}/assignments/${id}`;
     await owner.put(shared, {});
-    const memory: Memory = { roles: ['owner', null, null, null], alone: [null, null, null, null], inTeam: [null, null, null, null], isShared: true, given: {}, levels: {}, notes: people.map(() => ({ own: '', version: 0 })), said: [] };
+    const memory: Memory = { roles: [['owner'], [], [], []], alone: [null, null, null, null], inTeam: [null, null, null, null], isShared: true, isDrawn: false, given: {}, levels: {}, notes: people.map(() => ({ own: '', version: 0 })), said: [] };
     const fail = (what: string): never => { throw new Error(what); };
     /** Whether it was done; what is refused is refused in one of these words. */
     const done = ({ status, text }: Answer<unknown>, what: string): boolean => {
@@ -112,11 +60,10 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     /** Ways in add up. */
     const addUp = (): void => {
       for (const one of [1, 2, 3]) {
-        const ways = [memory.alone[one], memory.isShared ? memory.inTeam[one] : null];
-        memory.roles[one] = ways.includes('grader') ? 'grader' : ways.includes('viewer') ? 'viewer' : null;
+        memory.roles[one] = [memory.alone[one], memory.isShared ? memory.inTeam[one] : null].filter((way) => way !== null && way !== undefined);
       }
     };
-    const marks = (one: number): boolean => memory.roles[one] === 'owner' || memory.roles[one] === 'grader';
+    const marks = (one: number): boolean => isAny(memory, one, 'owner', 'grader');
 
     async function act(deed: Deed): Promise<void> {
       switch (deed.kind) {
@@ -174,7 +121,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
         }
         case 'grade': {
           const feedback_text = say(deed.who, 'grade');
-          const isGraded = done(await people[deed.who]!.patch(at, { feedback_text }), 'Grading');
+          const isGraded = done(await people[deed.who]!.patch(at, { grade: '30', feedback_text }), 'Grading');
           if (isGraded && (!marks(deed.who) || blindRound(memory, deed.who) === 'second')) fail(`${deed.who} could grade`);
           return isGraded ? undefined : unsay();
         }
@@ -194,6 +141,23 @@ describe.each(engines)('histories over the API on $name', (engine) => {
           memory.given[round!]!.over = true;
           return;
         }
+        case 'draw': {
+          const rule = { ...EMPTY_RULE, root: true };
+          const plan = await people[deed.by]!.post<SamplePlan>(`${base}/moderation/plan`, { rule });
+          if (done(plan, 'Planning') !== (deed.by === 0)) fail(`${deed.by} ${deed.by === 0 ? 'could not' : 'could'} plan a sample`);
+          if (deed.by !== 0) return;
+          const submission_ids = plan.body.scripts.map(({ submission_id }) => submission_id);
+          if (submission_ids.length > 0 && done(await owner.post(`${base}/moderation/draws`, { rule, seed: plan.body.seed, submission_ids }), 'Drawing')) memory.isDrawn = true;
+          return;
+        }
+        case 'moderate': {
+          const reason = say(deed.who, 'moderation');
+          const isSaid = done(await people[deed.who]!.put(`${at}/moderation`, { verdict: 'again', reason }), 'Moderating');
+          const isTheirs = memory.given.first?.who === deed.who || memory.given.second?.who === deed.who;
+          if (isSaid && (!memory.isDrawn || !isAny(memory, deed.who, 'owner', 'moderator') || isTheirs)) fail(`${deed.who} could moderate`);
+          if (isSaid) moderated += 1;
+          return isSaid ? undefined : unsay();
+        }
         case 'release':
           if (done(await people[deed.who]!.post(`${base}/releases`, { submission_ids: [script], unfinished: true }), 'Releasing') && deed.who !== 0) fail(`${deed.who} could release`);
       }
@@ -202,18 +166,20 @@ describe.each(engines)('histories over the API on $name', (engine) => {
     const ASKED = [
       at, `${at}/marks`, `${at}/marks?round=first`, `${at}/marks?round=second`, `${at}/marks?round=agreed`, `${at}/marks/revisions?round=first`, `${at}/marks/revisions?round=second`,
       `${at}/annotations`, `${at}/annotations/alike`, `${at}/rounds`, `${at}/private-note`, `${at}/revisions`, `${at}/releases`, `/api/v1/submissions/by_assignment/${id}`, base, `${base}/insight`, `${base}/insight/hard`, `${base}/insight/drift`, `${base}/insight/machine`,
-      `${base}/allocation`, `${base}/queue`, `${base}/rounds`, `${base}/releases`, `${base}/log`, '/api/v1/insight',
+      `${base}/allocation`, `${base}/queue`, `${base}/rounds`, `${base}/releases`, `${base}/log`, `${base}/moderation`, `${base}/moderation/report`, '/api/v1/insight',
     ];
     async function look(one: number): Promise<void> {
       const answers = await Promise.all(ASKED.map(async (address) => ({ address, ...await people[one]!.get(address) })));
       const denied = memory.said.filter((said) => isDenied(memory, one, said));
       for (const { address, status, text } of answers) {
         if (status >= 500) fail(`${address} broke for ${one}: ${text}`);
-        if (memory.roles[one] === null && address.includes(String(id)) && address.startsWith(base) && status !== 404) fail(`${address} answered ${status} to ${one}, who isn't in`);
-        if (memory.roles[one] === null && address.startsWith(at) && status !== 404) fail(`${address} answered ${status} to ${one}, who isn't in`);
-        for (const { word, by, where } of denied) if (text.includes(word)) fail(`${address} told ${one} (${memory.roles[one] ?? 'nobody'}) what ${by} wrote (${where})`);
+        if (memory.roles[one]!.length === 0 && address.includes(String(id)) && address.startsWith(base) && status !== 404) fail(`${address} answered ${status} to ${one}, who isn't in`);
+        if (memory.roles[one]!.length === 0 && address.startsWith(at) && status !== 404) fail(`${address} answered ${status} to ${one}, who isn't in`);
+        for (const { word, by, where } of denied) if (text.includes(word)) fail(`${address} told ${one} (${memory.roles[one]!.join(' and ')}) what ${by} wrote (${where})`);
       }
-      if (memory.roles[one] === null) return;
+      if (memory.roles[one]!.length === 0) return;
+      const mayRead = isAny(memory, one, 'owner', 'moderator', 'examiner');
+      if ((answers.find(({ address }) => address === `${base}/moderation`)!.status === 200) !== mayRead) fail(`${one} ${mayRead ? 'could not' : 'could'} read the sample`);
       const { body } = await people[one]!.get<PrivateNote>(`${at}/private-note`);
       if (body.text !== memory.notes[one]!.own) fail(`the private note of ${one} is lost: “${body.text}”`);
       if (one !== 0) return;
@@ -233,9 +199,10 @@ describe.each(engines)('histories over the API on $name', (engine) => {
   test('[MOD-1] [MOD-2] [TEAM-1] [TEAM-2] [TEAM-3] [TEAM-5] whatever four people ask for in whatever order, nobody is told what the rule denies, and nothing is lost', async () => {
     const runs = amount(SHORT[engine.engine], LONG[engine.engine]);
     const seed = dice().seed;
-    const found = await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(deeds, { minLength: 4, maxLength: DEEDS }), (isBegun, history) => play([...(isBegun ? BEGUN : []), ...history])), { numRuns: runs, seed })
+    const found = await fc.assert(fc.asyncProperty(fc.constantFrom([], BEGUN, MODERATED), fc.array(deeds, { minLength: 4, maxLength: DEEDS }), (begun, history) => play([...begun, ...history])), { numRuns: runs, seed, examples: [[[...MODERATED], []]] })
       .then(() => [], (error: Error) => [`${String(error.cause)}: ${error.message}`]);
     nothingFound('histories', `${runs} histories over the API on ${engine.name}, seed ${seed}`, found);
     expect(words).toBeGreaterThan(10);
+    expect(moderated).toBeGreaterThan(0);
   }, soakTimeout());
 });
