@@ -95,6 +95,9 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'server/stores/privacy/export.ts': {
     'half a condition | submissionOf.files.bytes: file.processed_bytes ?? 0 → file.processed_bytes': 'a text that is there has a size; the other half is for the types',
   },
+  'server/stores/mail/material.ts': {
+    'condition | invitation: row === undefined → false': 'an invitation takes its mail with it, and both are of use for the same week',
+  },
   'server/stores/mail/enqueue.ts': {
     'half a condition | enqueue.email: of.email ?? null → of.email': 'a value that isn’t said is null in the table',
     'half a condition | enqueue.invitation_id: of.invitation_id ?? null → of.invitation_id': 'a value that isn’t said is null in the table',

@@ -38,13 +38,15 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
   test('[PRIV-5] it is told a month before, once, and goes on its day with the class list and the files; the assignment and its rubric stay', async () => {
     const { stores, clock } = world;
     const { id, work } = await aClass();
-    expect(await stores.retentions.put(owner, id, inDays(100))).toEqual({ erase_at: inDays(100), warned_at: null, works: 1, students: 2 });
+    const erase_at = inDays(100);
+    expect(await stores.retentions.put(owner, id, erase_at)).toEqual({ erase_at, warned_at: null, works: 1, students: 2 });
     clock.advance(69 * DAY_MS);
     await stores.retentions.warn();
     expect([await warnings(id), await stores.retentions.eraseNext()]).toEqual([[], null]);
     clock.advance(2 * DAY_MS);
     for (let at = 0; at < 2; at += 1) await stores.retentions.warn();
     expect(await warnings(id)).toEqual([{ kind: 'retention', user_id: owner.userId }]);
+    expect(await stores.outbox.material((await stores.outbox.claim(60_000))!)).toMatchObject({ kind: 'retention', to: owner.email, assignment_id: id, erase_at });
     const warned_at = clock.now().toISOString();
     expect(await stores.retentions.get(owner, id)).toMatchObject({ warned_at });
     clock.advance(28 * DAY_MS);

@@ -31,6 +31,8 @@ describe.each(engines)('requests under an Idempotency-Key on $name', (engine) =>
     const { id } = await stores.submissions.create(ada, assignment, newSubmission(), first);
     expect(await begin(ada, 'k')).toBe(id);
     await expect(begin(ada, 'k', 'other')).rejects.toThrow('another request');
+    clock.advance(2 * MINUTE_MS);
+    expect(await begin(ada, 'k'), 'what was done isn’t taken for given up').toBe(id);
     await stores.idempotencyKeys.abandon(ada, first);
     expect(await begin(ada, 'k')).toBe(id);
     await stores.idempotencyKeys.abandon(eve, others);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditEvent } from '#contract/account/audit.ts';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Hard } from '#contract/insight/hard.ts';
 import type { Insight } from '#contract/insight/insight.ts';
@@ -38,7 +39,7 @@ const idOf = async (who: Caller): Promise<number> => (await who.get<User>('/api/
 
 beforeAll(async () => {
   api = await openApi({ draft: async () => aDraft('A draft.') });
-  [owner, first, second] = [await api.teacher(), await api.teacher(), await api.teacher()];
+  [owner, first, second] = [await api.teacher(), await api.teacher(), await api.teacher({ full_name: 'Ben Second' })];
   assignment = (await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' })).body;
   const base = `/api/v1/assignments/${assignment.id}`;
   for (const who of [first, second]) await joins(owner, assignment.id, who, 'grader');
@@ -143,11 +144,16 @@ test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed
   expect((await owner.get<MarkSheet>(`${at}/marks?round=first`)).body.marks[0]).toMatchObject({ level_ids: ['good'], comment: 'Zyxwena on the argument.' });
 });
 
-test('[MOD-1] an owner who marks blind beside somebody else is told of their own remarks alone, until both have handed over', async () => {
+test('[MOD-1] [LOG-1] an owner who marks blind beside somebody else is told of their own remarks alone, and of what is done to the class, until both have handed over', async () => {
   const whose = async () => (await owner.get<Hard>(`/api/v1/assignments/${assignment.id}/insight/hard`)).body.whose;
   const give = async (round: string, to: Caller) => owner.put(`/api/v1/assignments/${assignment.id}/allocation`, { round, moves: [{ submission_id: other.id, from: null, to: await idOf(to) }] });
   expect(await whose()).toBe('all');
   await give('first', owner);
   await give('second', second);
   expect(await whose()).toBe('own');
+  await second.get(`/api/v1/submissions/by_assignment/${assignment.id}`);
+  await second.get(`/api/v1/submissions/${other.id}`);
+  const { body: log } = await owner.get<AuditEvent[]>(`/api/v1/assignments/${assignment.id}/log`);
+  const seconds = log.filter(({ who }) => who === 'Ben Second');
+  expect([seconds.some(({ kind }) => kind === 'list_seen'), seconds.some(({ submission_id }) => submission_id === other.id)]).toEqual([true, false]);
 });
