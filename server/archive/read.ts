@@ -12,7 +12,7 @@ import { unpackApart } from '../intake/unpack.ts';
 import { leftOut } from '../stores/archive/left-out.ts';
 import type { ArchiveToSee, AssignmentToSee } from '../stores/archive/archive-types.ts';
 import { hashing } from './hashes.ts';
-import { isConsistent, NO_ARCHIVE, notesFit, NotTaken, refuse, refuseContradictions, sheetOf } from './sheets.ts';
+import { isConsistent, NO_ARCHIVE, notesFit, NotTaken, refuse, refuseContradictions, sheetOf, THE_ZIP } from './sheets.ts';
 
 export interface OpenedAssignment extends AssignmentToSee {
   /** Each file with where it lies unpacked. */
@@ -65,7 +65,7 @@ async function readAssignment(there: There, root: string, signal: AbortSignal): 
 /** Unpacks an archive of an assignment or an account into `folder` and reads it whole. Throws NotTaken unless all of it is as an archive has it. */
 export async function readArchive(path: string, folder: string, signal: AbortSignal): Promise<OpenedArchive> {
   const unpacked = await unpackApart(path, folder, () => {}, signal, LIMITS);
-  if (unpacked.kind === 'refused') return refuse(unpacked.why);
+  if (unpacked.kind === 'refused') return refuse(unpacked.why, THE_ZIP);
   // What is only there to be read may be of any size.
   const problem = unpacked.problems.find((one) => one.path !== ACCOUNT_READING);
   if (problem !== undefined) return refuse(`“${problem.path}” can’t be unpacked. ${problem.why}`);

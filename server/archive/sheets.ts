@@ -10,8 +10,11 @@ import { canonicalJson } from '../release/canonical.ts';
 /** Nothing of this archive is taken in; the message is for people. */
 export class NotTaken extends Error {}
 
-export const NO_ARCHIVE = 'This is no archive of an assignment or an account. Choose the zip that “Download an archive” or “Download my data” gave you.';
-export const refuse = (why: string): never => { throw new NotTaken(`${why} Nothing of this archive was taken in.`); };
+export const THE_ZIP = 'Choose the zip that “Download an archive” or “Download my data” gave you.';
+export const NO_ARCHIVE = `This is no archive of an assignment or an account. ${THE_ZIP}`;
+const AS_IT_WAS = 'It was changed or damaged since it was made: choose it as it was downloaded, or download it once more.';
+/** `next` is what to do then. */
+export const refuse = (why: string, next = AS_IT_WAS): never => { throw new NotTaken(`${why} Nothing of this archive was taken in. ${next}`); };
 
 const FORMATS: Readonly<Record<string, readonly [format: string, version: number]>> = { [ARCHIVE_SHEET]: [ARCHIVE_FORMAT, ARCHIVE_VERSION], [ACCOUNT_SHEET]: [ACCOUNT_FORMAT, ACCOUNT_VERSION] };
 
@@ -27,7 +30,7 @@ export async function sheetOf<Schema extends v.GenericSchema>(schema: Schema, pa
   if (known !== undefined) {
     const { format, version } = (json ?? {}) as { format?: unknown; version?: unknown };
     if (format !== known[0]) throw new NotTaken(NO_ARCHIVE);
-    if (typeof version === 'number' && version > known[1]) refuse('It was made by a newer version of Marginalia: update this one first.');
+    if (typeof version === 'number' && version > known[1]) refuse('It was made by a newer version of Marginalia.', 'Whoever runs this installation can update it; then try again.');
   }
   const read = v.safeParse(schema, json, { abortEarly: true });
   return read.success ? read.output : refuse(`${name} isn’t as an archive has it (${v.getDotPath(read.issues[0]) ?? 'all of it'}).`);

@@ -76,6 +76,6 @@ export const createArchives = (context: StoreContext): Archives => ({
   }),
 
   bringIn: (principal, archive, choices) => transact(context, (tx) => bringArchive(tx, context, principal, archive, choices)).catch((error: unknown) => {
-    throw isAgainstRule(error) ? new Conflict('This archive contradicts itself. Nothing of it was taken in.', { cause: error }) : error;
+    throw isAgainstRule(error) ? new Conflict('This archive contradicts itself. Nothing of it was taken in: choose it as it was downloaded, or download it once more.', { cause: error }) : error;
   }),
 });

@@ -174,6 +174,7 @@ describe('[OUT-9] an archive of an assignment', () => {
       const before = await there!.storedFiles();
       const { status, text } = await bring(stranger, made());
       expect(text).toMatch(why);
+      expect(text).toMatch(/[Cc]hoose (it as it was downloaded|the zip)|update it/);
       expect([409, 422]).toContain(status);
       expect(await there!.storedFiles()).toEqual(before);
       expect((await stranger.get<Assignment[]>('/api/v1/assignments/')).body).toEqual([]);

@@ -30,7 +30,7 @@ export function ArchiveShown({ name, preview, choices, onTake, onReplace, onRest
       </div>
       {assignments.length === 0 ? null : (
         <section aria-labelledby="archive-assignments">
-          <h3 id="archive-assignments" className="font-semibold">{kind === 'account' ? counted(assignments.length, 'assignment') : 'What it is here'}</h3>
+          <h3 id="archive-assignments" className="font-semibold">{kind === 'account' ? counted(assignments.length, 'assignment') : 'Is it here already?'}</h3>
           <ul className="mt-3 grid gap-4">
             {assignments.map((one, place) => (
               <li key={place}><Row one={one} comes={comes(preview, choices, place)} onTake={(take) => onTake(place, take)} /></li>
