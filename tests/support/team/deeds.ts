@@ -32,9 +32,10 @@ export const BEGUN: readonly Deed[] = [
   { kind: 'mark', who: 1, round: undefined, level: 'good' }, { kind: 'note', who: 1 }, { kind: 'grade', who: 1 }, { kind: 'private', who: 1 }, { kind: 'mark', who: 2, round: undefined, level: 'poor' }, { kind: 'handOver', who: 1 },
 ];
 
-/** Marked by one, drawn, and looked at by another who has no part in it by marking. */
+/** Marked by one, graded by the owner and drawn. Who has no part in it by marking looks at it again; an examiner doesn't, nor a moderator to whom it was given. */
+const GIVEN: readonly Deed[] = [{ kind: 'join', who: 1, role: 'grader' }, { kind: 'give', by: 0, round: 'first', to: 1 }, { kind: 'mark', who: 1, round: undefined, level: 'good' }, { kind: 'grade', who: 0 }, { kind: 'draw', by: 0 }];
 export const MODERATED: readonly Deed[] = [
-  { kind: 'join', who: 1, role: 'grader' }, { kind: 'join', who: 2, role: 'examiner' }, { kind: 'joinTeam', who: 3, role: 'moderator' }, { kind: 'mark', who: 1, round: undefined, level: 'good' }, { kind: 'grade', who: 1 }, { kind: 'draw', by: 0 }, { kind: 'moderate', who: 3 },
+  ...GIVEN, { kind: 'join', who: 2, role: 'examiner' }, { kind: 'joinTeam', who: 3, role: 'moderator' }, { kind: 'moderate', who: 3 }, { kind: 'moderate', who: 2 }, { kind: 'joinTeam', who: 1, role: 'moderator' }, { kind: 'moderate', who: 1 },
 ];
 
 /** What somebody wrote: no text of ours says it. */
