@@ -66,11 +66,13 @@ describe('[OUT-9] the archive of an account', () => {
     expect((await home.get<User>('/api/v1/users/me')).body.settings).toMatchObject({ feedback_header: 'Rhetoric 101', theme: 'dark' });
   });
 
-  test('holds nobody’s secret, and each file once', () => {
+  test('holds nobody’s secret, and each file and comment once', () => {
     const entries = Object.entries(unzipSync(bytes));
     const texts = entries.filter(([path]) => path !== 'data.json').map(([, content]) => strFromU8(content)).join('\n');
     expect(texts).not.toMatch(/token|password|_key"|owner_id/);
     expect(entries.filter(([, content]) => strFromU8(content) === 'Mine.').map(([path]) => path)).toEqual(['assignments/2/submissions/1/file-1.txt', 'assignments/2/submissions/1/text-1.txt']);
+    const banks = Object.entries(taken(bytes)).filter(([, sheet]) => ((sheet as { comment_sets?: unknown[] }).comment_sets ?? []).length > 0);
+    expect(banks.map(([path]) => path)).toEqual(['account.json']);
   });
 
   test('brought twice, or to where it was made, it doubles nothing', async () => {
