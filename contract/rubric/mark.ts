@@ -74,6 +74,8 @@ export const MarkSheetSchema = v.object({
   ...TotalSchema.entries,
   proposed_grade: v.nullable(v.string()),
   decision: v.nullable(GradeDecisionSchema),
+  /** To who marks it without seeing what was given: its grade and feedback aren't theirs to read or write as long as it is so. */
+  is_blind: v.optional(v.literal(true)),
 });
 export type MarkSheet = v.InferOutput<typeof MarkSheetSchema>;
 

@@ -27,7 +27,7 @@ export async function againSheet(db: Kysely<Database>, principal: Principal, sub
   const marker = { id: principal.userId, name: (await namesOf(db, [principal.userId])).get(principal.userId) ?? '' };
   return {
     submission_id: submissionId, round: 'again', rubric_version: basis.version,
-    marks: rows.map((row): Mark => ({ ...row, ...judgementOf(row), round: 'again', marker })), ...sumUp(basis, rows), decision: null,
+    marks: rows.map((row): Mark => ({ ...row, ...judgementOf(row), round: 'again', marker })), ...sumUp(basis, rows), decision: null, is_blind: true,
   };
 }
 

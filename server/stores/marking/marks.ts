@@ -50,7 +50,7 @@ export async function sheetOf(db: Kysely<Database>, submissionId: number, round:
 /** A sheet as the caller may see it: what was decided of the grade is the first marker's until both have handed over. */
 async function seenSheet(db: Kysely<Database>, principal: Principal, submissionId: number, round: Round): Promise<MarkSheet> {
   const sheet = await sheetOf(db, submissionId, round);
-  return (await unseenBy(db, principal, [submissionId])).has(submissionId) ? { ...sheet, decision: null } : sheet;
+  return (await unseenBy(db, principal, [submissionId])).has(submissionId) ? { ...sheet, decision: null, is_blind: true } : sheet;
 }
 
 /** Whether the caller marks this script again, blind: then there is no other round for them. Throws Forbidden where one is asked for. */

@@ -31,6 +31,8 @@ export const selectWritten = ({ context }: Snapshot): Fields => context.written;
 export const selectTheirs = ({ context }: Snapshot): Fields => context.theirs;
 /** Whether it is the marking that may be divided by criterion. */
 export const isFirstRound = ({ context }: Snapshot): boolean => (context.sheet?.marks.round ?? 'first') === 'first';
+/** Whether it is marked without seeing what was given: grade and feedback aren't written here then. */
+export const isBlind = ({ context }: Snapshot): boolean => context.sheet?.marks.is_blind === true;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 /** Nothing of it is on its way or waits to be sent: it can be put away. */
 export const isAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsaved');

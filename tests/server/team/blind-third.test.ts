@@ -95,7 +95,7 @@ describe.each(engines)('[MOD-1] [MOD-2] a third marker who is asked blind, on $n
     for (const at of scripts()) {
       const { body } = await third!.get<Submission>(at);
       expect(body).toMatchObject({ grade: null, feedback_text: null, updated_at: body.created_at, marked_attempt: null });
-      expect((await third!.get<MarkSheet>(`${at}/marks`)).body).toMatchObject({ round: 'third', marks: [], decision: null });
+      expect((await third!.get<MarkSheet>(`${at}/marks`)).body).toMatchObject({ round: 'third', marks: [], decision: null, is_blind: true });
     }
     const graded = async (who: Caller) => (await who.get<Insight>(`${base}/insight`)).body.progress.graded.n;
     expect([await graded(owner!), await graded(third!)]).toEqual([2, 0]);

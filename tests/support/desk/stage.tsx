@@ -46,12 +46,12 @@ const ASSIGNMENT: Assignment = {
 export const NOT_REPEATED = { comments: null, Slot: () => null, nameOf: String, current: 5, onGo: () => {}, onChanged: () => {} };
 
 const never = fromPromise<never, never>(() => new Promise(() => {}));
-const open = { sheet: sheetOf({}), kept: null };
 /** Marks that are loaded, and never get to a server. */
-export const aSheet = (rubric: RubricNow = rubricNow(1), id = 5) => {
+export const aSheet = (rubric: RubricNow = rubricNow(1), id = 5, isBlind = false) => {
   const machine = markSheetMachine.provide({ actors: { loadSheet: never, saveSheet: never } as never });
   const actor = createActor(machine, { input: { submission: id, rubric } }).start();
-  actor.send({ type: 'xstate.done.actor.loadSheet', output: open } as never);
+  const { submission: script, marks } = sheetOf({});
+  actor.send({ type: 'xstate.done.actor.loadSheet', output: { sheet: { submission: script, marks: isBlind ? { ...marks, is_blind: true } : marks }, kept: null } } as never);
   return actor;
 };
 /** Notes that are still being loaded. */
@@ -62,15 +62,15 @@ export const aDraftPoints = () => createActor(draftPointsMachine.provide({
   actors: { loadPoints: fromPromise(() => Promise.resolve<DraftPoints>({ draft_id: 8, again: false, points: [] })), sendPoint: never as never },
 }), { input: { submission: 5 } }).start();
 
-export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment>; Dictation?: DictationSlot | null; whose?: Whose }
+export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment>; Dictation?: DictationSlot | null; whose?: Whose; isBlind?: boolean }
 
 /** The whole desk with one script on it, as its route lays it, without a server. */
-export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {}, Dictation = null, whose = EVERYBODYS }: OnDeskProps) {
+export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {}, Dictation = null, whose = EVERYBODYS, isBlind = false }: OnDeskProps) {
   const parts = {
     desk: desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
     sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, opened: null } }).start(),
     points: aDraftPoints(),
-    sheet: aSheet({ version: 1, rubric }), margin: aMargin(), script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
+    sheet: aSheet({ version: 1, rubric }, 5, isBlind), margin: aMargin(), script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
     search: createActor(scriptSearchMachine).start(), boxing: createActor(boxDrawingMachine).start(), copies: createActor(markedCopiesMachine).start(),
   };
   const document = { data: aDocument(), face: 'ready', failure: null, refresh: () => {} } as const;

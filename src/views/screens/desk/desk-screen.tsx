@@ -10,7 +10,7 @@ import { insertComment } from '#lib/text/text.ts';
 import { deskVerbs, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
 import { selectEvidence } from '#machines/draft-points/draft-points.view.ts';
 import { marginVerbs, selectPen } from '#machines/margin/margin.view.ts';
-import { isFirstRound, selectFace, selectFields, selectTheirs, selectWritten, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { isBlind, isFirstRound, selectFace, selectFields, selectTheirs, selectWritten, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptVerbs } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -70,6 +70,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const verbs = deskVerbs(desk);
   const marks = sheetVerbs(sheet);
   const readOnly = !permits(assignment.my_role, 'mark');
+  const writes = !useSelector(sheet, isBlind) && !readOnly;
   const criteria = rubric?.criteria ?? [];
   const others = useSelector(sheet, isFirstRound) ? whose.othersCriteria : NONE;
   const mine = all.filter(({ id }) => !whose.others.has(id));
@@ -77,6 +78,9 @@ export function DeskScreen(props: DeskScreenProps) {
   const progress = progressText(marked, mine.length, pace);
   const isComplete = rubric !== null && totalOf(rubric, judgementsOf(fields)).complete;
   const proposal = proposalOf(rubric, fields, assignment.grade_scale);
+
+  /** The grade that saving sets: where none stands, what the marks propose. */
+  const taken = writes && textOf(fields, GRADE).trim() === '' ? proposal : null;
 
   const go = (id: number | null, dealt = false) => { if (id !== null) onGo(id, dealt); };
   const focusOn = (at: number) => {
@@ -99,7 +103,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const saveAndNext = () => {
     if (readOnly || face !== 'open') return;
     const held = Object.keys(written).find((key) => isOutgrown(rubric, key, written[key]!));
-    if (proposal !== null && textOf(fields, GRADE).trim() === '') marks.choose(GRADE, proposal);
+    if (taken !== null) marks.choose(GRADE, taken);
     marks.flush();
     marginVerbs(margin).save();
     if (held !== undefined) focusOn(criteria.findIndex(({ id }) => id === held));
@@ -114,7 +118,7 @@ export function DeskScreen(props: DeskScreenProps) {
     }
     const field = area.current;
     const put = insertComment(textOf(fields, FEEDBACK), comment, field === window.document.activeElement && field ? { start: field.selectionStart, end: field.selectionEnd } : null);
-    marks.write(FEEDBACK, put.text);
+    if (writes) marks.write(FEEDBACK, put.text);
   };
   /** What was said goes on from what is written. */
   const say = (text: string) => {
@@ -156,7 +160,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const draftOn = (one: Criterion | null) => current.ai_feedback && (
     <DraftPoints
       actor={sealed} pointsRef={points} draft={current.ai_feedback} criteria={criteria} criterion={one} isCurrent={one !== null && criteria[criterion]?.id === one.id}
-      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} isCode={document.data?.genre.kind === 'code'} text={textOf(fields, FEEDBACK)} onPut={readOnly ? undefined : putBelow} onWrite={(text) => marks.write(FEEDBACK, text)}
+      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} isCode={document.data?.genre.kind === 'code'} text={textOf(fields, FEEDBACK)} onPut={writes ? putBelow : undefined} onWrite={(text) => marks.write(FEEDBACK, text)}
     />
   );
   useDeskKeys({
@@ -170,14 +174,11 @@ export function DeskScreen(props: DeskScreenProps) {
     },
   });
 
-  const nameOf = (id: number): string => {
-    const one = all.find((known) => known.id === id);
-    return one === undefined ? 'Another script' : studentOf(one);
-  };
+  const nameOf = (id: number): string => all.filter((known) => known.id === id).map(studentOf)[0] ?? 'Another script';
   const words = (
     <WordsPart
-      actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} readOnly={readOnly} area={area}
-      tools={readOnly ? null : (
+      actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} readOnly={!writes} area={area}
+      tools={writes && (
         <span className="flex flex-wrap justify-end gap-x-3">
           {Dictation === null || face !== 'open' ? null : <Dictation key={current.id} onSay={say} />}
           <button type="button" className="text-sm text-accent hover:underline" onClick={verbs.openTogether}>Put together</button>
@@ -207,7 +208,7 @@ export function DeskScreen(props: DeskScreenProps) {
         onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} margin={margin} />}
       />
       <div className="desk-told">
-        <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={readOnly ? undefined : putBelow} onDrop={marks.drop} />
+        <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={writes ? putBelow : undefined} onDrop={marks.drop} />
         {readOnly ? null : <Company key={`company ${current.id}`} assignmentId={assignment.id} submission={current.id} isDealt={isDealt} onGo={(id) => onGo(id, true)} />}
       </div>
       <DeskParts
@@ -227,7 +228,7 @@ export function DeskScreen(props: DeskScreenProps) {
         words={face === 'open' && isWhole ? words : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
         foot={readOnly ? <p className="text-sm text-ink-muted">You may look at these scripts, not mark them.</p> : (
           <Button variant="primary" keys="Mod+Enter" onClick={saveAndNext}>
-            {neighbours.nextUnmarked === null ? 'Save' : 'Save and next'}{proposal !== null && textOf(fields, GRADE).trim() === '' ? `, grade ${proposal}` : ''}
+            {neighbours.nextUnmarked === null ? 'Save' : 'Save and next'}{taken === null ? '' : `, grade ${taken}`}
           </Button>
         )}
       />

@@ -83,7 +83,7 @@ function Agreement({ again, hrefOf, scriptHref }: Pick<AgainSectionProps, 'hrefO
       {few === null ? null : <p>{few}</p>}
       {figures.map(({ id, sentence }) => <p key={id}>{sentence}{id === 'exact' && apart.n > 0 ? <>{' '}<Link href={hrefOf(apart.key)}>{`${counted(apart.n, 'script')} with another band`}</Link>.</> : null}</p>)}
       {figures.length === 0 ? null : <p><Link href={hrefOf(both.key)}>{`n = ${counted(both.n, 'script')}`}</Link>{'. That you know a script may bring both closer together; it says nothing of who is right, and changes no mark.'}</p>}
-      <Table caption="Marked twice" columns={['', 'w-24', 'w-24', 'w-28']} minWidth="min-w-100">
+      <Table caption="Marked twice" columns={['', 'w-18', 'w-18', 'w-24']} minWidth="min-w-80">
         <TableHead><HeadCell>Script</HeadCell><HeadCell align="right">First</HeadCell><HeadCell align="right">Again</HeadCell><HeadCell align="right">Difference</HeadCell></TableHead>
         <tbody>
           {given.map(({ submission_id, name, first, again: level }) => (

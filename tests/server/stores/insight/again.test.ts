@@ -68,7 +68,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     await marks(grader, scripts);
     const { waiting: [{ submission_id: script } = { submission_id: 0 }] } = await stores.insights.turnAgain(grader, id, true);
     const before = [await stores.marks.sheet(owner, script), await stores.submissions.get(owner, script), (await stores.marks.revisions(owner, script, undefined, { skip: 0, limit: 50 })).total];
-    expect(await stores.marks.sheet(grader, script)).toMatchObject({ round: 'again', marks: [], decision: null, complete: false });
+    expect(await stores.marks.sheet(grader, script)).toMatchObject({ round: 'again', marks: [], decision: null, complete: false, is_blind: true });
     expect((await stores.submissions.get(grader, script)).grade).toBeNull();
     for (const round of ['first', 'second', 'third', 'agreed'] as const) await expect(stores.marks.sheet(grader, script, round)).rejects.toBeInstanceOf(Forbidden);
     expect((await stores.insights.drift(grader, id)).n).toBe(19);

@@ -7,7 +7,7 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { FEEDBACK, type Fields, GRADE, judgementsOf, REASON, textOf } from '#lib/desk/sheet.ts';
 import { gradeHint } from '#lib/submissions/grades.ts';
-import { selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { isBlind, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
@@ -35,6 +35,7 @@ export const proposalOf = (rubric: Rubric | null, fields: Fields, scale: GradeSc
 /** Grade and feedback: what the student will read. */
 export function WordsPart({ actor, fields, rubric, scale, readOnly, area, tools, note, below }: WordsPartProps) {
   const theirs = useSelector(actor, selectTheirs);
+  const blind = useSelector(actor, isBlind);
   const [isAsking, setAsking] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
   const verbs = sheetVerbs(actor);
@@ -49,6 +50,7 @@ export function WordsPart({ actor, fields, rubric, scale, readOnly, area, tools,
   return (
     <>
       <div className="desk-scroll flex flex-col gap-4 px-4 py-4">
+        {blind ? <p className="text-sm text-ink-muted">You mark this script without seeing what was given to it. Grade and feedback aren’t written here: mark it by the rubric.</p> : null}
         <div>
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
             <Field label="Grade" className="w-32">
