@@ -63,6 +63,8 @@ describe('students’ files at an origin of their own', () => {
 
   test('[EASE-25] a picture is shown beside the feedback, and can be made larger; a scan leads to its pages', async () => {
     const { page, teacher } = await signedIn(server);
+    // A window that is closed at once was still asking for its icon.
+    page.expectComplaint(/favicon\.ico/);
     const assignment = await createAssignment(teacher, 'Handwriting');
     const address = `/api/v1/submissions/by_assignment/${assignment.id}/upload`;
     const scan = { name: 'scan.pdf', bytes: '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF' };
