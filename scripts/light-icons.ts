@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** What makes an icon of its shapes: no setting of many, no other size, no name in its class, since nobody here asks for one. */
+/** What makes an icon of its shapes: no setting of many, and no name in its class but the one that our styles know. */
 const ICON = `
 import { createElement } from 'react';
 const PEN = { xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true };
-export default ({ node }) => (props) => createElement('svg', { ...PEN, ...props }, node.map(([tag, shape]) => createElement(tag, shape)));
+export default ({ node }) => ({ className = '', ...props }) => createElement('svg', { ...PEN, ...props, className: 'lucide ' + className }, node.map(([tag, shape]) => createElement(tag, shape)));
 `;
 
 /** Lucide's own way from shapes to a picture serves every framework and costs a kilobyte on every page (docs/decisions/weight.md). */

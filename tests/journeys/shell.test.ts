@@ -98,6 +98,17 @@ describe('the bar', () => {
     await expect.poll(() => ground()).not.toBe(night);
   });
 
+  test('icons are drawn thin, and as large as the text beside them unless their place says otherwise', async () => {
+    const { page } = await signedIn(server);
+    await page.goto('/assignments');
+    const drawn = (name: string) => page.getByRole('button', { name }).first().locator('svg').first().evaluate((icon) => {
+      const { width, strokeWidth, flexShrink } = getComputedStyle(icon);
+      return [width, strokeWidth, flexShrink, icon.getAttribute('aria-hidden')];
+    });
+    await expect.poll(() => drawn('New Assignment')).toEqual(['16px', '1.5px', '0', 'true']);
+    await expect.poll(() => drawn('Notifications')).toEqual(['16px', '1.5px', '0', 'true']);
+  });
+
   test('the first stop of Tab skips what every page repeats', async () => {
     const { page } = await signedIn(server);
     await page.goto('/comments');

@@ -47,10 +47,18 @@ export function WordsPart({ actor, fields, rubric, scale, readOnly, area, tools,
   const tooLong = feedback.length > MAX_FEEDBACK ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.` : undefined;
   const clash = (key: string) => (theirs[key] === undefined ? null
     : <Clash criterion={null} theirs={theirs[key]} onKeepMine={() => verbs.keepMine(key)} onTakeTheirs={() => verbs.takeTheirs(key)} />);
+  if (blind) {
+    return (
+      <>
+        <p className="desk-scroll px-4 py-4 text-ink-muted">You mark this script without seeing what was given to it. Grade and feedback aren’t written here: mark it by the rubric.</p>
+        {note}
+        {below}
+      </>
+    );
+  }
   return (
     <>
       <div className="desk-scroll flex flex-col gap-4 px-4 py-4">
-        {blind ? <p className="text-sm text-ink-muted">You mark this script without seeing what was given to it. Grade and feedback aren’t written here: mark it by the rubric.</p> : null}
         <div>
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
             <Field label="Grade" className="w-32">

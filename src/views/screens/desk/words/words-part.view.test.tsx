@@ -15,21 +15,20 @@ const mark = (isBlind: boolean) => {
   render(createElement(makeDesk({ rubric, isBlind, assignment: { grade_scale: { kind: 'points', max: 100 } } })));
   for (const key of ['2', 'j', '2']) fireEvent.keyDown(document.body, { key });
 };
-const fields = () => [screen.getByRole('textbox', { name: 'Grade' }), screen.getByRole('textbox', { name: 'Feedback' })] as const;
+const fields = () => ['Grade', 'Feedback'].flatMap((name) => screen.queryAllByRole<HTMLInputElement>('textbox', { name }));
 
 test('[MOD-1] [MOD-11] a script that is marked without seeing what was given takes marks alone: saving sets no grade, which would be refused', () => {
   mark(true);
   screen.getByText(/^You mark this script without seeing what was given to it\./);
-  for (const field of fields()) expect(field).toHaveAttribute('readonly');
+  expect(fields()).toEqual([]);
   expect(['Take 100', 'Put together', 'Comment bank'].filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+  expect(screen.getByRole('button', { name: /^Save/ })).toHaveTextContent(/^Save$/);
 });
 
 test('[RUB-8] of any other, saving sets the grade that the marks propose where none stands', () => {
   mark(false);
   expect(screen.queryByText(/^You mark this script without seeing/)).toBeNull();
-  for (const field of fields()) expect(field).not.toHaveAttribute('readonly');
+  expect(fields().map(({ value, readOnly }) => [value, readOnly])).toEqual([['', false], ['', false]]);
   fireEvent.click(screen.getByRole('button', { name: 'Save, grade 100' }));
-  expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(['100', '']);
+  expect(fields().map(({ value }) => value)).toEqual(['100', '']);
 });
