@@ -102,8 +102,8 @@ describe('the bar', () => {
     const { page } = await signedIn(server);
     await page.goto('/assignments');
     const drawn = (name: string) => page.getByRole('button', { name }).first().locator('svg').first().evaluate((icon) => {
-      const { width, strokeWidth, flexShrink } = getComputedStyle(icon);
-      return [width, strokeWidth, flexShrink, icon.getAttribute('aria-hidden')];
+      const style = getComputedStyle(icon);
+      return [style.width, style.strokeWidth, style.flexShrink, icon.getAttribute('aria-hidden')];
     });
     await expect.poll(() => drawn('New Assignment')).toEqual(['16px', '1.5px', '0', 'true']);
     await expect.poll(() => drawn('Notifications')).toEqual(['16px', '1.5px', '0', 'true']);
