@@ -44,7 +44,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const before = await stores.submissions.list(teacher, assignmentId, page);
     expect(await stores.feedbackJobs.complete(leased, aDraft('A draft.'))).toBe(true);
     expect(await stores.submissions.get(teacher, id)).toMatchObject({
-      status: 'processing', ai_feedback_text: 'A draft.', ai_feedback: aiFeedback, version: 2, grade: null, feedback_text: null,
+      status: 'processing', ai_feedback_text: 'A draft.', draft: JSON.stringify(aiFeedback), version: 2, grade: null, feedback_text: null,
     });
     expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({ state: 'done', finished_at: clock.now().toISOString() });
     expect((await stores.submissions.list(teacher, assignmentId, { ...page, changed_since: before.revision })).items).toHaveLength(1);

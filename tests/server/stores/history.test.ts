@@ -90,7 +90,7 @@ describe.each(engines)('the history of a submission on $name', (engine) => {
     const { version } = await stores.submissions.get(ada, id);
     await expect(stores.submissions.putDraftBack(grace, id, first!.id, version - 1)).rejects.toBeInstanceOf(Stale);
     const back = await stores.submissions.putDraftBack(grace, id, first!.id, version);
-    expect(back).toMatchObject({ ai_feedback_text: 'The first draft.', ai_feedback: aDraft().ai_feedback, version: version + 1, status: 'processing' });
+    expect(back).toMatchObject({ ai_feedback_text: 'The first draft.', draft: JSON.stringify(aDraft().ai_feedback), version: version + 1, status: 'processing' });
     expect((await stores.submissions.drafts(ada, id, page)).items.map(({ current }) => current)).toEqual([false, true]);
     expect(await stores.submissions.putDraftBack(grace, id, first!.id)).toMatchObject({ version: version + 1 });
     expect(await stores.ledger.balance(ada)).toEqual(spent);
