@@ -16,6 +16,9 @@ export const sumOf = (values: readonly Millionths[]): Millionths => values.reduc
 
 export const toNumber = (value: Millionths): number => Number(value) / (PARTS * PARTS);
 
+/** What `toNumber` made, as it was: points times weight have more decimals than either. */
+export const fromNumber = (value: number): Millionths => BigInt(Math.round(value * PARTS * PARTS));
+
 /** Rounds down, for values below 0 too. */
 const floorDiv = (a: bigint, b: bigint): bigint => (a >= 0n ? a / b : -((-a + b - 1n) / b));
 

@@ -1,5 +1,5 @@
 import type { GradeScale } from '../assignment.ts';
-import { millionths, proportion, reaches } from './decimal.ts';
+import { fromNumber, proportion, reaches } from './decimal.ts';
 import type { Band, Rubric } from './model.ts';
 import type { Total } from './total.ts';
 
@@ -9,7 +9,7 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 
 /** The best band that a share reaches. */
 export const bandOf = (bands: readonly Band[], total: number, max: number): string | null =>
-  bands.filter(({ from }) => reaches(millionths(total), millionths(max), from)).toSorted((a, b) => b.from - a.from)[0]?.grade ?? null;
+  bands.filter(({ from }) => reaches(fromNumber(total), fromNumber(max), from)).toSorted((a, b) => b.from - a.from)[0]?.grade ?? null;
 
 /** The bands that count for a scale: of letters and of pass or fail only what the scale knows. */
 export function bandsFor(bands: readonly Band[], scale: GradeScale): Band[] {
@@ -25,10 +25,10 @@ export function bandsFor(bands: readonly Band[], scale: GradeScale): Band[] {
  */
 export function proposedGrade({ bands }: Pick<Rubric, 'bands'>, { total, max }: Pick<Total, 'total' | 'max'>, scale: GradeScale): string | null {
   if (total === null || max <= 0) return null;
-  if (scale.kind === 'points') return String(proportion(millionths(total), millionths(max), scale.max));
+  if (scale.kind === 'points') return String(proportion(fromNumber(total), fromNumber(max), scale.max));
   const known = bandsFor(bands, scale);
   const reached = bandOf(known, total, max);
   if (scale.kind === 'letters' || reached !== null) return reached;
   if (scale.kind === 'pass_fail') return known.some(({ grade }) => same(grade, PASS)) ? FAIL : null;
-  return known.length > 0 ? null : `${proportion(millionths(total), millionths(max), 100)}%`;
+  return known.length > 0 ? null : `${proportion(fromNumber(total), fromNumber(max), 100)}%`;
 }

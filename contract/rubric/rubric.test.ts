@@ -126,6 +126,10 @@ describe('[RUB-8] the grade that is proposed', () => {
     expect([third(33.333), third(33.334)]).toEqual(['A', null]);
     expect(grade(0.7 * 3, letters, 3, [{ grade: 'A', from: 70 }])).toBe('A');
   });
+  test('counts all decimals that points have once they are weighted: nothing is rounded into a band, and a tiny whole is no zero', () => {
+    expect([44.4999, 44.5].map((total) => grade(total, letters, 100, [{ grade: 'A', from: 44.5 }]))).toEqual([null, 'A']);
+    expect([grade(0.0001, { kind: 'points', max: 10 }, 0.0002), grade(0.0001, { kind: 'free' }, 0.0004, [])]).toEqual(['5', '25%']);
+  });
   test('passes from its band on, and fails below', () => {
     const pass = [{ grade: 'Pass', from: 40 }];
     expect([8, 7.99].map((total) => grade(total, { kind: 'pass_fail' }, 20, pass))).toEqual(['Pass', 'Fail']);
