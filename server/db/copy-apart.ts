@@ -27,8 +27,6 @@ export async function copyApart(path: string): Promise<void> {
   // SQLite names a file in its own way.
   const file = await realpath(path).catch(() => path);
   const { size } = await stat(`${file}-wal`).catch(() => ({ size: 0 }));
-  const begun = copying.get(file) ?? (size < LONG_BYTES ? undefined : copy(file).finally(() => copying.delete(file)));
-  if (begun === undefined) return;
-  copying.set(file, begun);
-  await begun;
+  if (size >= LONG_BYTES && !copying.has(file)) copying.set(file, copy(file).finally(() => copying.delete(file)));
+  await copying.get(file);
 }

@@ -10,6 +10,7 @@ import { basisOf, sumUp } from '../marking/basis.ts';
 import { scriptsOf } from '../moderation/frame.ts';
 import type { Principal } from '../types.ts';
 import { type CameBack, cameBack, markedBy } from './again-rows.ts';
+import { giveUpWaiting } from './own-marking.ts';
 
 export interface Agains {
   /** What came back to the caller, and how far they agreed with themselves. Theirs alone: nobody else's can be asked for. Throws NotFound. */
@@ -30,21 +31,20 @@ export const createAgains = (context: StoreContext): Agains & { scriptsIn(princi
 
   /** The scripts that have two levels, and those of them whose bands differ. */
   async function pairsOf(principal: Principal, assignmentId: number) {
-    const { rubric, scale } = await basisOf(db, assignmentId);
-    const { borders } = measureOf(rubric, scale);
+    const basis = await basisOf(db, assignmentId);
+    const { borders } = measureOf(basis.rubric, basis.scale);
     const rows = await cameBack(db, principal, assignmentId);
     const both = rows.filter(hasBoth);
     const ranks = (row: Both) => [rankIn(row.first_level, borders), rankIn(row.level, borders)] as const;
-    return { rows, borders, both, ranks, apart: both.filter((row) => ranks(row)[0] !== ranks(row)[1]) };
+    return { basis, rows, borders, both, ranks, apart: both.filter((row) => ranks(row)[0] !== ranks(row)[1]) };
   }
 
   async function get(principal: Principal, assignmentId: number): Promise<SelfAgreement> {
     await roleOn(db, principal, { assignmentId });
     const kept = await db.selectFrom('again_markers').select(['seed', 'since']).where('assignment_id', '=', assignmentId).where('user_id', '=', principal.userId).executeTakeFirst();
-    const { rows, borders, both, ranks, apart } = await pairsOf(principal, assignmentId);
+    const { basis, rows, borders, both, ranks, apart } = await pairsOf(principal, assignmentId);
     const marked = await markedBy(db, principal, assignmentId);
     const names = rows.length === 0 ? new Map<number, string>() : new Map((await scriptsOf(db, assignmentId)).map(({ id, name }) => [id, name]));
-    const basis = await basisOf(db, assignmentId);
     const script = ({ submission_id }: CameBack) => ({ submission_id, name: names.get(submission_id) ?? '' });
     const figures = compared('again', both.map((row) => [row.first_level, row.level]), both.map(ranks), { count: countOfBands(borders), word: 'band' });
     return {
@@ -93,8 +93,7 @@ export const createAgains = (context: StoreContext): Agains & { scriptsIn(princi
   async function turnOff(tx: Tx, principal: Principal, assignmentId: number): Promise<void> {
     // What waits can be given up by who marks no more, too.
     const { revision } = await touch(tx, context, principal, { assignmentId }, 'read');
-    const waiting = (await cameBack(tx, principal, assignmentId)).filter(({ given_at, given_up_at }) => given_at === null && given_up_at === null).map(({ submission_id }) => submission_id);
-    if (waiting.length > 0) await tx.updateTable('again_scripts').set({ given_up_at: isoNow(context) }).where('user_id', '=', principal.userId).where('submission_id', 'in', waiting).execute();
+    const waiting = await giveUpWaiting(tx, context, principal.userId, assignmentId);
     await tx.updateTable('again_markers').set({ since: null }).where('assignment_id', '=', assignmentId).where('user_id', '=', principal.userId).execute();
     await tell(tx, waiting, revision);
   }

@@ -7,7 +7,7 @@ import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { Conflict, Stale } from '../errors.ts';
 import type { Principal } from '../types.ts';
 import { basisOf, percentOf, sumUp } from './basis.ts';
-import { isJudgedSame, judgementOf, type MarkRow, refuseUnfit } from './mark-rows.ts';
+import { inOrder, isJudgedSame, isStale, judgementOf, type MarkRow, refuseUnfit } from './mark-rows.ts';
 
 /** What was given to one criterion, as it is stored with the script that came back. */
 export type AgainMark = Pick<MarkRow, 'criterion' | 'level_ids' | 'points' | 'comment' | 'rubric_version' | 'version' | 'created_at' | 'updated_at'>;
@@ -27,7 +27,7 @@ export async function againSheet(db: Kysely<Database>, principal: Principal, sub
   const marker = { id: principal.userId, name: (await namesOf(db, [principal.userId])).get(principal.userId) ?? '' };
   return {
     submission_id: submissionId, round: 'again', rubric_version: basis.version,
-    marks: rows.map((row): Mark => ({ ...row, ...judgementOf(row), round: 'again', marker })), ...sumUp(basis, rows), decision: null, is_blind: true,
+    marks: inOrder(basis.rubric, rows.map((row): Mark => ({ ...row, ...judgementOf(row), round: 'again', marker }))), ...sumUp(basis, rows), decision: null, is_blind: true,
   };
 }
 
@@ -35,7 +35,7 @@ export async function againSheet(db: Kysely<Database>, principal: Principal, sub
 export async function putAgain(tx: Tx, context: StoreContext, principal: Principal, submissionId: number, { rubric, version }: { rubric: Rubric; version: number }, changes: readonly MarkChange[]): Promise<MarkSheet> {
   const before = new Map((await waiting(tx, principal, submissionId)).map((row) => [row.criterion, row]));
   refuseUnfit(rubric, changes, before);
-  if (changes.some((change) => change.version !== undefined && change.version !== (before.get(change.criterion)?.version ?? 0))) throw new Stale(await againSheet(tx, principal, submissionId));
+  if (isStale(changes, before)) throw new Stale(await againSheet(tx, principal, submissionId));
   const now = isoNow(context);
   const after = new Map(before);
   for (const change of changes) {
@@ -46,9 +46,7 @@ export async function putAgain(tx: Tx, context: StoreContext, principal: Princip
       rubric_version: was !== undefined && isJudgedSame(was, change) ? was.rubric_version : version, version: (was?.version ?? 0) + 1, created_at: was?.created_at ?? now, updated_at: now,
     });
   }
-  const places = new Map(rubric.criteria.map(({ id }, place) => [id, place]));
-  const rows = [...after.values()].toSorted((a, b) => (places.get(a.criterion) ?? Infinity) - (places.get(b.criterion) ?? Infinity) || 0);
-  await tx.updateTable('again_scripts').set({ marks: JSON.stringify(rows) }).where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
+  await tx.updateTable('again_scripts').set({ marks: JSON.stringify([...after.values()]) }).where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
   return await againSheet(tx, principal, submissionId);
 }
 

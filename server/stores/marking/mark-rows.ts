@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { judgementProblem } from '#contract/rubric/judgement.ts';
-import type { MarkChange, Round } from '#contract/rubric/mark.ts';
+import type { Mark, MarkChange, Round } from '#contract/rubric/mark.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { MarksTable } from '../../db/schema/rubrics.ts';
 import type { Tx } from '../context.ts';
@@ -65,4 +65,14 @@ export function refuseUnfit(rubric: Rubric, changes: readonly MarkChange[], befo
     return problem === null ? [] : [{ path: ['marks', index, change.points === null ? 'level_ids' : 'points'], message: `${criterion.name}: ${problem}` }];
   });
   if (problems.length > 0) throw new Unfit(problems);
+}
+
+/** Whether somebody changed one of these marks since the version that a change was made from. */
+export const isStale = (changes: readonly MarkChange[], before: ReadonlyMap<string, Pick<MarkRow, 'version'>>): boolean =>
+  changes.some(({ criterion, version }) => version !== undefined && version !== (before.get(criterion)?.version ?? 0));
+
+/** In the rubric's order; last those whose criterion is gone. */
+export function inOrder(rubric: Rubric | null, marks: readonly Mark[]): Mark[] {
+  const places = new Map(rubric?.criteria.map(({ id }, index) => [id, index]));
+  return marks.toSorted((a, b) => (places.get(a.criterion) ?? Infinity) - (places.get(b.criterion) ?? Infinity) || 0);
 }

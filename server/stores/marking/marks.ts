@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { GradeDecision, Mark, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
-import type { Rubric } from '#contract/rubric/model.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
@@ -9,7 +8,7 @@ import { currentRubric } from './rubric-versions.ts';
 import { agreeByRule, gradeByAgreed, noteDecision, refuseUnagreed, settleByHand } from './agreed.ts';
 import { basisOf, sumUp } from './basis.ts';
 import { countingRoundOf } from './counting.ts';
-import { judgementOf, refuseUnfit, rowsOfRound, writeMark } from './mark-rows.ts';
+import { inOrder, isStale, judgementOf, refuseUnfit, rowsOfRound, writeMark } from './mark-rows.ts';
 import { againSheet, giveAgain, putAgain } from './again-marks.ts';
 import { AGAIN, blindOf, ownUnseenBy, unseenBy } from '../team/blind.ts';
 import { refuseOthersCriteria } from '../team/criteria.ts';
@@ -17,11 +16,6 @@ import { handOver, ownRounds, readableRound, writableRound } from '../team/round
 import { nameOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
 import type { Marks } from './rubric-types.ts';
-
-const inOrder = (rubric: Rubric | null, marks: Mark[]): Mark[] => {
-  const places = new Map(rubric?.criteria.map(({ id }, index) => [id, index]));
-  return marks.toSorted((a, b) => (places.get(a.criterion) ?? Infinity) - (places.get(b.criterion) ?? Infinity) || 0);
-};
 
 async function decisionOf(db: Kysely<Database>, submissionId: number): Promise<GradeDecision | null> {
   const row = await db.selectFrom('grade_decisions').innerJoin('users', 'users.id', 'grade_decisions.decided_by')
@@ -82,8 +76,7 @@ export const createMarks = (context: StoreContext): Marks => {
       const before = new Map(stored.map((row) => [row.criterion, row]));
       refuseUnfit(rubric, marks, before);
       await refuseOthersCriteria(tx, principal, { assignmentId, ownerId: owner_id, round }, rubric, marks.map(({ criterion }) => criterion));
-      const stale = marks.filter((change) => change.version !== undefined && change.version !== (before.get(change.criterion)?.version ?? 0));
-      if (stale.length > 0) throw new Stale(await seenSheet(tx, principal, submissionId, round));
+      if (isStale(marks, before)) throw new Stale(await seenSheet(tx, principal, submissionId, round));
       const at = { submissionId, round, markerId: principal.userId, version, now: isoNow(context) };
       if (round === 'agreed') await refuseUnagreed(tx, rubric, submissionId, stored, marks);
       for (const change of marks) await writeMark(tx, change, before.get(change.criterion), at);

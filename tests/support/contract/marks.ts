@@ -19,4 +19,6 @@ export const markOf = fields({
 });
 export const value = fields({ level_ids: orNull(listOf(anyText)), points: orNull(anyNumber), comment: anyText, reason: mayLack(anyText) });
 export const decision = fields({ proposed_grade: orNull(anyText), grade: orNull(anyText), reason: anyText, decided_by: anyText, decided_at: time });
-export const sheetOf = fields({ submission_id: id, round: sheetRound, rubric_version: anyNumber, marks: listOf(markOf), ...totals, proposed_grade: orNull(anyText), decision: orNull(decision) });
+/** Said where it is so, and left out where it isn’t. */
+const onlyTrue: Shape = { takes: [{ give: true }], refuses: [{ give: false }, { give: null }, { give: 'true' }] };
+export const sheetOf = fields({ submission_id: id, round: sheetRound, rubric_version: anyNumber, marks: listOf(markOf), ...totals, proposed_grade: orNull(anyText), decision: orNull(decision), is_blind: mayLack(onlyTrue) });

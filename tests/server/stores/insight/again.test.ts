@@ -3,9 +3,10 @@ import type { SelfAgreement } from '#contract/insight/marking/again.ts';
 import { sha256 } from '#server/stores/context.ts';
 import { Conflict, Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aMember, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
+import { aMember, aTeacher, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { graded } from '#tests/support/team/graders.ts';
 
 const MINUTE = 60_000;
 const ARGUMENT = ['poor', 'fair', 'good'];
@@ -15,17 +16,7 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
   beforeAll(async () => { world = await openStores(engine); });
   afterAll(() => world.dispose());
 
-  async function scene(count: number) {
-    const { stores } = world;
-    const [owner, grader, other, viewer] = [await aTeacher(stores, 10, 'Ada Byron'), await aTeacher(stores, 10, 'Grace Hopper'), await aTeacher(stores, 10, 'Emmy Noether'), await aTeacher(stores)];
-    const { id } = await stores.assignments.create(owner, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'points', max: 100 }, rubric: null });
-    await stores.rubrics.put(owner, id, essayRubric());
-    for (const who of [grader, other]) await aMember(stores, owner, id, who, 'grader');
-    await aMember(stores, owner, id, viewer, 'viewer');
-    const scripts: number[] = [];
-    for (let at = 0; at < count; at += 1) scripts.push((await aSubmission(stores, owner, id)).id);
-    return { owner, grader, other, viewer, id, scripts };
-  }
+  const scene = (count: number) => graded(world.stores, count);
   /** 18 points in all: 0, 5 or 10 for the argument, and 8. */
   const given = (argument: string, evidence = 'much') => ({ marks: [{ criterion: 'argument', level_ids: [argument], points: null, comment: '' }, { criterion: 'evidence', level_ids: [evidence], points: null, comment: '' }] });
   const gives = async (who: Principal, script: number, argument: string) => { await world.stores.marks.put(who, script, undefined, given(argument)); };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ewmaOf } from '#contract/insight/marking/ewma.ts';
 import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aMember, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
+import { aMember, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
-import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { graded } from '#tests/support/team/graders.ts';
 
 const MINUTE = 60_000;
 
@@ -13,17 +13,7 @@ describe.each(engines)('how a marker’s level moves, on $name', (engine) => {
   beforeAll(async () => { world = await openStores(engine); });
   afterAll(() => world.dispose());
 
-  async function scene(count: number) {
-    const { stores } = world;
-    const [owner, grader, other, viewer] = [await aTeacher(stores, 10, 'Ada Byron'), await aTeacher(stores, 10, 'Grace Hopper'), await aTeacher(stores, 10, 'Emmy Noether'), await aTeacher(stores)];
-    const { id } = await stores.assignments.create(owner, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'points', max: 100 }, rubric: null });
-    await stores.rubrics.put(owner, id, essayRubric());
-    for (const who of [grader, other]) await aMember(stores, owner, id, who, 'grader');
-    await aMember(stores, owner, id, viewer, 'viewer');
-    const scripts: number[] = [];
-    for (let at = 0; at < count; at += 1) scripts.push((await aSubmission(stores, owner, id)).id);
-    return { owner, grader, other, viewer, id, scripts };
-  }
+  const scene = (count: number) => graded(world.stores, count);
   const grade = async (who: Principal, script: number, value: number) => {
     world.clock.advance(MINUTE);
     await world.stores.submissions.patch(who, script, { grade: String(value) });
