@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt, ROOT } from './built.ts';
 import { ensureChromium } from './chromium.ts';
 import { allJourneys, changedPaths, journeysFor } from './test/changed.ts';
@@ -19,10 +19,9 @@ interface Report {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  numFailedTestSuites: number;
-  success: boolean;
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 }
-interface Sum { passed: number; failed: number; skipped: number }
+interface Sum { passed: number; failed: number; skipped: number; red: string[] }
 
 const args = process.argv.slice(2);
 const base = args[0] === '--changed' ? (args[1] ?? 'HEAD') : null;
@@ -54,7 +53,7 @@ function chosen(project: Project): string[] | null {
 
 function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
   const choice = chosen(project);
-  if (choice === null) return { passed: 0, failed: 0, skipped: 0 };
+  if (choice === null) return { passed: 0, failed: 0, skipped: 0, red: [] };
   const report = join(scratch, `${project}.json`);
   console.log(`\nTests: ${project}`);
   const done = spawnSync(
@@ -63,11 +62,15 @@ function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
       `--outputFile.json=${report}`, ...choice],
     { cwd: ROOT, stdio: 'inherit', env },
   );
-  if (!existsSync(report)) return { passed: 0, failed: done.status === 0 ? 0 : 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  if (!existsSync(report)) return { passed: 0, failed: done.status === 0 ? 0 : 1, skipped: 0, red: done.status === 0 ? [] : [project] };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   // A file that breaks before its first test, or an error outside of any test, fails the run without a failed test.
   const failed = numFailedTests === 0 && done.status !== 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  const red = testResults.filter(({ status }) => status === 'failed').flatMap(({ name, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+    return (tests.length === 0 ? ['before its first test'] : tests).map((test) => `${relative(ROOT, name)} > ${test}`);
+  });
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, red: failed > 0 && red.length === 0 ? [`${project}: an error outside of any test`] : red };
 }
 
 const env = { ...process.env };
@@ -84,10 +87,12 @@ if (filters.length === 0) {
 
 const sums = PROJECTS.map((project) => testProject(project, env));
 if (filters.length === 0 && !succeeds('Mutants of the charts that were changed', 'scripts/mutants.ts', '--changed', ...(base === null ? [] : [base]))) {
-  sums.push({ passed: 0, failed: 1, skipped: 0 });
+  sums.push({ passed: 0, failed: 1, skipped: 0, red: ['Mutants of the charts that were changed'] });
 }
-const total = (key: keyof Sum): number => sums.reduce((sum, one) => sum + one[key], 0);
+const total = (key: 'passed' | 'failed' | 'skipped'): number => sums.reduce((sum, one) => sum + one[key], 0);
 const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
 if (passed + failed === 0 && base === null) stop(`No test matches ${filters.join(' ') || 'the projects'}.`);
+// Said here once more: what a test said as it failed is thousands of lines above.
+if (failed > 0) console.log(`\nFailed:\n${sums.flatMap(({ red }) => red).map((one) => `  ${one}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);

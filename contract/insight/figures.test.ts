@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import type { Judgement } from '../rubric/judgement.ts';
 import { spanOf } from '../rubric/criterion.ts';
 import { totalOf } from '../rubric/total.ts';
@@ -140,6 +141,6 @@ describe('[ANA-6] a total is what the rubric’s own arithmetic says', () => {
       const text = marks.map((mark) => `${mark.criterion}|${mark.level_ids === null ? '' : JSON.stringify(mark.level_ids)}|${mark.points ?? ''}`).join('\n');
       const { total, max } = totalOf(one, marks);
       expect(marksReader(one)(text).total).toBe(total === null || max <= 0 ? null : (total / max) * 100);
-    }), { numRuns: 10_000 });
+    }), runs(10_000));
   });
 });

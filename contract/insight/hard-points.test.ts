@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { plainRubric } from '../rubric/text.ts';
 import { MOST_GROUPS } from './hard.ts';
 import { type HardFacts, hardOf, type Remark } from './hard-points.ts';
@@ -36,7 +37,7 @@ describe('[ANA-3] likeness', () => {
       const groups = alike(texts.map((text, at) => ({ text, at })));
       expect(groups.flat().map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(texts.map((_, at) => at));
       for (const text of new Set(texts)) expect(groups.filter((group) => group.some((item) => item.text === text))).toHaveLength(1);
-    }), { numRuns: 1000 });
+    }), runs(1000));
   });
 
   test('a megabyte of text, and twenty thousand remarks, are read in linear time', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { leftovers } from './criteria.ts';
 import { correlation, deviation, mean, quantiles } from './statistics.ts';
 
@@ -63,7 +64,7 @@ test(`[ANA-6] on ${RUNS} random tables they equal a second, obvious implementati
     expect(isNear(deviation(xs)! ** 2, obvious.variance(xs))).toBe(true);
     expect(isNear(quantiles(xs, [share])[0]!, obvious.quantile(xs, share))).toBe(true);
     expect(isNear(correlation(xs, ys), obvious.correlation(pairs))).toBe(true);
-  }), { numRuns: RUNS });
+  }), runs(RUNS));
 });
 
 test('[ANA-2] what is left of a mark is what its script and its criterion don’t explain: nothing where they explain all', () => {
@@ -71,5 +72,5 @@ test('[ANA-2] what is left of a mark is what its script and its criterion don’
     const { values, spread } = leftovers(scripts.map((script) => criteria.map((criterion) => script + criterion)));
     expect(values.flat().every((left) => isNear(left, 0))).toBe(true);
     expect(isNear(spread, 0)).toBe(true);
-  }));
+  }), runs());
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { differenceOf, iccOf, kappaOf, type Likeness, type Pair, quadraticKappa, shareOf, within } from './agreement.ts';
 import { quantileOfChi, quantileOfF, quantileOfT } from './distributions.ts';
 
@@ -101,5 +102,5 @@ test(`[MOD-4] on ${RUNS} random tables they equal a second, obvious implementati
     for (const figure of [exact, adjacent, mean, spread, kappa, icc]) {
       expect(figure === null || (figure.interval.low - 1e-9 <= figure.value && figure.value <= figure.interval.high + 1e-9)).toBe(true);
     }
-  }), { numRuns: RUNS });
+  }), runs(RUNS));
 });

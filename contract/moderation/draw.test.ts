@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { draw, type Drawable, sizeOf } from './draw.ts';
 import { EMPTY_RULE, SAMPLE_PRESETS, type SampleRule, type Why } from './sample.ts';
 import { howDrawn, ruleInWords, whyInWords } from './words.ts';
@@ -66,7 +67,7 @@ describe('[MOD-3] a sample', () => {
       const byChance = drawn.filter(({ why }) => why.some(({ part }) => part === 'size'));
       expect(byChance.length === 0 || inside.size === sizeOf(asked, all.length)).toBe(true);
       expect(draw(asked, all.toReversed(), BORDERS, before, orderOf)).toEqual(drawn);
-    }));
+    }), runs());
   });
 
   test('is said in words: the rule, how it was drawn, and why each', () => {

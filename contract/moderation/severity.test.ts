@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { type Given, severityOf } from './severity.ts';
 
 const four = (value: number) => Number(value.toFixed(4));
@@ -75,6 +76,6 @@ test(`[MOD-4] on ${RUNS} random tables severity and its error equal a second, ob
       expect(Math.abs(own - other.value[at]!)).toBeLessThan(1e-6);
       expect(Math.abs(error - other.error[at]!)).toBeLessThan(1e-6);
     }
-  }), { numRuns: RUNS });
+  }), runs(RUNS));
   expect(compared).toBeGreaterThan(RUNS / 2);
 });

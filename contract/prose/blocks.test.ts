@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { type Block, blocks, type Run } from './blocks.ts';
 
-const said = (...runs: (Run | string)[]): Run[] => runs.map((run) => (typeof run === 'string' ? { text: run } : run));
-const paragraph = (...runs: (Run | string)[]): Block => ({ kind: 'paragraph', runs: said(...runs) });
-const heading = (...runs: (Run | string)[]): Block => ({ kind: 'heading', runs: said(...runs) });
-const quote = (...runs: (Run | string)[]): Block => ({ kind: 'quote', runs: said(...runs) });
+const said = (...spans: (Run | string)[]): Run[] => spans.map((run) => (typeof run === 'string' ? { text: run } : run));
+const paragraph = (...spans: (Run | string)[]): Block => ({ kind: 'paragraph', runs: said(...spans) });
+const heading = (...spans: (Run | string)[]): Block => ({ kind: 'heading', runs: said(...spans) });
+const quote = (...spans: (Run | string)[]): Block => ({ kind: 'quote', runs: said(...spans) });
 const list = (ordered: boolean, ...items: (Run | string)[][]): Block => ({ kind: 'list', ordered, items: items.map((item) => said(...item)) });
 const code = (text: string): Block => ({ kind: 'code', text });
 const bold = (text: string): Run => ({ text, bold: true });
@@ -96,7 +97,7 @@ describe('[OUT-4] [OUT-6] no word is lost', () => {
       const markdown = `${before.join('')}first${after.join('')}second`.replaceAll(/`{3,}|~{3,}/g, '`').replaceAll('](', '] (');
       const shown = words(markdown);
       expect([markdown, shown.includes('first'), shown.includes('second')]).toEqual([markdown, true, true]);
-    }));
+    }), runs());
   });
 });
 
@@ -116,7 +117,7 @@ describe('[OUT-4] [OUT-6] what nobody means', () => {
   });
   test('nineteen deep is read', () => expect(blocks(`${'> '.repeat(19)}x`)).toEqual([quote('x')]));
   test('a hundred kinds of stress, one in the other, keep their words', () => {
-    const runs = blocks(`${'*a _b '.repeat(50)}${' b_ a*'.repeat(50)}`).flatMap((block) => (block.kind === 'paragraph' ? block.runs : []));
-    expect(runs.map(({ text }) => text).join('').replaceAll(/[^ab]/g, '')).toBe(`${'ab'.repeat(50)}${'ba'.repeat(50)}`);
+    const found = blocks(`${'*a _b '.repeat(50)}${' b_ a*'.repeat(50)}`).flatMap((block) => (block.kind === 'paragraph' ? block.runs : []));
+    expect(found.map(({ text }) => text).join('').replaceAll(/[^ab]/g, '')).toBe(`${'ab'.repeat(50)}${'ba'.repeat(50)}`);
   });
 });

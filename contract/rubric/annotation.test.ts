@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { runs } from '#tests/support/rubric/arbitrary.ts';
+import { runs } from '#tests/support/chance/runs.ts';
 import { boxOf, boxSelector, SelectorSchema } from './annotation.ts';
 
 const thousandth = (max: number) => fc.integer({ min: 0, max: max * 1000 }).map((n) => n / 1000);

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GradeScale } from '../assignment.ts';
-import { judgement, marked as anyMarked, rubric as anyRubric, runs } from '#tests/support/rubric/arbitrary.ts';
+import { judgement, marked as anyMarked, rubric as anyRubric } from '#tests/support/rubric/arbitrary.ts';
+import { runs } from '#tests/support/chance/runs.ts';
 import { aCriterion, aLevel, essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { effectOf, type Marked } from './change.ts';
 import type { Rubric } from './model.ts';

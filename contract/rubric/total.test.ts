@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { marked, rubric as anyRubric, runs } from '#tests/support/rubric/arbitrary.ts';
+import { marked, rubric as anyRubric } from '#tests/support/rubric/arbitrary.ts';
+import { runs } from '#tests/support/chance/runs.ts';
 import { slowTotal } from '#tests/support/rubric/slow-total.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { problemsOf } from './problems.ts';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { pointsOf } from '../rubric/judgement.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { agreedBy, bothComments, differs, type Given, meanOf } from './agree.ts';
@@ -43,7 +44,7 @@ describe('[MOD-2] what lies between two judgements', () => {
       const mean = pointsOf(style, meanOf(style, points(a / 1000), points(b / 1000))!)!;
       expect(mean).toBeGreaterThanOrEqual(Math.min(a, b) / 1000);
       expect(mean).toBeLessThanOrEqual(Math.max(a, b) / 1000);
-    }));
+    }), runs());
   });
 });
 

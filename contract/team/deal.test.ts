@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { deal, type DealScript } from './deal.ts';
 import type { Deal } from './allocation.ts';
 
@@ -56,13 +57,13 @@ describe('[TEAM-4] dealing', () => {
       for (const { submission_id } of plan.left) expect(known.get(submission_id)!.kept_from).toEqual([1, 2, 3]);
       const to = new Map(plan.moves.map((move) => [move.submission_id, move.to]));
       for (const { user_id, after } of plan.markers) expect(all.filter(({ id, marker_id }) => (to.get(id) ?? marker_id) === user_id).length).toBe(after);
-    }));
+    }), runs());
   });
 
   test('where anybody may have any, parts differ by one script at most', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 1, max: 9 }), (count, people) => {
       const counts = deal(asked({ markers: Array.from({ length: people }, (_, at) => marker(at + 1)) }), scripts(count), byId).markers.map(({ after }) => after);
       expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-    }));
+    }), runs());
   });
 });

@@ -31,6 +31,11 @@ test('an export that nobody uses is found', () => {
   ])).toEqual(['src/a.ts: dead']);
 });
 
+test('every property starts from the seed that `npm test` keeps (tests/support/chance/runs.ts): a red run is red again', () => {
+  const lucky = sources.filter(({ path, code, imports }) => isTest(path) && /\bassert\(\s*(?:fc\.)?(?:asyncP|p)roperty\(/.test(code) && !imports.some(({ specifier }) => specifier.endsWith('/chance/runs.ts')));
+  expect(lucky.map(({ path }) => path)).toEqual([]);
+});
+
 describe('rooms', () => {
   const MOST_FILES = 24;
   /** Rooms that may have more, each with its reason. */

@@ -1,5 +1,6 @@
 import { assert, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '#tests/support/chance/runs.ts';
 import { placeOf } from './anchors.ts';
 import { selectorsOf } from './selectors.ts';
 
@@ -19,7 +20,7 @@ test('[DESK-5] any place of any text is found again, at its place', () => {
   assert(property(string({ minLength: 1, maxLength: 300, unit: 'binary' }), nat(), nat(), (text, a, b) => {
     const [start, end] = [a % text.length, b % (text.length + 1)].toSorted((one, other) => one - other) as [number, number];
     expect(placeOf(text, selectorsOf(text, { start, end }))).toEqual({ start, end, how: 'there' });
-  }));
+  }), runs());
 });
 
 test('[DESK-5] a quote that was moved by what was read before it is found, at the place whose surroundings fit', () => {

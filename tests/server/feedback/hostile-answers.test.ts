@@ -7,6 +7,7 @@ import { withoutGrades } from '#server/feedback/model/grades.ts';
 import { nextStep } from '#server/feedback/pipeline/step.ts';
 import { quotationsIn } from '#server/feedback/pipeline/quotations.ts';
 import type { Stage, Told } from '#server/feedback/pipeline/types.ts';
+import { runs } from '#tests/support/chance/runs.ts';
 
 const ESSAY = 'Charging cuts traffic, as “Leape” found. It is not fair to all.\n\nStockholm voted to keep its charge. London never voted.';
 const material = documentOfText(ESSAY, 'txt');
@@ -88,7 +89,7 @@ test('[DRAFT-1] [DRAFT-2] [DRAFT-6] [DRAFT-7] whatever a model says, a draft quo
       return;
     }
     expect.unreachable('It asked for ever.');
-  }), { numRuns: 1000 });
+  }), runs(1000));
   expect(drafts).toBeGreaterThan(20);
 });
 

@@ -4,7 +4,8 @@ import { RUBRIC_FORMATS } from '#contract/rubric/file.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import { readRubricText } from '#server/rubrics/read/read.ts';
 import { fileOf, filesOf } from '#server/rubrics/write/write.ts';
-import { rubric as anyRubric, runs } from '#tests/support/rubric/arbitrary.ts';
+import { rubric as anyRubric } from '#tests/support/rubric/arbitrary.ts';
+import { runs } from '#tests/support/chance/runs.ts';
 import { aCriterion, aLevel, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 /** Ids are given anew by a file that has none. */

@@ -6,9 +6,10 @@ import type { LeasedJob } from '#server/stores/drafts/feedback-job-types.ts';
 import { Conflict, NoCredit, NotFound, StoreError } from '#server/stores/errors.ts';
 import { aDraft, anAssignment, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
-import { amount, dice, nothingFound, soakTimeout } from '#tests/server/soak/soak.ts';
+import { runs } from '#tests/support/chance/runs.ts';
+import { amount, nothingFound, soakTimeout } from '#tests/server/soak/soak.ts';
 
-const SEQUENCES = amount(20, 5000);
+const tried = runs(amount(20, 5000));
 const WORKS = 3;
 const WELCOME = 4;
 const page = { skip: 0, limit: 500 };
@@ -30,7 +31,6 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
     const world = await openStores(engine);
     onTestFinished(world.dispose);
     const { stores, clock, db } = world;
-    const { seed } = dice();
     const found: string[] = [];
     let done = 0;
 
@@ -99,9 +99,9 @@ describe.each(engines)('the ledger through any sequence, on $name', (engine) => 
     }
 
     // An array of counterexamples would take long to shrink on a database: the seed and the sequence are told.
-    await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 25 }), play), { seed, numRuns: SEQUENCES, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 25 }), play), { ...tried, endOnFailure: true })
       .catch((error: unknown) => { found.push(String(error instanceof Error ? error.message : error)); });
     found.push(...(await brokenInvariants(db)).map(({ name, problems }) => `${name}: ${problems[0] ?? ''}`));
-    nothingFound('ledger', `${SEQUENCES} sequences on ${engine.name} (seed ${seed}), ${done} deeds`, found);
+    nothingFound('ledger', `${tried.numRuns} sequences on ${engine.name} (seed ${tried.seed}), ${done} deeds`, found);
   });
 });

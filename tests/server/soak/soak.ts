@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { chance } from '#contract/insight/chance.ts';
+import { SEED } from '#tests/support/chance/runs.ts';
 
 /** The rows of the table that `npm run test:soak` prints; `scripts/soak.ts` says which files try each. */
 export type SoakRow = 'crash' | 'faults' | 'provider' | 'ledger' | 'authorisation' | 'fuzz' | 'files' | 'intake' | 'markup' | 'abuse' | 'privacy' | 'histories' | 'load';
@@ -18,7 +19,7 @@ export const amount = (short: number, long: number): number => (share === undefi
 export const soakTimeout = (shortMs = 120_000): number => (isSoak ? 6 * 60 * 60_000 : shortMs);
 
 /** The same numbers for the same seed, from 0 to below 1; the seed is told, so that what was found is found again. */
-export function dice(seed = Number(process.env['SOAK_SEED'] ?? (isSoak ? Date.now() % 1_000_000 : 7))): { next(): number; upTo(most: number): number; of<T>(items: readonly T[]): T; seed: number } {
+export function dice(seed = SEED): { next(): number; upTo(most: number): number; of<T>(items: readonly T[]): T; seed: number } {
   const next = chance(seed);
   const upTo = (most: number): number => Math.floor(next() * most);
   return { next, upTo, of: (items) => items[upTo(items.length)]!, seed };

@@ -6,9 +6,11 @@ import { Forbidden } from '#server/stores/errors.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { runs } from '#tests/support/chance/runs.ts';
+import { amount, soakTimeout } from '../soak/soak.ts';
 
 /** On PostgreSQL each deed costs five times as much, and the rule is the same. */
-const HISTORIES = { sqlite: 30, postgres: 4 };
+const HISTORIES = { sqlite: amount(30, 20_000), postgres: amount(4, 2000) };
 const DEEDS = 12;
 const ROUNDS: readonly Round[] = ['first', 'second', 'agreed'];
 
@@ -132,8 +134,8 @@ describe.each(engines)('histories on $name', (engine) => {
     }
   }
 
-  test('[MOD-1] [MOD-2] [TEAM-4] whatever four people do in whatever order, each is told what they may see, and nothing is lost', async () => {
-    const held = fc.assert(fc.asyncProperty(fc.boolean(), fc.array(deeds, { minLength: 4, maxLength: DEEDS }), (isBegun, history) => play([...(isBegun ? BEGUN : []), ...history])), { numRuns: HISTORIES[engine.engine] });
+  test('[MOD-1] [MOD-2] [TEAM-4] whatever four people do in whatever order, each is told what they may see, and nothing is lost', { timeout: soakTimeout() }, async () => {
+    const held = fc.assert(fc.asyncProperty(fc.boolean(), fc.array(deeds, { minLength: 4, maxLength: DEEDS }), (isBegun, history) => play([...(isBegun ? BEGUN : []), ...history])), runs(HISTORIES[engine.engine]));
     await expect(held).resolves.toBeUndefined();
   });
 });

@@ -12,7 +12,8 @@ import { type Answer, type Caller, form, joins, joinsTeam } from '#tests/support
 import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { BEGUN, blindRound, type Deed, deeds, isAny, isDenied, isOver, type Memory, MODERATED, type Said } from '#tests/support/team/deeds.ts';
-import { amount, dice, nothingFound, soakTimeout } from '../soak/soak.ts';
+import { runs } from '#tests/support/chance/runs.ts';
+import { amount, nothingFound, soakTimeout } from '../soak/soak.ts';
 
 const LONG = { sqlite: 9_000, postgres: 1_000 };
 const SHORT = { sqlite: 6, postgres: 4 };
@@ -197,11 +198,10 @@ describe.each(engines)('histories over the API on $name', (engine) => {
   }
 
   test('[MOD-1] [MOD-2] [TEAM-1] [TEAM-2] [TEAM-3] [TEAM-5] whatever four people ask for in whatever order, nobody is told what the rule denies, and nothing is lost', async () => {
-    const runs = amount(SHORT[engine.engine], LONG[engine.engine]);
-    const seed = dice().seed;
-    const found = await fc.assert(fc.asyncProperty(fc.constantFrom([], BEGUN, MODERATED), fc.array(deeds, { minLength: 4, maxLength: DEEDS }), (begun, history) => play([...begun, ...history])), { numRuns: runs, seed, examples: [[[...MODERATED], []]] })
+    const histories = runs(amount(SHORT[engine.engine], LONG[engine.engine]));
+    const found = await fc.assert(fc.asyncProperty(fc.constantFrom([], BEGUN, MODERATED), fc.array(deeds, { minLength: 4, maxLength: DEEDS }), (begun, history) => play([...begun, ...history])), { ...histories, examples: [[[...MODERATED], []]] })
       .then(() => [], (error: Error) => [`${String(error.cause)}: ${error.message}`]);
-    nothingFound('histories', `${runs} histories over the API on ${engine.name}, seed ${seed}`, found);
+    nothingFound('histories', `${histories.numRuns} histories over the API on ${engine.name}, seed ${histories.seed}`, found);
     expect(words).toBeGreaterThan(10);
     expect(moderated).toBeGreaterThan(0);
   }, soakTimeout());

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, anAssignment, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { runs } from '#tests/support/chance/runs.ts';
+import { amount, soakTimeout } from '../soak/soak.ts';
 
 /** On PostgreSQL each deed costs five times as much, and the rule is the same. */
-const HISTORIES = { sqlite: 40, postgres: 5 };
+const HISTORIES = { sqlite: amount(40, 20_000), postgres: amount(5, 2000) };
 const DEEDS = 14;
 const SCRIPTS = 3;
 const LEASE = 10;
@@ -123,8 +125,8 @@ describe.each(engines)('histories of desks on $name', (engine) => {
     }
   }
 
-  test('[TEAM-4] [TEAM-5] whatever four people open, leave, give away and divide, each desk has what is its marker’s, and what is nobody’s is had by one', async () => {
-    const held = fc.assert(fc.asyncProperty(fc.array(deeds, { minLength: 4, maxLength: DEEDS }), play), { numRuns: HISTORIES[engine.engine] });
+  test('[TEAM-4] [TEAM-5] whatever four people open, leave, give away and divide, each desk has what is its marker’s, and what is nobody’s is had by one', { timeout: soakTimeout() }, async () => {
+    const held = fc.assert(fc.asyncProperty(fc.array(deeds, { minLength: 4, maxLength: DEEDS }), play), runs(HISTORIES[engine.engine]));
     await expect(held).resolves.toBeUndefined();
   });
 });

@@ -83,9 +83,3 @@ export const marked = (of = rubric()): fc.Arbitrary<{ rubric: Rubric; marks: (Ju
     fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 6, arbitrary: judgement(criteria) })
       .map((made) => (made === null ? [] : [{ criterion: criteria.id, ...made }]))))
     .map((marks) => ({ rubric: one, marks: marks.flat() })));
-
-/** Prints the seed of a failure, and takes one from RUBRIC_SEED to have it again. No more than MOST_RUNS, where the same tests run hundreds of times. */
-export const runs = (wanted: number): fc.Parameters<unknown> & { numRuns: number } => {
-  const seed = process.env['RUBRIC_SEED'];
-  return { numRuns: Math.min(wanted, Number(process.env['MOST_RUNS'] ?? wanted)), ...(seed === undefined ? {} : { seed: Number(seed) }) };
-};

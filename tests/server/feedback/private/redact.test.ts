@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRedactor } from '#server/feedback/private/redact.ts';
+import { runs } from '#tests/support/chance/runs.ts';
 
 const hopper = { names: ['Grace Brewster Hopper'], identifiers: ['zq7714-hopper', '20231234'] };
 const green = { names: ['Will Green'], identifiers: ['wgreen'] };
@@ -88,5 +89,5 @@ test('[DRAFT-6] of a generated class nothing is left in any text that names it, 
     const text = said.map(([who, way, then]) => `${ways[way % ways.length]!(students[who % students.length]!)}${then}`).join('');
     const out = createRedactor(people).redact(text).toLowerCase().normalize('NFC');
     for (const s of students) for (const secret of [String(s.id), s.user, s.last.toLowerCase(), `${s.first} ${s.last}`.toLowerCase()]) expect(out).not.toContain(secret);
-  }), { numRuns: 300 });
+  }), runs(300));
 });

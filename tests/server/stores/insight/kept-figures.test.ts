@@ -5,9 +5,10 @@ import { createInsights } from '#server/stores/insight/insight.ts';
 import { aMember, aStudent, aSubmission, aTeacher, aWork, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { runs } from '#tests/support/chance/runs.ts';
+import { amount, soakTimeout } from '../../soak/soak.ts';
 
-/** `KEPT=long` does ten times as much. */
-const RUNS = process.env['KEPT'] === 'long' ? 60 : 6;
+const RUNS = amount(6, 1000);
 
 describe.each(engines)('figures that are held in memory, on $name', (engine) => {
   let world: TestStores;
@@ -40,7 +41,7 @@ describe.each(engines)('figures that are held in memory, on $name', (engine) => 
     wait: async (_, __, ___, ____, at) => world.clock.advance(at * 3_600_000),
   };
 
-  test('[ANA-6] whatever is written in whatever order, they are those that are made anew', async () => {
+  test('[ANA-6] whatever is written in whatever order, they are those that are made anew', { timeout: soakTimeout() }, async () => {
     const deed = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.boolean(), fc.nat(99));
     await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 12, maxLength: 20 }), async (deeds) => {
       const { stores, db, clock, ids } = world;
@@ -60,7 +61,7 @@ describe.each(engines)('figures that are held in memory, on $name', (engine) => 
           }
         }
       }
-    }), { numRuns: RUNS });
+    }), runs(RUNS));
   });
 
   test('[ANA-6] nothing is read again while no revision says that something changed', async () => {
