@@ -1,9 +1,9 @@
 /** What may be done in an assignment: what each permits is said in docs/decisions/roles.md. */
-export type Permission = 'read' | 'mark' | 'spend' | 'report' | 'moderate' | 'release' | 'own';
+export type Permission = 'read' | 'mark' | 'spend' | 'report' | 'moderate' | 'release' | 'manage' | 'own';
 
 /** What each role may, the widest first: who has several is called by the first of them. */
 const ROLE_MAY = {
-  owner: 'read mark spend report moderate release own',
+  owner: 'read mark spend report moderate release manage own',
   grader: 'read mark spend',
   moderator: 'read report moderate',
   examiner: 'read report',
@@ -15,4 +15,8 @@ export type MemberRole = Exclude<AssignmentRole, 'owner'>;
 
 export const ASSIGNMENT_ROLES = Object.keys(ROLE_MAY) as AssignmentRole[];
 
-export const permits = (role: AssignmentRole, permission: Permission): boolean => ROLE_MAY[role].includes(permission);
+export function permits(role: AssignmentRole, permission: 'own'): role is 'owner';
+export function permits(role: AssignmentRole, permission: Permission): boolean;
+export function permits(role: AssignmentRole, permission: Permission): boolean {
+  return ROLE_MAY[role].includes(permission);
+}

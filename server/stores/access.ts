@@ -42,6 +42,9 @@ export function may({ userId }: Principal, permission: Permission): RawBuilder<b
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
+/** What nobody may who isn't in a role that permits it: who moderates may have been named, too, and is asked for by `may`. */
+export type RolePermission = Exclude<Permission, 'moderate' | 'report'>;
+
 /** An assignment named by its own id or by that of one of its submissions. */
 export type Target = { assignmentId: number } | { submissionId: number };
 
@@ -64,9 +67,11 @@ export async function refuse(db: Kysely<Database>, principal: Principal, target:
   throw new Forbidden();
 }
 
-/** Throws NotFound or Forbidden to everybody but the assignment's owner. */
-export async function requireOwner(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<void> {
-  if (await roleOn(db, principal, { assignmentId }) !== 'owner') throw new Forbidden();
+/** The caller's role, where it permits this; else throws NotFound or Forbidden. */
+export async function requireRole(db: Kysely<Database>, principal: Principal, assignmentId: number, permission: RolePermission): Promise<AssignmentRole> {
+  const role = await roleOn(db, principal, { assignmentId });
+  if (!permits(role, permission)) throw new Forbidden();
+  return role;
 }
 
 /** The caller's role in a team; throws NotFound to everybody who isn't in it. */

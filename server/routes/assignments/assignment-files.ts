@@ -35,7 +35,7 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
       async (c) => {
         const principal = c.get('principal');
         const { id } = c.req.valid('param');
-        await stores.assignments.require(principal, id, 'own');
+        await stores.assignments.require(principal, id, 'manage');
         const received = await receive(c, files, ['file']);
         try {
           const { file_type, grade } = fields(AttachFileFieldsSchema, received.fields);

@@ -19,7 +19,7 @@ export function studentRoutes({ stores: { students, assignments, anonymity }, fi
   return new Hono<SignedInEnv>()
     .get('/:id/students', describe('The class list, whole', { 200: StudentListSchema }, [404, 409]), idPath, async (c) => {
       const { id } = c.req.valid('param');
-      await anonymity.requireOwner(c.get('principal'), id);
+      await anonymity.requireManager(c.get('principal'), id);
       return answerLong(c, await unjoined(id, await students.list(c.get('principal'), id)));
     })
 
@@ -37,7 +37,7 @@ export function studentRoutes({ stores: { students, assignments, anonymity }, fi
 
     .put('/:id/students', describe('Make the class list this one', { 200: StudentListSchema }, [403, 404, 409]), idPath, body(ClassListSchema), async (c) => {
       const { id } = c.req.valid('param');
-      await anonymity.requireOwner(c.get('principal'), id);
+      await anonymity.requireManager(c.get('principal'), id);
       return answerLong(c, await unjoined(id, await students.put(c.get('principal'), id, c.req.valid('json').students)));
     });
 }

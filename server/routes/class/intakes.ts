@@ -20,7 +20,7 @@ const NO_ZIP = 'Choose the zip that your learning environment gave you.';
 async function unjoined({ stores: { anonymity } }: AppParts, principal: Principal, intakes: readonly Intake[]): Promise<readonly Intake[]> {
   const [first] = intakes;
   if (first === undefined) return intakes;
-  await anonymity.requireOwner(principal, first.assignment_id);
+  await anonymity.requireManager(principal, first.assignment_id);
   if (!await anonymity.isAnonymous(first.assignment_id)) return intakes;
   return intakes.map((intake) => ({ ...intake, students: intake.students.map((student) => ({ ...student, submission_id: null })) }));
 }
@@ -43,7 +43,7 @@ export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
       await stores.assignments.require(principal, id, 'mark');
-      await stores.anonymity.requireOwner(principal, id);
+      await stores.anonymity.requireManager(principal, id);
       const received = await receive(c, files, ['file'], MAX_INTAKE_BYTES);
       try {
         const zip = received.files['file'];
@@ -61,7 +61,7 @@ export function intakeRoute(parts: AppParts): Hono<SignedInEnv> {
   const { stores, intaking } = parts;
   const show = shower(parts);
   /** Before anything is done with it. */
-  const mine = async (principal: Principal, id: number): Promise<void> => stores.anonymity.requireOwner(principal, (await stores.intakes.get(principal, id)).assignment_id);
+  const mine = async (principal: Principal, id: number): Promise<void> => stores.anonymity.requireManager(principal, (await stores.intakes.get(principal, id)).assignment_id);
   return new Hono<SignedInEnv>().use(requireUser(parts))
     .get('/:id', describe('How far it is, and what was understood', { 200: IntakeSchema }, [404]), idPath, async (c) => {
       const principal = c.get('principal');

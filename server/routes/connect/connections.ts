@@ -82,7 +82,7 @@ export function linkRoutes({ stores: { assignments, connections, anonymity }, en
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
       await assignments.require(principal, id, 'own');
-      await anonymity.requireOwner(principal, id);
+      await anonymity.requireManager(principal, id);
       const link = await linkedTo(connections, principal, id);
       const intake = await intaking.fetch(principal, id, { connection_id: link.connection.id, system: link.connection.system, remote: link.remote });
       return c.json(await intaking.show(principal, intake), 202);

@@ -28,7 +28,7 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post('/:id/sendings', describe('Look what would be sent to each student, against what the environment holds', { 201: SendingSchema }, [403, 404, 409, 429, 503]), idPath, body(LookBodySchema), async (c) => {
       const principal = c.get('principal');
       const { id } = c.req.valid('param');
-      await stores.assignments.require(principal, id, 'release');
+      await stores.assignments.require(principal, id, 'own');
       const { connection, remote } = await linkedTo(stores.connections, principal, id);
       await limits.connect.take(`user ${principal.userId}`);
       const environment = await asking(environments.open(principal, connection.id, c.req.raw.signal));

@@ -1,6 +1,6 @@
 import type { ArchivePreview } from '#contract/archive/bringing.ts';
 import { sqlState } from '../../db/translate.ts';
-import { refuse, roleOn } from '../access.ts';
+import { requireRole } from '../access.ts';
 import { type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
@@ -24,7 +24,7 @@ const isAgainstRule = (error: unknown): boolean =>
   sqlState(error)?.startsWith('23') === true || ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_CONSTRAINT;
 
 async function packOne(context: StoreContext, tx: Tx, principal: Principal, assignmentId: number): Promise<AssignmentToPack> {
-  if (await roleOn(tx, principal, { assignmentId }) !== 'owner') await refuse(tx, principal, { assignmentId });
+  await requireRole(tx, principal, assignmentId, 'own');
   const { anonymous } = await tx.selectFrom('assignments').select('anonymous').where('id', '=', assignmentId).executeTakeFirstOrThrow();
   if (anonymous === 1) throw new Conflict(NAMES_WAIT);
   await refuseWhole(tx, principal, assignmentId);

@@ -21,7 +21,7 @@ const toFile = (row: Selectable<AssignmentFilesTable>): StoredAssignmentFile => 
 
 export const createAssignmentFiles = (context: StoreContext): AssignmentFiles => ({
   attach: (principal, assignmentId, file, fence) => transact(context, async (tx) => {
-    const { owner_id } = await touch(tx, context, principal, { assignmentId }, 'own');
+    const { owner_id } = await touch(tx, context, principal, { assignmentId }, 'manage');
     const row = await tx.insertInto('assignment_files').values({
       assignment_id: assignmentId, file_type: file.file_type, grade: file.grade, original_key: file.key,
       original_filename: file.filename, original_bytes: file.bytes, processed_key: file.processed_key ?? null, created_at: isoNow(context),
@@ -40,7 +40,7 @@ export const createAssignmentFiles = (context: StoreContext): AssignmentFiles =>
   },
 
   remove: (principal, assignmentId, fileId) => transact(context, async (tx) => {
-    await touch(tx, context, principal, { assignmentId }, 'own');
+    await touch(tx, context, principal, { assignmentId }, 'manage');
     const row = await tx.deleteFrom('assignment_files').where('id', '=', fileId).where('assignment_id', '=', assignmentId)
       .returningAll().executeTakeFirst();
     if (row === undefined) throw new NotFound();

@@ -1,7 +1,8 @@
 import type { Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentValues } from '#contract/assignment.ts';
 import type { Member, MemberPatch } from '#contract/team/member.ts';
-import type { AssignmentRole, Permission } from '#contract/team/roles.ts';
+import type { AssignmentRole } from '#contract/team/roles.ts';
 import type { PageQuery } from '#contract/common.ts';
+import type { RolePermission } from '../access.ts';
 import type { Fence, Page, Principal, Removed, StoredFile } from '../types.ts';
 
 type Marking = 'judge_first' | 'anonymous';
@@ -13,7 +14,7 @@ export interface Assignments {
   create(principal: Principal, body: AssignmentBody, fence?: Fence): Promise<Assignment>;
   get(principal: Principal, id: number): Promise<Assignment>;
   /** Throws NotFound or Forbidden; answers the caller's role. For a check before a body is read. */
-  require(principal: Principal, id: number, permission: Exclude<Permission, 'moderate' | 'report'>): Promise<AssignmentRole>;
+  require(principal: Principal, id: number, permission: RolePermission): Promise<AssignmentRole>;
   update(principal: Principal, id: number, patch: AssignmentPatch): Promise<Assignment>;
   remove(principal: Principal, id: number): Promise<Removed>;
 }

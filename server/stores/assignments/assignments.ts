@@ -1,14 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Assignment, AssignmentFile, GradeScale } from '#contract/assignment.ts';
-import { type AssignmentRole, permits } from '#contract/team/roles.ts';
+import type { AssignmentRole } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AssignmentsTable } from '../../db/schema/assignments.ts';
 import { scrub } from '../../db/scrub.ts';
-import { may, myRole, refuse, roleOn, touch } from '../access.ts';
+import { may, myRole, refuse, requireRole, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { bit, isoNow, type StoreContext, transact } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
-import { Forbidden, NotFound } from '../errors.ts';
+import { NotFound } from '../errors.ts';
 import { countGivenUp } from '../drafts/given-up.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { holdAccount, lockAnnotations } from '../locks.ts';
@@ -101,14 +101,10 @@ export const createAssignments = (context: StoreContext): Assignments => {
 
     get: (principal, id) => one(db, context, principal, id),
 
-    async require(principal, id, permission) {
-      const role = await roleOn(db, principal, { assignmentId: id });
-      if (!permits(role, permission)) throw new Forbidden();
-      return role;
-    },
+    require: (principal, id, permission) => requireRole(db, principal, id, permission),
 
     update: (principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) => transact(context, async (tx) => {
-      const before = await touch(tx, context, principal, { assignmentId: id }, 'own');
+      const before = await touch(tx, context, principal, { assignmentId: id }, 'manage');
       const now = isoNow(context);
       const due = due_at === undefined ? before.due_at : utc(due_at);
       await tx.updateTable('assignments').set({

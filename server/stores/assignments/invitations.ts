@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AcceptedInvitation, Invitation, InvitationOffer } from '#contract/invitation.ts';
 import type { NewMember } from '#contract/team/member.ts';
 import type { Database } from '../../db/schema.ts';
-import { requireOwner, requireTeamOwner, touch, touchTeam } from '../access.ts';
+import { requireRole, requireTeamOwner, touch, touchTeam } from '../access.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { holdAccount, holdAssignment, lockTeam } from '../locks.ts';
@@ -51,7 +51,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
     (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email;
   const hold = async (tx: Tx, principal: Principal, to: InvitedTo): Promise<void> => {
     if ('teamId' in to) await touchTeam(tx, context, principal, to.teamId);
-    else await touch(tx, context, principal, to, 'own');
+    else await touch(tx, context, principal, to, 'manage');
   };
 
   return {
@@ -73,7 +73,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
     }),
 
     async list(principal, to) {
-      await ('teamId' in to ? requireTeamOwner(db, principal, to.teamId) : requireOwner(db, principal, to.assignmentId));
+      await ('teamId' in to ? requireTeamOwner(db, principal, to.teamId) : requireRole(db, principal, to.assignmentId, 'manage'));
       const items = await open(db).where(isTo(to)).select(columns).orderBy('id').execute();
       return { items: items.map((row) => ({ ...row })), total: items.length };
     },

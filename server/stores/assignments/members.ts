@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Member } from '#contract/team/member.ts';
+import { permits } from '#contract/team/roles.ts';
 import { widest } from '#contract/team/widest.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn, sharedWith, touch } from '../access.ts';
@@ -52,7 +53,7 @@ export const createMembers = (context: StoreContext): Members => ({
   },
 
   change: (principal, assignmentId, userId, patch) => transact(context, async (tx) => {
-    await touch(tx, context, principal, { assignmentId }, 'own');
+    await touch(tx, context, principal, { assignmentId }, 'manage');
     const theirs = sql<boolean>`assignment_id = ${assignmentId} and user_id = ${userId}`;
     const row = await tx.selectFrom('assignment_members').select('user_id').where(theirs).executeTakeFirst();
     if (row === undefined) await refuseByTeam(tx, assignmentId, userId, (team) => `They are in by the team “${team}”: what they may is changed there.`);
@@ -63,7 +64,7 @@ export const createMembers = (context: StoreContext): Members => ({
 
   remove: (principal, assignmentId, userId) => transact(context, async (tx) => {
     const role = await roleOn(tx, principal, { assignmentId });
-    if (role !== 'owner' && userId !== principal.userId) throw new Forbidden();
+    if (!permits(role, 'manage') && userId !== principal.userId) throw new Forbidden();
     const row = await tx.deleteFrom('assignment_members').where('assignment_id', '=', assignmentId).where('user_id', '=', userId)
       .returning('user_id').executeTakeFirst();
     if (row !== undefined) return await endOwnMarking(tx, context, [assignmentId]);

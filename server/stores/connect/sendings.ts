@@ -97,7 +97,7 @@ export function createSendings(context: StoreContext): Sendings {
     },
 
     create: (principal, assignmentId, { system, site, connection_id, remote, rows }) => transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'release');
+      await touch(tx, context, principal, { assignmentId }, 'own');
       // What was shown and never sent makes room for what is shown now.
       await tx.deleteFrom('sendings').where('assignment_id', '=', assignmentId).where('state', '=', 'shown').execute();
       const sending = await tx.insertInto('sendings').values({ assignment_id: assignmentId, connection_id, system, site, remote: JSON.stringify(remote), state: 'shown', created_at: isoNow(context) })
@@ -122,7 +122,7 @@ export function createSendings(context: StoreContext): Sendings {
 
     begin: (principal, id, rows) => transact(context, async (tx) => {
       const { assignment_id } = await find(tx, principal, id);
-      await touch(tx, context, principal, { assignmentId: assignment_id }, 'release');
+      await touch(tx, context, principal, { assignmentId: assignment_id }, 'own');
       const sending = await find(tx, principal, id);
       if (sending.connection_id === null) throw new Conflict(GONE);
       if (sending.state === 'shown' || rows !== undefined) await choose(tx, sending, rows);

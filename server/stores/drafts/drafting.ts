@@ -50,7 +50,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
     guidance,
     async putGuidance(principal, assignmentId, { exemplars, pictures, ...fields }) {
       await transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await touch(tx, context, principal, { assignmentId }, 'manage');
         const values = { ...fields, pictures: pictures ? 1 : 0, updated_at: isoNow(context) } as const;
         await tx.insertInto('assignment_guidance').values({ assignment_id: assignmentId, ...values })
           .onConflict((c) => c.column('assignment_id').doUpdateSet(values)).execute();

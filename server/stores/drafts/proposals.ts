@@ -37,7 +37,7 @@ export const createProposals = (context: StoreContext): ProposalsStore => {
   return {
     async proposalMaterial(principal, assignmentId) {
       const row = await db.selectFrom('assignments').innerJoin('users', (join) => join.on('users.id', '=', principal.userId))
-        .where('assignments.id', '=', assignmentId).where(may(principal, 'own'))
+        .where('assignments.id', '=', assignmentId).where(may(principal, 'manage'))
         .select(['assignments.name', 'assignments.description', 'assignments.grade_scale', 'assignments.owner_id', 'users.settings']).executeTakeFirst();
       if (row === undefined) return await refuse(db, principal, { assignmentId });
       const attachments = await db.selectFrom('assignment_files').select(['file_type', 'original_filename', 'processed_key'])

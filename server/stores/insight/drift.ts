@@ -5,6 +5,7 @@ import type { MarkerDrift } from '#contract/insight/marking/drift.ts';
 import { DRIFT_RULE, driftOf } from '#contract/insight/marking/ewma.ts';
 import { marksReader } from '#contract/insight/script.ts';
 import { mean } from '#contract/insight/statistics.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
@@ -62,7 +63,7 @@ export const createDrifts = (context: StoreContext): Drifts & { scriptsIn(princi
 
   /** Whose drift the caller is shown beside their own: that of who lets them, the owner; not while it would tell them marks that they must not see. */
   async function shownTo(principal: Principal, assignmentId: number) {
-    if ((await roleOn(db, principal, { assignmentId })) !== 'owner' || (await isBlind(db, principal, assignmentId))) return [];
+    if (!permits(await roleOn(db, principal, { assignmentId }), 'own') || (await isBlind(db, principal, assignmentId))) return [];
     return await sharesOf(assignmentId);
   }
 
@@ -95,7 +96,7 @@ export const createDrifts = (context: StoreContext): Drifts & { scriptsIn(princi
         // What was shown can be taken back by who marks no more, too.
         if (shared) await hold(tx, context, principal, { assignmentId });
         else await holdAccount(tx, context, principal);
-        if ((await roleOn(tx, principal, { assignmentId })) === 'owner') throw new Conflict('This assignment is yours: there is nobody to show it to.');
+        if (permits(await roleOn(tx, principal, { assignmentId }), 'own')) throw new Conflict('This assignment is yours: there is nobody to show it to.');
         if (shared) await tx.insertInto('drift_shares').values({ assignment_id: assignmentId, user_id: principal.userId, shared_at: isoNow(context) }).onConflict((c) => c.doNothing()).execute();
         else await tx.deleteFrom('drift_shares').where('assignment_id', '=', assignmentId).where('user_id', '=', principal.userId).execute();
       });

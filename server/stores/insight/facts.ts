@@ -3,6 +3,7 @@ import type { GradeScale } from '#contract/assignment.ts';
 import type { Facts } from '#contract/insight/figures.ts';
 import { failsBy, gradeReader, MARK_SPLIT, MARKS_SPLIT, marksReader, type Measure, measureOf, type ScriptFacts } from '#contract/insight/script.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, myRole } from '../access.ts';
 import { NotFound } from '../errors.ts';
@@ -65,10 +66,10 @@ export async function factsOf(db: Kysely<Database>, principal: Principal, assign
   const ask = statements(db, principal, assignmentId);
   const rubrics = new Map((await ask.rubrics.execute()).map((row) => [row.assignment_id, row.rubric === null ? null : parseRubric(row.rubric)]));
   const rubric = assignmentId === null ? null : rubrics.get(assignmentId) ?? null;
-  const read = new Map<number, { measure: Measure; grade: ReturnType<typeof gradeReader>; due: string | null; isOwner: boolean }>();
+  const read = new Map<number, { measure: Measure; grade: ReturnType<typeof gradeReader>; due: string | null; comparesMarkers: boolean }>();
   for (const { id, grade_scale, due_at, role } of assignments) {
     const measure = measureOf(rubrics.get(id) ?? null, JSON.parse(grade_scale) as GradeScale);
-    read.set(id, { measure, grade: gradeReader(measure.scale), due: due_at, isOwner: role === 'owner' });
+    read.set(id, { measure, grade: gradeReader(measure.scale), due: due_at, comparesMarkers: role !== null && permits(role, 'manage') });
   }
   const sections = new Map<number, string[]>();
   for (const { submission_id, section } of await ask.sections.execute()) {
@@ -85,8 +86,8 @@ export async function factsOf(db: Kysely<Database>, principal: Principal, assign
     if (known === undefined) continue;
     const grade = known.grade(row.grade);
     const isGraded = grade.kind !== 'none' && row.changed_at !== null;
-    // How others mark is the owner's to compare.
-    const isTold = isGraded && (known.isOwner || row.changed_by === principal.userId);
+    // How others mark is compared by who manages the assignment.
+    const isTold = isGraded && (known.comparesMarkers || row.changed_by === principal.userId);
     const { marks, total } = marksOf(row.marks);
     scripts.push({
       id: row.id, assignment: row.assignment_id, grade, fails: failsBy(known.measure, grade), late: daysLate(row.submitted_at, known.due), similarity: row.similarity_score,

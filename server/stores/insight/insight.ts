@@ -6,6 +6,7 @@ import { type HardGroups, hardOf } from '#contract/insight/hard-points.ts';
 import type { Hard } from '#contract/insight/hard.ts';
 import type { Insight, ScriptGroup } from '#contract/insight/insight.ts';
 import type { MachineRound } from '#contract/insight/machine/machine.ts';
+import { permits } from '#contract/team/roles.ts';
 import { roleOn } from '../access.ts';
 import type { StoreContext } from '../context.ts';
 import { NotFound } from '../errors.ts';
@@ -63,9 +64,9 @@ export const createInsights = (context: StoreContext): Insights => {
     return figures;
   }
 
-  /** How others mark is the owner's to compare, once no script is left that the owner marks blind beside somebody else. */
+  /** How others mark is compared by who manages the assignment, once no script is left that they mark blind beside somebody else. */
   const whoseFor = async (principal: Principal, assignmentId: number): Promise<Whose> => {
-    if ((await roleOn(db, principal, { assignmentId })) !== 'owner' || (await isBlind(db, principal, assignmentId))) return principal.userId;
+    if (!permits(await roleOn(db, principal, { assignmentId }), 'manage') || (await isBlind(db, principal, assignmentId))) return principal.userId;
     return null;
   };
   const about = (assignmentId: number, whose: Whose) => ({ assignment_id: assignmentId, as_of: clock.now().toISOString(), whose: whose === null ? 'all' as const : 'own' as const });

@@ -59,14 +59,14 @@ async function requireSeen(db: Kysely<Database>, principal: Principal, { submiss
   if (round === 'again' || (round !== undefined && marker.id !== principal.userId)) throw new NotFound();
 }
 
-/** The annotation as it is, if the caller may change it: its author while they mark, and the assignment's owner. */
+/** The annotation as it is, if the caller may change it: its author while they mark, and whoever manages the assignment. */
 async function mine(tx: Tx, { engine }: StoreContext, principal: Principal, id: number, expectedVersion: number | undefined): Promise<Annotation> {
   await tx.selectFrom('annotations').select('id').where('id', '=', id).$if(engine === 'postgres', (query) => query.forUpdate()).execute();
   const annotation = await one(tx, id);
   const role = await roleOn(tx, principal, { submissionId: annotation.submission_id });
   await requireSeen(tx, principal, annotation);
   const author = annotation.marker.id === principal.userId && permits(role, 'mark');
-  if (!permits(role, 'own') && !author) throw new Forbidden();
+  if (!permits(role, 'manage') && !author) throw new Forbidden();
   if (expectedVersion !== undefined && expectedVersion !== annotation.version) throw new Stale(annotation);
   return annotation;
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/assignment.ts';
 import { candidateName } from '#contract/candidate.ts';
 import type { SubmissionPatch } from '#contract/submission.ts';
+import { permits } from '#contract/team/roles.ts';
 import { type Veil, veilOf } from '../../anonymity/veil.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn } from '../access.ts';
@@ -18,8 +19,8 @@ export interface Anonymity {
   /** A patch without what the caller only saw veiled; throws Conflict where it would say whose work it is. */
   patch(submissionId: number, patch: SubmissionPatch): Promise<SubmissionPatch>;
   isAnonymous(assignmentId: number): Promise<boolean>;
-  /** The class is its owner's while names are hidden: throws Conflict for anybody else. */
-  requireOwner(principal: Principal, assignmentId: number): Promise<void>;
+  /** Who is in a class is for those who manage it while names are hidden: throws Conflict for anybody else. */
+  requireManager(principal: Principal, assignmentId: number): Promise<void>;
   /** What needs names waits until they are shown again: throws Conflict. */
   requireNames(principal: Principal, assignmentId: number): Promise<void>;
 }
@@ -94,8 +95,8 @@ export function createAnonymity({ db }: StoreContext): Anonymity {
       if (student_identifier !== candidateName(veil.candidate)) throw new Conflict(NAMES_WAIT);
       return patch;
     },
-    async requireOwner(principal, assignmentId) {
-      if (await roleOn(db, principal, { assignmentId }) !== 'owner' && await isAnonymous(assignmentId)) throw new Conflict(HIDDEN);
+    async requireManager(principal, assignmentId) {
+      if (!permits(await roleOn(db, principal, { assignmentId }), 'manage') && await isAnonymous(assignmentId)) throw new Conflict(HIDDEN);
     },
     async requireNames(principal, assignmentId) {
       await roleOn(db, principal, { assignmentId });

@@ -36,7 +36,7 @@ export const createRubrics = (context: StoreContext): Rubrics => {
     },
 
     put: (principal, assignmentId, rubric, expectedVersion) => transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'own');
+      await touch(tx, context, principal, { assignmentId }, 'manage');
       const before = await currentRubric(tx, assignmentId);
       if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Stale(await answer(tx, assignmentId));
       if (!isDeepStrictEqual(rubric, before.rubric)) {

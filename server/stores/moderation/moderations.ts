@@ -4,7 +4,7 @@ import { draw } from '#contract/moderation/draw.ts';
 import type { Moderation, SampleAsked, Sampled, Taken } from '#contract/moderation/sample.ts';
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
-import { may, refuse, requireOwner, roleOn, sharedWith, touch } from '../access.ts';
+import { may, refuse, requireRole, roleOn, sharedWith, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { bit, chunks, isoNow, sha256, type StoreContext, transact } from '../context.ts';
 import { Conflict, Unfit } from '../errors.ts';
@@ -37,7 +37,7 @@ const membersOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom(
   .select('users.id as user_id').select(nameOf.as('full_name')).where('users.id', 'in', db.selectFrom(sharedWith.as('m')).select('m.user_id').where('m.assignment_id', '=', assignmentId)).orderBy('users.full_name').orderBy('users.id').execute();
 
 async function moderationOf(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<Moderation> {
-  const isOwner = permits(await roleOn(db, principal, { assignmentId }), 'own');
+  const manages = permits(await roleOn(db, principal, { assignmentId }), 'manage');
   const speaks = await db.selectFrom('assignments').select('id').where('id', '=', assignmentId).where(may(principal, 'moderate')).executeTakeFirst() !== undefined;
   const { all, scripts: graded } = await frameOf(db, assignmentId);
   const byId = new Map(all.map((script) => [script.id, script]));
@@ -45,7 +45,7 @@ async function moderationOf(db: Kysely<Database>, principal: Principal, assignme
   const [blind, own, words] = [await blindOf(db, principal), await ownMarked(db, principal, assignmentId), await newestWords(db, assignmentId)];
   return {
     graded: graded.length,
-    moderators: await moderatorsOf(db, assignmentId), members: isOwner ? await membersOf(db, assignmentId) : [],
+    moderators: await moderatorsOf(db, assignmentId), members: manages ? await membersOf(db, assignmentId) : [],
     draws: await drawsOf(db, assignmentId),
     scripts: sample.flatMap(({ submission_id, why }): Sampled[] => {
       const script = byId.get(submission_id);
@@ -72,7 +72,7 @@ export const createModerations = (context: StoreContext): Moderations => {
       const named = [...new Set(userIds)].toSorted((a, b) => a - b);
       await transact(context, async (tx) => {
         for (const id of [...new Set([...named, principal.userId])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await touch(tx, context, principal, { assignmentId }, 'manage');
         const members = new Set((await membersOf(tx, assignmentId)).map(({ user_id }) => user_id));
         const problems = named.flatMap((id, index) => (members.has(id) ? [] : [{ path: ['user_ids', index], message: 'The assignment isn’t shared with this person.' }]));
         if (problems.length > 0) throw new Unfit(problems);
@@ -86,7 +86,7 @@ export const createModerations = (context: StoreContext): Moderations => {
     },
 
     async plan(principal, assignmentId, { seed = randomInt(1, MOST_SEED), ...asked }) {
-      await requireOwner(db, principal, assignmentId);
+      await requireRole(db, principal, assignmentId, 'manage');
       const { frame, before, found } = await drawn(db, assignmentId, asked, seed);
       const names = new Map(frame.all.map(({ id, name }) => [id, name]));
       return { seed, of: frame.scripts.length, before: before.size, scripts: found.map(({ id, why }): Taken => ({ submission_id: id, name: names.get(id)!, why })) };
@@ -94,7 +94,7 @@ export const createModerations = (context: StoreContext): Moderations => {
 
     async draw(principal, assignmentId, { rule, seed, anew, reason, submission_ids }) {
       await transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await touch(tx, context, principal, { assignmentId }, 'manage');
         const { frame, isFirst, found } = await drawn(tx, assignmentId, { rule, anew }, seed);
         const shown = new Set(submission_ids);
         if (shown.size !== found.length || found.some(({ id }) => !shown.has(id))) throw new Conflict('Grades have changed since it was shown which scripts would be drawn. Look at them again, then draw.');

@@ -1,6 +1,6 @@
 import { RETENTION_WARNING_DAYS, type Retention } from '#contract/privacy/retention.ts';
 import { scrub } from '../../db/scrub.ts';
-import { requireOwner, touch } from '../access.ts';
+import { requireRole, touch } from '../access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
@@ -48,7 +48,7 @@ export function createRetentions(context: StoreContext): Retentions {
   const { db } = context;
   return {
     async get(principal, assignmentId) {
-      await requireOwner(db, principal, assignmentId);
+      await requireRole(db, principal, assignmentId, 'own');
       return await read(db, assignmentId);
     },
 

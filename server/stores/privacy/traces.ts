@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EnvironmentIds } from '#contract/student.ts';
 import type { Person, Trace, Traces } from '#contract/privacy/student-data.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { myRole } from '../access.ts';
 import { chunks } from '../context.ts';
@@ -39,7 +40,7 @@ const entriesOf = (db: Kysely<Database>) => db.selectFrom('students').innerJoin(
 async function entryOf(db: Kysely<Database>, principal: Principal, id: number): Promise<Entry> {
   const row = await entriesOf(db).select(myRole(principal).as('role')).where('students.id', '=', id).executeTakeFirst();
   if (row === undefined || row.role === null) throw new NotFound();
-  if (row.role !== 'owner') throw new Forbidden();
+  if (!permits(row.role, 'own')) throw new Forbidden();
   return row;
 }
 

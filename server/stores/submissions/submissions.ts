@@ -106,7 +106,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
 
     async remove(principal, id, expectedVersion) {
       const removed = await transact(context, async (tx) => {
-        const { id: assignment_id, revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'own');
+        const { id: assignment_id, revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'manage');
         await expectedRow(tx, principal, id, due_at, expectedVersion);
         await lockSubmission(tx, context, id);
         await countGivenUp(tx, context, sql`j.submission_id = ${id}`);

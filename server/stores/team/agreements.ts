@@ -4,7 +4,7 @@ import type { AgreementRule, AgreementRuleAnswer, OwnRound, RoundScript } from '
 import type { Rubric } from '#contract/rubric/model.ts';
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
-import { requireOwner, roleOn, touch } from '../access.ts';
+import { requireRole, roleOn, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { chunks, isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, Forbidden, NotFound, Unfit } from '../errors.ts';
@@ -81,13 +81,13 @@ export const createAgreements = (context: StoreContext): Agreements => {
 
   return {
     async rule(principal, assignmentId) {
-      await requireOwner(db, principal, assignmentId);
+      await requireRole(db, principal, assignmentId, 'manage');
       return await answer(assignmentId);
     },
 
     async setRule(principal, assignmentId, rule) {
       await transact(context, async (tx) => {
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await touch(tx, context, principal, { assignmentId }, 'manage');
         if (rule?.differ === 'third' && !(await markersOf(tx, assignmentId)).some(({ user_id }) => user_id === rule.third_marker_id)) {
           throw new Unfit([{ path: ['rule', 'third_marker_id'], message: 'Choose a third marker among those who mark this assignment.' }]);
         }
@@ -99,7 +99,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
     async list(principal, assignmentId) {
       const role = await roleOn(db, principal, { assignmentId });
       const scripts = await scriptsOf(db, principal, assignmentId, isoNow(context));
-      return { rule: await ruleOf(db, assignmentId), scripts: role === 'owner' ? scripts : scripts.filter(({ mine }) => mine !== null) };
+      return { rule: await ruleOf(db, assignmentId), scripts: permits(role, 'manage') ? scripts : scripts.filter(({ mine }) => mine !== null) };
     },
 
     async of(principal, submissionId) {
@@ -110,7 +110,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
       const [script] = await scriptsOf(db, principal, assignment_id, isoNow(context), submissionId);
       if (script === undefined) throw new NotFound();
       // Whoever marks neither round sees what was given once it can't change any more what the two will give.
-      if (script.state === 'marking' && role !== 'owner') throw new Forbidden(BLIND);
+      if (script.state === 'marking' && !permits(role, 'manage')) throw new Forbidden(BLIND);
       const given = await agreementOf(db, submissionId);
       const sheet = (round: 'first' | 'second' | 'third' | 'agreed') => sheetOf(db, submissionId, round);
       const busy = [script.first, script.second].flatMap((person) => person?.user_id ?? []);
@@ -122,13 +122,13 @@ export const createAgreements = (context: StoreContext): Agreements => {
         first: await sheet('first'), second: await sheet('second'), third: third.marks.length === 0 ? null : third, agreed: await sheet('agreed'),
         agreed_by: by?.name ?? null, agreed_at: given?.agreed_at ?? null,
         may_decide: script.state !== 'marking' && permits(role, 'mark') && decides(principal.userId, owner_id, busy, given),
-        others: role !== 'owner' || script.state === 'marking' ? [] : (await markersOf(db, assignment_id)).filter(({ user_id }) => !busy.includes(user_id) && !kept.some((one) => one.user_id === user_id)),
+        others: !permits(role, 'manage') || script.state === 'marking' ? [] : (await markersOf(db, assignment_id)).filter(({ user_id }) => !busy.includes(user_id) && !kept.some((one) => one.user_id === user_id)),
       };
     },
 
     askThird: (principal, submissionId, { user_id, blind }) => transact(context, async (tx) => {
       for (const id of [...new Set([principal.userId, ...(user_id === null ? [] : [user_id])])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
-      const { id: assignmentId, owner_id } = await touch(tx, context, principal, { submissionId }, 'own');
+      const { id: assignmentId, owner_id } = await touch(tx, context, principal, { submissionId }, 'manage');
       await refuseBlind(tx, principal, submissionId);
       const rows = await tx.selectFrom('allocations').select(['marker_id', 'submitted_at']).where('submission_id', '=', submissionId).execute();
       if (rows.length < 2 || rows.some(({ submitted_at }) => submitted_at === null)) throw new Conflict('Both markers hand over first; then a third can be asked.');

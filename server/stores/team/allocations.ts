@@ -4,7 +4,7 @@ import { type AllocationChange, type Deal, GIVEN_ROUNDS, type GivenRound, type M
 import { deal } from '#contract/team/deal.ts';
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
-import { requireOwner, roleOn, touch } from '../access.ts';
+import { requireRole, roleOn, touch } from '../access.ts';
 import { namesOf } from '../accounts/names.ts';
 import { isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound, Unfit } from '../errors.ts';
@@ -76,12 +76,12 @@ export const createAllocations = (context: StoreContext): Allocations => {
     async get(principal, assignmentId, round) {
       const role = await roleOn(db, principal, { assignmentId });
       const all = await sharesOf(db, assignmentId, round, isoNow(context));
-      const criteria = !permits(role, 'mark') ? [] : await criterionShares(db, assignmentId, role === 'owner' ? null : principal.userId);
-      return { ...(role === 'owner' ? all : ownShare(all, principal.userId)), criteria };
+      const criteria = !permits(role, 'mark') ? [] : await criterionShares(db, assignmentId, permits(role, 'manage') ? null : principal.userId);
+      return { ...(permits(role, 'manage') ? all : ownShare(all, principal.userId)), criteria };
     },
 
     async plan(principal, assignmentId, { seed = randomInt(1, MOST_SEED), ...asked }: Deal) {
-      await requireOwner(db, principal, assignmentId);
+      await requireRole(db, principal, assignmentId, 'manage');
       await refuseNoMarkers(db, assignmentId, asked.markers.map(({ user_id }) => user_id), (index) => ['markers', index, 'user_id']);
       const { scripts } = await sharesOf(db, assignmentId, asked.round, isoNow(context));
       const others = inOtherRound(await givenRows(db, assignmentId), asked.round);
@@ -96,7 +96,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
       await transact(context, async (tx) => {
         const named = [...new Set([principal.userId, ...moves.flatMap(({ to }) => to ?? [])])].toSorted((a, b) => a - b);
         for (const id of named) await holdNamed(tx, context, id);
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await touch(tx, context, principal, { assignmentId }, 'manage');
         await refuseNoMarkers(tx, assignmentId, moves.map(({ to }) => to ?? principal.userId), (index) => ['moves', index, 'to']);
         const now = isoNow(context);
         await refuseMisfits(tx, principal, assignmentId, round, moves, now);
@@ -108,14 +108,14 @@ export const createAllocations = (context: StoreContext): Allocations => {
     async giveCriteria(principal, assignmentId, moves) {
       await transact(context, async (tx) => {
         for (const id of [...new Set([principal.userId, ...moves.criteria.flatMap(({ marker_ids }) => marker_ids)])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
-        await touch(tx, context, principal, { assignmentId }, 'own');
+        await touch(tx, context, principal, { assignmentId }, 'manage');
         await giveCriteria(tx, assignmentId, moves);
       });
       return { ...await sharesOf(db, assignmentId, 'first', isoNow(context)), criteria: await criterionShares(db, assignmentId, null) };
     },
 
     async changes(principal, assignmentId, { skip, limit }) {
-      await requireOwner(db, principal, assignmentId);
+      await requireRole(db, principal, assignmentId, 'manage');
       const rows = db.selectFrom('allocation_changes').innerJoin('submissions', 'submissions.id', 'submission_id').where('assignment_id', '=', assignmentId);
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const items = await rows.select(['allocation_changes.id', 'submission_id', 'round', 'from_id', 'to_id', 'seed', 'changed_by', 'changed_at'])
@@ -144,7 +144,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
       if (whole === undefined) return undefined;
       const role = await roleOn(db, principal, { assignmentId });
       const isMine = round === undefined || whose === String(principal.userId);
-      if (!isMine && role !== 'owner') throw new NotFound();
+      if (!isMine && !permits(role, 'manage')) throw new NotFound();
       const now = isoNow(context);
       const scripts = [];
       let label = 'Yours to mark';

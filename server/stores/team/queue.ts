@@ -54,5 +54,6 @@ export async function queueOf(db: Kysely<Database>, principal: Principal, assign
   if (!permits(role, 'mark')) return { own: [], others: [], others_criteria: [], open: [] };
   const { own, others, othersCriteria } = await reachOf(db, principal, assignmentId);
   const open = await openOf(db, principal, assignmentId, now);
-  return { own: [...own], others: [...others], others_criteria: role === 'owner' ? [] : othersCriteria, open: role === 'owner' ? open : open.filter(({ submission_id }) => !others.has(submission_id)) };
+  const takesAll = permits(role, 'manage');
+  return { own: [...own], others: [...others], others_criteria: takesAll ? [] : othersCriteria, open: takesAll ? open : open.filter(({ submission_id }) => !others.has(submission_id)) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEvent, AuditKind } from '#contract/account/audit.ts';
 import type { PageQuery } from '#contract/common.ts';
-import { requireOwner } from '../access.ts';
+import { requireRole } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { isoFromNow, isoNow, type StoreContext } from '../context.ts';
 import { blindOf } from '../team/blind.ts';
@@ -16,7 +16,7 @@ export interface AuditLine { id: number; at: string; kind: AuditKind; user_id: n
 /** The log of who did what. Rows are written and read; they go when they are older than the operator keeps them. */
 export interface Audit {
   write(happening: Happening): Promise<void>;
-  /** Of one assignment, newest first. Throws NotFound, Forbidden for who isn't its owner. */
+  /** Of one assignment, newest first. Throws NotFound, Forbidden for who doesn't manage it. */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AuditEvent>>;
   /** In the order of writing, from a time on; for the operator. */
   lines(since: string, afterId: number, limit: number): Promise<AuditLine[]>;
@@ -48,7 +48,7 @@ export const createAudit = (context: StoreContext): Audit => {
     },
 
     async list(principal, assignmentId, { skip, limit }) {
-      await requireOwner(db, principal, assignmentId);
+      await requireRole(db, principal, assignmentId, 'manage');
       const blind = [...(await blindOf(db, principal)).keys()];
       const all = db.selectFrom('audit_events').where('assignment_id', '=', assignmentId)
         .$if(blind.length > 0, (query) => query.where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', 'not in', blind), eb('user_id', '=', principal.userId)])));

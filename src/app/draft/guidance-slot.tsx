@@ -16,5 +16,5 @@ export default function GuidanceSlot({ assignmentId }: { assignmentId: number })
   const { data } = useResource(resources.assignment(assignmentId));
   const [machine] = useState(() => guidanceMachine.provide({ actors: guidanceActors(http) }));
   const actor = useActorRef(machine, { input: { assignment: assignmentId } });
-  return <GuidanceSection actor={actor} readOnly={!permits(data?.my_role ?? 'grader', 'own')} Leaving={permits(data?.my_role ?? 'grader', 'mark') ? Leaving : null} />;
+  return <GuidanceSection actor={actor} readOnly={!permits(data?.my_role ?? 'grader', 'manage')} Leaving={permits(data?.my_role ?? 'grader', 'mark') ? Leaving : null} />;
 }

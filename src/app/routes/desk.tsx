@@ -89,7 +89,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const root = useRoot();
   const navigate = useNavigate();
   const isDealt = useLocation().state === DEALT;
-  const whose = useMemo(() => whoseOf(mine, permits(assignment.my_role, 'own')), [assignment.my_role, mine]);
+  const whose = useMemo(() => whoseOf(mine, permits(assignment.my_role, 'manage')), [assignment.my_role, mine]);
   const user = useUser();
   const { settings } = usePerson();
   const storage = useMemo(() => deskStorage(kept, user.id), [user.id]);

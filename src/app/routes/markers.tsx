@@ -28,12 +28,12 @@ function Markers({ assignment }: { assignment: Assignment }) {
     }),
     copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
   }));
-  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, isOwner: permits(assignment.my_role, 'own') } });
+  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, manages: permits(assignment.my_role, 'manage') } });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   return (
     <>
       <MarkersScreen actor={actor} assignment={assignment} userId={useUser().id} onCopy={copy} />
-      {permits(assignment.my_role, 'own') ? <LogSlot assignmentId={assignment.id} /> : null}
+      {permits(assignment.my_role, 'manage') ? <LogSlot assignmentId={assignment.id} /> : null}
     </>
   );
 }

@@ -16,8 +16,8 @@ export interface Whose { own: ReadonlySet<number>; others: ReadonlySet<number>; 
 export const EVERYBODYS: Whose = { own: new Set(), others: new Set(), taken: new Map(), othersCriteria: [] };
 
 /** An owner who has given everything away looks at all of it. */
-export function whoseOf({ own, others, others_criteria, open }: Queue, isOwner: boolean): Whose {
-  return { own: new Set(own), others: new Set(isOwner && own.length === 0 ? [] : others), taken: new Map(open.map(({ submission_id, name }) => [submission_id, name])), othersCriteria: others_criteria };
+export function whoseOf({ own, others, others_criteria, open }: Queue, manages: boolean): Whose {
+  return { own: new Set(own), others: new Set(manages && own.length === 0 ? [] : others), taken: new Map(open.map(({ submission_id, name }) => [submission_id, name])), othersCriteria: others_criteria };
 }
 
 /** A number that looks like chance and is always the same for one seed and script. */

@@ -31,7 +31,7 @@ const begun = {
   assignmentId: 7, userId: 1, round: 'first', shares: null, form: NEW_FORM, plan: null, giving: { moves: [], seed: null }, dividing: { criterion: '', markers: [] }, said: { submissionId: 0, keeps: true }, nothingLeft: false, failure: null,
 } as const;
 const divided = { criterion: 'evidence', markers: [1, 2] } as const;
-const loads = (isOwner: boolean, round: 'first' | 'second' = 'first') => ({ loadShares: { assignmentId: 7, isOwner, round } });
+const loads = (manages: boolean, round: 'first' | 'second' = 'first') => ({ loadShares: { assignmentId: 7, manages, round } });
 const asked = {
   round: 'first', by: 'weight', pool: 'unallocated', markers: [{ user_id: 1, weight: 0, sections: [] }, { user_id: 2, weight: 1, sections: [] }],
 };
@@ -73,8 +73,8 @@ export const expectations: Expectations<typeof allocationMachine> = {
     giveCriterion: { answers: {}, fails: { away } }, sayConflict: { answers: {}, fails: { away } }, handOver: { answers: {}, fails: { away } }, findNext: { answers: { found, none }, fails: { away } },
   },
   starts: {
-    'of the owner': { input: { assignmentId: 7, isOwner: true, userId: 1 }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
-    'of a marker': { input: { assignmentId: 7, isOwner: false, userId: 2 }, to: 'loading (marker)', context: { ...begun, isOwner: false, userId: 2 }, starts: loads(false) },
+    'of the owner': { input: { assignmentId: 7, manages: true, userId: 1 }, to: 'loading', context: { ...begun, manages: true }, starts: loads(true) },
+    'of a marker': { input: { assignmentId: 7, manages: false, userId: 2 }, to: 'loading (marker)', context: { ...begun, manages: false, userId: 2 }, starts: loads(false) },
   },
   situations: {
     loading: {

@@ -9,7 +9,7 @@ export interface Shares { allocation: Allocation; changes: readonly AllocationCh
 
 interface AllocationContext {
   assignmentId: number;
-  isOwner: boolean;
+  manages: boolean;
   userId: number;
   round: GivenRound;
   shares: Shares | null;
@@ -39,10 +39,10 @@ export type AllocationEvent =
 
 export const allocationMachine = setup({
   types: {} as {
-    context: AllocationContext; events: AllocationEvent; input: { assignmentId: number; isOwner: boolean; userId: number }; tags: 'busy';
+    context: AllocationContext; events: AllocationEvent; input: { assignmentId: number; manages: boolean; userId: number }; tags: 'busy';
   },
   actors: {
-    loadShares: fromPromise<Shares, { assignmentId: number; isOwner: boolean; round: GivenRound }>(notProvided),
+    loadShares: fromPromise<Shares, { assignmentId: number; manages: boolean; round: GivenRound }>(notProvided),
     planDeal: fromPromise<DealPlan, { assignmentId: number; asked: Deal }>(notProvided),
     give: fromPromise<void, { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }>(notProvided),
     giveCriterion: fromPromise<void, { assignmentId: number; criterion: string; markers: readonly number[] }>(notProvided),
@@ -51,7 +51,7 @@ export const allocationMachine = setup({
     findNext: fromPromise<NextScript, { assignmentId: number }>(notProvided),
   },
   guards: {
-    isOwner: ({ context }) => context.isOwner,
+    canManage: ({ context }) => context.manages,
     isOther: ({ context }, { round }: { round: GivenRound }) => round !== context.round,
     isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
   },
@@ -81,7 +81,7 @@ export const allocationMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadShares', src: 'loadShares', input: ({ context: { assignmentId, isOwner, round } }) => ({ assignmentId, isOwner, round }),
+        id: 'loadShares', src: 'loadShares', input: ({ context: { assignmentId, manages, round } }) => ({ assignmentId, manages, round }),
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => ({ shares: event.output }) } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -90,10 +90,10 @@ export const allocationMachine = setup({
     open: {
       on: {
         'round.choose': { guard: { type: 'isOther', params: ({ event }) => event }, target: 'loading', actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'] },
-        'form.change': { guard: 'isOwner', actions: { type: 'change', params: ({ event }) => event } },
-        'plan.ask': { guard: 'isOwner', target: 'planning', actions: 'forget' },
-        'script.give': { guard: 'isOwner', target: 'giving', actions: [{ type: 'takeMove', params: ({ event }) => event }, 'forget'] },
-        'criterion.give': { guard: 'isOwner', target: 'dividing', actions: [{ type: 'takeCriterion', params: ({ event: { criterion, markers } }) => ({ criterion, markers }) }, 'forget'] },
+        'form.change': { guard: 'canManage', actions: { type: 'change', params: ({ event }) => event } },
+        'plan.ask': { guard: 'canManage', target: 'planning', actions: 'forget' },
+        'script.give': { guard: 'canManage', target: 'giving', actions: [{ type: 'takeMove', params: ({ event }) => event }, 'forget'] },
+        'criterion.give': { guard: 'canManage', target: 'dividing', actions: [{ type: 'takeCriterion', params: ({ event: { criterion, markers } }) => ({ criterion, markers }) }, 'forget'] },
         'conflict.declare': { target: 'saying', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: true }) }, 'forget'] },
         'conflict.takeBack': { target: 'saying', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) }, 'forget'] },
         'marks.handOver': { target: 'handingOver', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) }, 'forget'] },

@@ -39,7 +39,7 @@ const begun = {
 const NO_EMAIL = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
 const NOT_TYPED = { failure: NO_EMAIL, faultAt: 'email' } as const;
 const NO_CAP = { status: null, detail: null, message: 'Enter a whole number of credits, or nothing for no cap.' };
-const loads = (isOwner: boolean) => ({ loadPeople: { place, isOwner } });
+const loads = (manages: boolean) => ({ loadPeople: { place, manages } });
 const invites = (email: string, role: string, credit_cap: number | null) => ({ invite: { place, member: { email, role, credit_cap } } });
 const sentToDan = { email: 'dan@example.org', role: 'grader', credit_cap: 5 } as const;
 
@@ -71,9 +71,9 @@ export const expectations: Expectations<typeof markersMachine> = {
     change: { answers: { reader, free }, fails: { away } }, removeMember: { answers: {}, fails: { away } },
   },
   starts: {
-    'of the owner': { input: { place, isOwner: true }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
-    'of somebody in a team': { input: { place: team, isOwner: false }, to: 'loading (team)', context: { ...begun, place: team, isOwner: false }, starts: { loadPeople: { place: team, isOwner: false } } },
-    'of a marker': { input: { place, isOwner: false }, to: 'loading (marker)', context: { ...begun, isOwner: false }, starts: loads(false) },
+    'of the owner': { input: { place, manages: true }, to: 'loading', context: { ...begun, manages: true }, starts: loads(true) },
+    'of somebody in a team': { input: { place: team, manages: false }, to: 'loading (team)', context: { ...begun, place: team, manages: false }, starts: { loadPeople: { place: team, manages: false } } },
+    'of a marker': { input: { place, manages: false }, to: 'loading (marker)', context: { ...begun, manages: false }, starts: loads(false) },
   },
   situations: {
     loading: {
@@ -197,7 +197,7 @@ export const expectations: Expectations<typeof markersMachine> = {
       tags: ['busy'], runs: ['loadPeople'],
       on: { 'loadPeople answers people': { to: 'open (team)', sets: { people } }, 'loadPeople fails away': failed('unread (team)') },
     },
-    'unread (team)': { on: { 'people.retry': { to: 'loading (team)', starts: { loadPeople: { place: team, isOwner: false } } } } },
+    'unread (team)': { on: { 'people.retry': { to: 'loading (team)', starts: { loadPeople: { place: team, manages: false } } } } },
     'open (team)': { on: { 'member.remove(bob)': { to: 'asking (team)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (team, eve)', sets: { changed: eve } } } },
     'asking (team, eve)': { on: { 'question.confirm': { to: 'removing (team, eve)', starts: { removeMember: { place: team, userId: 5 } } }, 'question.cancel': 'open (team)' } },
     'removing (team, eve)': { tags: ['busy'], runs: ['removeMember'], on: { 'removeMember answers': { to: 'open (team)', sets: { people: { ...people, members: [bob, eveLeft] } } }, 'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } } } },

@@ -16,7 +16,7 @@ export interface People { members: Member[]; invitations: Invitation[]; unread: 
 
 interface MarkersContext {
   place: Place;
-  isOwner: boolean;
+  manages: boolean;
   people: People;
   /** What is typed for the next invitation, and what was sent last. */
   email: string;
@@ -49,9 +49,9 @@ const withInvitation = (people: People, made: Invitation): People =>
   ({ ...people, invitations: [...people.invitations.filter(({ email }) => email !== made.email), made] });
 
 export const markersMachine = setup({
-  types: {} as { context: MarkersContext; events: MarkersEvent; input: { place: Place; isOwner: boolean }; tags: 'busy' },
+  types: {} as { context: MarkersContext; events: MarkersEvent; input: { place: Place; manages: boolean }; tags: 'busy' },
   actors: {
-    loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(notProvided),
+    loadPeople: fromPromise<People, { place: Place; manages: boolean }>(notProvided),
     invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(notProvided),
     revoke: fromPromise<void, { place: Place; id: number }>(notProvided),
     change: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(notProvided),
@@ -59,13 +59,13 @@ export const markersMachine = setup({
   },
   guards: {
     isComplete: ({ context: { email, role, cap } }) => email.trim() !== '' && (!permits(role, 'spend') || readCap(cap) !== undefined),
-    isWithoutEmail: ({ context }) => context.isOwner && context.email.trim() === '',
-    isOwner: ({ context }) => context.isOwner,
-    canChange: ({ context }, { member, role }: { member: Member; role: Role }) => context.isOwner && member.direct_role !== null && member.direct_role !== role,
+    isWithoutEmail: ({ context }) => context.manages && context.email.trim() === '',
+    canManage: ({ context }) => context.manages,
+    canChange: ({ context }, { member, role }: { member: Member; role: Role }) => context.manages && member.direct_role !== null && member.direct_role !== role,
     canCap: ({ context }, { member: { direct_role, credits }, cap }: { member: Member; cap: number | null }) =>
-      context.isOwner && direct_role !== null && permits(direct_role, 'spend') && credits?.direct_cap !== cap,
+      context.manages && direct_role !== null && permits(direct_role, 'spend') && credits?.direct_cap !== cap,
     isDirect: (_, { member }: { member: Member }) => member.direct_role !== null,
-    isStillSeen: ({ context }) => context.isOwner || context.changed!.teams.length > 0,
+    isStillSeen: ({ context }) => context.manages || context.changed!.teams.length > 0,
     isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
@@ -115,7 +115,7 @@ export const markersMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadPeople', src: 'loadPeople', input: ({ context: { place, isOwner } }) => ({ place, isOwner }),
+        id: 'loadPeople', src: 'loadPeople', input: ({ context: { place, manages } }) => ({ place, manages }),
         onDone: { target: 'open', actions: { type: 'takePeople', params: ({ event }) => ({ people: event.output }) } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -123,16 +123,16 @@ export const markersMachine = setup({
     unread: { description: 'It isn’t known who is in.', on: { 'people.retry': 'loading' } },
     open: {
       on: {
-        'email.type': { guard: 'isOwner', actions: { type: 'type', params: ({ event }) => event } },
-        'role.choose': { guard: 'isOwner', actions: { type: 'choose', params: ({ event }) => event } },
-        'cap.type': { guard: 'isOwner', actions: { type: 'typeCap', params: ({ event }) => event } },
+        'email.type': { guard: 'canManage', actions: { type: 'type', params: ({ event }) => event } },
+        'role.choose': { guard: 'canManage', actions: { type: 'choose', params: ({ event }) => event } },
+        'cap.type': { guard: 'canManage', actions: { type: 'typeCap', params: ({ event }) => event } },
         'invitation.send': [
           { guard: 'isComplete', target: 'inviting', actions: ['takeTyped', 'forgetFailure'] },
           { guard: 'isWithoutEmail', actions: 'askForEmail' },
-          { guard: 'isOwner', actions: 'askForCap' },
+          { guard: 'canManage', actions: 'askForCap' },
         ],
-        'invitation.renew': { guard: 'isOwner', target: 'inviting', actions: [{ type: 'takeWaiting', params: ({ event }) => event.invitation }, 'forgetFailure'] },
-        'invitation.revoke': { guard: 'isOwner', target: 'revoking', actions: [{ type: 'markRevoked', params: ({ event }) => event }, 'forgetFailure'] },
+        'invitation.renew': { guard: 'canManage', target: 'inviting', actions: [{ type: 'takeWaiting', params: ({ event }) => event.invitation }, 'forgetFailure'] },
+        'invitation.revoke': { guard: 'canManage', target: 'revoking', actions: [{ type: 'markRevoked', params: ({ event }) => event }, 'forgetFailure'] },
         'member.change': {
           guard: { type: 'canChange', params: ({ event }) => event }, target: 'changing',
           actions: [{ type: 'markChanged', params: ({ event: { member, role } }) => ({ member, patch: { role } }) }, 'forgetFailure'],

@@ -8,14 +8,14 @@ import { isBusy, selectFailure, selectPeople } from './markers.view.ts';
 holdTo(markersMachine, expectations);
 
 walk(markersMachine, {
-  inputs: [{ place, isOwner: true }, { place, isOwner: false }],
+  inputs: [{ place, manages: true }, { place, manages: false }],
   samples: [
     { type: 'email.type', email: 'cyd@example.org' }, { type: 'role.choose', role: 'viewer' }, { type: 'invitation.renew', invitation: dan }, { type: 'invitation.revoke', id: dan.id },
     { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.cap', member: bob, cap: null }, { type: 'cap.type', cap: '1.5' }, { type: 'member.remove', member: bob }, { type: 'member.remove', member: eve }, { type: 'member.remove', member: eveByTeam }, { type: 'member.change', member: eveByTeam, role: 'viewer' },
     done('loadPeople', people), fails('loadPeople', away), done('invite', made), fails('invite', notOne), fails('invite', away), done('revoke'), fails('revoke', gone), fails('revoke', away),
     done('change', { ...bob, role: 'viewer', direct_role: 'viewer', credits: null }), done('change', free), fails('change', away), done('removeMember'), fails('removeMember', away),
   ],
-  key: ({ context }) => [context.isOwner, context.email === '', context.cap === '', context.failure === null],
+  key: ({ context }) => [context.manages, context.email === '', context.cap === '', context.failure === null],
   facts: () => ({
     'busy exactly while something runs': ({ after, world }) => expect(isBusy(after)).toBe(world.running().length > 0),
     '[SAFE-7] nobody is in by an invitation alone': ({ event, before, after }) => {

@@ -25,14 +25,14 @@ export const change = { same: 'points', within: '5' } as const;
 const begun = { assignmentId: 7, rounds: null, form: formOf(null), saved: false, failure: null };
 const typed = { ...formOf(null), ...change };
 const asked = { same: 'points', within: 5, takes: 'first', differ: 'reconcile', third_marker_id: null, third_blind: true } as const;
-const loads = (isOwner: boolean) => ({ loadRounds: { assignmentId: 7, isOwner } });
+const loads = (manages: boolean) => ({ loadRounds: { assignmentId: 7, manages } });
 
 export const expectations: Expectations<typeof roundsMachine> = {
   events: { 'list.retry': {}, 'form.change': { points: { change } }, 'rule.save': {} },
   services: { loadRounds: { answers: { rounds, own, ruled }, fails: { away } }, saveRule: { answers: { answer }, fails: { away } } },
   starts: {
-    'of the owner': { input: { assignmentId: 7, isOwner: true }, to: 'loading', context: { ...begun, isOwner: true }, starts: loads(true) },
-    'of a marker': { input: { assignmentId: 7, isOwner: false }, to: 'loading (marker)', context: { ...begun, isOwner: false }, starts: loads(false) },
+    'of the owner': { input: { assignmentId: 7, manages: true }, to: 'loading', context: { ...begun, manages: true }, starts: loads(true) },
+    'of a marker': { input: { assignmentId: 7, manages: false }, to: 'loading (marker)', context: { ...begun, manages: false }, starts: loads(false) },
   },
   situations: {
     loading: {

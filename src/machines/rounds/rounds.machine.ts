@@ -9,7 +9,7 @@ export interface Rounds { list: RoundList; answer: AgreementRuleAnswer | null }
 
 interface RoundsContext {
   assignmentId: number;
-  isOwner: boolean;
+  manages: boolean;
   rounds: Rounds | null;
   form: RuleForm;
   /** The rule has just been set. */
@@ -20,12 +20,12 @@ interface RoundsContext {
 export type RoundsEvent = { type: 'list.retry' } | { type: 'form.change'; change: Partial<RuleForm> } | { type: 'rule.save' };
 
 export const roundsMachine = setup({
-  types: {} as { context: RoundsContext; events: RoundsEvent; input: { assignmentId: number; isOwner: boolean }; tags: 'busy' },
+  types: {} as { context: RoundsContext; events: RoundsEvent; input: { assignmentId: number; manages: boolean }; tags: 'busy' },
   actors: {
-    loadRounds: fromPromise<Rounds, { assignmentId: number; isOwner: boolean }>(notProvided),
+    loadRounds: fromPromise<Rounds, { assignmentId: number; manages: boolean }>(notProvided),
     saveRule: fromPromise<AgreementRuleAnswer, { assignmentId: number; rule: AgreementRule | null }>(notProvided),
   },
-  guards: { isOwner: ({ context }) => context.isOwner },
+  guards: { canManage: ({ context }) => context.manages },
   actions: {
     take: assign((_, { rounds }: { rounds: Rounds }) => ({ rounds, form: formOf(rounds.answer?.rule ?? null), failure: null })),
     change: assign(({ context }, { change }: { change: Partial<RuleForm> }) => ({ form: { ...context.form, ...change }, saved: false })),
@@ -42,7 +42,7 @@ export const roundsMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadRounds', src: 'loadRounds', input: ({ context: { assignmentId, isOwner } }) => ({ assignmentId, isOwner }),
+        id: 'loadRounds', src: 'loadRounds', input: ({ context: { assignmentId, manages } }) => ({ assignmentId, manages }),
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => ({ rounds: event.output }) } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -50,8 +50,8 @@ export const roundsMachine = setup({
     unread: { description: 'It isn’t known what two mark.', on: { 'list.retry': 'loading' } },
     open: {
       on: {
-        'form.change': { guard: 'isOwner', actions: { type: 'change', params: ({ event }) => event } },
-        'rule.save': { guard: 'isOwner', target: 'saving', actions: 'forget' },
+        'form.change': { guard: 'canManage', actions: { type: 'change', params: ({ event }) => event } },
+        'rule.save': { guard: 'canManage', target: 'saving', actions: 'forget' },
       },
     },
     saving: {

@@ -11,11 +11,11 @@ const place = (assignmentId: number): string => `api/v1/assignments/${assignment
 
 /** What the allocation of an assignment invokes. */
 export const allocationActors = (http: Http) => ({
-  loadShares: fromPromise<{ allocation: Allocation; changes: readonly AllocationChange[] }, { assignmentId: number; isOwner: boolean; round: GivenRound }>(
-    async ({ input: { assignmentId, isOwner, round }, signal }) => {
+  loadShares: fromPromise<{ allocation: Allocation; changes: readonly AllocationChange[] }, { assignmentId: number; manages: boolean; round: GivenRound }>(
+    async ({ input: { assignmentId, manages, round }, signal }) => {
       const [allocation, changes] = await Promise.all([
         http.get(place(assignmentId), { searchParams: { round }, signal }).json(),
-        isOwner ? http.get(`${place(assignmentId)}/changes`, { searchParams: { limit: CHANGES_SHOWN }, signal }).json() : [],
+        manages ? http.get(`${place(assignmentId)}/changes`, { searchParams: { limit: CHANGES_SHOWN }, signal }).json() : [],
       ]);
       return { allocation: parsed(AllocationSchema, allocation), changes: parsed(v.array(AllocationChangeSchema), changes) };
     },

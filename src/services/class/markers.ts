@@ -17,12 +17,12 @@ const personIn = ({ of }: Place) => (of === 'team' ? InTeamSchema : MemberSchema
 
 /** What the people of an assignment or a team invoke. */
 export const markersActors = (http: Http) => ({
-  loadPeople: fromPromise<{ members: Member[]; invitations: Invitation[]; unread: readonly Unread[] }, { place: Place; isOwner: boolean }>(
-    async ({ input: { place, isOwner }, signal }) => {
+  loadPeople: fromPromise<{ members: Member[]; invitations: Invitation[]; unread: readonly Unread[] }, { place: Place; manages: boolean }>(
+    async ({ input: { place, manages }, signal }) => {
       const of = addressOf(place);
       const [members, invitations] = await Promise.all([
         eachOfList(http, `${of}/members`, personIn(place), MAX_LIMIT, signal),
-        isOwner ? http.get(`${of}/invitations`, { signal }).json().then((body) => readEach(InvitationSchema, parsed(v.array(v.unknown()), body))) : NOBODY,
+        manages ? http.get(`${of}/invitations`, { signal }).json().then((body) => readEach(InvitationSchema, parsed(v.array(v.unknown()), body))) : NOBODY,
       ]);
       refuseUnread([members, invitations]);
       return { members: members.items, invitations: invitations.items, unread: [...members.unread, ...invitations.unread] };

@@ -16,9 +16,9 @@ const ruleOf = (assignmentId: number): string => `api/v1/assignments/${assignmen
 
 /** What the list of scripts that two mark invokes. */
 export const roundsActors = (http: Http) => ({
-  loadRounds: fromPromise<{ list: RoundList; answer: AgreementRuleAnswer | null }, { assignmentId: number; isOwner: boolean }>(async ({ input: { assignmentId, isOwner }, signal }) => {
+  loadRounds: fromPromise<{ list: RoundList; answer: AgreementRuleAnswer | null }, { assignmentId: number; manages: boolean }>(async ({ input: { assignmentId, manages }, signal }) => {
     const [list, answer] = await Promise.all([
-      http.get(`api/v1/assignments/${assignmentId}/rounds`, { signal }).json(), isOwner ? http.get(ruleOf(assignmentId), { signal }).json() : null,
+      http.get(`api/v1/assignments/${assignmentId}/rounds`, { signal }).json(), manages ? http.get(ruleOf(assignmentId), { signal }).json() : null,
     ]);
     return { list: parsed(RoundListSchema, list), answer: answer === null ? null : parsed(AgreementRuleAnswerSchema, answer) };
   }),

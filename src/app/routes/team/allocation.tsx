@@ -19,6 +19,6 @@ function Allocation({ assignment }: { assignment: Assignment }) {
   const [machine] = useState(() => allocationMachine.provide({
     actors: allocationActors(http), actions: { goTo: (_, { submissionId }) => { void navigate(`/assignments/${assignment.id}/desk/${submissionId}`); } },
   }));
-  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, isOwner: permits(assignment.my_role, 'own'), userId } });
+  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, manages: permits(assignment.my_role, 'manage'), userId } });
   return <AllocationScreen actor={actor} assignment={assignment} userId={userId} />;
 }

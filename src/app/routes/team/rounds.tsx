@@ -23,7 +23,7 @@ export default ofAssignment(({ assignmentId }) => {
 function Rounds({ assignment }: { assignment: Assignment }) {
   const { http } = useRoot();
   const [machine] = useState(() => roundsMachine.provide({ actors: roundsActors(http) }));
-  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, isOwner: permits(assignment.my_role, 'own') } });
+  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, manages: permits(assignment.my_role, 'manage') } });
   return <RoundsScreen actor={actor} assignment={assignment} />;
 }
 

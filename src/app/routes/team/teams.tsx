@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RETRIES_ASSIGNMENT, RETRIES_DEFAULT } from '#contract/limits.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Team } from '#contract/team/team.ts';
 import { isNotFound } from '#lib/site/failure.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
@@ -64,7 +65,7 @@ function Shown({ team, shared, unread }: TeamWithAssignments) {
   const navigate = useNavigate();
   const { http, resources, tell } = useRoot();
   const userId = useUser().id;
-  const isOwner = team.my_role === 'owner';
+  const isOwner = permits(team.my_role, 'own');
   const [machines] = useState(() => {
     const leave = () => { void navigate('/assignments/teams'); };
     return {
@@ -73,14 +74,14 @@ function Shown({ team, shared, unread }: TeamWithAssignments) {
       copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
     };
   });
-  const people = useActorRef(machines.people, { input: { place: { of: 'team', id: team.id }, isOwner } });
+  const people = useActorRef(machines.people, { input: { place: { of: 'team', id: team.id }, manages: isOwner } });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   const { data: all } = useResource(resources.assignments());
   return (
     <TeamScreen
       actor={useActorRef(machines.team, { input: { teamId: team.id } })} team={team} shared={shared} unread={unread}
-      own={all?.filter(({ my_role }) => my_role === 'owner') ?? null}
-      people={<PeoplePart actor={people} isOwner={isOwner} userId={userId} onCopy={copy} />}
+      own={all?.filter(({ my_role }) => permits(my_role, 'own')) ?? null}
+      people={<PeoplePart actor={people} manages={isOwner} userId={userId} onCopy={copy} />}
     />
   );
 }

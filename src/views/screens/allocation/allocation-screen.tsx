@@ -37,12 +37,12 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
   const nothingLeft = useSelector(actor, isNothingLeft);
   const said = useId();
   const verbs = allocationVerbs(actor);
-  const isOwner = permits(assignment.my_role, 'own');
+  const manages = permits(assignment.my_role, 'manage');
   return (
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Who marks what: ${assignment.name}`}
-        description={isOwner ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.' : 'The scripts that are yours to mark.'}
+        description={manages ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.' : 'The scripts that are yours to mark.'}
         actions={<><Link look="quiet" href={`/assignments/${assignment.id}/rounds`}>Marked twice</Link><Link look="quiet" href={`/assignments/${assignment.id}/moderation`}>Moderation</Link></>}
       />
       {!permits(assignment.my_role, 'mark') ? null : (
@@ -58,7 +58,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
       {face === 'error' ? <ErrorState title="It could not be loaded whose scripts are" message={failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /> : null}
       {face === 'shares' && failure !== null ? <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert> : null}
       {face === 'shares' && nothingLeft ? <Alert tone="info" className="mb-5">Nothing is left for you: all that is yours is done, and what is nobody’s is done or open at somebody else’s.</Alert> : null}
-      {face === 'shares' && shares !== null && isOwner ? (
+      {face === 'shares' && shares !== null && manages ? (
         shares.allocation.scripts.length === 0 ? <EmptyState title="There are no scripts yet">They can be dealt once work is handed in.</EmptyState> : (
           <div className="grid gap-10">
             <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_24rem]">
@@ -74,7 +74,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
           </div>
         )
       ) : null}
-      {face === 'shares' && shares !== null && !isOwner ? <OwnScripts actor={actor} allocation={shares.allocation} assignment={assignment} userId={userId} /> : null}
+      {face === 'shares' && shares !== null && !manages ? <OwnScripts actor={actor} allocation={shares.allocation} assignment={assignment} userId={userId} /> : null}
     </>
   );
 }

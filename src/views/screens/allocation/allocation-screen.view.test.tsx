@@ -10,26 +10,26 @@ import { AllocationScreen } from './allocation-screen.tsx';
 const isOwners = () => screen.queryByRole('heading', { name: 'Markers' }) !== null;
 
 walkView(allocationMachine, {
-  inputs: [{ assignmentId: 7, isOwner: true, userId: 1 }, { assignmentId: 7, isOwner: false, userId: 2 }],
+  inputs: [{ assignmentId: 7, manages: true, userId: 1 }, { assignmentId: 7, manages: false, userId: 2 }],
   samples: [
     { type: 'round.choose', round: 'second' }, { type: 'form.change', change: { by: 'number' } }, { type: 'script.give', move: { submission_id: 11, from: 2, to: 1 } },
     { type: 'criterion.give', criterion: 'evidence', markers: [2] }, { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 }, { type: 'marks.handOver', submissionId: 10 },
     done('loadShares', shares), done('loadShares', own), fails('loadShares', away), done('planDeal', plan), fails('planDeal', away), done('give'), fails('give', away),
     done('giveCriterion'), fails('giveCriterion', away), done('sayConflict'), fails('sayConflict', away), done('handOver'), fails('handOver', away), done('findNext', found), done('findNext', none), fails('findNext', away),
   ],
-  key: ({ context }) => [context.isOwner, context.shares === null, context.failure === null, context.nothingLeft, context.form.by],
+  key: ({ context }) => [context.manages, context.shares === null, context.failure === null, context.nothingLeft, context.form.by],
   // The owner says nothing of their own scripts here, and a marker deals nothing.
   allow: ({ context }, event) => {
-    if (event.type === 'xstate.done.actor.loadShares') return context.isOwner === ((event as { output?: unknown }).output === shares);
+    if (event.type === 'xstate.done.actor.loadShares') return context.manages === ((event as { output?: unknown }).output === shares);
     if (event.type.startsWith('xstate.') || event.type === 'shares.retry') return true;
     if (event.type === 'round.choose') return context.round === 'first';
-    if (event.type === 'criterion.give') return context.isOwner && context.round === 'first';
+    if (event.type === 'criterion.give') return context.manages && context.round === 'first';
     const isMarkers = event.type.startsWith('conflict.') || event.type === 'next.ask' || event.type === 'marks.handOver';
-    return context.isOwner !== isMarkers && (event.type !== 'form.change' || context.form.by === 'weight');
+    return context.manages !== isMarkers && (event.type !== 'form.change' || context.form.by === 'weight');
   },
   render: (actor) => {
-    const { isOwner, userId } = actor.getSnapshot().context;
-    return <AllocationScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: isOwner ? 'owner' : 'grader' }} userId={userId} />;
+    const { manages, userId } = actor.getSnapshot().context;
+    return <AllocationScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: manages ? 'owner' : 'grader' }} userId={userId} />;
   },
   by: {
     'shares.retry': (_, { press }) => press('Retry'),
@@ -45,7 +45,7 @@ walkView(allocationMachine, {
   facts: () => ({
     '[TEAM-4] every script, whose it is and how far, is seen by the owner; a marker sees their own': ({ after }) => {
       if (after.context.shares === null || !after.matches('open')) return;
-      if (after.context.isOwner) {
+      if (after.context.manages) {
         expect(screen.getByLabelText<HTMLSelectElement>('Marker of S10').value).toBe('2');
         expect(screen.getByLabelText<HTMLSelectElement>('Marker of S12').value).toBe('');
         expect(screen.getByRole('link', { name: '2 scripts of Bob' })).toHaveAttribute('href', '/assignments/7/submissions?scripts=allocated.first.2');
@@ -56,26 +56,26 @@ walkView(allocationMachine, {
         expect(within(screen.getByRole('list', { name: 'Your scripts' })).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['S10', '/assignments/7/desk/10'], ['S11', '/assignments/7/desk/11']]);
         expect(within(screen.getByRole('list', { name: 'Not for you' })).getByText('S12')).toBeVisible();
       }
-      expect(isOwners()).toBe(after.context.isOwner);
+      expect(isOwners()).toBe(after.context.manages);
     },
     '[TEAM-4] to whom a criterion was given is seen by the owner and by them, in the first marking': ({ after }) => {
       if (after.context.shares === null || !after.matches('open')) return;
       const groups = screen.queryAllByRole('group', { name: /^(Argument|Evidence)$/ });
-      expect(groups.map((group) => within(group).getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked))).toEqual(after.context.isOwner && after.context.round === 'first' ? [[false, true], [false, false]] : []);
-      expect(screen.queryAllByText('Yours on every script: Argument.')).toHaveLength(after.context.isOwner || after.context.round !== 'first' ? 0 : 1);
+      expect(groups.map((group) => within(group).getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked))).toEqual(after.context.manages && after.context.round === 'first' ? [[false, true], [false, false]] : []);
+      expect(screen.queryAllByText('Yours on every script: Argument.')).toHaveLength(after.context.manages || after.context.round !== 'first' ? 0 : 1);
     },
     '[TEAM-4] that nothing is left for a marker is said, and only then': ({ after }) => {
       if (after.context.shares !== null && after.matches('open')) expect(screen.queryAllByText(/^Nothing is left for you/)).toHaveLength(after.context.nothingLeft ? 1 : 0);
     },
     '[TEAM-4] who declared a conflict can’t be chosen': ({ after }) => {
-      if (!after.matches('open') || !after.context.isOwner) return;
+      if (!after.matches('open') || !after.context.manages) return;
       expect(within(screen.getByLabelText('Marker of S12')).getByRole('option', { name: 'Bob' })).toBeDisabled();
     },
     '[MOD-1] what is done and marked by two can be handed over by its marker, and nothing else': ({ after }) => {
-      if (after.context.shares !== null && after.matches('open')) expect(screen.queryAllByRole('button', { name: /^Hand over/ }).map((button) => button.getAttribute('aria-label'))).toEqual(after.context.isOwner ? [] : ['Hand over S10']);
+      if (after.context.shares !== null && after.matches('open')) expect(screen.queryAllByRole('button', { name: /^Hand over/ }).map((button) => button.getAttribute('aria-label'))).toEqual(after.context.manages ? [] : ['Hand over S10']);
     },
     '[TEAM-5] the owner sees who has a script open': ({ after }) => {
-      if (after.matches('open') && after.context.isOwner) expect(screen.getByText('Open at Bob’s')).toBeVisible();
+      if (after.matches('open') && after.context.manages) expect(screen.getByText('Open at Bob’s')).toBeVisible();
     },
     '[EASE-20] what failed is said': ({ after }) => {
       if (after.context.failure !== null && !after.hasTag('busy')) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
@@ -84,7 +84,7 @@ walkView(allocationMachine, {
   sees: {
     'allocation.loading': () => expect(isOwners() || screen.queryByText(/of 2 scripts done/) !== null || screen.queryByRole('status', { name: 'Loading whose scripts are…' }) !== null).toBe(true),
     'allocation.unread': () => expect(screen.getByText('It could not be loaded whose scripts are')).toBeVisible(),
-    'allocation.open': ({ context }) => expect(screen.getByRole('button', { name: context.isOwner ? 'Show who would get what' : 'Mark the next one' })).toBeEnabled(),
+    'allocation.open': ({ context }) => expect(screen.getByRole('button', { name: context.manages ? 'Show who would get what' : 'Mark the next one' })).toBeEnabled(),
     'allocation.planning': () => expect(screen.getByRole('button', { name: /Show who would get what/ })).toHaveAttribute('aria-busy', 'true'),
     'allocation.planned': () => {
       expect(within(screen.getByRole('list', { name: 'Who would get what' })).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Ada0 → 1 script', 'Bob2 scripts']);

@@ -42,6 +42,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
   const { id, name, description, due_at, erase_at, my_role, owner, submission_count } = assignment;
   const due = dueDate(due_at, now);
   const mine = permits(my_role, 'own');
+  const manages = permits(my_role, 'manage');
   return (
     <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_var(--spacing-control)] sm:items-start">
       <div className="min-w-0 pr-10 sm:pr-0">
@@ -66,10 +67,10 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
         <Menu
           label={`More actions for ${name}`} icon={Ellipsis}
           items={[
-            ...(mine ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
+            ...(manages ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
             { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
             { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
-            ...(!permits(my_role, 'mark') ? [] : [{ label: mine ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }, { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` }]),
+            ...(!permits(my_role, 'mark') ? [] : [{ label: manages ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }, { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` }]),
             ...(permits(my_role, 'report') ? [{ label: 'Moderation', icon: Scale, href: `/assignments/${id}/moderation` }] : []),
             ...(mine ? [{ label: 'Student data', icon: ShieldUser, href: `/assignments/${id}/student-data` }, { label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
           ]}

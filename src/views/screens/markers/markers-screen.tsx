@@ -4,27 +4,27 @@ import { Link } from '#views/components/actions/link.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { PeoplePart, type PeoplePartProps } from './people-part.tsx';
 
-export interface MarkersScreenProps extends Omit<PeoplePartProps, 'isOwner'> {
+export interface MarkersScreenProps extends Omit<PeoplePartProps, 'manages'> {
   assignment: Pick<Assignment, 'id' | 'name' | 'my_role'>;
 }
 
 /** Where whoever looks at it has something to do. */
 function PartLink({ assignment: { id, my_role } }: Pick<MarkersScreenProps, 'assignment'>) {
-  if (permits(my_role, 'mark')) return <Link look="quiet" href={`/assignments/${id}/allocation`}>{permits(my_role, 'own') ? 'Who marks what' : 'Yours to mark'}</Link>;
+  if (permits(my_role, 'mark')) return <Link look="quiet" href={`/assignments/${id}/allocation`}>{permits(my_role, 'manage') ? 'Who marks what' : 'Yours to mark'}</Link>;
   return permits(my_role, 'report') ? <Link look="quiet" href={`/assignments/${id}/moderation`}>Moderation</Link> : null;
 }
 
 /** Who has part in an assignment: invited by the owner with a link that is good once, and in when they have accepted (SAFE-7, TEAM-1). */
 export function MarkersScreen({ assignment, ...people }: MarkersScreenProps) {
-  const isOwner = permits(assignment.my_role, 'own');
+  const manages = permits(assignment.my_role, 'manage');
   return (
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Markers: ${assignment.name}`}
         actions={<PartLink assignment={assignment} />}
-        description={isOwner ? 'Whom you invite marks, moderates, examines or reads, as their role says. They come in by a link that is good once.' : 'Who has part in this assignment beside its owner.'}
+        description={manages ? 'Whom you invite marks, moderates, examines or reads, as their role says. They come in by a link that is good once.' : 'Who has part in this assignment beside its owner.'}
       />
-      <PeoplePart {...people} isOwner={isOwner} />
+      <PeoplePart {...people} manages={manages} />
     </>
   );
 }

@@ -15,28 +15,28 @@ withDialogs();
 const copied = vi.fn<(text: string) => void>();
 
 walkView(markersMachine, {
-  inputs: [{ place, isOwner: true }, { place, isOwner: false }],
+  inputs: [{ place, manages: true }, { place, manages: false }],
   samples: [
     { type: 'email.type', email: 'cyd@example.org' }, { type: 'role.choose', role: 'viewer' }, { type: 'invitation.renew', invitation: dan }, { type: 'invitation.revoke', id: dan.id },
     { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.cap', member: bob, cap: null }, { type: 'cap.type', cap: '1.5' }, { type: 'member.remove', member: bob },
     done('loadPeople', people), fails('loadPeople', away), done('invite', made), fails('invite', notOne), fails('invite', away), done('revoke'), fails('revoke', gone), fails('revoke', away),
     done('change', { ...bob, role: 'viewer', direct_role: 'viewer', credits: null }), done('change', free), fails('change', away), done('removeMember'), fails('removeMember', away),
   ],
-  key: ({ context }) => [context.isOwner, context.email === '', context.cap === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.includes(bob)],
+  key: ({ context }) => [context.manages, context.email === '', context.cap === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.includes(bob)],
   // What is done to who is there; in the beginning, once.
   allow: ({ context }, event) => {
     if (event.type.startsWith('xstate.')) return true;
-    if (event.type === 'email.type' || event.type === 'role.choose') return context.isOwner && context.email === '' && context.role === 'grader' && context.made === null && context.failure === null;
-    if (event.type === 'invitation.renew' || event.type === 'invitation.revoke') return context.isOwner && context.people.invitations.includes(dan);
-    if (event.type === 'cap.type') return context.isOwner && context.email === '' && context.cap === '' && context.role === 'grader' && context.made === null && context.failure === null;
-    if (event.type === 'member.change' || event.type === 'member.cap') return context.isOwner && context.people.members.includes(bob);
+    if (event.type === 'email.type' || event.type === 'role.choose') return context.manages && context.email === '' && context.role === 'grader' && context.made === null && context.failure === null;
+    if (event.type === 'invitation.renew' || event.type === 'invitation.revoke') return context.manages && context.people.invitations.includes(dan);
+    if (event.type === 'cap.type') return context.manages && context.email === '' && context.cap === '' && context.role === 'grader' && context.made === null && context.failure === null;
+    if (event.type === 'member.change' || event.type === 'member.cap') return context.manages && context.people.members.includes(bob);
     if (event.type === 'member.remove') return context.people.members.includes(bob);
-    return event.type !== 'invitation.send' || context.isOwner;
+    return event.type !== 'invitation.send' || context.manages;
   },
   render: (actor) => (
     <MarkersScreen
-      actor={actor} assignment={{ id: 7, name: 'Essay', my_role: actor.getSnapshot().context.isOwner ? 'owner' : 'grader' }}
-      userId={actor.getSnapshot().context.isOwner ? 1 : bob.user_id} onCopy={copied}
+      actor={actor} assignment={{ id: 7, name: 'Essay', my_role: actor.getSnapshot().context.manages ? 'owner' : 'grader' }}
+      userId={actor.getSnapshot().context.manages ? 1 : bob.user_id} onCopy={copied}
     />
   ),
   by: {
@@ -65,7 +65,7 @@ walkView(markersMachine, {
     '[SAFE-7] the link is shown to be handed over, and to no marker': ({ after }) => {
       const link = screen.queryByText(made.url);
       expect(link !== null).toBe(after.context.made !== null);
-      if (!after.context.isOwner) expect([screen.queryByText('Invite'), screen.queryByRole('list', { name: 'Who is invited' })]).toEqual([null, null]);
+      if (!after.context.manages) expect([screen.queryByText('Invite'), screen.queryByRole('list', { name: 'Who is invited' })]).toEqual([null, null]);
     },
     '[EASE-20] what failed is said; of the e-mail where it is about that': ({ after }) => {
       if (!after.matches('open') || after.context.failure === null) return;
@@ -90,8 +90,8 @@ walkView(markersMachine, {
 const raised: typeof eve = { ...eve, direct_role: 'viewer', teams: [{ id: 4, name: 'Autumn', role: 'grader' }] };
 
 test('[TEAM-3] who comes by a team is shown with it and a link to it; their role is changed there, and of several the wider counts', async () => {
-  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(async () => ({ members: [bob, raised, { ...raised, direct_role: null, user_id: 6, full_name: 'Fay' }], invitations: [], unread: [] })) } });
-  const actor = createActor(loaded, { input: { place, isOwner: true } }).start();
+  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; manages: boolean }>(async () => ({ members: [bob, raised, { ...raised, direct_role: null, user_id: 6, full_name: 'Fay' }], invitations: [], unread: [] })) } });
+  const actor = createActor(loaded, { input: { place, manages: true } }).start();
   render(<MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: 'owner' }} userId={1} onCopy={copied} />);
   const lines = await within(await screen.findByRole('list', { name: 'Who is in' })).findAllByRole('listitem');
   const [first, both, byTeam] = lines.map((line) => within(line));
@@ -107,12 +107,12 @@ test('[TEAM-3] who comes by a team is shown with it and a link to it; their role
   expect(await screen.findByText('Eve stays in by the team “Autumn”, with the role from there. What they marked stays.')).toBeVisible();
 });
 
-const opened = async (members: People['members'], isOwner = true, hasCredits = true) => {
-  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; isOwner: boolean }>(async () => ({ members, invitations: [dan], unread: [] })) } });
-  const actor = createActor(loaded, { input: { place, isOwner } }).start();
+const opened = async (members: People['members'], manages = true, hasCredits = true) => {
+  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; manages: boolean }>(async () => ({ members, invitations: [dan], unread: [] })) } });
+  const actor = createActor(loaded, { input: { place, manages } }).start();
   render(
     <CreditsInUse value={hasCredits}>
-      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: isOwner ? 'owner' : 'grader' }} userId={isOwner ? 1 : bob.user_id} onCopy={copied} />
+      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: manages ? 'owner' : 'grader' }} userId={manages ? 1 : bob.user_id} onCopy={copied} />
     </CreditsInUse>,
   );
   await screen.findByText(/^Bob/);

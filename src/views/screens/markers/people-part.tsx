@@ -14,7 +14,7 @@ import { MemberLine, WaitingLine } from './people.tsx';
 
 export interface PeoplePartProps {
   actor: MarkersRef;
-  isOwner: boolean;
+  manages: boolean;
   /** Of who is signed in. */
   userId: number;
   onCopy: (text: string) => void;
@@ -23,7 +23,7 @@ export interface PeoplePartProps {
 const NOBODY: Readonly<Record<Place['of'], string>> = { assignment: 'Nobody beside you marks this assignment.', team: 'Nobody is in this team yet.' };
 
 /** Who has part in an assignment or a team, who is invited, and for its owner the form to invite (SAFE-7, TEAM-1, TEAM-3). */
-export function PeoplePart({ actor, isOwner, userId, onCopy }: PeoplePartProps) {
+export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) {
   const face = useSelector(actor, selectFace);
   const { of } = useSelector(actor, selectPlace);
   const people = useSelector(actor, selectPeople);
@@ -50,13 +50,13 @@ export function PeoplePart({ actor, isOwner, userId, onCopy }: PeoplePartProps) 
               <ul aria-label="Who is in" className="divide-y divide-line border-y border-line empty:hidden">
                 {people.members.map((member) => (
                   <MemberLine
-                    key={member.user_id} member={member} busy={busy} isMe={member.user_id === userId} canChange={isOwner}
+                    key={member.user_id} member={member} busy={busy} isMe={member.user_id === userId} canChange={manages}
                     onRole={(role) => verbs.change(member, role)} onCap={(cap) => verbs.cap(member, cap)} onRemove={() => verbs.remove(member)}
                   />
                 ))}
               </ul>
             </section>
-            {isOwner && people.invitations.length > 0 ? (
+            {manages && people.invitations.length > 0 ? (
               <section aria-labelledby={`${said}-waits`}>
                 <h2 id={`${said}-waits`} className="mb-2 font-serif text-lg font-semibold">Invited, not accepted yet</h2>
                 <ul aria-label="Who is invited" className="divide-y divide-line border-y border-line">
@@ -67,7 +67,7 @@ export function PeoplePart({ actor, isOwner, userId, onCopy }: PeoplePartProps) 
               </section>
             ) : null}
           </div>
-          {isOwner ? <InvitePanel actor={actor} said={said} onCopy={onCopy} /> : null}
+          {manages ? <InvitePanel actor={actor} said={said} onCopy={onCopy} /> : null}
         </div>
       ) : null}
       <LaterAlertDialog

@@ -25,7 +25,7 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
   const busy = useSelector(actor, isBusy);
   const titled = useId();
   const verbs = moderationVerbs(actor);
-  const isOwner = permits(assignment.my_role, 'own');
+  const manages = permits(assignment.my_role, 'manage');
   return (
     <>
       <PageHeader
@@ -37,15 +37,15 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
       {face === 'moderation' && failure !== null ? <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert> : null}
       {face === 'moderation' && found !== null ? (
         <div className="grid gap-10">
-          <div className={isOwner ? 'grid gap-8 wide:grid-cols-[minmax(0,1fr)_24rem]' : 'grid gap-8'}>
+          <div className={manages ? 'grid gap-8 wide:grid-cols-[minmax(0,1fr)_24rem]' : 'grid gap-8'}>
             <section aria-labelledby={titled} className="min-w-0">
               <h2 id={titled} className="mb-2 font-serif text-lg font-semibold">Sample</h2>
               {found.moderation.scripts.length === 0
-                ? <EmptyState level={3} title="No sample has been drawn">{isOwner ? 'Choose a rule, look at which scripts it takes, then draw.' : 'The owner draws it once marks are given.'}</EmptyState>
+                ? <EmptyState level={3} title="No sample has been drawn">{manages ? 'Choose a rule, look at which scripts it takes, then draw.' : 'The owner draws it once marks are given.'}</EmptyState>
                 : <ScriptList actor={actor} scripts={found.moderation.scripts} assignmentId={assignment.id} busy={busy} />}
               <DrawList draws={found.moderation.draws} />
             </section>
-            {isOwner ? (
+            {manages ? (
               <div className="no-print grid content-start gap-8">
                 {plan === null ? <SamplePanel actor={actor} moderation={found.moderation} /> : <SamplePlanPanel actor={actor} plan={plan} />}
                 <ModeratorPanel actor={actor} moderation={found.moderation} />

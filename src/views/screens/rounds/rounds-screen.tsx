@@ -18,13 +18,13 @@ export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
   const face = useSelector(actor, selectFace);
   const rounds = useSelector(actor, selectRounds);
   const failure = useSelector(actor, selectFailure);
-  const isOwner = permits(assignment.my_role, 'own');
+  const manages = permits(assignment.my_role, 'manage');
   return (
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Marked twice: ${assignment.name}`}
         description="Two people mark a script without seeing each other’s marks. What they agree on is the mark."
-        actions={!permits(assignment.my_role, 'mark') ? undefined : <Link look="quiet" href={`/assignments/${assignment.id}/allocation`}>{isOwner ? 'Who marks what' : 'Yours to mark'}</Link>}
+        actions={!permits(assignment.my_role, 'mark') ? undefined : <Link look="quiet" href={`/assignments/${assignment.id}/allocation`}>{manages ? 'Who marks what' : 'Yours to mark'}</Link>}
       />
       {face === 'loading' ? <div role="status" aria-label="Loading what two mark…"><SkeletonText lines={6} /></div> : null}
       {face === 'error' ? <ErrorState title="It could not be loaded what two mark" message={failure?.message ?? 'The server cannot be reached.'} onRetry={roundsVerbs(actor).retry} /> : null}
@@ -34,7 +34,7 @@ export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
           <div className={rounds.answer === null ? '' : 'grid gap-8 wide:grid-cols-[minmax(0,1fr)_24rem]'}>
             {rounds.list.scripts.length === 0 ? (
               <EmptyState title="No script is marked twice" level={2}>
-                {isOwner ? 'Under Who marks what, choose Second marking and give scripts to a second marker.' : 'Once a script of yours is marked by somebody else, too, it stands here.'}
+                {manages ? 'Under Who marks what, choose Second marking and give scripts to a second marker.' : 'Once a script of yours is marked by somebody else, too, it stands here.'}
               </EmptyState>
             ) : <RoundTable scripts={rounds.list.scripts} assignmentId={assignment.id} />}
             {rounds.answer === null ? null : <RulePanel actor={actor} answer={rounds.answer} />}

@@ -10,14 +10,14 @@ const set = (label: string, value: string) => { fireEvent.change(screen.getByLab
 const lines = () => within(screen.getByRole('table', { name: 'Scripts that two mark' })).getAllByRole('row').slice(1);
 
 walkView(roundsMachine, {
-  inputs: [{ assignmentId: 7, isOwner: true }, { assignmentId: 7, isOwner: false }],
+  inputs: [{ assignmentId: 7, manages: true }, { assignmentId: 7, manages: false }],
   samples: [{ type: 'form.change', change: { same: change.same } }, done('loadRounds', rounds), done('loadRounds', own), fails('loadRounds', away), done('saveRule', answer), fails('saveRule', away)],
-  key: ({ context }) => [context.isOwner, context.form.same, context.saved, context.failure === null],
+  key: ({ context }) => [context.manages, context.form.same, context.saved, context.failure === null],
   allow: ({ context }, event) => {
-    if (event.type === 'xstate.done.actor.loadRounds') return context.isOwner === ((event as { output?: unknown }).output === rounds);
-    return event.type.startsWith('xstate.') || event.type === 'list.retry' || (context.isOwner && (event.type !== 'form.change' || context.form.same === 'none'));
+    if (event.type === 'xstate.done.actor.loadRounds') return context.manages === ((event as { output?: unknown }).output === rounds);
+    return event.type.startsWith('xstate.') || event.type === 'list.retry' || (context.manages && (event.type !== 'form.change' || context.form.same === 'none'));
   },
-  render: (actor) => <RoundsScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: actor.getSnapshot().context.isOwner ? 'owner' : 'grader' }} />,
+  render: (actor) => <RoundsScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: actor.getSnapshot().context.manages ? 'owner' : 'grader' }} />,
   by: {
     'list.retry': (_, { press }) => press('Retry'), 'form.change': () => { set('Two markings agree when', 'points'); }, 'rule.save': (_, { press }) => press('Set the rule'),
   },
@@ -25,7 +25,7 @@ walkView(roundsMachine, {
     '[MOD-2] each script stands with how far it is, and leads to where it goes on': ({ after }) => {
       if (after.context.rounds === null) return;
       const told = lines().map((line) => within(line).getAllByRole('cell').slice(0, 2).map((cell) => cell.textContent));
-      if (after.context.isOwner) {
+      if (after.context.manages) {
         expect(told).toEqual([['S10Ada, Bob', 'To be reconciledThey differ in 2 criteria'], ['S12Ada, Bob', 'With the third markerThey differ in 2 criteria'], ['S13Ada, Bob', 'Being marked'], ['S11Ada, Bob', 'Agreed by the rule']]);
         expect(screen.getByText('1 of 4 scripts agreed on, 1 to be reconciled')).toBeVisible();
         expect(screen.getByRole('link', { name: 'S12' })).toHaveAttribute('href', '/assignments/7/rounds/12');
@@ -36,7 +36,7 @@ walkView(roundsMachine, {
       }
     },
     '[MOD-2] the owner alone finds the rule': ({ after }) => {
-      if (after.context.rounds !== null) expect(screen.queryByRole('button', { name: /Set the rule/ }) !== null).toBe(after.context.isOwner);
+      if (after.context.rounds !== null) expect(screen.queryByRole('button', { name: /Set the rule/ }) !== null).toBe(after.context.manages);
     },
     '[EASE-20] what failed is said, and that it was done': ({ after }) => {
       if (after.context.rounds === null || after.hasTag('busy')) return;
@@ -49,7 +49,7 @@ walkView(roundsMachine, {
     'rounds.unread': () => expect(screen.getByText('It could not be loaded what two mark')).toBeVisible(),
     'rounds.open': ({ context }) => {
       expect(lines().length).toBe(context.rounds!.list.scripts.length);
-      expect(screen.queryByLabelText('At most this far apart') !== null).toBe(context.isOwner && context.form.same === 'points');
+      expect(screen.queryByLabelText('At most this far apart') !== null).toBe(context.manages && context.form.same === 'points');
     },
     'rounds.saving': () => expect(screen.getByRole('button', { name: /Set the rule/ })).toHaveAttribute('aria-busy', 'true'),
   },

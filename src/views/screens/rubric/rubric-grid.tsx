@@ -68,7 +68,7 @@ export function RubricGrid({ actor, importer, exporter, history, assignment, oth
   const verbs = useMemo(() => builderVerbs(actor), [actor]);
   const root = useSentFocus(actor);
   useGridKeys(root, verbs, newId);
-  const mayEdit = assignment === null || permits(assignment.my_role, 'own');
+  const mayEdit = assignment === null || permits(assignment.my_role, 'manage');
   const { criteria } = draft;
   const columns = Math.max(0, ...criteria.map(({ kind, levels }) => (kind === 'points' || kind === 'comment' ? 0 : levels.length)));
   const noSave = mayEdit ? 'There is nothing to save.' : 'Only the owner can save it.';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, type ReactNode } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Team, TeamAssignment } from '#contract/team/team.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { counted } from '#lib/text/plural.ts';
@@ -36,7 +37,7 @@ export function TeamScreen({ actor, team, shared, unread, own, people }: TeamScr
   const said = useId();
   const verbs = teamVerbs(actor);
   const { my_role } = team;
-  const isOwner = my_role === 'owner';
+  const isOwner = permits(my_role, 'own');
   return (
     <>
       <PageHeader

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
+import { permits } from '#contract/team/roles.ts';
 import type { Team } from '#contract/team/team.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
@@ -56,7 +57,7 @@ const TeamLine = ({ team: { id, name, owner, my_role, people, assignments } }: {
   <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 text-sm">
     <Link href={`/assignments/teams/${id}`} className="min-w-0 text-base wrap-anywhere">{name}</Link>
     <span className="text-ink-muted wrap-anywhere">
-      {`${counted(people, 'person', 'people')}, ${counted(assignments, 'assignment')}. ${my_role === 'owner' ? 'Yours.' : `${ROLES[my_role].label}, by ${owner}.`}`}
+      {`${counted(people, 'person', 'people')}, ${counted(assignments, 'assignment')}. ${permits(my_role, 'own') ? 'Yours.' : `${ROLES[my_role].label}, by ${owner}.`}`}
     </span>
   </li>
 );

@@ -106,7 +106,8 @@ export function WorkbenchList(props: WorkbenchListProps) {
 
   const filtered = isFiltered(query);
   const hint = gradeHint(scale ?? { kind: 'free' });
-  const canDelete = permits(assignment?.my_role ?? 'owner', 'own');
+  const role = assignment?.my_role ?? 'owner';
+  const canDelete = permits(role, 'manage');
   const chosen = () => matching.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -149,7 +150,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
       ) : null}
       <WorkbenchDialogs
         actor={actor} matching={matching} truthOf={truthOf} canMark={canMark} gradeHint={hint} scale={scale}
-        available={credits === 'own' || canDelete ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
+        available={credits === 'own' || permits(role, 'own') ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
       />
     </>
   );
