@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Forbidden, NotFound } from '#server/stores/errors.ts';
-import { aMember, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import type { Principal } from '#server/stores/types.ts';
+import { aMember, anAssignment, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 describe.each(engines)('how an assignment is marked, on $name', (engine) => {
@@ -83,5 +84,20 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     world.clock.advance(5_000);
     expect((await assignments.update(owner, id, { anonymous: false })).anonymity_lifted).toEqual({ by: 'Ada Byron', at });
     expect((await assignments.update(owner, id, { anonymous: true })).anonymity_lifted).toBeNull();
+  });
+
+  test('[MOD-1] whoever marks a script blind isn’t told by comments that stand elsewhere, too, what the other wrote on it', async () => {
+    const { stores } = world;
+    const owner = await aTeacher(stores);
+    const { id } = await anAssignment(stores, owner);
+    const [first, second] = [await aTeacher(stores), await aTeacher(stores)];
+    for (const who of [first, second]) await aMember(stores, owner, id, who, 'grader');
+    const [script, ...others] = [await aSubmission(stores, owner, id), await aSubmission(stores, owner, id), await aSubmission(stores, owner, id)].map((made) => made.id);
+    await givenTwice(stores, owner, id, script!, [first, second]);
+    const note = { file_id: null, selectors: [], text: 'Say why.', criterion: null, comment_id: null };
+    for (const other of others) await stores.annotations.create(owner, other, note);
+    await stores.annotations.create(first, script!, note);
+    const found = async (who: Principal, at: number) => (await stores.annotations.alike(who, at)).map(({ notes }) => notes);
+    expect([await found(second, script!), await found(second, others[0]!), await found(first, script!), await found(owner, script!)]).toEqual([[], [2], [3], [3]]);
   });
 });

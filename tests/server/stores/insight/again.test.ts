@@ -57,7 +57,11 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     const { stores } = world;
     const { owner, grader, id, scripts } = await scene(20);
     await marks(grader, scripts);
+    for (const one of scripts) await stores.annotations.create(grader, one, { selectors: [], text: 'Say why.', criterion: null, comment_id: null, file_id: null });
     const { waiting: [{ submission_id: script } = { submission_id: 0 }] } = await stores.insights.turnAgain(grader, id, true);
+    const another = scripts.find((one) => one !== script)!;
+    const alike = async (who: Principal, at: number) => (await stores.annotations.alike(who, at)).map(({ notes }) => notes);
+    expect([await alike(grader, script), await alike(grader, another), await alike(owner, script)], 'where a note stands').toEqual([[], [19], [20]]);
     const before = [await stores.marks.sheet(owner, script), await stores.submissions.get(owner, script), (await stores.marks.revisions(owner, script, undefined, { skip: 0, limit: 50 })).total];
     expect(await stores.marks.sheet(grader, script)).toMatchObject({ round: 'again', marks: [], decision: null, complete: false, is_blind: true });
     expect((await stores.submissions.get(grader, script)).grade).toBeNull();
@@ -73,7 +77,11 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     const sheet = await stores.marks.put(grader, script, undefined, { ...given('good', 'none'), grade_reason: 'Not kept.' });
     expect(sheet).toMatchObject({ round: 'again', complete: true, total: 10, marks: [{ criterion: 'argument', version: 1, marker: { id: grader.userId, name: 'Grace Hopper' } }, { criterion: 'evidence' }] });
     await expect(stores.marks.put(grader, script, undefined, { marks: [{ ...given('poor').marks[0]!, version: 0 }] })).rejects.toBeInstanceOf(Stale);
-    expect((await stores.marks.put(grader, script, undefined, { marks: [{ ...given('good').marks[0]!, comment: 'Again.', version: 1 }] })).marks[0]).toMatchObject({ comment: 'Again.', version: 2 });
+    const changed = { marks: [{ ...given('good').marks[0]!, comment: 'Again.' }] };
+    const [commented] = (await stores.marks.put(grader, script, undefined, { marks: [{ ...changed.marks[0]!, version: 1 }] })).marks;
+    expect(commented).toMatchObject({ comment: 'Again.', version: 2 });
+    world.clock.advance(MINUTE);
+    expect((await stores.marks.put(grader, script, undefined, changed)).marks[0], 'the same changes nothing').toEqual(commented);
     expect((await stores.insights.again(grader, id)).waiting).toMatchObject([{ submission_id: script, complete: true }]);
     expect(await stores.marks.handOver(grader, script)).toEqual({ comesBack: true });
     expect([await stores.marks.sheet(owner, script), { ...await stores.submissions.get(owner, script) }, (await stores.marks.revisions(owner, script, undefined, { skip: 0, limit: 50 })).total]).toEqual(before);
