@@ -9,7 +9,7 @@ import { changedCharts, chartNames, chartSubject, FOLDERS, folderSubjects, roomO
  * Proves the tests: each mutant breaks one thing, in memory only, and a test must fail. `npm run mutants` tries every
  * chart on its own model test (95 % each); `npm run mutants NAME…` those that are named, charts or folders (`helpers`,
  * `contract`, `src/lib`, or a part like `src/lib/text`; 85 % each); `--all` all of both; `--sample=N` at most N of each
- * file, of stores (`server/stores`, `server/stores/team`) of each folder. `--changed [BASE]` is the short form in `npm test`: a few of each kind of what was changed.
+ * file, of stores (`server/stores`, `server/stores/team`) of each folder, `--seed=N` another N of these. `--changed [BASE]` is the short form in `npm test`: a few of each kind of what was changed.
  */
 const CHART = 95;
 const FOLDER = 85;
@@ -24,6 +24,7 @@ const MOST_OF_SLOW = 30;
 const args = process.argv.slice(2);
 const isShort = args.includes('--changed');
 const sample = Number(args.find((arg) => arg.startsWith('--sample='))?.slice('--sample='.length) ?? Infinity);
+const seed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length);
 const words = args.filter((arg) => !arg.startsWith('-'));
 const isFolder = (word: string): boolean => FOLDERS.some((folder) => word === folder || word.startsWith(`${folder}/`));
 const unknown = isShort ? [] : words.filter((word) => !isFolder(word) && !chartNames().includes(word));
@@ -36,7 +37,7 @@ const names = isShort ? changedCharts(words[0]) : named.length > 0 ? named : fol
 const most = isShort ? Math.min(MOST_OF_ONE, Math.max(8, Math.floor(MOST / Math.max(1, names.length)))) : sample;
 const found = [...names.slice(0, isShort ? MOST / 8 : names.length).map((name) => chartSubject(name, readText)), ...folders.flatMap((folder) => folderSubjects(folder, readText))];
 const untried = found.filter(({ tests }) => tests.length === 0).map(({ name }) => name);
-const subjects = sampled(found.filter(({ tests }) => tests.length > 0), most, sample === Infinity ? MOST_OF_SLOW : sample);
+const subjects = sampled(found.filter(({ tests }) => tests.length > 0), most, sample === Infinity ? MOST_OF_SLOW : sample, seed);
 const isWhole = most === Infinity;
 
 const line = ({ name, killed, of }: { name: string; killed: number; of: number }): string =>

@@ -63,7 +63,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   marking: ['stores/marking', 'stores/marks'],
   'marking/again-marks.ts': ['team/again', 'stores/insight/again'],
   'marking/agreed.ts': ['team/agreements'],
-  'marking/alike.ts': ['routes/class/anonymity'],
+  'marking/alike.ts': ['routes/class/anonymity', 'stores/insight/again'],
   'marking/annotations.ts': ['stores/marking', 'stores/marks', 'team/blind'],
   'marking/anonymity.ts': ['routes/class/anonymity', 'stores/marking'],
   'marking/counting.ts': ['handback/returned', 'team/agreements'],

@@ -117,16 +117,16 @@ export function stratified(mutants: readonly Mutant[], most: number): Mutant[] {
 export const roomOf = (name: string): string =>
   !name.includes('/') ? name : name.startsWith(MACHINES) ? 'helpers' : name.split('/').slice(0, -1).join('/');
 
-/** As good as any order, and the same each time: a sample of a folder is of all its files. */
-const mixed = (mutants: readonly Mutant[]): Mutant[] => {
-  const place = (mutant: Mutant) => createHash('sha256').update(`${mutant.file} ${mutant.id}`).digest('hex');
+/** As good as any order, and the same each time for a seed: a sample of a folder is of all its files. */
+const mixed = (mutants: readonly Mutant[], seed: string): Mutant[] => {
+  const place = (mutant: Mutant) => createHash('sha256').update(`${seed}${mutant.file} ${mutant.id}`).digest('hex');
   return mutants.map((mutant) => ({ mutant, at: place(mutant) })).toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ mutant }) => mutant);
 };
 
 /** At most `most` mutants of each subject; of stores, where each takes seconds, of each folder, over all its files. */
-export function sampled(subjects: readonly Subject[], most: number, mostOfSlow: number): Subject[] {
+export function sampled(subjects: readonly Subject[], most: number, mostOfSlow: number, seed = ''): Subject[] {
   const rooms = Object.values(Object.groupBy(subjects.filter(({ name }) => isSlow(name)), ({ name }) => roomOf(name))) as Subject[][];
-  const slow = new Set(rooms.flatMap((room) => stratified(mixed(room.flatMap(({ mutants }) => mutants)), mostOfSlow)));
+  const slow = new Set(rooms.flatMap((room) => stratified(mixed(room.flatMap(({ mutants }) => mutants), seed), mostOfSlow)));
   return subjects.map((subject) => ({ ...subject, mutants: isSlow(subject.name) ? subject.mutants.filter((mutant) => slow.has(mutant)) : stratified(subject.mutants, most) }))
     .filter(({ mutants }) => mutants.length > 0);
 }

@@ -27,11 +27,9 @@ export async function refuseUnagreed(tx: Tx, rubric: Rubric, submissionId: numbe
   if (problems.length > 0) throw new Unfit(problems);
 }
 
-const rowOf = (submissionId: number) => ({ submission_id: submissionId, third_id: null, third_asked_by: null, third_asked_at: null, third_submitted_at: null, how: null, rule: null, agreed_by: null, agreed_at: null });
-
 /** The one row that says how a script is agreed on; made when both have handed over. */
 export async function changeAgreement(tx: Tx, submissionId: number, values: object): Promise<void> {
-  await tx.insertInto('agreements').values({ ...rowOf(submissionId), ...values }).onConflict((c) => c.column('submission_id').doUpdateSet(values)).execute();
+  await tx.insertInto('agreements').values({ submission_id: submissionId, ...values }).onConflict((c) => c.column('submission_id').doUpdateSet(values)).execute();
 }
 
 /** Notes that people agreed, and whether it was the third marker who decided. */

@@ -54,6 +54,9 @@ function lockedBy({ text, values }: { text: string; values: readonly unknown[] }
   return isLocking ? [/\bfrom "?(\w+)"?/i.exec(text)![1]!] : [];
 }
 
+/** The tables of which rows are locked by name, before anything is written, in that order. */
+const lockedFirst = (): string[] => said.filter(({ text }) => /^\s*select/i.test(text)).flatMap(lockedBy);
+
 /** What was locked after something that comes later in the order. */
 function outOfOrder(): string[] {
   const locked: string[] = [];
@@ -143,11 +146,18 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
     'idempotencyKeys.begin': async () => () => stores.idempotencyKeys.begin(owner, 'k', 'hash'),
     'users.remove': async () => () => stores.users.remove(other),
   };
+  const first: Record<string, string[]> = {};
   for (const [name, stage] of Object.entries(writes)) {
     const write = await stage();
     said = [];
     await write();
+    first[name] = lockedFirst();
     expect([name, said.some((statement) => lockedBy(statement).length > 0)], 'it locks something').toEqual([name, true]);
     expect([name, outOfOrder()]).toEqual([name, []]);
   }
+  // What a cascade would lock in no order, and what a foreign key would lock too late.
+  expect(first).toMatchObject({
+    'annotations.create': ['users', 'assignments', 'comments'], 'annotations.patch': ['comments', 'annotations'],
+    'comments.remove': ['users', 'comments', 'annotations'], 'commentSets.remove': ['users', 'comment_sets', 'comments', 'annotations'],
+  });
 });
