@@ -137,6 +137,7 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'server/stores/submissions/file-access.ts': {
     "literal | createFileAccess.mayOpen.found: 'read' → ''": 'every role may read, so nobody else may do nothing at all',
   },
+  'server/stores/team/agreements.ts': onPostgresAlone('no element | createAgreements.askThird: , ...(user_id === null ? [] : [user_id])'),
   'server/stores/upkeep/sweep.ts': {
     "condition | deleteFree.query: engine === 'postgres' → false": 'tried on SQLite alone, where it is false',
   },

@@ -1,6 +1,7 @@
 import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAnnotation } from '#contract/rubric/annotation.ts';
+import { Conflict } from '#server/stores/errors.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { Fence, Principal, Stores } from '#server/stores/types.ts';
 import { aDraft, aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, inTeam, newSubmission, type Teacher } from '#tests/support/class.ts';
@@ -131,6 +132,7 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
     'feedbackJobs.complete': () => asked('complete'),
     'feedbackJobs.fail': () => asked('fail'),
     'moderations.name': async () => () => stores.moderations.name(owner, assignment, [other.userId]),
+    'agreements.askThird, too early': async () => { const { id } = await work(); return () => stores.agreements.askThird(owner, id, { user_id: other.userId, blind: false }).catch((error: unknown) => expect(error).toBeInstanceOf(Conflict)); },
     'classFeedbacks.put': async () => () => stores.classFeedbacks.put(owner, assignment, { text: 'x', version: 0 }),
     'retentions.put': async () => () => stores.retentions.put(owner, assignment, '2099-01-01T00:00:00.000Z'),
     'studentData.erase': async () => {
@@ -157,6 +159,7 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
   }
   // What a cascade would lock in no order, and what a foreign key would lock too late.
   expect(first).toMatchObject({
+    'agreements.askThird, too early': ['users', 'users', 'users'],
     'annotations.create': ['users', 'assignments', 'comments'], 'annotations.patch': ['comments', 'annotations'],
     'comments.remove': ['users', 'comments', 'annotations'], 'commentSets.remove': ['users', 'comment_sets', 'comments', 'annotations'],
   });
