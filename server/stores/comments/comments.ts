@@ -102,6 +102,8 @@ export const createComments = (context: StoreContext): Comments => {
       }
       const gone = [...storedOf.keys()];
       if (gone.length === 0) return;
+      await tx.selectFrom('comments').select('id').where('standard_key', 'in', gone).orderBy('id')
+        .$if(context.engine === 'postgres', (query) => query.forUpdate()).execute();
       await lockAnnotations(tx, context, sql`n.comment_id in (select id from comments where standard_key in (${sql.join(gone)}))`);
       await tx.deleteFrom('comments').where('standard_key', 'in', gone).execute();
     }),

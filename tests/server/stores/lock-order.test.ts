@@ -128,11 +128,12 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
     'comments.create': async () => { const key = await fence(owner); return () => stores.comments.create(owner, { text: 'x', category: 'y', quality_level: 'good', comment_set_id: set.id }, key); },
     'comments.remove': async () => { const { id } = await work(); const kept = await comment(); await world.stores.annotations.create(other, id, note(kept.id)); return () => stores.comments.remove(other, kept.id); },
     'commentSets.remove': async () => { const { id } = await world.stores.commentSets.create(owner, { name: 'y' }); return () => stores.commentSets.remove(owner, id); },
+    'comments.putStandardBank': async () => { await world.stores.comments.putStandardBank([{ standard_key: 'gone', text: 'x', category: 'y', quality_level: 'good' }]); return () => stores.comments.putStandardBank([]); },
     'feedbackJobs.request': async () => { const { id } = await work(); const key = await fence(other); return () => stores.feedbackJobs.request(other, id, key); },
     'feedbackJobs.complete': () => asked('complete'),
     'feedbackJobs.fail': () => asked('fail'),
     'moderations.name': async () => () => stores.moderations.name(owner, assignment, [other.userId]),
-    'agreements.askThird, too early': async () => { const { id } = await work(); return () => stores.agreements.askThird(owner, id, { user_id: other.userId, blind: false }).catch((error: unknown) => expect(error).toBeInstanceOf(Conflict)); },
+    'agreements.askThird, too early': async () => { const { id } = await work(); return () => expect(stores.agreements.askThird(owner, id, { user_id: other.userId, blind: false })).rejects.toBeInstanceOf(Conflict); },
     'classFeedbacks.put': async () => () => stores.classFeedbacks.put(owner, assignment, { text: 'x', version: 0 }),
     'retentions.put': async () => () => stores.retentions.put(owner, assignment, '2099-01-01T00:00:00.000Z'),
     'studentData.erase': async () => {
@@ -161,6 +162,7 @@ test('[SAFE-18] every write takes its locks in the one order, from the account d
   expect(first).toMatchObject({
     'agreements.askThird, too early': ['users', 'users', 'users'],
     'annotations.create': ['users', 'assignments', 'comments'], 'annotations.patch': ['comments', 'annotations'],
+    'comments.putStandardBank': ['comments', 'annotations'],
     'comments.remove': ['users', 'comments', 'annotations'], 'commentSets.remove': ['users', 'comment_sets', 'comments', 'annotations'],
   });
 });
