@@ -130,6 +130,8 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'server/stores/marking/annotations.ts': onPostgresAlone(
     "no statement | holdComment: await tx.selectFrom('comments').select('id').where…Share().execute(); → ;",
     'another operator | holdComment: commentId === null: === → !==',
+    'another operator | holdComment: commentId === undefined: === → !==',
+    "condition | holdComment: engine !== 'postgres' || commentId === null || commentId === undefined → true",
   ),
   'server/stores/marking/again-marks.ts': {
     'half a condition | putAgain.rubric_version: was !== undefined && isJudgedSame(was, change) → isJudgedSame(was, change)': 'nothing is judged the same as what wasn’t there; the other half is for the types',
