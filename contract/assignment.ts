@@ -46,6 +46,8 @@ export const AssignmentSchema = v.object({
   drafted_count: v.number(),
   graded_count: v.number(),
   my_role: v.picklist(ASSIGNMENT_ROLES),
+  /** Somebody else marks it, too, where the caller marks it. */
+  marked_with_others: v.boolean(),
   /** Whose it is, and whose credits its drafts are paid with. */
   owner: v.string(),
   files: v.array(AssignmentFileSchema),

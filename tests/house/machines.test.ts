@@ -30,6 +30,7 @@ const LISTENING: Record<string, string> = {
   'dictation: listen in on': 'listens to what is said',
   'file-drop: watchDrags in file-drop': 'listens to files that are dragged over the page',
   'notification-list: storage in notification-list': 'listens to other tabs, and keeps what is said',
+  'presence: watchPage in presence': 'listens to whether the page can be seen',
   'recording: watchCharts in on': 'listens to every chart while a session is recorded',
   'submission-table: place in table': 'keeps ready where the table was left',
 };

@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => { server = await startServer(); });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('[TEAM-4] the owner sees who would get what and gives it out; a marker finds their own, marks the next and keeps from one; what is nobody’s two never have at the same time', async () => {
+test('[TEAM-4] [TEAM-5] the owner sees who would get what and gives it out; a marker finds their own, marks the next and keeps from one; what is nobody’s two never have at the same time; the table says who is on which', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   const [grace, alan] = [await server.teacher({ full_name: 'Grace Hopper' }), await server.teacher({ full_name: 'Alan Turing' })];
@@ -50,6 +50,19 @@ test('[TEAM-4] the owner sees who would get what and gives it out; a marker find
 
   // What is nobody's is had by one at a time; the desk of whoever comes second says so, and knows nothing else to do.
   const free = (await shares()).scripts.find(({ name }) => name === 's1')!.submission_id;
+  await alan.post(`/api/v1/submissions/${free}/open`);
+  await page.goto(`/assignments/${id}/submissions`);
+  const row = page.getByRole('row', { name: /^s1, / });
+  await row.getByText('Alan Turing is on it now').waitFor();
+  await page.getByRole('row', { name: 's1, Submitted, Alan Turing is on it now' }).waitFor();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await page.locator('.submissions-table.compact').waitFor();
+  await row.getByText('Alan Turing is on it now').waitFor();
+  await expectFit(page);
+  await alan.delete(`/api/v1/submissions/${free}/open`);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await row.getByText('Alan Turing is on it now').waitFor({ state: 'detached' });
   await alan.post(`/api/v1/submissions/${free}/open`);
   await page.goto(`/assignments/${id}/desk/${free}`);
   await page.getByText('Alan Turing has taken this script.').waitFor();

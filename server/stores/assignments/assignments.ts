@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Assignment, AssignmentFile, GradeScale } from '#contract/assignment.ts';
-import type { AssignmentRole } from '#contract/team/roles.ts';
+import { type AssignmentRole, permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AssignmentsTable } from '../../db/schema/assignments.ts';
 import { scrub } from '../../db/scrub.ts';
-import { may, myRole, refuse, requireRole, touch } from '../access.ts';
+import { may, myRole, refuse, requireRole, rolesThat, sharedWith, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { bit, isoNow, type StoreContext, transact } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
@@ -21,10 +21,13 @@ import { goingSoon } from '../privacy/retentions.ts';
 import type { Principal } from '../types.ts';
 import type { Assignments } from './assignment-types.ts';
 
-type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null; owner: string };
+type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null; owner: string; markers: number };
+
+/** How many shares, beside its owner's own part, let somebody mark the row of `assignments` in the query. */
+const markers = sql<number>`(select count(*) from ${sharedWith} m where m.assignment_id = assignments.id and m.role in (${sql.join(rolesThat('mark'))}))`;
 
 const rowsFor = (db: Kysely<Database>, principal: Principal) =>
-  db.selectFrom('assignments').innerJoin('users', 'users.id', 'assignments.owner_id').selectAll('assignments').select([myRole(principal).as('role'), nameOf.as('owner')])
+  db.selectFrom('assignments').innerJoin('users', 'users.id', 'assignments.owner_id').selectAll('assignments').select([myRole(principal).as('role'), nameOf.as('owner'), markers.as('markers')])
     .where(may(principal, 'read'));
 
 /** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
@@ -60,6 +63,7 @@ async function toAssignments(db: Kysely<Database>, context: StoreContext, rows: 
     erase_at: going.get(row.id) ?? null,
     ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
     my_role: row.role ?? 'viewer',
+    marked_with_others: permits(row.role ?? 'viewer', 'mark') && Number(row.markers) > 0,
     owner: row.owner,
     files: filesOf.get(row.id) ?? [],
     created_at: row.created_at,

@@ -10,6 +10,7 @@ import { onUnsavedChange } from '#services/storage/unsaved-text.ts';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
 import type { PointsSlot } from '#views/screens/draft/points-slot.ts';
+import type { Company } from '#views/screens/workbench/company.tsx';
 import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
 import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
 import { ofAssignment } from '../shell/of-assignment.tsx';
@@ -25,6 +26,7 @@ import { useLeaveWarning, useTable } from '../workbench/workbenches.ts';
 const DropSlot = later(() => import('../workbench/drop-slot.tsx'));
 const DeskAhead = later(() => import('../desk/desk-ahead.tsx'));
 const Points: PointsSlot = later(() => import('../draft/points-slot.tsx'));
+const Presence = later(() => import('../workbench/presence-slot.tsx'));
 const CommentBank: CommentBankSlot = later(() => import('../workbench/comment-bank-slot.tsx'));
 
 export default ofAssignment(Workbench);
@@ -42,6 +44,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
     fetchDialogsAhead();
     setNear((near) => near ?? false);
   }, []));
+  const [company, setCompany] = useState<Company>(() => new Map());
   const assignment = useResource(resources.assignment(assignmentId));
   const submissions = useResource(resources.submissions(assignmentId));
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
@@ -54,12 +57,13 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
     <>
       <WorkbenchScreen
         actor={actor} assignment={assignment} submissions={{ ...submissions, data: only.rows }} only={only.bar}
-        credits={user.own_key === true ? 'own' : user.credit_balance} shortcuts={shortcuts} now={useNow()}
+        credits={user.own_key === true ? 'own' : user.credit_balance} shortcuts={shortcuts} now={useNow()} company={company}
         density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank} Points={Points} onDeskNear={() => setNear(true)}
       />
       {isNear === null ? null : (
         <>
           <DeskAhead assignmentId={assignmentId} isNear={isNear} />
+          {assignment.data?.marked_with_others ? <Presence assignmentId={assignmentId} onCompany={setCompany} /> : null}
           {assignment.data && permits(assignment.data.my_role, 'mark') ? <DropSlot table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
         </>
       )}

@@ -10,7 +10,7 @@ import { isBusy, selectForm } from './assignment-form.view.ts';
 const brief = { id: 5, file_type: 'brief' as const, original_filename: 'brief.pdf', grade: null, created_at: '2026-01-01T00:00:00.000Z' };
 const essay: Assignment = {
   id: 1, name: 'Essay', description: 'Discuss.', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null,
-  submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', owner: 'Ada Byron', files: [brief],
+  submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', marked_with_others: false, owner: 'Ada Byron', files: [brief],
   created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
 };
 const chosen: ChosenFile = { file: new File(['x'], 'rubric.docx'), fileType: 'rubric', grade: '' };

@@ -32,7 +32,7 @@ function Ours({ rows }: { rows: readonly Submission[] }) {
   return (
     <main className="mx-auto max-w-page p-6">
       <WorkbenchList
-        actor={actor} submissions={rows} assignment={null} refreshing={false} credits={0} shortcuts density="comfortable" onDensity={() => {}} now={today} canMark
+        actor={actor} submissions={rows} assignment={null} refreshing={false} credits={0} shortcuts density="comfortable" onDensity={() => {}} now={today} company={new Map()} canMark
         CommentBank={() => null} Points={Points} onUpload={() => {}}
       />
     </main>

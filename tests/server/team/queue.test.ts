@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Forbidden, Unfit } from '#server/stores/errors.ts';
-import { aMember, anAssignment, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
+import { aMember, anAssignment, aSubmission, aTeacher, givenTwice, inTeam } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -82,6 +82,25 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     const open = [{ submission_id: three, name: 'Grace Hopper' }];
     expect(await seenWhile(grace, three)).toEqual([[...open, { submission_id: two, name: 'Alan Turing' }].toSorted((a, b) => a.submission_id - b.submission_id), open]);
     expect(await leases.queue(reader, id)).toEqual({ own: [], others: [], others_criteria: [], open: [] });
+  });
+
+  test('[TEAM-5] whoever marks is told whether somebody else does, too, also by a team; who reads isn’t', async () => {
+    const { stores } = world;
+    const owner = await aTeacher(stores);
+    const [{ id }, { id: shared }] = [await anAssignment(stores, owner), await anAssignment(stores, owner)];
+    const [reader, grace, alan] = [await aTeacher(stores), await aTeacher(stores), await aTeacher(stores)];
+    const { id: team } = await stores.teams.create(owner, 'Markers');
+    const told = async (of: number, ...whom: (typeof owner)[]) => await Promise.all(whom.map(async (who) => (await stores.assignments.get(who, of)).marked_with_others));
+    await aMember(stores, owner, id, reader, 'viewer');
+    expect(await told(id, owner, reader)).toEqual([false, false]);
+    await aMember(stores, owner, id, grace, 'grader');
+    expect(await told(id, owner, reader, grace)).toEqual([true, false, true]);
+    await stores.members.remove(owner, id, grace.userId);
+    expect(await told(id, owner)).toEqual([false]);
+    await stores.teams.share(owner, team, shared);
+    expect(await told(shared, owner)).toEqual([false]);
+    await inTeam(stores, owner, team, alan, 'grader');
+    expect(await told(shared, owner, alan)).toEqual([true, true]);
   });
 
   test('[TEAM-4] a criterion that was given to somebody is theirs on every script and nobody else’s; whoever else marks is done without it', async () => {

@@ -38,7 +38,7 @@ export async function fetchDesk(): Promise<void> {
 }
 
 const ASSIGNMENT: Assignment = {
-  id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', owner: 'Ada Byron', files: [],
+  id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', marked_with_others: false, owner: 'Ada Byron', files: [],
   created_at: '2026-11-20T09:30:00.000Z', updated_at: '2026-11-20T09:30:00.000Z',
 };
 

@@ -7,7 +7,9 @@ const initials = (name: string): string => {
   return letters.join('').toUpperCase();
 };
 
-type AvatarProps = { name: string; size?: 'sm' | 'md' };
+const SIZES = { xs: 'size-6 text-xs', sm: 'size-7 text-xs', md: 'size-10 text-sm' };
+
+type AvatarProps = { name: string; size?: keyof typeof SIZES };
 
 /** A person's initials; decoration beside their name. */
 export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
@@ -15,7 +17,7 @@ export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
     aria-hidden="true"
     className={cx(
       'inline-flex shrink-0 items-center justify-center rounded-full border border-accent-line bg-accent-soft font-medium text-accent-strong',
-      size === 'sm' ? 'size-7 text-xs' : 'size-10 text-sm',
+      SIZES[size],
     )}
   >
     {initials(name) || '·'}

@@ -14,6 +14,7 @@ import {
 import { MenuList } from '#views/components/actions/menu.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
+import type { Company } from './company.tsx';
 import { EmptyList } from './table/empty-list.tsx';
 import type { PointsSlot } from '../draft/points-slot.ts';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
@@ -42,6 +43,7 @@ export interface WorkbenchListProps {
   density: Settings['density'];
   onDensity: (density: Settings['density']) => void;
   now: Date;
+  company: Company;
   canMark: boolean;
   CommentBank: CommentBankSlot;
   Points: PointsSlot;
@@ -59,7 +61,7 @@ function useQueued(bulk: BulkRef | undefined): ReadonlySet<number> {
 
 /** The list once it is loaded: filters, table, selection, keys and dialogs. */
 export function WorkbenchList(props: WorkbenchListProps) {
-  const { actor, submissions, assignment, refreshing, credits, shortcuts, density, onDensity, now, canMark, CommentBank, Points, onUpload } = props;
+  const { actor, submissions, assignment, refreshing, credits, shortcuts, density, onDensity, now, company, canMark, CommentBank, Points, onUpload } = props;
   const verbs = useMemo(() => tableVerbs(actor), [actor]);
   const query = useSelector(actor, selectQuery);
   const selected = useSelector(actor, selectSelected);
@@ -124,7 +126,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
               <SharedTip>
                 <SubmissionsTable
                   actor={actor} rows={shown.rows} total={shown.total} sort={query.sort} onSort={verbs.sort} selected={selected}
-                  onSelectPage={togglePage} queued={queued} unsaved={unsaved} found={found} canMark={canMark}
+                  onSelectPage={togglePage} queued={queued} unsaved={unsaved} company={company} found={found} canMark={canMark}
                   refreshing={refreshing} compact={density === 'compact'} gridKeys={gridKeys} today={today} deeds={deeds}
                 />
               </SharedTip>

@@ -37,7 +37,7 @@ function List({ actor }: { actor: TableRef }) {
   useSelector(actor, selectDialog);
   return (
     <WorkbenchList
-      actor={actor} submissions={all} assignment={null} refreshing={false} credits={3} shortcuts density="comfortable" onDensity={() => {}} now={new Date('2026-11-22T09:00:00Z')}
+      actor={actor} submissions={all} assignment={null} refreshing={false} credits={3} shortcuts density="comfortable" onDensity={() => {}} now={new Date('2026-11-22T09:00:00Z')} company={new Map()}
       canMark CommentBank={() => null} Points={() => null} onUpload={() => {}}
     />
   );

@@ -17,6 +17,7 @@ import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { OneLine } from '#views/components/data/one-line.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import type { PointsSlot } from '../draft/points-slot.ts';
+import type { Company } from './company.tsx';
 import type { CommentBankSlot } from './editor/feedback-dialog.tsx';
 import { loadLater } from './later.tsx';
 import { TableSkeleton } from './table/table-skeleton.tsx';
@@ -35,6 +36,8 @@ export interface WorkbenchScreenProps {
   density: Settings['density'];
   onDensity: (density: Settings['density']) => void;
   now: Date;
+  /** Who else is on which script. */
+  company: Company;
   /** Which scripts these are, where they aren't all. */
   only?: ReactNode;
   CommentBank: CommentBankSlot;
@@ -93,7 +96,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
 
 type ListProps = WorkbenchScreenProps & { canMark: boolean; onUpload: () => void; onRetry: () => void };
 
-function List({ actor, assignment, submissions, credits, shortcuts, density, onDensity, now, CommentBank, Points, canMark, onUpload, onRetry }: ListProps) {
+function List({ actor, assignment, submissions, credits, shortcuts, density, onDensity, now, company, CommentBank, Points, canMark, onUpload, onRetry }: ListProps) {
   const { data, face, failure, refreshing } = submissions;
   if (face === 'error') {
     return (
@@ -106,7 +109,7 @@ function List({ actor, assignment, submissions, credits, shortcuts, density, onD
   return (
     <WorkbenchList
       actor={actor} submissions={data} assignment={assignment.data} refreshing={refreshing} credits={credits} shortcuts={shortcuts}
-      density={density} onDensity={onDensity} now={now} canMark={canMark} CommentBank={CommentBank} Points={Points} onUpload={onUpload}
+      density={density} onDensity={onDensity} now={now} company={company} canMark={canMark} CommentBank={CommentBank} Points={Points} onUpload={onUpload}
     />
   );
 }

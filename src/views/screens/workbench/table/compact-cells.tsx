@@ -20,7 +20,7 @@ const LINE = 'flex h-7 w-full min-w-0 items-center gap-2 rounded-control px-1.5 
 
 /** The cells of a compact row after its box: one line of about 44 px (decisions, section 6). */
 export const CompactCells = memo(function CompactCells(props: RowCellsProps) {
-  const { submission: truth, patch, rolledBack, step, since, busy, unsaved, canMark, today, deeds } = props;
+  const { submission: truth, patch, rolledBack, step, since, busy, unsaved, company, canMark, today, deeds } = props;
   const shown = shownOf(truth, patch);
   const { status, student_identifier, original_filename } = shown;
   const student = studentOf(shown);
@@ -58,6 +58,7 @@ export const CompactCells = memo(function CompactCells(props: RowCellsProps) {
       {turnitinCell(parts)}
       <td className="cell-status">
         <Chip tone={status} data-tip={shown.error_message ?? STATUS_NAMES[status]} className="bg-transparent! px-0!">{STATUS_NAMES[status]}</Chip>
+        {company}
       </td>
       {submittedCell(shown, today)}
       {actionsCell(parts, generating, true)}

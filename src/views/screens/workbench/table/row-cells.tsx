@@ -12,7 +12,7 @@ const STATUS_LOOK = 'h-auto min-h-5.5 py-0.5 [overflow-wrap:normal] [&>span]:whi
 
 /** The cells of a comfortable row after its box. As few nodes as show it: there are a hundred of them on a page. */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
-  const { submission: truth, patch, rolledBack, step, since, busy, unsaved, canMark, today, deeds } = props;
+  const { submission: truth, patch, rolledBack, step, since, busy, unsaved, company, canMark, today, deeds } = props;
   const shown = shownOf(truth, patch);
   const { status, student_identifier, original_filename } = shown;
   const student = studentOf(shown);
@@ -23,6 +23,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
       <td className="cell-student font-medium">
         <span className="line-clamp-2" data-tip={student}>{student_identifier?.trim() || <span className="text-ink-faint">No student ID</span>}</span>
         {shown.late ? <Chip tone="fair" className="mt-0.5">Late</Chip> : null}
+        {company}
       </td>
       <td className="cell-files">
         <span className="line-clamp-2 text-xs text-ink-muted" data-tip={original_filename}>{original_filename}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
 import { fullDate, submittedAt } from '#lib/text/dates.ts';
 import { formatScore, similarityOnAssignment } from '#lib/submissions/similarity.ts';
@@ -18,6 +19,8 @@ export interface RowCellsProps {
   since: number | null;
   busy: boolean;
   unsaved: boolean;
+  /** Who else is on it. */
+  company: ReactNode;
   canMark: boolean;
   today: Date;
   deeds: RowDeeds;

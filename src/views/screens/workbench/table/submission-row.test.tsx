@@ -17,7 +17,7 @@ const show = (row: Partial<Submission>, over: Partial<SubmissionRowProps> = {}) 
   <table>
     <tbody>
       <SubmissionRow
-        submission={submission(row)} work={undefined} queued={false} selected={false} found={false} unsaved={false} canMark filled compact={false}
+        submission={submission(row)} work={undefined} queued={false} selected={false} found={false} unsaved={false} company={undefined} canMark filled compact={false}
         today={today} deeds={deeds} {...over}
       />
     </tbody>

@@ -6,6 +6,7 @@ import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Row } from '#views/components/data/table.tsx';
 import { CompactCells } from './compact-cells.tsx';
 import { RowCells } from './row-cells.tsx';
+import type { OnIt } from '../company.tsx';
 import { STATUS_NAMES, studentOf } from '../statuses.ts';
 import { useWork } from '../use-work.ts';
 
@@ -27,6 +28,7 @@ export interface SubmissionRowProps {
   found: boolean;
   /** There is text that was never saved. */
   unsaved: boolean;
+  company: OnIt | undefined;
   /** False for someone who may only read. */
   canMark: boolean;
   /** False for the moment in which its cells are not made yet. */
@@ -44,7 +46,7 @@ const LOOK = 'submission-row cursor-pointer focus-visible:outline-offset-[-2px]'
  * at once is here, its cells are apart: selecting a hundred rows renders a hundred boxes.
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, work, queued, selected, found, unsaved, canMark, filled, compact, today, deeds } = props;
+  const { submission, work, queued, selected, found, unsaved, company, canMark, filled, compact, today, deeds } = props;
   const { patch, deleting, rolledBack, step, since } = useWork(work);
   const { id, status, grade } = submission;
   const student = studentOf(submission);
@@ -61,7 +63,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   return (
     <Row
       ref={element} id={`submission-${id}`} data-row={id} tabIndex={0}
-      aria-label={`${student}, ${STATUS_NAMES[status]}${grade === null ? '' : `, grade ${grade}`}`}
+      aria-label={`${student}, ${STATUS_NAMES[status]}${grade === null ? '' : `, grade ${grade}`}${company === undefined ? '' : `, ${company.says}`}`}
       tone={deleting ? 'danger' : busy ? 'busy' : found ? 'found' : undefined} selected={selected}
       className={filled ? LOOK : `${LOOK} to-fill`}
     >
@@ -76,7 +78,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
             ) : null}
           </td>
           <Cells
-            submission={submission} patch={patch} rolledBack={rolledBack} step={step} since={since} busy={busy} unsaved={unsaved} canMark={canMark}
+            submission={submission} patch={patch} rolledBack={rolledBack} step={step} since={since} busy={busy} unsaved={unsaved} company={company?.mark} canMark={canMark}
             today={today} deeds={deeds}
           />
         </>

@@ -36,7 +36,7 @@ walkView(submissionRowMachine, {
     <table>
       <tbody>
         <SubmissionRow
-          submission={base} work={actor} queued={false} selected={false} found={false} unsaved={false} canMark filled compact={false}
+          submission={base} work={actor} queued={false} selected={false} found={false} unsaved={false} company={undefined} canMark filled compact={false}
           today={new Date('2026-11-21T10:00:00')}
           deeds={{
             openEditor: nothing, openFile: nothing, openFiles: nothing, openScore: nothing, toggle: nothing, openMenu: nothing, generate: nothing,

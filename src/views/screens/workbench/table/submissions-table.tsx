@@ -6,6 +6,7 @@ import { selectAtWork, selectRow, type TableRef } from '#machines/submission-tab
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { HeadCell } from '#views/components/data/table.tsx';
+import type { Company } from '../company.tsx';
 import { COLUMNS } from './columns.ts';
 import { SubmissionRow, type RowDeeds } from './submission-row.tsx';
 import { useFill } from './use-fill.ts';
@@ -23,6 +24,7 @@ export interface SubmissionsTableProps {
   onSelectPage: (isSelected: boolean) => void;
   queued: ReadonlySet<number>;
   unsaved: ReadonlySet<number>;
+  company: Company;
   found: number | null;
   canMark: boolean;
   refreshing: boolean;
@@ -35,7 +37,7 @@ export interface SubmissionsTableProps {
 
 /** One page of the table. Rows get only what they show, so that a change in one renders one. */
 export function SubmissionsTable(props: SubmissionsTableProps) {
-  const { actor, rows, total, sort, onSort, selected, onSelectPage, queued, unsaved, found, canMark, refreshing, compact, gridKeys, today, deeds } = props;
+  const { actor, rows, total, sort, onSort, selected, onSelectPage, queued, unsaved, company, found, canMark, refreshing, compact, gridKeys, today, deeds } = props;
   // A row's actor appears and goes with this set.
   useSelector(actor, selectAtWork);
   const snapshot = actor.getSnapshot();
@@ -61,7 +63,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
         {rows.map((row, place) => (
           <SubmissionRow
             key={row.id} submission={row} work={selectRow(snapshot, row.id)} queued={queued.has(row.id)}
-            selected={selected.has(row.id)} found={found === row.id} unsaved={unsaved.has(row.id)}
+            selected={selected.has(row.id)} found={found === row.id} unsaved={unsaved.has(row.id)} company={company.get(row.id)}
             canMark={canMark} filled={isFilled(row, place)} compact={compact} today={today} deeds={deeds}
           />
         ))}

@@ -1,0 +1,41 @@
+import { assign, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
+import type { Queue } from '#contract/team/queue.ts';
+import { notProvided } from '../not-provided.ts';
+
+type Open = Queue['open'];
+
+export type PresenceEvent = { type: 'page.shown' } | { type: 'page.hidden' } | { type: 'table.refreshed' };
+
+const LOOK_AGAIN_MS = 60_000;
+
+export const presenceMachine = setup({
+  types: {} as { context: { open: Open }; events: PresenceEvent; tags: 'busy' },
+  actors: {
+    watchPage: fromCallback<AnyEventObject, undefined>(() => { throw new Error('not provided'); }),
+    loadOpen: fromPromise<Open>(notProvided),
+  },
+  delays: { lookAgain: LOOK_AGAIN_MS },
+  actions: {
+    take: assign((_, { open }: { open: Open }) => ({ open })),
+    forget: assign({ open: [] }),
+  },
+}).createMachine({
+  id: 'presence',
+  description: 'Who else is on which script, asked for anew as long as somebody looks at the table.',
+  context: { open: [] },
+  invoke: { id: 'watchPage', src: 'watchPage' },
+  initial: 'hidden',
+  on: { 'page.hidden': '.hidden' },
+  states: {
+    hidden: { description: 'Nobody looks at the page: nothing is asked.', on: { 'page.shown': 'asking' } },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadOpen', src: 'loadOpen',
+        onDone: { target: 'resting', actions: { type: 'take', params: ({ event }) => ({ open: event.output }) } },
+        onError: { target: 'resting', description: 'Who was on a script may have left it.', actions: 'forget' },
+      },
+    },
+    resting: { after: { lookAgain: 'asking' }, on: { 'table.refreshed': 'asking' } },
+  },
+});

@@ -1,0 +1,9 @@
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './presence.expectations.ts';
+import { presenceWalk } from './presence.fixture.ts';
+import { presenceMachine } from './presence.machine.ts';
+
+holdTo(presenceMachine, expectations);
+
+walk(presenceMachine, presenceWalk);
