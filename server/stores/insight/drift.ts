@@ -10,7 +10,6 @@ import type { Database } from '../../db/schema.ts';
 import { roleOn } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { holdAccount } from '../locks.ts';
 import { isBlind, ownUnseenBy, unseenBy } from '../team/blind.ts';
 import { hold } from '../team/hold.ts';
 import type { Principal } from '../types.ts';
@@ -95,7 +94,6 @@ export const createDrifts = (context: StoreContext): Drifts & { scriptsIn(princi
       await transact(context, async (tx) => {
         // What was shown can be taken back by who marks no more, too.
         if (shared) await hold(tx, context, principal, { assignmentId });
-        else await holdAccount(tx, context, principal);
         if (permits(await roleOn(tx, principal, { assignmentId }), 'own')) throw new Conflict('This assignment is yours: there is nobody to show it to.');
         if (shared) await tx.insertInto('drift_shares').values({ assignment_id: assignmentId, user_id: principal.userId, shared_at: isoNow(context) }).onConflict((c) => c.doNothing()).execute();
         else await tx.deleteFrom('drift_shares').where('assignment_id', '=', assignmentId).where('user_id', '=', principal.userId).execute();

@@ -3,7 +3,7 @@ import type { SelfAgreement } from '#contract/insight/marking/again.ts';
 import { sha256 } from '#server/stores/context.ts';
 import { Conflict, Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aMember, aTeacher, givenTwice } from '#tests/support/class.ts';
+import { aMember, aTeacher, generate, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { graded } from '#tests/support/team/graders.ts';
@@ -92,12 +92,25 @@ describe.each(engines)('scripts that come back to their marker, on $name', (engi
     expect((await stores.submissions.get(grader, script)).grade).toBe(String(place));
   });
 
-  test('[MOD-11] nobody else has any of it, and it can’t be asked for: each is told of themselves alone', async () => {
+  test('[MOD-11] nobody else has any of it, and it can’t be asked for: each is told of themselves alone, and their own figures count nothing that they gave to it', async () => {
     const { stores } = world;
     const { owner, grader, other, viewer, id, scripts } = await scene(20);
     const stranger = await aTeacher(stores);
     await marks(grader, scripts);
+    // What comes back is one of the first ten.
+    for (const script of scripts.slice(0, 10)) {
+      await stores.openings.put(grader, script, { criterion: 'argument', mark: { level_ids: ['good'], points: null } });
+      await stores.annotations.create(grader, script, { selectors: [], text: 'Say why.', criterion: 'argument', comment_id: null, file_id: null });
+      await generate(stores, grader, script);
+    }
+    const counted = async (who: Principal) => {
+      const [{ drafts, criteria }, hard, figures] = [await stores.insights.drafts(who, id), await stores.insights.hard(who, id), await stores.insights.figures(who, id)];
+      const notes = hard.criteria.find((one) => one.id === 'argument')?.points.map((point) => point.notes);
+      return [drafts.written, criteria.find((one) => one.id === 'argument')?.opened.n, notes, figures.n, figures.progress.graded.n];
+    };
+    expect(await counted(grader)).toEqual([10, 10, [10], 20, 20]);
     await stores.insights.turnAgain(grader, id, true);
+    expect([await counted(grader), await counted(owner)]).toEqual([[9, 9, [9], 20, 19], [10, 10, [10], 20, 20]]);
     for (const who of [owner, other, viewer]) {
       expect(await stores.insights.again(who, id)).toMatchObject({ since: null, seed: null, marked: 0, waiting: [], given: [], given_up: 0 });
       expect((await stores.insights.scripts(who, id, 'again.both')).submission_ids).toEqual([]);
