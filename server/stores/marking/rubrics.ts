@@ -10,6 +10,8 @@ import { NotFound, Stale } from '../errors.ts';
 import { basisOf } from './basis.ts';
 import { judgementOf } from './mark-rows.ts';
 import { nameOf } from '../accounts/names.ts';
+import { blindOf } from '../team/blind.ts';
+import { firstFile, scriptName } from '../team/shares.ts';
 import { addVersion, currentRubric, parseRubric } from './rubric-versions.ts';
 import type { Rubrics } from './rubric-types.ts';
 
@@ -49,13 +51,13 @@ export const createRubrics = (context: StoreContext): Rubrics => {
     async preview(principal, assignmentId, rubric) {
       await roleOn(db, principal, { assignmentId });
       const basis = await basisOf(db, assignmentId);
-      const rows = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id')
-        .select(['submission_id', 'round', 'criterion', 'level_ids', 'points', 'student_identifier'])
-        .select((eb) => eb.selectFrom('submission_files as f').select('f.filename').whereRef('f.submission_id', '=', 'submissions.id')
-          .whereRef('f.attempt', '=', 'submissions.attempt').orderBy('f.position').limit(1).as('filename'))
+      const blind = await blindOf(db, principal);
+      const rows = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id').innerJoin('assignments', 'assignments.id', 'assignment_id')
+        .select(['submission_id', 'round', 'criterion', 'level_ids', 'points', 'student_identifier', 'candidate', 'anonymous']).select(firstFile.as('filename'))
         .where('assignment_id', '=', assignmentId).orderBy('submission_id').execute();
-      const marked = [...Map.groupBy(rows, (row) => `${row.submission_id} ${row.round}`).values()].map((own) => ({
-        submission_id: own[0]!.submission_id, name: own[0]!.student_identifier ?? own[0]!.filename ?? '', marks: own.map(judgementOf),
+      const seen = rows.filter(({ submission_id, round }) => (blind.get(submission_id) ?? round) === round);
+      const marked = [...Map.groupBy(seen, (row) => `${row.submission_id} ${row.round}`).values()].map((own) => ({
+        submission_id: own[0]!.submission_id, name: scriptName({ ...own[0]!, id: own[0]!.submission_id }), marks: own.map(judgementOf),
       }));
       const before = basis.rubric ?? { ...rubric, criteria: [] };
       return effectOf({ rubric: before, scale: basis.scale }, { rubric, scale: basis.scale }, marked);

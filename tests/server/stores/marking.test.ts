@@ -3,6 +3,7 @@ import { Forbidden, NotFound } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 describe.each(engines)('how an assignment is marked, on $name', (engine) => {
   let world: TestStores;
@@ -99,5 +100,23 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     await stores.annotations.create(first, script!, note);
     const found = async (who: Principal, at: number) => (await stores.annotations.alike(who, at)).map(({ notes }) => notes);
     expect([await found(second, script!), await found(second, others[0]!), await found(first, script!), await found(owner, script!)]).toEqual([[], [2], [3], [3]]);
+  });
+
+  test('[RUB-6] [MOD-1] [DESK-13] what a change of the rubric would do is told without what another gave blind, and without a name while names are hidden', async () => {
+    const { stores } = world;
+    const owner = await aTeacher(stores);
+    const { id } = await anAssignment(stores, owner);
+    await stores.rubrics.put(owner, id, essayRubric());
+    const [first, second] = [await aTeacher(stores), await aTeacher(stores)];
+    for (const who of [first, second]) await aMember(stores, owner, id, who, 'grader');
+    const script = (await aSubmission(stores, owner, id, { student_identifier: 'Käthe' })).id;
+    await givenTwice(stores, owner, id, script, [first, second]);
+    await stores.marks.put(first, script, undefined, { marks: [{ criterion: 'argument', level_ids: ['good'], points: null, comment: '' }] });
+    const { criteria: [argument, ...others], ...rest } = essayRubric();
+    const less = { ...rest, criteria: [{ ...argument!, levels: argument!.levels.filter((level) => level.id !== 'good') }, ...others] };
+    const told = async (who: Principal) => (await stores.rubrics.preview(who, id, less)).look_again.map(({ name }) => name);
+    expect([await told(first), await told(second), await told(owner)]).toEqual([['Käthe'], [], ['Käthe']]);
+    await stores.assignments.update(owner, id, { anonymous: true });
+    expect([await told(first), await told(owner)].flat()).toEqual([expect.stringMatching(/^Candidate \d{3}$/), expect.stringMatching(/^Candidate \d{3}$/)]);
   });
 });
