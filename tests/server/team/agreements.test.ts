@@ -149,7 +149,9 @@ describe.each(engines)('agreements on $name', (engine) => {
       await setRule(null);
       const at = await marked(['poor', 'good']);
       const ask = async (who: Caller | null, more: object = {}) => (await owner.put(`${at}/third-marker`, { user_id: who === null ? null : await idOf(who), ...more })).status;
-      expect([await ask(first!), await ask(fourth!, { blind: false })]).toEqual([409, 204]);
+      const others = async (who: Caller) => (await rounds(who, at)).others.map(({ user_id }) => user_id);
+      expect([new Set(await others(owner)), await others(first!)]).toEqual([new Set([await idOf(owner), await idOf(third!), await idOf(fourth!)]), []]);
+      expect([await ask(first!), await ask(await api.teacher()), await ask(fourth!, { blind: false })]).toEqual([409, 422, 204]);
       expect(await rounds(fourth!, at)).toMatchObject({ may_decide: true, script: { state: 'third', third_blind: false } });
       expect((await fourth!.put(`${at}/marks?round=third`, full('fair', 'Dan'))).status).toBe(403);
       expect([await ask(null), (await rounds(second!, at)).may_decide, (await fourth!.put(`${at}/marks?round=agreed`, REASONS)).status]).toEqual([204, true, 403]);
@@ -158,7 +160,7 @@ describe.each(engines)('agreements on $name', (engine) => {
       await ask(fourth!);
       await fourth!.put(`${at}/conflict`, {});
       expect(await stateOf(owner, at)).toMatchObject({ state: 'reconcile', third: null });
-      expect(await ask(fourth!)).toBe(409);
+      expect([await ask(fourth!), await others(owner)]).toEqual([409, [await idOf(owner), await idOf(third!)]]);
     });
 
     test('who marks the script already isn’t asked by the rule: the two reconcile', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/team/allocation.ts';
 import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
-import { aMember, anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { aFile, aMember, anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -58,11 +58,14 @@ describe.each(engines)('allocation on $name', (engine) => {
     const all = await allocations.get(owner, id, 'first');
     expect(all.scripts.map(({ submission_id, marker_id, begun, done }) => [submission_id, marker_id, begun, done]))
       .toEqual([[one, grace.userId, true, true], [two, alan.userId, false, false], [three, null, false, false]]);
+    expect(all.markers.map(({ user_id, given, done }) => [user_id, given, done])).toEqual([[owner.userId, 0, 0], [alan.userId, 1, 0], [grace.userId, 1, 1]]);
     expect(await allocations.group(grace, id, 'allocated.mine')).toEqual({ key: 'allocated.mine', label: 'Yours to mark', submission_ids: [one] });
     expect((await allocations.group(owner, id, `allocated.first.${alan.userId}`))?.submission_ids).toEqual([two]);
     expect(await allocations.group(owner, id, 'allocated.first.none')).toMatchObject({ label: 'Given to nobody', submission_ids: [three] });
     await expect(allocations.group(grace, id, `allocated.first.${alan.userId}`)).rejects.toBeInstanceOf(NotFound);
     expect(await allocations.group(owner, id, 'graded')).toBeUndefined();
+    await aSubmission(world.stores, owner, id, { student_identifier: null, original: aFile('essay.docx') });
+    expect((await allocations.get(owner, id, 'first')).scripts.map(({ name }) => name), 'called by its file where nobody is named').toEqual(['s0', 's1', 's2', 'essay.docx']);
   });
 
   test('[TEAM-4] what isn’t done is dealt again, what is done stays, marks stay either way, and every move is kept', async () => {
@@ -102,6 +105,9 @@ describe.each(engines)('allocation on $name', (engine) => {
     expect(plan.moves).toEqual([{ submission_id: one, from: null, to: alan.userId }, { submission_id: two, from: null, to: grace.userId }]);
     expect(plan.left, 'the fourth has no first marker yet').toEqual([{ submission_id: three, why: 'conflict' }]);
     expect((await allocations.plan(owner, id, ask({ markers: [{ user_id: alan.userId, weight: 1, sections: [] }], pool: 'untouched' }))).moves.map(({ submission_id }) => submission_id)).toEqual([one, four]);
+    await allocations.move(owner, id, { round: 'second', moves: plan.moves.slice(0, 1), seed: null });
+    await expect(hand(one!, null, grace.userId)).rejects.toThrow('it needs a first marker');
+    expect((await hand(two!, null, alan.userId)).scripts.find(({ submission_id }) => submission_id === two)).toMatchObject({ marker_id: null });
   });
 
   test('[TEAM-4] of moves all happen or none: one that was moved meanwhile, a script of elsewhere, somebody who doesn’t mark', async () => {
