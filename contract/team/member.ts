@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema } from '../common.ts';
 import { MAX_CREDIT_CAP, MAX_EMAIL } from '../limits.ts';
-import { MEMBER_ROLES } from './widest.ts';
+import { MEMBER_ROLES, TEAM_ROLES } from './widest.ts';
 
 const CAP = `A cap is a whole number of credits between 0 and ${MAX_CREDIT_CAP.toLocaleString('en')}.`;
 /** How many of the owner’s credits somebody may spend on an assignment; null is no cap. */
@@ -43,3 +43,7 @@ export type NewMember = v.InferOutput<typeof NewMemberSchema>;
 /** `PATCH …/members/{userId}`. */
 export const MemberPatchSchema = v.object({ role: v.optional(v.picklist(MEMBER_ROLES)), credit_cap: v.optional(CreditCapSchema) });
 export type MemberPatch = v.InferOutput<typeof MemberPatchSchema>;
+
+/** `POST …/teams/{id}/members` and `PATCH …/teams/{id}/members/{userId}`: the same, but for co-owners. */
+export const NewTeamMemberSchema = v.object({ ...NewMemberSchema.entries, role: v.picklist(TEAM_ROLES) });
+export const TeamMemberPatchSchema = v.object({ ...MemberPatchSchema.entries, role: v.optional(v.picklist(TEAM_ROLES)) });

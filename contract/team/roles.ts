@@ -4,6 +4,7 @@ export type Permission = 'read' | 'mark' | 'spend' | 'report' | 'moderate' | 're
 /** What each role may, the widest first: who has several is called by the first of them. */
 const ROLE_MAY = {
   owner: 'read mark spend report moderate release manage own',
+  coowner: 'read mark spend report moderate release manage',
   grader: 'read mark spend',
   moderator: 'read report moderate',
   examiner: 'read report',

@@ -19,7 +19,7 @@ export const oneLine = (text: string, most = MOST_NAME): string => {
 };
 
 /** What somebody is invited to do, by their role. */
-const ASKED: Readonly<Record<MemberRole, string>> = { grader: 'mark', moderator: 'moderate', examiner: 'examine', viewer: 'read' };
+const ASKED: Readonly<Record<MemberRole, string>> = { coowner: 'run', grader: 'mark', moderator: 'moderate', examiner: 'examine', viewer: 'read' };
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);

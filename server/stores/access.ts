@@ -74,6 +74,12 @@ export async function requireRole(db: Kysely<Database>, principal: Principal, as
   return role;
 }
 
+/** Who is a co-owner is the owner's to say: throws Forbidden to everybody else where one of these roles is that. */
+export async function requireNaming(db: Kysely<Database>, principal: Principal, assignmentId: number, roles: readonly MemberRole[]): Promise<void> {
+  if (!roles.some((role) => permits(role, 'manage')) || permits(await roleOn(db, principal, { assignmentId }), 'own')) return;
+  throw new Forbidden('Only the owner of an assignment names its co-owners, and removes them.');
+}
+
 /** The caller's role in a team; throws NotFound to everybody who isn't in it. */
 export async function roleInTeam(db: Kysely<Database>, { userId }: Principal, teamId: number): Promise<AssignmentRole> {
   const team = await db.selectFrom('teams').leftJoin('team_people as p', (join) => join.onRef('p.team_id', '=', 'teams.id').on('p.user_id', '=', userId))

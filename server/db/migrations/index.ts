@@ -48,6 +48,7 @@ import { origins } from './0110-origins.ts';
 import { erasedPeople } from './0115-erased-people.ts';
 import { roles } from './0130-roles.ts';
 import { again } from './0135-again.ts';
+import { coOwners } from './0140-co-owners.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -100,4 +101,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0115-erased-people': erasedPeople,
   '0130-roles': roles,
   '0135-again': again,
+  '0140-co-owners': coOwners,
 };

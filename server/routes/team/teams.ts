@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { MemberPatchSchema, NewMemberSchema } from '#contract/team/member.ts';
+import { NewTeamMemberSchema, TeamMemberPatchSchema } from '#contract/team/member.ts';
 import { IdParamSchema, pageQuery } from '#contract/common.ts';
 import { InvitationSchema, NewInvitationSchema } from '#contract/invitation.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
@@ -43,10 +43,10 @@ export function teamRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get('/:id/members', describe('Who is in a team', { 200: v.array(TeamPersonSchema) }, [404]), idPath, page, async (c) =>
       answerPage(c, await teams.people(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))))
 
-    .post('/:id/members', describe('Invite someone to a team by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]), idPath, body(NewMemberSchema), async (c) =>
+    .post('/:id/members', describe('Invite someone to a team by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]), idPath, body(NewTeamMemberSchema), async (c) =>
       await answerInvited(c, parts, { teamId: c.req.valid('param').id }, c.req.valid('json')))
 
-    .patch('/:id/members/:userId', describe('Change somebody’s role in a team, or how much they may spend', { 200: TeamPersonSchema }, [403, 404]), personPath, body(MemberPatchSchema), async (c) => {
+    .patch('/:id/members/:userId', describe('Change somebody’s role in a team, or how much they may spend', { 200: TeamPersonSchema }, [403, 404]), personPath, body(TeamMemberPatchSchema), async (c) => {
       const { id, userId } = c.req.valid('param');
       return c.json(await teams.change(c.get('principal'), id, userId, c.req.valid('json')));
     })

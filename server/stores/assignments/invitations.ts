@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { AcceptedInvitation, Invitation, InvitationOffer } from '#contract/invitation.ts';
 import type { NewMember } from '#contract/team/member.ts';
+import type { MemberRole } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
-import { requireRole, requireTeamOwner, touch, touchTeam } from '../access.ts';
+import { requireNaming, requireRole, requireTeamOwner, touch, touchTeam } from '../access.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { holdAccount, holdAssignment, lockTeam } from '../locks.ts';
+import { refuseCap } from '../drafts/caps.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import type { Page, Principal } from '../types.ts';
 
@@ -20,7 +22,7 @@ export interface Invitations {
    * counts. `token` is told once. Throws Conflict for the owner's own e-mail and beyond `most` open ones.
    */
   create(principal: Principal, to: InvitedTo, member: NewMember, most: number): Promise<{ invitation: Invitation; token: string }>;
-  /** Those that can still be accepted, oldest first. Throws Forbidden for who isn't the owner. */
+  /** Those that can still be accepted, oldest first. Throws Forbidden for who doesn't manage it. */
   list(principal: Principal, to: InvitedTo): Promise<Page<Invitation>>;
   revoke(principal: Principal, to: InvitedTo, id: number): Promise<void>;
   /** Throws NotFound for a token that is unknown, used, revoked or expired: they look alike. */
@@ -49,17 +51,27 @@ export const createInvitations = (context: StoreContext): Invitations => {
   const open = (tx: Pick<Tx, 'selectFrom'>) => tx.selectFrom('invitations').where('expires_at', '>', isoNow(context));
   const emailOf = async (tx: Pick<Tx, 'selectFrom'>, { userId }: Principal): Promise<string> =>
     (await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email;
-  const hold = async (tx: Tx, principal: Principal, to: InvitedTo): Promise<void> => {
-    if ('teamId' in to) await touchTeam(tx, context, principal, to.teamId);
-    else await touch(tx, context, principal, to, 'manage');
+  /** Answers whose it is. */
+  const hold = async (tx: Tx, principal: Principal, to: InvitedTo): Promise<number> => {
+    if ('assignmentId' in to) return (await touch(tx, context, principal, to, 'manage')).owner_id;
+    await touchTeam(tx, context, principal, to.teamId);
+    return principal.userId;
+  };
+  /** Nobody makes a co-owner, nor takes an invitation to be one back, but the owner. */
+  const requireNamingTo = async (tx: Tx, principal: Principal, to: InvitedTo, ...roles: MemberRole[]): Promise<void> => {
+    if ('assignmentId' in to) await requireNaming(tx, principal, to.assignmentId, roles);
   };
 
   return {
     create: (principal, to, { email, role, credit_cap = null }, most) => transact(context, async (tx) => {
-      await hold(tx, principal, to);
-      if (email === await emailOf(tx, principal)) throw new Conflict(`This is your own e-mail. The ${'teamId' in to ? 'team' : 'assignment'} is yours already.`);
-      await tx.deleteFrom('invitations').where(isTo(to))
-        .where((eb) => eb.or([eb('email', '=', email), eb('expires_at', '<=', isoNow(context))])).execute();
+      const ownerId = await hold(tx, principal, to);
+      await requireNamingTo(tx, principal, to, role);
+      refuseCap(role, credit_cap);
+      if (email === await emailOf(tx, principal)) throw new Conflict(`This is your own e-mail. ${principal.userId === ownerId ? `The ${'teamId' in to ? 'team' : 'assignment'} is yours` : 'You have part in the assignment'} already.`);
+      if (email === await emailOf(tx, { userId: ownerId })) throw new Conflict('This is the owner’s e-mail. The assignment is theirs already.');
+      const replaced = await tx.deleteFrom('invitations').where(isTo(to))
+        .where((eb) => eb.or([eb('email', '=', email), eb('expires_at', '<=', isoNow(context))])).returning(['role', 'expires_at']).execute();
+      await requireNamingTo(tx, principal, to, ...replaced.flatMap((one) => (one.expires_at > isoNow(context) ? [one.role] : [])));
       const { waiting } = await open(tx).where(isTo(to))
         .select((eb) => eb.fn.countAll<number>().as('waiting')).executeTakeFirstOrThrow();
       if (waiting >= most) throw new Conflict(`${most} invitations wait to be accepted, and no more can. Revoke one that is no longer needed.`);
@@ -80,8 +92,9 @@ export const createInvitations = (context: StoreContext): Invitations => {
 
     revoke: (principal, to, id) => transact(context, async (tx) => {
       await hold(tx, principal, to);
-      const row = await tx.deleteFrom('invitations').where('id', '=', id).where(isTo(to)).returning('id').executeTakeFirst();
+      const row = await tx.deleteFrom('invitations').where('id', '=', id).where(isTo(to)).returning('role').executeTakeFirst();
       if (row === undefined) throw new NotFound();
+      await requireNamingTo(tx, principal, to, row.role);
     }),
 
     async find(principal, token) {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Member } from '#contract/team/member.ts';
 import { permits } from '#contract/team/roles.ts';
-import { widest } from '#contract/team/widest.ts';
+import { isCapped, widest } from '#contract/team/widest.ts';
 import type { Database } from '../../db/schema.ts';
-import { roleOn, sharedWith, touch } from '../access.ts';
+import { requireNaming, roleOn, sharedWith, touch } from '../access.ts';
 import { type StoreContext, transact } from '../context.ts';
-import { spendings } from '../drafts/caps.ts';
+import { refuseCap, spendings } from '../drafts/caps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { endOwnMarking } from '../insight/own-marking.ts';
 import type { Principal } from '../types.ts';
@@ -34,11 +34,12 @@ async function waysOf(db: Kysely<Database>, principal: Principal, assignmentId: 
 }
 
 /** Throws where somebody has part in an assignment by teams alone, and NotFound where they have none. */
-async function refuseByTeam(db: Kysely<Database>, assignmentId: number, userId: number, words: (team: string) => string): Promise<never> {
-  const team = await db.selectFrom(sharedWith.as('m')).innerJoin('teams', 'teams.id', 'm.team_id').select('teams.name')
+async function refuseByTeam(db: Kysely<Database>, principal: Principal, assignmentId: number, userId: number, words: (team: string) => string): Promise<never> {
+  const team = await db.selectFrom(sharedWith.as('m')).innerJoin('teams', 'teams.id', 'm.team_id').select(['teams.name', 'teams.owner_id'])
     .where('m.assignment_id', '=', assignmentId).where('m.user_id', '=', userId).orderBy('teams.id').executeTakeFirst();
   if (team === undefined) throw new NotFound();
-  throw new Conflict(words(team.name));
+  // A co-owner isn't told what the owner's teams are called.
+  throw new Conflict(words(team.owner_id === principal.userId || userId === principal.userId ? `the team “${team.name}”` : 'a team'));
 }
 
 export const createMembers = (context: StoreContext): Members => ({
@@ -55,9 +56,13 @@ export const createMembers = (context: StoreContext): Members => ({
   change: (principal, assignmentId, userId, patch) => transact(context, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'manage');
     const theirs = sql<boolean>`assignment_id = ${assignmentId} and user_id = ${userId}`;
-    const row = await tx.selectFrom('assignment_members').select('user_id').where(theirs).executeTakeFirst();
-    if (row === undefined) await refuseByTeam(tx, assignmentId, userId, (team) => `They are in by the team “${team}”: what they may is changed there.`);
-    if (Object.keys(patch).length > 0) await tx.updateTable('assignment_members').set(patch).where(theirs).execute();
+    const row = await tx.selectFrom('assignment_members').select('role').where(theirs).executeTakeFirst();
+    if (row === undefined) return await refuseByTeam(tx, principal, assignmentId, userId, (team) => `They are in by ${team}: what they may is changed there.`);
+    const role = patch.role ?? row.role;
+    await requireNaming(tx, principal, assignmentId, [row.role, role]);
+    refuseCap(role, patch.credit_cap ?? null);
+    const change = isCapped(role) || !permits(role, 'spend') ? patch : { ...patch, credit_cap: null };
+    if (Object.keys(change).length > 0) await tx.updateTable('assignment_members').set(change).where(theirs).execute();
     const user = await tx.selectFrom('users').select(['id as user_id', 'email', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow();
     return (await waysOf(tx, principal, assignmentId, [user]))[0]!;
   }),
@@ -66,10 +71,13 @@ export const createMembers = (context: StoreContext): Members => ({
     const role = await roleOn(tx, principal, { assignmentId });
     if (!permits(role, 'manage') && userId !== principal.userId) throw new Forbidden();
     const row = await tx.deleteFrom('assignment_members').where('assignment_id', '=', assignmentId).where('user_id', '=', userId)
-      .returning('user_id').executeTakeFirst();
-    if (row !== undefined) return await endOwnMarking(tx, context, [assignmentId]);
-    await refuseByTeam(tx, assignmentId, userId, (team) => (role === 'owner'
-      ? `They are in by the team “${team}”: remove them there, or take the assignment out of it.`
-      : `You are in by the team “${team}”: leave the team to leave its assignments.`));
+      .returning('role').executeTakeFirst();
+    if (row !== undefined) {
+      if (userId !== principal.userId) await requireNaming(tx, principal, assignmentId, [row.role]);
+      return await endOwnMarking(tx, context, [assignmentId]);
+    }
+    await refuseByTeam(tx, principal, assignmentId, userId, (team) => (userId === principal.userId
+      ? `You are in by ${team}: leave the team to leave its assignments.`
+      : `They are in by ${team}: ${permits(role, 'own') ? 'remove them there, or take the assignment out of it' : 'its owner removes them there'}.`));
   }),
 });

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { GENERATION_COST } from '#contract/limits.ts';
 import type { Spending } from '#contract/team/member.ts';
+import { type MemberRole, permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
-import { refuse, rolesThat, sharedWith } from '../access.ts';
+import { refuse, roleOn, rolesThat, sharedWith } from '../access.ts';
 import { namesOf } from '../accounts/names.ts';
 import type { Tx } from '../context.ts';
-import { Capped } from '../errors.ts';
+import { Capped, Unfit } from '../errors.ts';
 import type { Principal } from '../types.ts';
 
 /**
@@ -26,6 +27,11 @@ async function spentOn(db: Kysely<Database>, assignmentId: number, userId?: numb
 /** Of several ways in the widest counts: one without a cap, else the highest. */
 export const capOf = (caps: readonly (number | null)[]): number | null => (caps.includes(null) ? null : Math.max(...caps as number[]));
 
+/** Throws Unfit where a co-owner would have a cap: they say how much others may spend, so it would hold nobody. */
+export function refuseCap(role: MemberRole, cap: number | null): void {
+  if (cap !== null && permits(role, 'manage')) throw new Unfit([{ path: ['credit_cap'], message: 'A co-owner spends as the owner does, without a cap. Leave it empty, or invite a marker.' }]);
+}
+
 /** Throws Capped where this person has spent what the owner lets them spend here. The account that pays is locked. */
 export async function holdToCap(tx: Tx, principal: Principal, { assignment_id, owner_id }: { assignment_id: number; owner_id: number }): Promise<void> {
   const { userId } = principal;
@@ -42,13 +48,14 @@ export async function holdToCap(tx: Tx, principal: Principal, { assignment_id, o
 interface Way { user_id: number; role: string; credit_cap: number | null; team_id: number | null }
 
 /** What each of those who come these ways may spend and has spent, as far as the caller is told it. */
-export async function spendings(db: Kysely<Database>, { userId }: Principal, assignmentId: number, ways: readonly Way[]): Promise<(personId: number) => Spending> {
-  const { owner_id } = await db.selectFrom('assignments').select('owner_id').where('id', '=', assignmentId).executeTakeFirstOrThrow();
-  const spent = await spentOn(db, assignmentId, userId === owner_id ? undefined : userId);
+export async function spendings(db: Kysely<Database>, principal: Principal, assignmentId: number, ways: readonly Way[]): Promise<(personId: number) => Spending> {
+  const { userId } = principal;
+  const manages = permits(await roleOn(db, principal, { assignmentId }), 'manage');
+  const spent = await spentOn(db, assignmentId, manages ? undefined : userId);
   const spending = new Set<string>(rolesThat('spend'));
   return (personId) => {
     const theirs = ways.filter(({ user_id, role }) => user_id === personId && spending.has(role));
-    if (theirs.length === 0 || (userId !== owner_id && userId !== personId)) return null;
+    if (theirs.length === 0 || (!manages && userId !== personId)) return null;
     return { spent: spent.get(personId) ?? 0, cap: capOf(theirs.map(({ credit_cap }) => credit_cap)), direct_cap: theirs.find(({ team_id }) => team_id === null)?.credit_cap ?? null };
   };
 }

@@ -25,7 +25,7 @@ export interface Anonymity {
   requireNames(principal: Principal, assignmentId: number): Promise<void>;
 }
 
-const HIDDEN = 'Marking is anonymous: who is in this class is its owner’s to see.';
+const HIDDEN = 'Marking is anonymous: who is in this class is for its owner and co-owners to see.';
 export const NAMES_WAIT = 'Marking is anonymous. The owner shows the names again in the assignment’s settings; then this can be done.';
 /** So many numbers to draw from at least, so that few scripts don't tell their order. */
 const FEWEST = 99;

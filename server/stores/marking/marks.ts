@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GradeDecision, Mark, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
+import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
@@ -66,16 +67,17 @@ export const createMarks = (context: StoreContext): Marks => {
     },
 
     put: (principal, submissionId, asked, { marks, grade_reason }) => transact(context, async (tx) => {
-      const { id: assignmentId, revision, owner_id } = await touch(tx, context, principal, { submissionId }, 'mark');
+      const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
       const comesBack = await isAgain(tx, principal, submissionId, asked);
       const { rubric, version } = await currentRubric(tx, assignmentId);
       if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
       if (comesBack) return await putAgain(tx, context, principal, submissionId, { rubric, version }, marks);
-      const round = await writableRound(tx, principal, owner_id, submissionId, asked);
+      const manages = permits(await roleOn(tx, principal, { assignmentId }), 'manage');
+      const round = await writableRound(tx, principal, manages, submissionId, asked);
       const stored = await rowsOfRound(tx, submissionId, round);
       const before = new Map(stored.map((row) => [row.criterion, row]));
       refuseUnfit(rubric, marks, before);
-      await refuseOthersCriteria(tx, principal, { assignmentId, ownerId: owner_id, round }, rubric, marks.map(({ criterion }) => criterion));
+      await refuseOthersCriteria(tx, principal, { assignmentId, manages, round }, rubric, marks.map(({ criterion }) => criterion));
       if (isStale(marks, before)) throw new Stale(await seenSheet(tx, principal, submissionId, round));
       const at = { submissionId, round, markerId: principal.userId, version, now: isoNow(context) };
       if (round === 'agreed') await refuseUnagreed(tx, rubric, submissionId, stored, marks);

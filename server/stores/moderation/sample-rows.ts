@@ -29,14 +29,14 @@ export async function drawsOf(db: Kysely<Database>, assignmentId: number): Promi
   }));
 }
 
-/** Who moderates by their role, or was named and still has the assignment shared with them. */
+/** Who moderates by their role, beside those who run it all, or was named and still has the assignment shared with them. */
 export async function moderatorsOf(db: Kysely<Database>, assignmentId: number): Promise<Moderation['moderators']> {
   const rows = await db.selectFrom(sharedWith.as('m')).innerJoin('users', 'users.id', 'm.user_id')
     .leftJoin('moderators as n', (join) => join.onRef('n.assignment_id', '=', 'm.assignment_id').onRef('n.user_id', '=', 'm.user_id'))
     .select(['users.id as user_id', 'm.role', 'n.user_id as named']).select(nameOf.as('full_name')).where('m.assignment_id', '=', assignmentId).orderBy('users.full_name').orderBy('users.id').execute();
   return [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap((ways) => {
     const { user_id, full_name, named } = ways[0]!;
-    const by_role = ways.some(({ role }) => permits(role, 'moderate'));
+    const by_role = ways.some(({ role }) => permits(role, 'moderate') && !permits(role, 'manage'));
     return by_role || named !== null ? [{ user_id, full_name, by_role }] : [];
   });
 }

@@ -105,8 +105,8 @@ export const createAgreements = (context: StoreContext): Agreements => {
     async of(principal, submissionId) {
       const role = await roleOn(db, principal, { submissionId });
       await refuseBlind(db, principal, submissionId);
-      const { assignment_id, owner_id } = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'assignment_id').select(['assignment_id', 'owner_id'])
-        .where('submissions.id', '=', submissionId).executeTakeFirstOrThrow();
+      const { assignment_id } = await db.selectFrom('submissions').select('assignment_id')
+        .where('id', '=', submissionId).executeTakeFirstOrThrow();
       const [script] = await scriptsOf(db, principal, assignment_id, isoNow(context), submissionId);
       if (script === undefined) throw new NotFound();
       // Whoever marks neither round sees what was given once it can't change any more what the two will give.
@@ -121,7 +121,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
         assignment_id, script, rule: given === undefined ? await ruleOf(db, assignment_id) : parsedRule(given.rule),
         first: await sheet('first'), second: await sheet('second'), third: third.marks.length === 0 ? null : third, agreed: await sheet('agreed'),
         agreed_by: by?.name ?? null, agreed_at: given?.agreed_at ?? null,
-        may_decide: script.state !== 'marking' && permits(role, 'mark') && decides(principal.userId, owner_id, busy, given),
+        may_decide: script.state !== 'marking' && permits(role, 'mark') && decides(principal.userId, permits(role, 'manage'), busy, given),
         others: !permits(role, 'manage') || script.state === 'marking' ? [] : (await markersOf(db, assignment_id)).filter(({ user_id }) => !busy.includes(user_id) && !kept.some((one) => one.user_id === user_id)),
       };
     },

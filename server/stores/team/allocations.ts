@@ -33,7 +33,7 @@ const inOtherRound = (given: Awaited<ReturnType<typeof givenRows>>, round: Given
   new Map(given.filter((row) => row.round !== round).map(({ submission_id, marker_id }) => [submission_id, marker_id]));
 
 /** Throws Conflict unless every script is whose the move says, and its new marker may have it. */
-async function refuseMisfits(tx: Tx, principal: Principal, assignmentId: number, round: GivenRound, moves: readonly Move[], now: string): Promise<void> {
+async function refuseMisfits(tx: Tx, principal: Principal, { id: assignmentId, owner_id: owner }: { id: number; owner_id: number }, round: GivenRound, moves: readonly Move[], now: string): Promise<void> {
   const { scripts } = await sharesOf(tx, assignmentId, round, now);
   const byId = new Map(scripts.map((script) => [script.submission_id, script]));
   const given = await givenRows(tx, assignmentId);
@@ -49,7 +49,7 @@ async function refuseMisfits(tx: Tx, principal: Principal, assignmentId: number,
     if (rows.some((row) => row.round === round && row.submitted_at !== null)) throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
     if (blind.has(submission_id) && begun.has(submission_id)) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks: it stays as it is until both have handed over.`);
     if (round === 'first' && to === null && rows.some((row) => row.round === 'second')) throw new Conflict(`${script.name} is marked a second time: it needs a first marker.`);
-    if (round === 'second' && to === principal.userId) throw new Conflict('The owner sees all marks: a second marker is somebody else.');
+    if (round === 'second' && (to === principal.userId || to === owner)) throw new Conflict('The owner sees all marks, and whoever gives scripts out: a second marker is somebody else.');
     if (to !== null && script.conflicts.includes(to)) throw new Conflict(`${script.name} can’t go to somebody who said that they shouldn’t mark it.`);
     if (to !== null && others.get(submission_id) === to) throw new Conflict(`${script.name} is marked by the same person in the other round.`);
     if (round === 'second' && to !== null && !others.has(submission_id)) throw new Conflict(`${script.name} has no first marker yet.`);
@@ -85,10 +85,12 @@ export const createAllocations = (context: StoreContext): Allocations => {
       await refuseNoMarkers(db, assignmentId, asked.markers.map(({ user_id }) => user_id), (index) => ['markers', index, 'user_id']);
       const { scripts } = await sharesOf(db, assignmentId, asked.round, isoNow(context));
       const others = inOtherRound(await givenRows(db, assignmentId), asked.round);
+      const { owner_id } = await db.selectFrom('assignments').select('owner_id').where('id', '=', assignmentId).executeTakeFirstOrThrow();
+      const noSecond = asked.round === 'second' ? [owner_id, principal.userId] : [];
       const dealt = asked.round === 'first' ? scripts : scripts.filter(({ submission_id }) => others.has(submission_id));
       return deal({ ...asked, seed }, dealt.map((script) => {
         const other = others.get(script.submission_id);
-        return { ...script, id: script.submission_id, kept_from: other === undefined ? script.conflicts : [...script.conflicts, other] };
+        return { ...script, id: script.submission_id, kept_from: other === undefined ? script.conflicts : [...script.conflicts, other, ...noSecond] };
       }), (id) => sha256(`${seed}:${id}`));
     },
 
@@ -96,10 +98,10 @@ export const createAllocations = (context: StoreContext): Allocations => {
       await transact(context, async (tx) => {
         const named = [...new Set([principal.userId, ...moves.flatMap(({ to }) => to ?? [])])].toSorted((a, b) => a - b);
         for (const id of named) await holdNamed(tx, context, id);
-        await touch(tx, context, principal, { assignmentId }, 'manage');
+        const assignment = await touch(tx, context, principal, { assignmentId }, 'manage');
         await refuseNoMarkers(tx, assignmentId, moves.map(({ to }) => to ?? principal.userId), (index) => ['moves', index, 'to']);
         const now = isoNow(context);
-        await refuseMisfits(tx, principal, assignmentId, round, moves, now);
+        await refuseMisfits(tx, principal, assignment, round, moves, now);
         for (const move of moves) await give(tx, move, { round, seed, by: principal.userId, now });
       });
       return { ...await sharesOf(db, assignmentId, round, isoNow(context)), criteria: await criterionShares(db, assignmentId, null) };

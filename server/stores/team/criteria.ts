@@ -39,9 +39,9 @@ export async function giveCriteria(tx: Tx, assignmentId: number, { criteria }: C
   }
 }
 
-/** Throws Forbidden where a first marking would set a criterion that was given to others. The owner may mark all of them. */
-export async function refuseOthersCriteria(tx: Tx, { userId }: Principal, at: { assignmentId: number; ownerId: number; round: Round }, rubric: Rubric, criteria: readonly string[]): Promise<void> {
-  if (at.round !== 'first' || userId === at.ownerId) return;
+/** Throws Forbidden where a first marking would set a criterion that was given to others. Who manages the assignment may mark all of them. */
+export async function refuseOthersCriteria(tx: Tx, { userId }: Principal, at: { assignmentId: number; manages: boolean; round: Round }, rubric: Rubric, criteria: readonly string[]): Promise<void> {
+  if (at.round !== 'first' || at.manages) return;
   const { given } = await givenCriteria(tx, at.assignmentId, new Set((await markersOf(tx, at.assignmentId)).map(({ user_id }) => user_id)));
   const others = rubric.criteria.find(({ id }) => criteria.includes(id) && given.has(id) && !given.get(id)!.has(userId));
   if (others !== undefined) throw new Forbidden(`${others.name} is marked by somebody else.`);

@@ -29,26 +29,26 @@ const rowsOf = (tx: Kysely<Database>, submissionId: number) => tx.selectFrom('al
 /** Whom two who differ have asked to decide, and how they agreed; undefined until both have handed over. */
 export const agreementOf = (db: Kysely<Database>, submissionId: number) => db.selectFrom('agreements').selectAll().where('submission_id', '=', submissionId).executeTakeFirst();
 
-/** Whether somebody who may see both writes what is agreed on: the owner; the third marker where one was asked; else the two. */
-export function decides(userId: number, ownerId: number, markers: readonly number[], asked: { third_id: number | null } | undefined): boolean {
+/** Whether somebody who may see both writes what is agreed on: who manages the assignment; the third marker where one was asked; else the two. */
+export function decides(userId: number, manages: boolean, markers: readonly number[], asked: { third_id: number | null } | undefined): boolean {
   const third = asked?.third_id ?? null;
-  return userId === ownerId || (third === null ? markers.includes(userId) : third === userId);
+  return manages || (third === null ? markers.includes(userId) : third === userId);
 }
 
-async function refuseAgreeing(tx: Tx, { userId }: Principal, ownerId: number, submissionId: number, rows: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
+async function refuseAgreeing(tx: Tx, { userId }: Principal, manages: boolean, submissionId: number, rows: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
   if (!rows.some(({ round }) => round === 'second') || rows.length < 2 || rows.some(({ submitted_at }) => submitted_at === null)) throw new Conflict('Both markers hand over first; then they agree.');
   const asked = await agreementOf(tx, submissionId);
-  if (decides(userId, ownerId, rows.map(({ marker_id }) => marker_id), asked)) return;
-  throw new Forbidden((asked?.third_id ?? null) === null ? 'What is agreed on is written by the two who marked the script, or by the owner.' : 'A third marker was asked to decide.');
+  if (decides(userId, manages, rows.map(({ marker_id }) => marker_id), asked)) return;
+  throw new Forbidden((asked?.third_id ?? null) === null ? 'What is agreed on is written by the two who marked the script, or by the owner and co-owners.' : 'A third marker was asked to decide.');
 }
 
 /** The round that is written, by the same word; throws Forbidden where it is another's, Conflict where it is closed or not open yet. */
-export async function writableRound(tx: Tx, principal: Principal, ownerId: number, submissionId: number, asked: Round | undefined): Promise<Round> {
+export async function writableRound(tx: Tx, principal: Principal, manages: boolean, submissionId: number, asked: Round | undefined): Promise<Round> {
   const round = await readableRound(tx, principal, submissionId, asked);
   const rows = await rowsOf(tx, submissionId);
   const second = rows.find((row) => row.round === 'second');
   if (round === 'agreed') {
-    await refuseAgreeing(tx, principal, ownerId, submissionId, rows);
+    await refuseAgreeing(tx, principal, manages, submissionId, rows);
     return round;
   }
   const third = round === 'third' ? await agreementOf(tx, submissionId) : undefined;

@@ -28,7 +28,7 @@ function Markers({ assignment }: { assignment: Assignment }) {
     }),
     copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
   }));
-  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, manages: permits(assignment.my_role, 'manage') } });
+  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, manages: permits(assignment.my_role, 'manage'), names: permits(assignment.my_role, 'own') } });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   return (
     <>

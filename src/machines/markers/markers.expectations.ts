@@ -24,6 +24,8 @@ const reader: Member = { ...bob, role: 'viewer', direct_role: 'viewer', credits:
 export const eve: Member = { user_id: 5, email: 'eve@example.org', full_name: 'Eve', role: 'grader', direct_role: 'grader', teams: [{ id: 4, name: 'Autumn', role: 'viewer' }], credits: { spent: 0, cap: 8, direct_cap: null } };
 const eveLeft: Member = { ...eve, role: 'viewer', direct_role: null, credits: null };
 export const eveByTeam: Member = { ...eve, direct_role: null };
+/** Runs it beside the owner. */
+export const cora: Member = { user_id: 6, email: 'cora@example.org', full_name: 'Cora', role: 'coowner', direct_role: 'coowner', teams: [], credits: { spent: 0, cap: null, direct_cap: null } };
 export const dan = { id: 11, email: 'dan@example.org', role: 'grader', credit_cap: 5, created_at: '2026-03-02T09:00:00.000Z', expires_at: '2026-03-09T09:00:00.000Z' } as const;
 export const people: People = { members: [bob, eve], invitations: [dan], unread: [] };
 const cyd = { ...dan, id: 12, email: 'cyd@example.org', role: 'viewer', credit_cap: null } as const;
@@ -43,8 +45,8 @@ const loads = (manages: boolean) => ({ loadPeople: { place, manages } });
 const invites = (email: string, role: string, credit_cap: number | null) => ({ invite: { place, member: { email, role, credit_cap } } });
 const sentToDan = { email: 'dan@example.org', role: 'grader', credit_cap: 5 } as const;
 
-/** What leads out of `open`; `more` is what goes away beside it. */
-const deeds = (more: object = {}): Rows => ({
+/** What leads out of `open` for who manages it; `more` is what goes away beside it. */
+const managed = (more: object = {}): Rows => ({
   'invitation.renew(dan)': { to: 'inviting (dan again)', sets: { sent: sentToDan, ...more }, starts: invites('dan@example.org', 'grader', 5) },
   'invitation.revoke(dan)': { to: 'revoking', sets: { revoked: 11, ...more }, starts: { revoke: { place, id: 11 } } },
   'invitation.revoke(cyd)': { to: 'revoking (cyd)', sets: { revoked: 12, ...more }, starts: { revoke: { place, id: 12 } } },
@@ -55,15 +57,21 @@ const deeds = (more: object = {}): Rows => ({
   'member.remove(bob)': { to: 'asking', sets: { changed: bob, ...more } },
   'member.remove(eve)': { to: 'asking (eve)', sets: { changed: eve, ...more } },
 });
+/** The same, and what an owner does to co-owners. */
+const deeds = (more: object = {}): Rows => ({
+  ...managed(more), 'role.choose(coowner)': { sets: { role: 'coowner' } }, 'member.remove(cora)': { to: 'asking (cora)', sets: { changed: cora, ...more } },
+  'member.change(coowner)': { to: 'changing', sets: { changed: bob, patch: { role: 'coowner' }, ...more }, starts: { change: { place, userId: 3, patch: { role: 'coowner' } } } },
+  'member.change(demoted)': { to: 'changing', sets: { changed: cora, patch: { role: 'viewer' }, ...more }, starts: { change: { place, userId: 6, patch: { role: 'viewer' } } } },
+});
 const typing: Rows = { 'email.type(cyd)': { sets: { email: ' cyd@example.org ' } }, 'role.choose(viewer)': { sets: { role: 'viewer' } } };
 const failed = (to: string) => ({ to, sets: { failure: away.facts } });
 
 export const expectations: Expectations<typeof markersMachine> = {
   events: {
-    'people.retry': {}, 'email.type': { cyd: { email: ' cyd@example.org ' }, blank: { email: '  ' } }, 'role.choose': { viewer: { role: 'viewer' } }, 'cap.type': { three: { cap: ' 3 ' }, half: { cap: '1.5' } }, 'invitation.send': {},
+    'people.retry': {}, 'email.type': { cyd: { email: ' cyd@example.org ' }, blank: { email: '  ' } }, 'role.choose': { viewer: { role: 'viewer' }, coowner: { role: 'coowner' } }, 'cap.type': { three: { cap: ' 3 ' }, half: { cap: '1.5' } }, 'invitation.send': {},
     'invitation.renew': { dan: { invitation: dan } }, 'invitation.revoke': { dan: { id: 11 }, cyd: { id: 12 } },
-    'member.change': { reader: { member: bob, role: 'viewer' }, same: { member: bob, role: 'grader' }, byTeam: { member: eveByTeam, role: 'viewer' } },
-    'member.cap': { ten: { member: bob, cap: 10 }, none: { member: bob, cap: null }, same: { member: bob, cap: 20 }, reads: { member: reader, cap: 3 }, byTeam: { member: eveByTeam, cap: 3 } }, 'member.remove': { bob: { member: bob }, eve: { member: eve }, byTeam: { member: eveByTeam } },
+    'member.change': { reader: { member: bob, role: 'viewer' }, same: { member: bob, role: 'grader' }, byTeam: { member: eveByTeam, role: 'viewer' }, coowner: { member: bob, role: 'coowner' }, demoted: { member: cora, role: 'viewer' } },
+    'member.cap': { ten: { member: bob, cap: 10 }, none: { member: bob, cap: null }, same: { member: bob, cap: 20 }, reads: { member: reader, cap: 3 }, byTeam: { member: eveByTeam, cap: 3 }, coowner: { member: cora, cap: 3 } }, 'member.remove': { cora: { member: cora }, bob: { member: bob }, eve: { member: eve }, byTeam: { member: eveByTeam } },
     'question.confirm': {}, 'question.cancel': {},
   },
   services: {
@@ -71,9 +79,10 @@ export const expectations: Expectations<typeof markersMachine> = {
     change: { answers: { reader, free }, fails: { away } }, removeMember: { answers: {}, fails: { away } },
   },
   starts: {
-    'of the owner': { input: { place, manages: true }, to: 'loading', context: { ...begun, manages: true }, starts: loads(true) },
-    'of somebody in a team': { input: { place: team, manages: false }, to: 'loading (team)', context: { ...begun, place: team, manages: false }, starts: { loadPeople: { place: team, manages: false } } },
-    'of a marker': { input: { place, manages: false }, to: 'loading (marker)', context: { ...begun, manages: false }, starts: loads(false) },
+    'of the owner': { input: { place, manages: true, names: true }, to: 'loading', context: { ...begun, manages: true, names: true }, starts: loads(true) },
+    'of a co-owner': { input: { place, manages: true, names: false }, to: 'loading (co-owner)', context: { ...begun, manages: true, names: false }, starts: loads(true) },
+    'of somebody in a team': { input: { place: team, manages: false, names: false }, to: 'loading (team)', context: { ...begun, place: team, manages: false, names: false }, starts: { loadPeople: { place: team, manages: false } } },
+    'of a marker': { input: { place, manages: false, names: false }, to: 'loading (marker)', context: { ...begun, manages: false, names: false }, starts: loads(false) },
   },
   situations: {
     loading: {
@@ -185,20 +194,20 @@ export const expectations: Expectations<typeof markersMachine> = {
       tags: ['busy'], runs: ['removeMember'],
       on: { 'removeMember answers': { to: 'open', sets: { people: { ...people, members: [bob, eveLeft] } } }, 'removeMember fails away': failed('open (failed)') },
     },
-    'open (marker)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { changed: eve } } } },
-    'open (marker, failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { failure: null } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { changed: eve, failure: null } } } },
+    'open (marker)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { changed: eve } }, 'member.remove(cora)': { to: 'asking (marker)', sets: { changed: cora } } } },
+    'open (marker, failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { failure: null } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { changed: eve, failure: null } }, 'member.remove(cora)': { to: 'asking (marker)', sets: { changed: cora, failure: null } } } },
     'asking (marker, eve)': { on: { 'question.confirm': { to: 'removing (marker, eve)', starts: { removeMember: { place, userId: 5 } } }, 'question.cancel': 'open (marker)' } },
     'removing (marker, eve)': {
       tags: ['busy'], runs: ['removeMember'],
       on: { 'removeMember answers': { to: 'open (marker)', sets: { people: { ...people, members: [bob, eveLeft] } } }, 'removeMember fails away': failed('open (marker, eve failed)') },
     },
-    'open (marker, eve failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob, failure: null } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { failure: null } } } },
+    'open (marker, eve failed)': { on: { 'member.remove(bob)': { to: 'asking (marker)', sets: { changed: bob, failure: null } }, 'member.remove(eve)': { to: 'asking (marker, eve)', sets: { failure: null } }, 'member.remove(cora)': { to: 'asking (marker)', sets: { changed: cora, failure: null } } } },
     'loading (team)': {
       tags: ['busy'], runs: ['loadPeople'],
       on: { 'loadPeople answers people': { to: 'open (team)', sets: { people } }, 'loadPeople fails away': failed('unread (team)') },
     },
     'unread (team)': { on: { 'people.retry': { to: 'loading (team)', starts: { loadPeople: { place: team, manages: false } } } } },
-    'open (team)': { on: { 'member.remove(bob)': { to: 'asking (team)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (team, eve)', sets: { changed: eve } } } },
+    'open (team)': { on: { 'member.remove(bob)': { to: 'asking (team)', sets: { changed: bob } }, 'member.remove(eve)': { to: 'asking (team, eve)', sets: { changed: eve } }, 'member.remove(cora)': { to: 'asking (team)', sets: { changed: cora } } } },
     'asking (team, eve)': { on: { 'question.confirm': { to: 'removing (team, eve)', starts: { removeMember: { place: team, userId: 5 } } }, 'question.cancel': 'open (team)' } },
     'removing (team, eve)': { tags: ['busy'], runs: ['removeMember'], on: { 'removeMember answers': { to: 'open (team)', sets: { people: { ...people, members: [bob, eveLeft] } } }, 'removeMember fails away': { to: 'open (team)', sets: { failure: away.facts } } } },
     'asking (team)': { on: { 'question.confirm': { to: 'removing (team)', starts: { removeMember: { place: team, userId: 3 } } }, 'question.cancel': 'open (team)' } },
@@ -215,6 +224,22 @@ export const expectations: Expectations<typeof markersMachine> = {
     'removing (marker)': {
       tags: ['busy'], runs: ['removeMember'],
       on: { 'removeMember answers': { to: 'left', does: ['leave'], tells: [{ type: 'assignment.changed', id: 7 }] }, 'removeMember fails away': failed('open (marker, failed)') },
+    },
+    'loading (co-owner)': {
+      tags: ['busy'], runs: ['loadPeople'],
+      on: { 'loadPeople answers people': { to: 'open (co-owner)', sets: { people } }, 'loadPeople fails away': failed('unread (co-owner)') },
+    },
+    'unread (co-owner)': { on: { 'people.retry': { to: 'loading (co-owner)', starts: loads(true) } } },
+    'open (co-owner)': { on: { ...managed(), ...typing, 'member.remove(cora)': { to: 'asking (co-owner)', sets: { changed: cora } }, 'invitation.send': { to: 'open (no e-mail)', sets: NOT_TYPED } } },
+    'asking (co-owner)': { on: { 'question.confirm': { to: 'removing (co-owner)', starts: { removeMember: { place, userId: 6 } } }, 'question.cancel': 'open (co-owner)' } },
+    'removing (co-owner)': {
+      tags: ['busy'], runs: ['removeMember'],
+      on: { 'removeMember answers': { to: 'left', does: ['leave'], tells: [{ type: 'assignment.changed', id: 7 }] }, 'removeMember fails away': { to: 'open (co-owner)', sets: { failure: away.facts } } },
+    },
+    'asking (cora)': { on: { 'question.confirm': { to: 'removing (cora)', starts: { removeMember: { place, userId: 6 } } }, 'question.cancel': 'open' } },
+    'removing (cora)': {
+      tags: ['busy'], runs: ['removeMember'],
+      on: { 'removeMember answers': { to: 'open', sets: { people } }, 'removeMember fails away': failed('open (failed)') },
     },
     left: { ends: true },
   },

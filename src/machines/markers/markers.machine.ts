@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Member, MemberPatch, NewMember } from '#contract/team/member.ts';
 import type { Invitation, NewInvitation } from '#contract/invitation.ts';
 import { permits } from '#contract/team/roles.ts';
-import { widest } from '#contract/team/widest.ts';
+import { isCapped, widest } from '#contract/team/widest.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { failureOf, faultOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
 import { readCap } from '#lib/team/cap.ts';
@@ -11,12 +11,14 @@ import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
 export type Role = Member['role'];
-/** Who has part in an assignment or a team, and who is invited and hasn't accepted; the latter for the owner alone. */
+/** Who has part in an assignment or a team, and who is invited and hasn't accepted; the latter for those who manage it. */
 export interface People { members: Member[]; invitations: Invitation[]; unread: readonly Unread[] }
 
 interface MarkersContext {
   place: Place;
   manages: boolean;
+  /** Whether they name co-owners, and remove them. */
+  names: boolean;
   people: People;
   /** What is typed for the next invitation, and what was sent last. */
   email: string;
@@ -41,6 +43,8 @@ export type MarkersEvent =
   | { type: 'member.change'; member: Member; role: Role } | { type: 'member.cap'; member: Member; cap: number | null } | { type: 'member.remove'; member: Member }
   | { type: 'question.confirm' } | { type: 'question.cancel' };
 
+/** Whether they may give somebody this role, or take it away. */
+const canGive = ({ manages, names }: Pick<MarkersContext, 'manages' | 'names'>, role: Role): boolean => (permits(role, 'manage') ? names : manages);
 const NO_EMAIL: FailureFacts = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
 const NO_CAP: FailureFacts = { status: null, detail: null, message: 'Enter a whole number of credits, or nothing for no cap.' };
 /** Who is left of somebody who was invited to this alone: nobody, unless they come by a team, too. How much they may spend by it isn’t known here. */
@@ -49,7 +53,7 @@ const withInvitation = (people: People, made: Invitation): People =>
   ({ ...people, invitations: [...people.invitations.filter(({ email }) => email !== made.email), made] });
 
 export const markersMachine = setup({
-  types: {} as { context: MarkersContext; events: MarkersEvent; input: { place: Place; manages: boolean }; tags: 'busy' },
+  types: {} as { context: MarkersContext; events: MarkersEvent; input: { place: Place; manages: boolean; names: boolean }; tags: 'busy' },
   actors: {
     loadPeople: fromPromise<People, { place: Place; manages: boolean }>(notProvided),
     invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(notProvided),
@@ -58,14 +62,17 @@ export const markersMachine = setup({
     removeMember: fromPromise<void, { place: Place; userId: number }>(notProvided),
   },
   guards: {
-    isComplete: ({ context: { email, role, cap } }) => email.trim() !== '' && (!permits(role, 'spend') || readCap(cap) !== undefined),
+    isComplete: ({ context: { email, role, cap } }) => email.trim() !== '' && (!isCapped(role) || readCap(cap) !== undefined),
     isWithoutEmail: ({ context }) => context.manages && context.email.trim() === '',
     canManage: ({ context }) => context.manages,
-    canChange: ({ context }, { member, role }: { member: Member; role: Role }) => context.manages && member.direct_role !== null && member.direct_role !== role,
+    canChoose: ({ context }, { role }: { role: Role }) => canGive(context, role),
+    canChange: ({ context }, { member: { direct_role }, role }: { member: Member; role: Role }) =>
+      direct_role !== null && direct_role !== role && canGive(context, direct_role) && canGive(context, role),
     canCap: ({ context }, { member: { direct_role, credits }, cap }: { member: Member; cap: number | null }) =>
-      context.manages && direct_role !== null && permits(direct_role, 'spend') && credits?.direct_cap !== cap,
+      context.manages && direct_role !== null && isCapped(direct_role) && credits?.direct_cap !== cap,
     isDirect: (_, { member }: { member: Member }) => member.direct_role !== null,
-    isStillSeen: ({ context }) => context.manages || context.changed!.teams.length > 0,
+    // Who may not take a role away leaves it themselves.
+    isStillSeen: ({ context }) => canGive(context, context.changed!.direct_role!) || (!context.manages && context.changed!.teams.length > 0),
     isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
@@ -73,7 +80,7 @@ export const markersMachine = setup({
     type: assign((_, { email }: { email: string }) => ({ email })),
     choose: assign((_, { role }: { role: Role }) => ({ role })),
     typeCap: assign((_, { cap }: { cap: string }) => ({ cap })),
-    takeTyped: assign(({ context: { email, role, cap } }) => ({ sent: { email: email.trim(), role, credit_cap: permits(role, 'spend') ? readCap(cap) ?? null : null } })),
+    takeTyped: assign(({ context: { email, role, cap } }) => ({ sent: { email: email.trim(), role, credit_cap: isCapped(role) ? readCap(cap) ?? null : null } })),
     takeWaiting: assign((_, { email, role, credit_cap }: Invitation) => ({ sent: { email, role, credit_cap } })),
     takeMade: assign(({ context }, { made }: { made: NewInvitation }) => {
       const { url: _url, mailed: _mailed, ...invitation } = made;
@@ -124,7 +131,7 @@ export const markersMachine = setup({
     open: {
       on: {
         'email.type': { guard: 'canManage', actions: { type: 'type', params: ({ event }) => event } },
-        'role.choose': { guard: 'canManage', actions: { type: 'choose', params: ({ event }) => event } },
+        'role.choose': { guard: { type: 'canChoose', params: ({ event }) => event }, actions: { type: 'choose', params: ({ event }) => event } },
         'cap.type': { guard: 'canManage', actions: { type: 'typeCap', params: ({ event }) => event } },
         'invitation.send': [
           { guard: 'isComplete', target: 'inviting', actions: ['takeTyped', 'forgetFailure'] },
@@ -192,7 +199,7 @@ export const markersMachine = setup({
     },
     left: {
       type: 'final',
-      description: 'Who is no owner can remove nobody but themselves: it is no longer in their list.',
+      description: 'Whoever took their own role away has nothing left to do here: it is no longer in their list.',
       entry: ['leave', { type: 'tell', params: ({ context: { place } }) => (place.of === 'team' ? { type: 'team.changed', id: null } : { type: 'assignment.changed', id: place.id }) }],
     },
   },

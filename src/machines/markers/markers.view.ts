@@ -11,6 +11,8 @@ type Snapshot = SnapshotFrom<typeof markersMachine>;
 export type MarkersFace = 'loading' | 'error' | 'people';
 export const selectFace = (snapshot: Snapshot): MarkersFace => (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'error' : 'people');
 export const selectPlace = ({ context }: Snapshot): Place => context.place;
+/** Whether who looks names co-owners: what is theirs of it, from the credits on, is theirs alone. */
+export const selectNames = ({ context }: Snapshot): boolean => context.names;
 export const selectPeople = ({ context }: Snapshot) => context.people;
 export const selectMade = ({ context }: Snapshot) => context.made;
 export const selectFailure = ({ context }: Snapshot) => context.failure;

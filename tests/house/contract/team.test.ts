@@ -7,7 +7,7 @@ import * as privateNote from '#contract/team/private-note.ts';
 import * as queue from '#contract/team/queue.ts';
 import * as members from '#contract/team/member.ts';
 import * as roles from '#contract/team/roles.ts';
-import { MEMBER_ROLES, widest } from '#contract/team/widest.ts';
+import { isCapped, MEMBER_ROLES, TEAM_ROLES, widest } from '#contract/team/widest.ts';
 import * as team from '#contract/team/team.ts';
 import { anyNumber, anyText, fields, id, listOf, matching, mayLack, named, numberOf, oneOf, orNull, said, sentId, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
 
@@ -43,7 +43,8 @@ holdShapes(privateNote, {
   }),
 });
 
-const role = oneOf('grader', 'moderator', 'examiner', 'viewer');
+const role = oneOf('coowner', 'grader', 'moderator', 'examiner', 'viewer');
+const teamRole = oneOf('grader', 'moderator', 'examiner', 'viewer');
 const credits = orNull(fields({ spent: orNull(anyNumber), cap: orNull(anyNumber), direct_cap: orNull(anyNumber) }));
 const CAP = 'A cap is a whole number of credits between 0 and 1,000,000.';
 const cap = mayLack({ takes: [{ give: 0 }, { give: 20 }, { give: 1_000_000 }, { give: null }], refuses: [{ give: -1, says: CAP }, { give: 0.5, says: CAP }, { give: 1_000_001, says: CAP }, { give: '1', says: CAP }] });
@@ -51,28 +52,31 @@ const member = fields({ user_id: id, email: anyText, full_name: anyText, role, d
 const email = matching(
   [{ give: ' Ada@Example.ORG ', becomes: 'ada@example.org' }, `${'a'.repeat(308)}@example.org`], ['', 'ada', 'ada@', '@example.org', 'a b@example.org'], 'Email is not an e-mail address.',
 );
+const emailSent = { ...email, refuses: [...email.refuses, { give: `${'a'.repeat(309)}@example.org`, says: 'Email is too long.' }] };
 holdShapes(members, {
-  MemberSchema: member, NewMemberSchema: fields({ email: { ...email, refuses: [...email.refuses, { give: `${'a'.repeat(309)}@example.org`, says: 'Email is too long.' }] }, role, credit_cap: cap }),
-  MemberPatchSchema: fields({ role: mayLack(role), credit_cap: cap }),
+  MemberSchema: member, NewMemberSchema: fields({ email: emailSent, role, credit_cap: cap }),
+  MemberPatchSchema: fields({ role: mayLack(role), credit_cap: cap }), NewTeamMemberSchema: fields({ email: emailSent, role: teamRole, credit_cap: cap }), TeamMemberPatchSchema: fields({ role: mayLack(teamRole), credit_cap: cap }),
   SpendingSchema: credits,
 });
 
 holdShapes(team, {
-  TeamSchema: fields({ id, name: anyText, owner: anyText, my_role: oneOf('owner', 'grader', 'moderator', 'examiner', 'viewer'), people: anyNumber, assignments: anyNumber, created_at: time }),
+  TeamSchema: fields({ id, name: anyText, owner: anyText, my_role: oneOf('owner', 'coowner', 'grader', 'moderator', 'examiner', 'viewer'), people: anyNumber, assignments: anyNumber, created_at: time }),
   NewTeamSchema: fields({ name: named('Name', 300) }),
   TeamPersonSchema: fields({ user_id: id, email: anyText, full_name: anyText, role, credits }),
   TeamAssignmentSchema: fields({ id, name: anyText }),
 });
 
-test('[TEAM-3] [TEAM-9] of several roles the widest counts: marker, moderator, examiner, reader', () => {
-  expect([widest(['viewer']), widest(['viewer', 'examiner', 'viewer']), widest(['examiner', 'moderator']), widest(['moderator', 'grader', 'viewer'])]).toEqual(['viewer', 'examiner', 'moderator', 'grader']);
+test('[TEAM-3] [TEAM-9] of several roles the widest counts: co-owner, marker, moderator, examiner, reader', () => {
+  expect([widest(['viewer']), widest(['viewer', 'examiner', 'viewer']), widest(['examiner', 'moderator']), widest(['moderator', 'grader', 'viewer']), widest(['grader', 'coowner'])]).toEqual(['viewer', 'examiner', 'moderator', 'grader', 'coowner']);
 });
 
 test('[TEAM-9] what each role may is as the decision says', () => {
-  const all = ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'own'] as const;
+  const all = ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'] as const;
   const may = Object.fromEntries(roles.ASSIGNMENT_ROLES.map((one) => [one, all.filter((permission) => roles.permits(one, permission)).join(' ')]));
-  expect(may).toEqual({ owner: 'read mark spend report moderate release own', grader: 'read mark spend', moderator: 'read report moderate', examiner: 'read report', viewer: 'read' });
-  expect(MEMBER_ROLES).toEqual(['grader', 'moderator', 'examiner', 'viewer']);
+  expect(may).toEqual({ owner: 'read mark spend report moderate release manage own', coowner: 'read mark spend report moderate release manage', grader: 'read mark spend', moderator: 'read report moderate', examiner: 'read report', viewer: 'read' });
+  expect(MEMBER_ROLES).toEqual(['coowner', 'grader', 'moderator', 'examiner', 'viewer']);
+  expect(TEAM_ROLES).toEqual(['grader', 'moderator', 'examiner', 'viewer']);
+  expect(MEMBER_ROLES.filter(isCapped)).toEqual(['grader']);
 });
 
 holdShapes(queue, {

@@ -11,8 +11,8 @@ import { HELD_ELSEWHERE, noting } from '#tests/server/soak/held-elsewhere.ts';
 import { type Caller, form, joins, joinsTeam } from '#tests/support/caller.ts';
 import { CALLS, type Objects, type Role, upload } from './permission-calls.ts';
 
-const ROLES: readonly Role[] = ['owner', 'grader', 'moderator', 'examiner', 'viewer', 'stranger'];
-const GUESTS = ['grader', 'moderator', 'examiner', 'viewer'] as const;
+const ROLES: readonly Role[] = ['owner', 'coowner', 'grader', 'moderator', 'examiner', 'viewer', 'stranger'];
+const GUESTS = ['coowner', 'grader', 'moderator', 'examiner', 'viewer'] as const;
 
 let api: Api;
 let people: Record<Role, Caller>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const many = { points: 1_000_000, duration: 600 };
   api = await openApi({ allowances: { invite: many, acceptInvitation: many } });
   people = {
-    owner: await api.teacher({ email: 'owner@example.org' }), grader: await api.teacher({ email: 'grader@example.org' }),
+    owner: await api.teacher({ email: 'owner@example.org' }), coowner: await api.teacher({ email: 'coowner@example.org' }), grader: await api.teacher({ email: 'grader@example.org' }),
     moderator: await api.teacher({ email: 'moderator@example.org' }), examiner: await api.teacher({ email: 'examiner@example.org' }),
     viewer: await api.teacher({ email: 'viewer@example.org' }), stranger: await api.teacher({ email: 'stranger@example.org' }),
   };
@@ -43,7 +43,7 @@ async function newObjects(): Promise<Objects> {
   await joins(owner, assignment.id, outsider, 'viewer');
   const { body: { id: team } } = await owner.post<Team>('/api/v1/teams', { name: `Shared ${assignment.id}` });
   await owner.put(`/api/v1/teams/${team}/assignments/${assignment.id}`, {});
-  for (const role of GUESTS) await joinsTeam(owner, team, people[role], role);
+  for (const role of GUESTS) await joinsTeam(owner, team, people[role], role === 'coowner' ? 'viewer' : role);
   await joinsTeam(owner, team, outsider, 'viewer');
   const { body: { id: member } } = await outsider.get<User>('/api/v1/users/me');
   const { body: file } = await owner.post<AssignmentFile>(`${base}/attach_file`, form({ file_type: 'brief', file: { name: 'b.txt', bytes: 'b' } }));

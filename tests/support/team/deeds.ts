@@ -6,12 +6,13 @@ import type { MemberRole } from '#contract/team/roles.ts';
 const who = fc.nat({ max: 3 });
 const marker = fc.integer({ min: 1, max: 3 });
 const LEVELS = ['poor', 'fair', 'good'] as const;
-const roles = fc.constantFrom<MemberRole>('grader', 'grader', 'grader', 'viewer', 'moderator', 'examiner');
+const GIVEN_BY_TEAMS = ['grader', 'grader', 'grader', 'viewer', 'moderator', 'examiner'] as const;
+const roles = fc.constantFrom<MemberRole>(...GIVEN_BY_TEAMS, 'coowner');
 /** What somebody asks the server for: the owner is 0. Who isn't in, or may not, asks too. */
 export const deeds = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('join' as const), who: marker, role: roles }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('revoke' as const), who: marker, by: fc.constantFrom('owner' as const, 'self' as const, 'other' as const) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('joinTeam' as const), who: marker, role: roles }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('joinTeam' as const), who: marker, role: fc.constantFrom<MemberRole>(...GIVEN_BY_TEAMS) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leaveTeam' as const), who: marker, by: fc.constantFrom('owner' as const, 'self' as const, 'other' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('shareByTeam' as const), isShared: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('give' as const), by: fc.constantFrom(0, 0, 0, 1), round: fc.constantFrom<GivenRound>('first', 'second'), to: fc.constantFrom(null, 1, 2, 3) }) },
@@ -36,6 +37,12 @@ export const BEGUN: readonly Deed[] = [
 const GIVEN: readonly Deed[] = [{ kind: 'join', who: 1, role: 'grader' }, { kind: 'give', by: 0, round: 'first', to: 1 }, { kind: 'mark', who: 1, round: undefined, level: 'good' }, { kind: 'grade', who: 0 }, { kind: 'draw', by: 0 }];
 export const MODERATED: readonly Deed[] = [
   ...GIVEN, { kind: 'join', who: 2, role: 'examiner' }, { kind: 'joinTeam', who: 3, role: 'moderator' }, { kind: 'moderate', who: 3 }, { kind: 'moderate', who: 2 }, { kind: 'joinTeam', who: 1, role: 'moderator' }, { kind: 'moderate', who: 1 },
+];
+
+/** Run by a co-owner, who tries to give the second marking to themselves, too, and to take somebody out; then they are none any more. */
+export const CO_OWNED: readonly Deed[] = [
+  { kind: 'join', who: 1, role: 'coowner' }, { kind: 'join', who: 2, role: 'grader' }, { kind: 'give', by: 1, round: 'first', to: 2 }, { kind: 'give', by: 1, round: 'second', to: 1 }, { kind: 'mark', who: 2, round: undefined, level: 'good' },
+  { kind: 'give', by: 0, round: 'second', to: 1 }, { kind: 'mark', who: 1, round: undefined, level: 'poor' }, { kind: 'join', who: 3, role: 'viewer' }, { kind: 'revoke', who: 3, by: 'other' }, { kind: 'revoke', who: 1, by: 'owner' }, { kind: 'release', who: 1 },
 ];
 
 /** What somebody wrote: no text of ours says it. */
@@ -65,7 +72,7 @@ export const blindRound = (memory: Memory, one: number): GivenRound | null => {
 export function isDenied(memory: Memory, one: number, { by, where }: Said): boolean {
   if (by === one) return false;
   if (where === 'private' || memory.roles[one]!.length === 0) return true;
-  if (where === 'moderation') return !isAny(memory, one, 'owner', 'moderator', 'examiner') || blindRound(memory, one) !== null;
+  if (where === 'moderation') return !isAny(memory, one, 'owner', 'coowner', 'moderator', 'examiner') || blindRound(memory, one) !== null;
   const blind = blindRound(memory, one);
   return blind !== null && (where === 'note' || (where === 'grade' ? blind === 'second' : where !== blind));
 }

@@ -74,7 +74,7 @@ function Shown({ team, shared, unread }: TeamWithAssignments) {
       copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
     };
   });
-  const people = useActorRef(machines.people, { input: { place: { of: 'team', id: team.id }, manages: isOwner } });
+  const people = useActorRef(machines.people, { input: { place: { of: 'team', id: team.id }, manages: isOwner, names: isOwner } });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   const { data: all } = useResource(resources.assignments());
   return (

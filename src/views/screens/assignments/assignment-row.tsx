@@ -26,7 +26,7 @@ export interface AssignmentRowProps {
 }
 
 /** What whom it is shared with does there. */
-const YOU: Readonly<Record<AssignmentRole, string>> = { owner: 'Yours', grader: 'You grade', moderator: 'You moderate', examiner: 'You examine', viewer: 'You can read' };
+const YOU: Readonly<Record<AssignmentRole, string>> = { owner: 'Yours', coowner: 'You co-own', grader: 'You grade', moderator: 'You moderate', examiner: 'You examine', viewer: 'You can read' };
 
 /** From here on a name may be cut on a phone. */
 const LONG = 80;

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { InvitationOffer } from '#contract/invitation.ts';
 import { type MemberRole, permits } from '#contract/team/roles.ts';
+import { isCapped } from '#contract/team/widest.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
 import { invitationVerbs, isBusy, selectAccepted, selectFace, selectFailure, selectOffer, type InvitationRef } from '#machines/invitation/invitation.view.ts';
@@ -21,6 +22,7 @@ export interface InvitationScreenProps {
 }
 
 const MAY: Readonly<Record<MemberRole, string>> = {
+  coowner: 'You may do all that the owner does, but not delete the assignment, name co-owners, or decide how long students’ data stays',
   grader: 'You may upload work, mark it and ask for drafts',
   moderator: 'You may read all of it, say of the scripts in the sample whether their marks stand, and sign the report; you change no mark',
   examiner: 'You may read all of it with the marks, the sample and the report of moderation, and sign and download the report; you change nothing',
@@ -28,8 +30,8 @@ const MAY: Readonly<Record<MemberRole, string>> = {
 };
 
 /** Whose credits drafts are paid with, and how many of them. */
-const paidBy = ({ owner_name, credit_cap }: InvitationOffer): string =>
-  (credit_cap === null ? ', which the owner’s credits pay for' : `; the owner’s credits pay for them, and ${owner_name} lets you spend ${credit_cap === 0 ? 'none' : `at most ${credit_cap.toLocaleString('en')}`}`);
+const paidBy = ({ owner_name, role, credit_cap }: InvitationOffer): string =>
+  (!isCapped(role) ? '; the owner’s credits pay for drafts' : credit_cap === null ? ', which the owner’s credits pay for' : `; the owner’s credits pay for them, and ${owner_name} lets you spend ${credit_cap === 0 ? 'none' : `at most ${credit_cap.toLocaleString('en')}`}`);
 
 function Offer({ offer }: { offer: InvitationOffer }) {
   const isPriced = useCreditsInUse();

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { permits } from '#contract/team/roles.ts';
-import { isBusy, isInviting, markersVerbs, selectCap, selectEmail, selectFaultAt, selectMade, selectPlace, selectRole, type MarkersRef } from '#machines/markers/markers.view.ts';
+import { isCapped } from '#contract/team/widest.ts';
+import { isBusy, isInviting, markersVerbs, selectCap, selectEmail, selectFaultAt, selectMade, selectNames, selectPlace, selectRole, type MarkersRef } from '#machines/markers/markers.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Field } from '#views/components/fields/field.tsx';
@@ -9,7 +10,7 @@ import { Select } from '#views/components/fields/select.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
 import { useCreditsInUse } from '../shell/credits-in-use.ts';
-import { ROLE_OPTIONS, ROLES } from './roles.ts';
+import { roleOptions, ROLES } from './roles.ts';
 
 export interface InvitePanelProps {
   actor: MarkersRef;
@@ -25,6 +26,8 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
   const made = useSelector(actor, selectMade);
   const { of } = useSelector(actor, selectPlace);
   const cap = useSelector(actor, selectCap);
+  const names = useSelector(actor, selectNames);
+  const whose = names ? 'your' : 'the owner’s';
   const faultAt = useSelector(actor, selectFaultAt);
   const busy = useSelector(actor, isBusy);
   const inviting = useSelector(actor, isInviting);
@@ -43,13 +46,13 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
         <Field label="E-mail" faultBy={faultAt === 'email' ? said : undefined} required>
           {(wiring) => <TextInput {...wiring} type="email" value={email} onChange={verbs.type} autoComplete="off" />}
         </Field>
-        <Field label="Role" hint={`${ROLES[role].may}${isPriced ? ROLES[role].priced : ''}${of === 'team' ? ', in every assignment that this team shares, now and later' : ''}.`}>
-          {(wiring) => <Select {...wiring} value={role} onChange={verbs.choose} options={ROLE_OPTIONS} />}
+        <Field label="Role" hint={`${ROLES[role].may}${isPriced && permits(role, 'spend') ? `${ROLES[role].priced}${whose} credits` : ''}${of === 'team' ? ', in every assignment that this team shares, now and later' : ''}.`}>
+          {(wiring) => <Select {...wiring} value={role} onChange={verbs.choose} options={roleOptions(of, names)} />}
         </Field>
-        {isPriced && permits(role, 'spend') ? (
+        {isPriced && isCapped(role) ? (
           <Field
             label={of === 'team' ? 'Credits they may spend in each assignment' : 'Credits they may spend here'} faultBy={faultAt === 'credit_cap' ? said : undefined}
-            hint="A whole number of your credits, 0 for none. Empty: no cap."
+            hint={`A whole number of ${whose} credits, 0 for none. Empty: no cap.`}
           >
             {(wiring) => <TextInput {...wiring} inputMode="numeric" value={cap} onChange={verbs.typeCap} autoComplete="off" />}
           </Field>

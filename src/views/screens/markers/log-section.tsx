@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<AuditKind, string>> = {
   student_exported: 'downloaded the data of a student', student_erased: 'erased the data of a student', class_erased: 'let the students’ work go: its time was over', retention_changed: 'changed how long students’ work stays',
 };
 
-/** Who did what in an assignment, for its owner (LOG-3). */
+/** Who did what in an assignment, for who manages it (LOG-3). */
 export function LogSection({ actor }: { actor: AssignmentLogRef }) {
   const events = useSelector(actor, selectEvents);
   const loading = useSelector(actor, isLoading);
@@ -38,7 +38,7 @@ export function LogSection({ actor }: { actor: AssignmentLogRef }) {
   return (
     <section aria-labelledby={titled} className="mt-10">
       <h2 id={titled} className="mb-2 font-serif text-lg font-semibold">Who did what</h2>
-      <p className="mb-3 text-sm text-ink-muted">Seen by you alone. Nobody can change it; looking at the same again within an hour is noted once.</p>
+      <p className="mb-3 text-sm text-ink-muted">Seen by the owner and co-owners alone. Nobody can change it; looking at the same again within an hour is noted once.</p>
       {failure === null ? null : <Alert tone="error" className="mb-3">{failure.message ?? 'The server cannot be reached.'}</Alert>}
       {loading ? <div role="status" aria-label="Loading who did what…"><SkeletonText lines={4} /></div> : null}
       {unread ? <Button onClick={verbs.retry}>Try again</Button> : null}

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import type { Place } from '#lib/team/place.ts';
-import { away, bob, dan, eve, free, gone, made, notOne, people, place } from '#machines/markers/markers.expectations.ts';
+import { away, bob, cora, dan, eve, free, gone, made, notOne, people, place } from '#machines/markers/markers.expectations.ts';
 import { markersMachine, type People } from '#machines/markers/markers.machine.ts';
 import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -14,15 +14,17 @@ withDialogs();
 
 const copied = vi.fn<(text: string) => void>();
 
+const roleIn = ({ manages, names }: { manages: boolean; names: boolean }) => (names ? 'owner' : manages ? 'coowner' : 'grader');
+
 walkView(markersMachine, {
-  inputs: [{ place, manages: true }, { place, manages: false }],
+  inputs: [{ place, manages: true, names: true }, { place, manages: true, names: false }, { place, manages: false, names: false }],
   samples: [
     { type: 'email.type', email: 'cyd@example.org' }, { type: 'role.choose', role: 'viewer' }, { type: 'invitation.renew', invitation: dan }, { type: 'invitation.revoke', id: dan.id },
     { type: 'member.change', member: bob, role: 'viewer' }, { type: 'member.cap', member: bob, cap: null }, { type: 'cap.type', cap: '1.5' }, { type: 'member.remove', member: bob },
     done('loadPeople', people), fails('loadPeople', away), done('invite', made), fails('invite', notOne), fails('invite', away), done('revoke'), fails('revoke', gone), fails('revoke', away),
     done('change', { ...bob, role: 'viewer', direct_role: 'viewer', credits: null }), done('change', free), fails('change', away), done('removeMember'), fails('removeMember', away),
   ],
-  key: ({ context }) => [context.manages, context.email === '', context.cap === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.includes(bob)],
+  key: ({ context }) => [context.manages, context.names, context.email === '', context.cap === '', context.failure === null, context.people.invitations.some(({ id }) => id === dan.id), context.people.members.includes(bob)],
   // What is done to who is there; in the beginning, once.
   allow: ({ context }, event) => {
     if (event.type.startsWith('xstate.')) return true;
@@ -35,7 +37,7 @@ walkView(markersMachine, {
   },
   render: (actor) => (
     <MarkersScreen
-      actor={actor} assignment={{ id: 7, name: 'Essay', my_role: actor.getSnapshot().context.manages ? 'owner' : 'grader' }}
+      actor={actor} assignment={{ id: 7, name: 'Essay', my_role: roleIn(actor.getSnapshot().context) }}
       userId={actor.getSnapshot().context.manages ? 1 : bob.user_id} onCopy={copied}
     />
   ),
@@ -91,7 +93,7 @@ const raised: typeof eve = { ...eve, direct_role: 'viewer', teams: [{ id: 4, nam
 
 test('[TEAM-3] who comes by a team is shown with it and a link to it; their role is changed there, and of several the wider counts', async () => {
   const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; manages: boolean }>(async () => ({ members: [bob, raised, { ...raised, direct_role: null, user_id: 6, full_name: 'Fay' }], invitations: [], unread: [] })) } });
-  const actor = createActor(loaded, { input: { place, manages: true } }).start();
+  const actor = createActor(loaded, { input: { place, manages: true, names: true } }).start();
   render(<MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: 'owner' }} userId={1} onCopy={copied} />);
   const lines = await within(await screen.findByRole('list', { name: 'Who is in' })).findAllByRole('listitem');
   const [first, both, byTeam] = lines.map((line) => within(line));
@@ -107,21 +109,23 @@ test('[TEAM-3] who comes by a team is shown with it and a link to it; their role
   expect(await screen.findByText('Eve stays in by the team “Autumn”, with the role from there. What they marked stays.')).toBeVisible();
 });
 
-const opened = async (members: People['members'], manages = true, hasCredits = true) => {
-  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; manages: boolean }>(async () => ({ members, invitations: [dan], unread: [] })) } });
-  const actor = createActor(loaded, { input: { place, manages } }).start();
+const gil = { ...dan, id: 14, email: 'gil@example.org', role: 'coowner', credit_cap: null } as const;
+
+const opened = async (members: People['members'], manages = true, hasCredits = true, names = manages) => {
+  const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; manages: boolean }>(async () => ({ members, invitations: [dan, gil], unread: [] })) } });
+  const actor = createActor(loaded, { input: { place, manages, names } }).start();
   render(
     <CreditsInUse value={hasCredits}>
-      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: manages ? 'owner' : 'grader' }} userId={manages ? 1 : bob.user_id} onCopy={copied} />
+      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: roleIn({ manages, names }) }} userId={names ? 1 : members.at(-1)!.user_id} onCopy={copied} />
     </CreditsInUse>,
   );
-  await screen.findByText(/^Bob/);
+  await screen.findByRole('list', { name: 'Who is in' });
   return actor;
 };
 
 test('[TEAM-9] what each may is said before inviting, and a cap is asked for of who may spend alone', async () => {
   await opened([bob]);
-  const said = { grader: /^Uploads work, marks it and asks for drafts, which your credits pay for\.$/, moderator: /whether their marks stand, and signs the report; changes no mark\.$/, examiner: /the sample and the report of moderation, signs and downloads the report; changes nothing\.$/, viewer: /^Reads all of it, and changes nothing\.$/ };
+  const said = { coowner: /^Does all that the owner does, .* but doesn’t delete the assignment, name co-owners, .*; drafts are paid, without a cap, by your credits\.$/, grader: /^Uploads work, marks it and asks for drafts, which are paid by your credits\.$/, moderator: /whether their marks stand, and signs the report; changes no mark\.$/, examiner: /the sample and the report of moderation, signs and downloads the report; changes nothing\.$/, viewer: /^Reads all of it, and changes nothing\.$/ };
   for (const [role, words] of Object.entries(said)) {
     fireEvent.change(screen.getByLabelText('Role'), { target: { value: role } });
     expect(screen.getByText(words)).toBeVisible();
@@ -141,6 +145,24 @@ test('[TEAM-9] what somebody has spent of what they may stands beside them; the 
     fireEvent.change(field, { target: { value: typed } });
     expect([typed, !set.hasAttribute('disabled')]).toEqual([typed, isGood]);
   }
+});
+
+test('[TEAM-10] a co-owner does to everybody what the owner does, but to co-owners: they stay theirs to leave', async () => {
+  await opened([bob, { ...cora, user_id: 8, full_name: 'Hal' }, cora], true, true, false);
+  const [bobs, hals, own] = within(screen.getByRole('list', { name: 'Who is in' })).getAllByRole('listitem').map((line) => within(line));
+  const roles = (field: HTMLElement) => within(field).getAllByRole('option').map(({ textContent }) => textContent);
+  expect([roles(bobs!.getByLabelText('Role of Bob')), roles(screen.getByLabelText('Role'))]).toEqual([['Marker', 'Moderator', 'External examiner', 'Reader'], ['Marker', 'Moderator', 'External examiner', 'Reader']]);
+  expect(bobs!.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Set credits', 'Remove']);
+  expect([hals!.queryAllByRole('button'), hals!.queryByRole('combobox'), hals!.getByText('Co-owner').textContent]).toEqual([[], null, 'Co-owner']);
+  expect(own!.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Leave…']);
+  expect(screen.getByText(/which are paid by the owner’s credits\.$/)).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Who is invited' })).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['New link for dan@example.org', 'Revoke the invitation of dan@example.org']);
+});
+
+test('[TEAM-10] the owner makes somebody a co-owner, and gives them no cap', async () => {
+  await opened([cora]);
+  expect(screen.getByLabelText('Role of Cora')).toHaveValue('coowner');
+  expect([screen.getByRole('button', { name: 'Remove Cora' }).textContent, screen.queryByLabelText(/^Credits that Cora/)]).toEqual(['Remove', null]);
 });
 
 test('[TEAM-9] a marker sees what they have spent, and no field; without credits nobody sees any', async () => {

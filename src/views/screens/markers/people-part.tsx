@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Member } from '#contract/team/member.ts';
 import type { Place } from '#lib/team/place.ts';
 import { counted } from '#lib/text/plural.ts';
-import { isBusy, isRemoving, markersVerbs, selectAsked, selectFace, selectFailure, selectFaultAt, selectPeople, selectPlace, type MarkersRef } from '#machines/markers/markers.view.ts';
+import { isBusy, isRemoving, markersVerbs, selectAsked, selectFace, selectFailure, selectFaultAt, selectNames, selectPeople, selectPlace, type MarkersRef, type Role } from '#machines/markers/markers.view.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -11,6 +11,7 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { MemberLine, WaitingLine } from './people.tsx';
+import { roleOptions } from './roles.ts';
 
 export interface PeoplePartProps {
   actor: MarkersRef;
@@ -22,7 +23,7 @@ export interface PeoplePartProps {
 
 const NOBODY: Readonly<Record<Place['of'], string>> = { assignment: 'Nobody beside you marks this assignment.', team: 'Nobody is in this team yet.' };
 
-/** Who has part in an assignment or a team, who is invited, and for its owner the form to invite (SAFE-7, TEAM-1, TEAM-3). */
+/** Who has part in an assignment or a team, who is invited, and for who manages it the form to invite (SAFE-7, TEAM-1, TEAM-3). */
 export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) {
   const face = useSelector(actor, selectFace);
   const { of } = useSelector(actor, selectPlace);
@@ -32,6 +33,9 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
   const asked = useSelector(actor, selectAsked);
   const removing = useSelector(actor, isRemoving);
   const busy = useSelector(actor, isBusy);
+  const names = useSelector(actor, selectNames);
+  const options = roleOptions(of, names);
+  const canGive = (role: Role | null): boolean => manages && (names || options.some(({ value }) => value === role));
   const said = useId();
   const verbs = markersVerbs(actor);
   const isMe = asked?.user_id === userId;
@@ -50,7 +54,7 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
               <ul aria-label="Who is in" className="divide-y divide-line border-y border-line empty:hidden">
                 {people.members.map((member) => (
                   <MemberLine
-                    key={member.user_id} member={member} busy={busy} isMe={member.user_id === userId} canChange={manages}
+                    key={member.user_id} member={member} busy={busy} isMe={member.user_id === userId} canChange={canGive(member.direct_role)} options={options}
                     onRole={(role) => verbs.change(member, role)} onCap={(cap) => verbs.cap(member, cap)} onRemove={() => verbs.remove(member)}
                   />
                 ))}
@@ -61,7 +65,7 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
                 <h2 id={`${said}-waits`} className="mb-2 font-serif text-lg font-semibold">Invited, not accepted yet</h2>
                 <ul aria-label="Who is invited" className="divide-y divide-line border-y border-line">
                   {people.invitations.map((invitation) => (
-                    <WaitingLine key={invitation.id} invitation={invitation} busy={busy} onRenew={() => verbs.renew(invitation)} onRevoke={() => verbs.revoke(invitation.id)} />
+                    <WaitingLine key={invitation.id} invitation={invitation} canChange={canGive(invitation.role)} busy={busy} onRenew={() => verbs.renew(invitation)} onRevoke={() => verbs.revoke(invitation.id)} />
                   ))}
                 </ul>
               </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '#contract/team/member.ts';
 import type { Invitation } from '#contract/invitation.ts';
-import { permits } from '#contract/team/roles.ts';
+import { isCapped } from '#contract/team/widest.ts';
 import { mostCredits, readCap, spentText } from '#lib/team/cap.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import type { Role } from '#machines/markers/markers.view.ts';
@@ -10,12 +10,14 @@ import { Link } from '#views/components/actions/link.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 import { useCreditsInUse } from '../shell/credits-in-use.ts';
-import { ROLE_OPTIONS, ROLES } from './roles.ts';
+import { type roleOptions, ROLES } from './roles.ts';
 
 export interface MemberLineProps {
   member: Member;
   isMe: boolean;
   canChange: boolean;
+  /** The roles that they can be given. */
+  options: ReturnType<typeof roleOptions>;
   busy: boolean;
   onRole: (role: Role) => void;
   onCap: (cap: number | null) => void;
@@ -30,7 +32,7 @@ function Credits({ member: { full_name, direct_role, credits }, canChange, busy,
   return (
     <>
       {said === null ? null : <p className="text-ink-muted">{said}</p>}
-      {canChange && direct_role !== null && permits(direct_role, 'spend') ? <CapForm key={credits.direct_cap} name={full_name} cap={credits.direct_cap} busy={busy} onCap={onCap} /> : null}
+      {canChange && direct_role !== null && isCapped(direct_role) ? <CapForm key={credits.direct_cap} name={full_name} cap={credits.direct_cap} busy={busy} onCap={onCap} /> : null}
     </>
   );
 }
@@ -52,7 +54,7 @@ function CapForm({ name, cap, busy, onCap }: { name: string; cap: number | null;
   );
 }
 
-export const MemberLine = ({ member, isMe, canChange, busy, onRole, onCap, onRemove }: MemberLineProps) => {
+export const MemberLine = ({ member, isMe, canChange, options, busy, onRole, onCap, onRemove }: MemberLineProps) => {
   const { full_name, email, role, direct_role, teams } = member;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
@@ -67,7 +69,7 @@ export const MemberLine = ({ member, isMe, canChange, busy, onRole, onCap, onRem
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {canChange && direct_role !== null
-          ? <Select aria-label={`Role of ${full_name}`} value={direct_role} disabled={busy} onChange={onRole} options={ROLE_OPTIONS} />
+          ? <Select aria-label={`Role of ${full_name}`} value={direct_role} disabled={busy} onChange={onRole} options={options} />
           : <span className="text-ink-muted">{ROLES[role].label}</span>}
         {canChange && direct_role !== null ? <Button size="sm" disabled={busy} aria-label={`Remove ${full_name}`} onClick={onRemove}>Remove</Button> : null}
         {isMe && !canChange && direct_role !== null ? <Button size="sm" disabled={busy} onClick={onRemove}>Leave…</Button> : null}
@@ -76,17 +78,19 @@ export const MemberLine = ({ member, isMe, canChange, busy, onRole, onCap, onRem
   );
 };
 
-export interface WaitingLineProps { invitation: Invitation; busy: boolean; onRenew: () => void; onRevoke: () => void }
+export interface WaitingLineProps { invitation: Invitation; canChange: boolean; busy: boolean; onRenew: () => void; onRevoke: () => void }
 
-export const WaitingLine = ({ invitation: { email, role, credit_cap, expires_at }, busy, onRenew, onRevoke }: WaitingLineProps) => (
+export const WaitingLine = ({ invitation: { email, role, credit_cap, expires_at }, canChange, busy, onRenew, onRevoke }: WaitingLineProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
     <div className="min-w-40 flex-1 wrap-anywhere">
       <p className="font-medium">{email}</p>
       <p className="text-ink-muted">{`${ROLES[role].label}${credit_cap === null ? '' : `, ${mostCredits(credit_cap)}`}. The link is good until `}<time dateTime={expires_at}>{fullDate(expires_at)}</time></p>
     </div>
-    <div className="flex items-center gap-2">
-      <Button size="sm" disabled={busy} aria-label={`New link for ${email}`} onClick={onRenew}>New link</Button>
-      <Button size="sm" disabled={busy} aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>Revoke</Button>
-    </div>
+    {canChange ? (
+      <div className="flex items-center gap-2">
+        <Button size="sm" disabled={busy} aria-label={`New link for ${email}`} onClick={onRenew}>New link</Button>
+        <Button size="sm" disabled={busy} aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>Revoke</Button>
+      </div>
+    ) : null}
   </li>
 );

@@ -33,7 +33,7 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
         description="A sample of the marked scripts is looked at again. Whoever moderates sees the mark: this is no double marking."
       />
       {face === 'loading' ? <div role="status" aria-label="Loading the sample…"><SkeletonText lines={6} /></div> : null}
-      {face === 'error' ? <ErrorState title="The sample could not be loaded" message={failure?.status === 403 ? 'The owner of this assignment, its moderators and external examiners see it.' : failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /> : null}
+      {face === 'error' ? <ErrorState title="The sample could not be loaded" message={failure?.status === 403 ? 'The owner of this assignment, co-owners, its moderators and external examiners see it.' : failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /> : null}
       {face === 'moderation' && failure !== null ? <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert> : null}
       {face === 'moderation' && found !== null ? (
         <div className="grid gap-10">
@@ -41,7 +41,7 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
             <section aria-labelledby={titled} className="min-w-0">
               <h2 id={titled} className="mb-2 font-serif text-lg font-semibold">Sample</h2>
               {found.moderation.scripts.length === 0
-                ? <EmptyState level={3} title="No sample has been drawn">{manages ? 'Choose a rule, look at which scripts it takes, then draw.' : 'The owner draws it once marks are given.'}</EmptyState>
+                ? <EmptyState level={3} title="No sample has been drawn">{manages ? 'Choose a rule, look at which scripts it takes, then draw.' : 'The owner or a co-owner draws it once marks are given.'}</EmptyState>
                 : <ScriptList actor={actor} scripts={found.moderation.scripts} assignmentId={assignment.id} busy={busy} />}
               <DrawList draws={found.moderation.draws} />
             </section>

@@ -29,7 +29,7 @@ export function ReleaseScreen({ answers, assignmentId, assignment, files, ...boa
         back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }} title={assignment === null ? 'Release' : `Release: ${assignment.name}`}
         description={permits(role, 'release') || assignment === null
           ? 'What you release is kept as it is then. Students read it with a link, without an account; what you change later reaches them when you release it again.'
-          : 'What students see of their work. The owner of the assignment releases it.'}
+          : 'What students see of their work. The owner or a co-owner releases it.'}
       />
       <div className="mb-5">
         <Segmented<Part>

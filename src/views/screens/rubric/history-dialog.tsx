@@ -33,7 +33,7 @@ export default function HistoryDialog({ actor, mayEdit }: HistoryDialogProps) {
           {face === 'failed' ? <Button variant="primary" onClick={verbs.retry}>Try again</Button> : (
             <Button
               variant="primary" onClick={verbs.putBack}
-              disabled={!mayEdit ? 'Only the owner of the assignment changes its rubric.' : face !== 'looking' ? 'Choose a version to look at first.' : isNow ? 'This is how the rubric is now.' : rubric === null ? 'There was no rubric then.' : false}
+              disabled={!mayEdit ? 'Only the owner and co-owners change this rubric.' : face !== 'looking' ? 'Choose a version to look at first.' : isNow ? 'This is how the rubric is now.' : rubric === null ? 'There was no rubric then.' : false}
             >
               Put it back
             </Button>

@@ -71,7 +71,7 @@ export function RubricGrid({ actor, importer, exporter, history, assignment, oth
   const mayEdit = assignment === null || permits(assignment.my_role, 'manage');
   const { criteria } = draft;
   const columns = Math.max(0, ...criteria.map(({ kind, levels }) => (kind === 'points' || kind === 'comment' ? 0 : levels.length)));
-  const noSave = mayEdit ? 'There is nothing to save.' : 'Only the owner can save it.';
+  const noSave = mayEdit ? 'There is nothing to save.' : 'Only the owner and co-owners can save it.';
   return (
     <div ref={root}>
       {recalled ? (
@@ -79,7 +79,7 @@ export function RubricGrid({ actor, importer, exporter, history, assignment, oth
           You changed it on an earlier visit and didn’t save.
         </Alert>
       ) : null}
-      {mayEdit ? null : <Alert tone="info" title="Only the owner of the assignment changes its rubric" className="mb-5">You can read it here and mark by it.</Alert>}
+      {mayEdit ? null : <Alert tone="info" title="Only the owner and co-owners change this rubric" className="mb-5">You can read it here and mark by it.</Alert>}
       <fieldset disabled={!mayEdit} className="min-w-0">
         <legend className="sr-only">The rubric</legend>
         {criteria.length === 0 && mayEdit ? <Starters onChoose={verbs.replace} /> : null}

@@ -39,7 +39,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     id: 'assistants', section: 'FAQ', title: 'Can my teaching assistants mark with me?',
-    text: ['Yes. Markers upload, mark and ask for drafts. Moderators say of a sample whether the marks stand, external examiners read all of it and sign the report, readers only read. Nobody is in who has not accepted.'],
+    text: ['Yes. Co-owners do all that you do, except delete the assignment, name co-owners or decide how long students’ data stays. Markers upload, mark and ask for drafts. Moderators say of a sample whether the marks stand, external examiners read all of it and sign the report, readers only read. Nobody is in who has not accepted.'],
     steps: [
       'In the list of assignments open the menu of one and choose Markers.',
       'Enter the e-mail of your colleague’s account, choose the role, which says what it may, and Make the link. Where drafts are paid for, you can say how much a marker may spend. It is shown once and works once, for seven days: hand it over yourself, though a server that sends mail has sent them one, too.',

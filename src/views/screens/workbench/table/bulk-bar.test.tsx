@@ -20,7 +20,7 @@ describe('[RULE-13] a grader marks, and does not delete', () => {
   test('the row\'s menu says who can', () => {
     expect(itemsFor({ canMark: true, canDelete: false })).toEqual({
       'View Processed File': false, 'View Original File': false, 'Grade / Edit Feedback': false, 'Generate AI Feedback': false,
-      'Details and History': false, Delete: 'Only the owner of the assignment can delete submissions.',
+      'Details and History': false, Delete: 'Only the owner and co-owners can delete submissions.',
     });
     expect(itemsFor({ canMark: true, canDelete: true })).toMatchObject({ Delete: false });
     expect(Object.keys(itemsFor({ canMark: false, canDelete: false }))).toEqual(['View Processed File', 'View Original File', 'Details and History']);

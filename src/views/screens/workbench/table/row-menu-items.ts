@@ -11,7 +11,7 @@ import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
 import { NO_PROCESSED_FILE } from '../statuses.ts';
 
 /** Why a grader can't: decisions, section 5. */
-export const ONLY_THE_OWNER = 'Only the owner of the assignment can delete submissions.';
+export const ONLY_THE_OWNER = 'Only the owner and co-owners can delete submissions.';
 
 /** What the one who looks may do with submissions. */
 export interface Rights { canMark: boolean; canDelete: boolean }
