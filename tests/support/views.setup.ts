@@ -20,7 +20,10 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
 } as never;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
 
 /** jsdom animates nothing; Headless UI would otherwise put this there itself, with a warning in each test. */
 Element.prototype.getAnimations ??= () => [];
