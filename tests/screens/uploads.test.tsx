@@ -62,7 +62,7 @@ test('[UPL-17] [UPL-18] [UPL-19] the bar rises by 5 every 200 ms, waits at 95, a
     invoke: { id: 'file', src: 'machine', input: { line: 1, assignmentId: 7, file: new File(['x'], 'a.txt'), student: '' } },
   }), { clock }).start();
   const actor = list.getSnapshot().children['file'] as UploadFileRef;
-  render(<ul><UploadLine actor={actor} open onRemove={() => {}} /></ul>);
+  render(<ul><UploadLine actor={actor} state="sending" open onRemove={() => {}} /></ul>);
   act(() => actor.send({ type: 'file.send', inBatch: false }));
   const shown = () => [screen.getByRole('progressbar').getAttribute('value'), screen.getByText(/^\d+%$/).textContent];
   expect(shown()).toEqual(['0', '0%']);

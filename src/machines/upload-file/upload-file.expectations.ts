@@ -4,13 +4,12 @@ import { refusal, submission } from '#tests/support/submissions.ts';
 import type { uploadFileMachine } from './upload-file.machine.ts';
 
 const file = new File(['words'], 'essay.docx');
-const picture = new File(['x'], 'essay.exe');
 const report = new File(['x'], 'report.pdf');
 const badReport = new File(['x'], 'report.exe');
 const sent = submission({ id: 9 });
 const down = refusal(500, 'Down.');
 const input = { line: 2, assignmentId: 7, file, student: 's1001' };
-const begun = { report: null, score: '', problem: null, reportProblem: null, progress: 0, inBatch: false, failure: null };
+const begun = { report: null, score: '', reportProblem: null, progress: 0, inBatch: false, failure: null };
 const call = { assignmentId: 7, file, student: 's1001', report: null, score: '' };
 const aProblem = expect.any(String) as string;
 
@@ -20,15 +19,15 @@ const changing: Record<string, Row<typeof uploadFileMachine>> = {
 };
 const ending: Record<string, Row<typeof uploadFileMachine>> = {
   'uploadSubmission answers sent': {
-    to: 'sent', sets: { progress: 100 }, tells: [{ type: 'submission.uploaded', submission: sent, inBatch: true }],
+    to: 'idle (sent)', sets: { progress: 100 }, tells: [{ type: 'submission.uploaded', submission: sent, inBatch: true }],
     hands: [{ type: 'file.settled', line: 2, result: { kind: 'sent', submission: sent } } as { type: string }],
   },
   'uploadSubmission fails down': {
-    to: 'ready.failed', sets: { failure: down.facts, progress: 0 },
+    to: 'idle (failed)', sets: { failure: down.facts, progress: 0 },
     tells: [{ type: 'submission.uploadFailed', failure: down.facts, fileName: 'essay.docx', inBatch: true }],
     hands: [{ type: 'file.settled', line: 2, result: { kind: 'failed' } } as { type: string }],
   },
-  'file.cancel': { to: 'ready.cancelled' },
+  'file.cancel': { to: 'idle (cancelled)' },
 };
 const alone = (row: Row<typeof uploadFileMachine>, tells: unknown[]): Row<typeof uploadFileMachine> => ({ ...row, tells });
 /** With a report that is none there is nothing to wait for. */
@@ -43,39 +42,31 @@ export const expectations: Expectations<typeof uploadFileMachine> = {
   },
   services: { uploadSubmission: { answers: { sent }, fails: { down } } },
   starts: {
-    'of a document': { input, to: 'ready.fresh', context: { ...input, ...begun } },
-    'of a type that is not accepted': {
-      input: { ...input, file: picture }, to: 'refused', context: { ...input, file: picture, ...begun, problem: aProblem },
-    },
+    alone: { input, to: 'idle', context: { ...input, ...begun } },
   },
   situations: {
-    refused: {},
-    'ready.fresh': {
-      tags: ['editable'],
+    idle: {
       on: {
-        ...changing, 'report.choose(bad)': { to: 'ready.fresh (with a bad report)', ...isBad },
-        'report.choose(good)': { to: 'ready.fresh (whole)', ...changing['report.choose(good)'] },
+        ...changing, 'report.choose(bad)': { to: 'idle (with a bad report)', ...isBad },
+        'report.choose(good)': { to: 'idle (whole)', ...changing['report.choose(good)'] },
         'file.send(with others)': { to: 'sending.rising', sets: { inBatch: true }, starts: { uploadSubmission: call } },
         'file.send(alone)': { to: 'sending.rising (alone)', starts: { uploadSubmission: call } },
       },
     },
-    'ready.fresh (with a bad report)': {
-      tags: ['editable'],
+    'idle (with a bad report)': {
       on: {
-        ...changing, 'report.choose(none)': { to: 'ready.fresh', sets: { report: null, reportProblem: null } },
+        ...changing, 'report.choose(none)': { to: 'idle', sets: { report: null, reportProblem: null } },
         'file.send(with others)': handedBack, 'file.send(alone)': handedBack,
       },
     },
-    'ready.fresh (whole)': {
-      tags: ['editable'],
+    'idle (whole)': {
       on: {
-        ...changing, 'report.choose(bad)': isBad, 'score.change(12)': { to: 'ready.fresh (whole, scored)', sets: { score: '12' } },
+        ...changing, 'report.choose(bad)': isBad, 'score.change(12)': { to: 'idle (whole, scored)', sets: { score: '12' } },
         'file.send(with others)': { to: 'sending.rising', sets: { inBatch: true }, starts: { uploadSubmission: { ...call, report } } },
         'file.send(alone)': { to: 'sending.rising (alone)', starts: { uploadSubmission: { ...call, report } } },
       },
     },
-    'ready.fresh (whole, scored)': {
-      tags: ['editable'],
+    'idle (whole, scored)': {
       on: {
         ...changing, 'report.choose(bad)': isBad,
         'file.send(with others)': { to: 'sending.rising', sets: { inBatch: true }, starts: { uploadSubmission: { ...call, report, score: '12' } } },
@@ -97,29 +88,33 @@ export const expectations: Expectations<typeof uploadFileMachine> = {
     },
     'sending.rising (at the cap)': { tags: ['busy'], runs: ['uploadSubmission'], context: { progress: 95 }, on: { ...ending, 'after 200 ms': 'sending.waiting' } },
     'sending.waiting': { tags: ['busy'], runs: ['uploadSubmission'], on: ending },
-    'ready.failed': {
-      tags: ['editable'], context: { failure: down.facts, progress: 0 },
+    'idle (failed)': {
+      context: { failure: down.facts, progress: 0 },
       on: {
         ...changing, 'report.choose(bad)': isBad,
         'file.send(with others)': { to: 'sending.rising', sets: { failure: null }, starts: { uploadSubmission: call } },
         'file.send(alone)': { to: 'sending.rising (alone)', sets: { failure: null, inBatch: false }, starts: { uploadSubmission: call } },
       },
     },
-    'ready.cancelled': {
-      tags: ['editable'],
+    'idle (cancelled)': {
       on: {
         ...changing, 'report.choose(bad)': isBad, 'file.send(with others)': { to: 'sending.rising', starts: { uploadSubmission: call } },
         'file.send(alone)': { to: 'sending.rising (alone)', sets: { inBatch: false }, starts: { uploadSubmission: call } },
       },
     },
-    'ready.cancelled (on its way)': {
-      from: ['sending.rising', 'after 200 ms', 'file.cancel'], tags: ['editable'], context: { progress: 5 },
+    'idle (cancelled on its way)': {
+      from: ['sending.rising', 'after 200 ms', 'file.cancel'], context: { progress: 5 },
       on: {
         ...changing, 'report.choose(bad)': isBad, 'file.send(with others)': { to: 'sending.rising', sets: { progress: 0 }, starts: { uploadSubmission: call } },
         'file.send(alone)': { to: 'sending.rising (alone)', sets: { inBatch: false, progress: 0 }, starts: { uploadSubmission: call } },
       },
     },
-    sent: {},
+    'idle (sent)': {
+      context: { progress: 100 },
+      on: {
+        ...changing, 'report.choose(bad)': isBad, 'file.send(with others)': { to: 'sending.rising', sets: { progress: 0 }, starts: { uploadSubmission: call } },
+        'file.send(alone)': { to: 'sending.rising (alone)', sets: { inBatch: false, progress: 0 }, starts: { uploadSubmission: call } },
+      },
+    },
   },
-  passing: ['checking'],
 };

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { UPLOAD_CAP, UPLOAD_STEP, UPLOAD_TICK_MS } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { reportProblem, submissionProblem } from '#lib/text/file-names.ts';
+import { reportProblem } from '#lib/text/file-names.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -14,8 +14,7 @@ export interface UploadFileInput { line: number; assignmentId: number; file: Fil
 interface FileContext extends UploadInput {
   /** Its place in the list; never used twice. */
   line: number;
-  /** Why the client refuses the file, or its report. */
-  problem: string | null;
+  /** Why the client refuses the report. */
   reportProblem: string | null;
   /** Simulated, in points of 100 (specification, section 4). */
   progress: number;
@@ -34,11 +33,10 @@ export type FileEvent =
 export interface FileSettled { type: 'file.settled'; line: number; result: { kind: 'sent'; submission: Submission } | { kind: 'failed' } }
 
 export const uploadFileMachine = setup({
-  types: {} as { context: FileContext; events: FileEvent; input: UploadFileInput; tags: 'editable' | 'busy' },
+  types: {} as { context: FileContext; events: FileEvent; input: UploadFileInput; tags: 'busy' },
   actors: { uploadSubmission: fromPromise<Submission, UploadInput>(notProvided) },
   delays: { tick: UPLOAD_TICK_MS },
   guards: {
-    isRefused: ({ context }) => context.problem !== null,
     isFit: ({ context }) => context.reportProblem === null,
     isBelowCap: ({ context }) => context.progress < UPLOAD_CAP,
   },
@@ -57,17 +55,13 @@ export const uploadFileMachine = setup({
   },
 }).createMachine({
   id: 'file',
-  description: 'One file of an upload: checked, named after its student, sent with a simulated progress.',
+  description: 'One file of an upload: named after its student, sent with a simulated progress. What became of it the list knows.',
   context: ({ input }) => ({
-    ...input, report: null, score: '', problem: submissionProblem(input.file), reportProblem: null, progress: 0, inBatch: false, failure: null,
+    ...input, report: null, score: '', reportProblem: null, progress: 0, inBatch: false, failure: null,
   }),
-  initial: 'checking',
+  initial: 'idle',
   states: {
-    checking: { always: [{ guard: 'isRefused', target: 'refused' }, { target: 'ready' }] },
-    refused: { description: 'Of a type that is not accepted, empty, or too large: it is not sent.' },
-    ready: {
-      tags: 'editable',
-      initial: 'fresh',
+    idle: {
       on: {
         'student.change': { actions: { type: 'takeStudent', params: ({ event }) => event } },
         'score.change': { actions: { type: 'takeScore', params: ({ event }) => event } },
@@ -77,7 +71,6 @@ export const uploadFileMachine = setup({
           { description: 'Its report can’t go out: the list waits for no answer.', actions: 'handBack' },
         ],
       },
-      states: { fresh: {}, failed: { description: 'It was not taken; it can be sent again.' }, cancelled: {} },
     },
     sending: {
       tags: 'busy',
@@ -86,7 +79,7 @@ export const uploadFileMachine = setup({
         id: 'uploadSubmission', src: 'uploadSubmission',
         input: ({ context: { assignmentId, file, student, report, score } }) => ({ assignmentId, file, student, report, score }),
         onDone: {
-          target: 'sent',
+          target: 'idle',
           actions: [
             'complete',
             { type: 'tell', params: ({ context, event }) => ({ type: 'submission.uploaded', submission: event.output, inBatch: context.inBatch }) },
@@ -94,7 +87,7 @@ export const uploadFileMachine = setup({
           ],
         },
         onError: {
-          target: 'ready.failed',
+          target: 'idle',
           actions: [
             { type: 'takeFailure', params: ({ event }) => event },
             {
@@ -106,7 +99,7 @@ export const uploadFileMachine = setup({
           ],
         },
       },
-      on: { 'file.cancel': 'ready.cancelled' },
+      on: { 'file.cancel': 'idle' },
       states: {
         rising: {
           after: { tick: [{ guard: 'isBelowCap', target: 'rising', reenter: true, actions: 'rise' }, { target: 'waiting' }] },
@@ -114,6 +107,5 @@ export const uploadFileMachine = setup({
         waiting: { description: 'The simulated progress stands at its cap until the server answers.' },
       },
     },
-    sent: {},
   },
 });

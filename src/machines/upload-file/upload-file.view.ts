@@ -5,22 +5,13 @@ import type { uploadFileMachine } from './upload-file.machine.ts';
 export type UploadFileRef = ActorRefFrom<typeof uploadFileMachine>;
 type Snapshot = SnapshotFrom<typeof uploadFileMachine>;
 
-export type FileFace = 'refused' | 'ready' | 'failed' | 'cancelled' | 'sending' | 'sent';
-
-export const selectFileFace = (snapshot: Snapshot): FileFace => {
-  for (const face of ['failed', 'cancelled'] as const) if (snapshot.matches({ ready: face })) return face;
-  for (const face of ['refused', 'sending', 'sent'] as const) if (snapshot.matches(face)) return face;
-  return 'ready';
-};
 export const selectFile = (snapshot: Snapshot): File => snapshot.context.file;
 export const selectStudent = (snapshot: Snapshot): string => snapshot.context.student;
 export const selectUploadScore = (snapshot: Snapshot): string => snapshot.context.score;
 export const selectProgress = (snapshot: Snapshot): number => snapshot.context.progress;
-/** Why the file, or the report beside it, can't be sent. */
-export const selectProblem = (snapshot: Snapshot): string | null => snapshot.context.problem;
+/** Why the report beside the file can't be sent. */
 export const selectReportProblem = (snapshot: Snapshot): string | null => snapshot.context.reportProblem;
 export const selectUploadFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
-export const isEditable = (snapshot: Snapshot): boolean => snapshot.hasTag('editable');
 
 /** What failed, in words; not reached and refused read differently (decisions, section 6). */
 export const uploadFailureText = ({ status, detail }: FailureFacts): string =>

@@ -115,7 +115,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       on: {
         ...ignored, 'file.settled(1 sent)': { to: 'complete', sets: takes(1, 'sent'), ...hands(1) },
         'file.settled(1 failed)': { to: 'choosing.again', sets: { lines: lines('failed') } },
-        'upload.cancel': { to: 'choosing.cancelled', sets: told('ready'), ...ended(0, 0, 1), sends: [['file-1', { type: 'file.cancel' }]] },
+        'upload.cancel': { to: 'choosing.cancelled', sets: told('stopped'), ...ended(0, 0, 1), sends: [['file-1', { type: 'file.cancel' }]] },
       },
     },
     'sending (beside a refused)': {
@@ -123,7 +123,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       on: {
         ...ignored, 'file.settled(1 sent)': { to: 'choosing.again (all but a refused)', sets: takesLast(1, 'sent', 'refused'), ...hands(1), ...ended(1, 0, 0) },
         'file.settled(1 failed)': { to: 'choosing.again (beside a refused)', sets: told('failed', 'refused'), ...ended(0, 1, 0) },
-        'upload.cancel': { to: 'choosing.cancelled (beside a refused)', sets: told('ready', 'refused'), ...ended(0, 0, 1), sends: [['file-1', { type: 'file.cancel' }]] },
+        'upload.cancel': { to: 'choosing.cancelled (beside a refused)', sets: told('stopped', 'refused'), ...ended(0, 0, 1), sends: [['file-1', { type: 'file.cancel' }]] },
       },
     },
     'choosing.cancelled (beside a refused)': { runs: ['file-1', 'file-2'], on: { 'files.choose(four)': null, 'file.remove(1)': null, 'upload.start': null } },
@@ -141,7 +141,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
         ...ignored, 'file.settled(2 failed)': { to: 'sending (the last three)', sets: { lines: lines('sending', 'failed', 'sending', 'sending') }, sends: [send(4, true)] },
         'file.settled(2 sent)': { to: 'sending (one sent)', sets: takes(2, 'sending', 'sent', 'sending', 'sending'), sends: [send(4, true)], ...hands(2) },
         'upload.cancel': {
-          to: 'choosing.cancelled (four)', sets: told('ready', 'ready', 'ready', 'ready'), ...ended(0, 0, 4),
+          to: 'choosing.cancelled (four)', sets: told('stopped', 'stopped', 'stopped', 'ready'), ...ended(0, 0, 4),
           sends: [1, 2, 3].map((line) => [`file-${line}`, { type: 'file.cancel' }] as const),
         },
       },
@@ -151,7 +151,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       on: {
         ...ignored, 'file.settled(1 sent)': { sets: takes(1, 'sent', 'sent', 'sending', 'sending'), ...hands(1) },
         'upload.cancel': {
-          to: 'choosing.cancelled (three)', sets: told('ready', 'sent', 'ready', 'ready'), ...ended(1, 0, 3),
+          to: 'choosing.cancelled (three)', sets: told('stopped', 'sent', 'stopped', 'stopped'), ...ended(1, 0, 3),
           sends: [1, 3, 4].map((line) => [`file-${line}`, { type: 'file.cancel' }] as const),
         },
       },
@@ -160,7 +160,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       from: ['sending (one sent)', 'file.settled(1 sent)', 'file.settled(3 sent)'], tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(4 sent)': { to: 'done', sets: takesLast(4, 'sent', 'sent', 'sent', 'sent'), ...hands(4), ...ended(4, 0, 0) },
-        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'sent', 'sent', 'ready'), ...ended(3, 0, 1), sends: [['file-4', { type: 'file.cancel' }]] },
+        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'sent', 'sent', 'stopped'), ...ended(3, 0, 1), sends: [['file-4', { type: 'file.cancel' }]] },
       },
     },
     'sending (the last three)': {
@@ -168,7 +168,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       on: {
         ...ignored, 'file.settled(1 sent)': { sets: takes(1, 'sent', 'failed', 'sending', 'sending'), ...hands(1) },
         'upload.cancel': {
-          to: 'choosing.cancelled (three)', sets: told('ready', 'failed', 'ready', 'ready'), ...ended(0, 1, 3),
+          to: 'choosing.cancelled (three)', sets: told('stopped', 'failed', 'stopped', 'stopped'), ...ended(0, 1, 3),
           sends: [1, 3, 4].map((line) => [`file-${line}`, { type: 'file.cancel' }] as const),
         },
       },
@@ -177,7 +177,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       from: ['sending (the last three)', 'file.settled(1 sent)', 'file.settled(3 sent)'], tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(4 sent)': { to: 'choosing.again (four)', sets: takesLast(4, 'sent', 'failed', 'sent', 'sent'), ...hands(4), ...ended(3, 1, 0) },
-        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'failed', 'sent', 'ready'), ...ended(2, 1, 1), sends: [['file-4', { type: 'file.cancel' }]] },
+        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'failed', 'sent', 'stopped'), ...ended(2, 1, 1), sends: [['file-4', { type: 'file.cancel' }]] },
       },
     },
     'choosing.again (four)': {
@@ -191,7 +191,7 @@ export const expectations: Expectations<typeof uploadMachine> = {
       tags: ['busy'], runs: ['file-1', 'file-2', 'file-3', 'file-4'],
       on: {
         ...ignored, 'file.settled(2 sent)': { to: 'done (in the end)', sets: takesLast(2, 'sent', 'sent', 'sent', 'sent'), ...hands(2), ...ended(4, 0, 0, 1) },
-        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'ready', 'sent', 'sent'), ...ended(3, 0, 1, 0), sends: [['file-2', { type: 'file.cancel' }]] },
+        'upload.cancel': { to: 'choosing.cancelled (three)', sets: told('sent', 'stopped', 'sent', 'sent'), ...ended(3, 0, 1, 0), sends: [['file-2', { type: 'file.cancel' }]] },
       },
     },
     'choosing.cancelled (four)': {

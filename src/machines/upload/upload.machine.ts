@@ -6,7 +6,8 @@ import type { Outcome } from '../outcome.ts';
 import type { RowChanged } from '../submission-row/submission-row.work.ts';
 import { uploadFileMachine, type FileSettled } from '../upload-file/upload-file.machine.ts';
 
-export type LineState = 'ready' | 'refused' | 'queued' | 'sending' | 'failed' | 'sent';
+export type LineState = 'ready' | 'refused' | 'queued' | 'sending' | 'stopped' | 'failed' | 'sent';
+/** What became of a file is said here alone; what is typed beside it and how its call goes is the file's own. */
 export interface Line { line: number; state: LineState; /** Tells a file that was chosen twice. */ mark: string }
 
 interface UploadContext {
@@ -40,6 +41,7 @@ export type FileId = `file-${number}`;
 export const fileId = (line: number): FileId => `file-${line}`;
 const markOf = ({ name, size, lastModified, webkitRelativePath }: File) => `${webkitRelativePath}/${name} ${size} ${lastModified}`;
 const isOf = (...states: LineState[]) => ({ state }: Line) => states.includes(state);
+export const isToSend = isOf('ready', 'stopped', 'failed');
 const endOf = ({ assignmentId, lines, handed, told }: Pick<UploadContext, 'assignmentId' | 'lines' | 'handed' | 'told'>) => ({
   type: 'uploads.ended' as const,
   assignmentId,
@@ -58,7 +60,7 @@ export const uploadMachine = setup({
   actors: { file: uploadFileMachine },
   delays: { shownComplete: 500 },
   guards: {
-    hasReady: ({ context }) => context.lines.some(isOf('ready', 'failed')),
+    hasReady: ({ context }) => context.lines.some(isToSend),
     hasRoom: ({ context: { lines } }) => lines.some(isOf('queued')) && lines.filter(isOf('sending')).length < WINDOW,
     isAllSettled: ({ context }) => !context.lines.some(isOf('queued', 'sending')),
     isOneSent: ({ context: { lines } }) => lines.length === 1 && lines.every(isOf('sent')),
@@ -83,7 +85,7 @@ export const uploadMachine = setup({
       enqueue.stopChild(fileId(line));
       enqueue.assign({ lines: context.lines.filter((other) => other.line !== line) });
     }),
-    queueReady: assign(({ context }) => ({ lines: moved(context.lines, isOf('ready', 'failed'), 'queued') })),
+    queueReady: assign(({ context }) => ({ lines: moved(context.lines, isToSend, 'queued') })),
     sendNext: enqueueActions(({ context: { lines }, enqueue }) => {
       const line = lines.find(isOf('queued'))!;
       enqueue.assign({ lines: moved(lines, (other) => other === line, 'sending') });
@@ -99,7 +101,7 @@ export const uploadMachine = setup({
     }),
     stopAll: enqueueActions(({ context: { lines }, enqueue }) => {
       for (const { line } of lines.filter(isOf('sending'))) enqueue.sendTo(fileId(line), { type: 'file.cancel' });
-      enqueue.assign({ lines: moved(lines, isOf('queued', 'sending'), 'ready') });
+      enqueue.assign({ lines: moved(moved(lines, isOf('sending'), 'stopped'), isOf('queued'), 'ready') });
     }),
     tell: (_, _outcome: Outcome) => {},
     askToDraft: sendParent(({ context }) => ({ type: 'batch.ask', kind: 'generation', submissions: context.handed })),

@@ -22,6 +22,16 @@ describe('many files', () => {
     ]);
   });
 
+  test('[UPL-6] a file of a type that is not accepted, an empty and a huge one are refused before anything is sent', () => {
+    const huge = new File([], 'huge.pdf');
+    Object.defineProperty(huge, 'size', { value: 26 * 1024 * 1024 });
+    const { happen, now, world } = live();
+    happen({ type: 'files.choose', files: [program, new File([], 'empty.txt'), huge] });
+    expect(selectLines(now()).map(({ state }) => state)).toEqual(['refused', 'refused', 'refused']);
+    happen({ type: 'upload.start' });
+    expect(world.heard).toEqual([]);
+  });
+
   test('a file chosen twice stands there once', () => {
     const { happen, now } = live();
     happen({ type: 'files.choose', files: [essay, essay] });

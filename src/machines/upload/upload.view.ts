@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { UploadFileRef } from '../upload-file/upload-file.view.ts';
-import { fileId, type Line, type uploadMachine } from './upload.machine.ts';
+import { fileId, isToSend, type Line, type uploadMachine } from './upload.machine.ts';
 
 export type { Line, LineState } from './upload.machine.ts';
 export type UploadRef = ActorRefFrom<typeof uploadMachine>;
@@ -18,11 +18,11 @@ export const canUpload = (snapshot: Snapshot): boolean => snapshot.can({ type: '
 
 export interface LineCounts { total: number; sent: number; failed: number; refused: number; toSend: number }
 export const countLines = (lines: readonly Line[]): LineCounts => {
-  const count = (...states: Line['state'][]) => lines.filter(({ state }) => states.includes(state)).length;
-  return { total: lines.length, sent: count('sent'), failed: count('failed'), refused: count('refused'), toSend: count('ready', 'failed') };
+  const count = (of: Line['state']) => lines.filter(({ state }) => state === of).length;
+  return { total: lines.length, sent: count('sent'), failed: count('failed'), refused: count('refused'), toSend: lines.filter(isToSend).length };
 };
 
-const RANK: Readonly<Record<Line['state'], number>> = { failed: 0, refused: 1, ready: 2, queued: 2, sending: 2, sent: 2 };
+const RANK: Readonly<Record<Line['state'], number>> = { failed: 0, refused: 1, ready: 2, queued: 2, sending: 2, stopped: 2, sent: 2 };
 /** What failed comes first, then what can't be sent: nobody looks for it in a list of sixty. */
 export const worstFirst = (lines: readonly Line[]): Line[] => lines.toSorted((a, b) => RANK[a.state] - RANK[b.state]);
 

@@ -58,9 +58,9 @@ export default function UploadDialog({ actor, canDraft, onClose }: { actor: Uplo
         </div>
       ) : null}
       <ul aria-label="Files" className="mt-3 divide-y divide-line">
-        {worstFirst(lines).map(({ line }) => {
+        {worstFirst(lines).map(({ line, state }) => {
           const file = selectFileRef(snapshot, line);
-          return file ? <UploadLine key={line} actor={file} open={total === 1} onRemove={() => remove(line)} /> : null;
+          return file ? <UploadLine key={line} actor={file} state={state} open={total === 1} onRemove={() => remove(line)} /> : null;
         })}
       </ul>
     </Dialog>

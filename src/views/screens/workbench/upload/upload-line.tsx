@@ -6,10 +6,11 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { MAX_SCORE, MIN_SCORE, SCORE_STEP } from '#contract/limits.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
+import { submissionProblem } from '#lib/text/file-names.ts';
 import {
-  fileVerbs, isEditable, selectFile, selectFileFace, selectProblem, selectProgress, selectReportProblem, selectStudent,
-  selectUploadFailure, selectUploadScore, uploadFailureText, type UploadFileRef,
+  fileVerbs, selectFile, selectProgress, selectReportProblem, selectStudent, selectUploadFailure, selectUploadScore, uploadFailureText, type UploadFileRef,
 } from '#machines/upload-file/upload-file.view.ts';
+import type { LineState } from '#machines/upload/upload.view.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { Field } from '#views/components/fields/field.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
@@ -20,48 +21,48 @@ import { ReportInput } from './report-input.tsx';
 
 export interface UploadLineProps {
   actor: UploadFileRef;
+  state: LineState;
   /** All fields in sight: the only file of an upload. */
   open: boolean;
   onRemove: () => void;
 }
 
 /** One file of an upload: whose it is, how far it is, and what went wrong. */
-export function UploadLine({ actor, open, onRemove }: UploadLineProps) {
+export function UploadLine({ actor, state, open, onRemove }: UploadLineProps) {
   const [more, setMore] = useState(false);
   const id = useId();
   const file = useSelector(actor, selectFile);
-  const face = useSelector(actor, selectFileFace);
   const student = useSelector(actor, selectStudent);
   const progress = useSelector(actor, selectProgress);
-  const problem = useSelector(actor, selectProblem);
   const failure = useSelector(actor, selectUploadFailure);
-  const editable = useSelector(actor, isEditable);
   const { changeStudent } = fileVerbs(actor);
   const shown = open || more;
-  const bad = problem ?? (face === 'failed' && failure ? uploadFailureText(failure) : null);
+  const onItsWay = state === 'sending' || state === 'sent';
+  const editable = !onItsWay && state !== 'refused';
+  const bad = state === 'refused' ? submissionProblem(file) : failure && uploadFailureText(failure);
 
   return (
     <li aria-label={file.name} className="py-2.5">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-medium" title={file.name}>{file.name}</span>
-          <span className="block text-xs text-ink-faint" data-figures="">{formatBytes(file.size)}{face === 'cancelled' ? ' · stopped' : ''}</span>
+          <span className="block text-xs text-ink-faint" data-figures="">{formatBytes(file.size)}{state === 'stopped' ? ' · stopped' : ''}</span>
         </span>
         {!open && editable ? (
           <Field label={`Student of ${file.name}`} hideLabel className="w-44 max-sm:w-32">
             {(wiring) => <TextInput {...wiring} value={student} placeholder="Student ID, name, or email" onChange={changeStudent} />}
           </Field>
         ) : null}
-        {face === 'sent' ? <span className="flex items-center gap-1.5 text-sm text-completed"><CircleCheck />Uploaded</span> : null}
+        {state === 'sent' ? <span className="flex items-center gap-1.5 text-sm text-completed"><CircleCheck />Uploaded</span> : null}
         {!open && editable ? (
           <IconButton
             icon={ChevronDown} label={`Report and score for ${file.name}`} aria-expanded={more} aria-controls={id} onClick={() => setMore(!more)}
             className={cx('transition-transform', more && 'rotate-180')}
           />
         ) : null}
-        {face === 'sent' || face === 'sending' ? null : <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />}
+        {onItsWay ? null : <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />}
       </div>
-      {face === 'sending' || face === 'sent' ? (
+      {onItsWay ? (
         <div className="mt-2 flex items-center gap-3">
           <ProgressBar label={`Upload of ${file.name}`} value={progress} />
           <span className="w-10 text-right text-xs text-ink-muted tabular-nums">{`${progress}%`}</span>

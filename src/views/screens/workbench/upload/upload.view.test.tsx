@@ -6,7 +6,7 @@ import { uploadFileMachine, type FileSettled, type UploadInput } from '#machines
 import { uploadMachine } from '#machines/upload/upload.machine.ts';
 import { uploadWalk } from '#machines/upload/upload.fixture.ts';
 import { selectFile } from '#machines/upload-file/upload-file.view.ts';
-import { countLines, selectFileRef, worstFirst } from '#machines/upload/upload.view.ts';
+import { countLines, type LineState, selectFileRef, worstFirst } from '#machines/upload/upload.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import UploadDialog from './upload-dialog.tsx';
 
@@ -16,7 +16,17 @@ const held = new Map<File, { resolve: (made: Submission) => void; reject: (error
 /** Names of the lines that are removed. */
 const NAMES = ['doe_jane_12345678.docx', 'setup.exe'];
 
+/** Each line says what the list knows of its file. */
+function linesOf({ context: { lines } }: SnapshotFrom<typeof uploadMachine>) {
+  const count = (...states: LineState[]) => lines.filter(({ state }) => states.includes(state)).length;
+  expect(screen.queryAllByText('Uploaded')).toHaveLength(count('sent'));
+  expect(screen.queryAllByLabelText(/^Upload of/)).toHaveLength(count('sending', 'sent'));
+  expect(screen.queryAllByText(/bytes · stopped$/)).toHaveLength(count('stopped'));
+  expect(screen.queryAllByText(/is of a type that is not accepted/)).toHaveLength(count('refused'));
+}
+
 function choosing(snapshot: SnapshotFrom<typeof uploadMachine>) {
+  linesOf(snapshot);
   const { lines } = snapshot.context;
   const { total, toSend } = countLines(lines);
   const submit = document.querySelector<HTMLButtonElement>('button[type=submit]')!;
@@ -62,9 +72,9 @@ walkView(uploadMachine, {
     'upload.choosing.first': choosing,
     'upload.choosing.again': choosing,
     'upload.choosing.cancelled': choosing,
-    'upload.sending': () => expect(screen.getByText('Cancel upload')).toBeEnabled(),
+    'upload.sending': (snapshot) => { linesOf(snapshot); expect(screen.getByText('Cancel upload')).toBeEnabled(); },
     'upload.ended': 'passing',
-    'upload.done': ({ context: { handed } }) => expect(screen.getByText(`Draft these ${handed.length}`)).toBeVisible(),
+    'upload.done': (snapshot) => { linesOf(snapshot); expect(screen.getByText(`Draft these ${snapshot.context.handed.length}`)).toBeVisible(); },
     'upload.complete': () => expect(document.querySelector('button[type=submit]')).toHaveAttribute('aria-busy', 'true'),
     'upload.closed': () => {},
   },
