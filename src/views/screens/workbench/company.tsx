@@ -15,7 +15,7 @@ const onIt = (names: readonly string[], says: string): OnIt => ({
   mark: (
     <span className="company" data-tip={says}>
       <span className="flex -space-x-1">{names.slice(0, MOST_SHOWN).map((name) => <Avatar key={name} name={name} size="xs" />)}</span>
-      <span className="line-clamp-2">{says}</span>
+      <span className="line-clamp-3">{says}</span>
     </span>
   ),
 });

@@ -32,6 +32,7 @@ export const CompactCells = memo(function CompactCells(props: RowCellsProps) {
       <td className="cell-student font-medium">
         <span className="min-w-0 truncate" data-tip={student}>{student_identifier?.trim() || <span className="text-ink-faint">No student ID</span>}</span>
         {shown.late ? <Chip tone="fair" shape="none" className="shrink-0">Late</Chip> : null}
+        {company}
       </td>
       <td className="cell-files">
         <button
@@ -58,7 +59,6 @@ export const CompactCells = memo(function CompactCells(props: RowCellsProps) {
       {turnitinCell(parts)}
       <td className="cell-status">
         <Chip tone={status} data-tip={shown.error_message ?? STATUS_NAMES[status]} className="bg-transparent! px-0!">{STATUS_NAMES[status]}</Chip>
-        {company}
       </td>
       {submittedCell(shown, today)}
       {actionsCell(parts, generating, true)}
