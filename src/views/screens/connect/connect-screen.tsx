@@ -27,7 +27,7 @@ export function ConnectScreen({ actor, assignmentId, assignment }: ConnectScreen
       />
       {message !== null && face !== 'unread' ? <Alert tone="error" takesFocus className="mb-5">{message}</Alert> : null}
       {face === 'loading' ? <div role="status" aria-busy="true" aria-label="Looking what it is connected with"><SkeletonText lines={5} /></div> : null}
-      {face === 'unread' ? <ErrorState message={message ?? ''} onRetry={retry} /> : null}
+      {face === 'unread' ? <ErrorState message={failure?.status === 403 ? 'The owner of this assignment connects it, with a token of their own. Ask them to, or hand back by file.' : message ?? ''} onRetry={retry} /> : null}
       {face === 'choosing' ? <ConnectionChoice actor={actor} /> : null}
       {face === 'finding' ? (
         <div className="max-w-prose">

@@ -66,7 +66,7 @@ export function InvitePanel({ actor, said, onCopy }: InvitePanelProps) {
           <Button className="mt-2" onClick={() => onCopy(made.url)}>Copy the link</Button>
         </div>
       )}
-      {of === 'team' ? null : (
+      {of === 'team' || !names ? null : (
         <p className="mt-5 border-t border-line pt-4 text-sm text-ink-muted">The same people in several assignments? <Link href="/assignments/teams">Share them by a team</Link>.</p>
       )}
     </Panel>

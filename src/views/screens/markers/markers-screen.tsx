@@ -22,7 +22,7 @@ export function MarkersScreen({ assignment, ...people }: MarkersScreenProps) {
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Markers: ${assignment.name}`}
         actions={<PartLink assignment={assignment} />}
-        description={manages ? 'Whom you invite marks, moderates, examines or reads, as their role says. They come in by a link that is good once.' : 'Who has part in this assignment beside its owner.'}
+        description={manages ? 'Whom you invite runs it with you, marks, moderates, examines or reads, as their role says. They come in by a link that is good once.' : 'Who has part in this assignment beside its owner.'}
       />
       <PeoplePart {...people} manages={manages} />
     </>

@@ -156,6 +156,7 @@ test('[TEAM-10] a co-owner does to everybody what the owner does, but to co-owne
   expect([hals!.queryAllByRole('button'), hals!.queryByRole('combobox'), hals!.getByText('Co-owner').textContent]).toEqual([[], null, 'Co-owner']);
   expect(own!.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Leave…']);
   expect(screen.getByText(/which are paid by the owner’s credits\.$/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Share them by a team' })).toBeNull();
   expect(within(screen.getByRole('list', { name: 'Who is invited' })).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['New link for dan@example.org', 'Revoke the invitation of dan@example.org']);
 });
 
