@@ -30,6 +30,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   archive: ['archive/rounds', 'archive/archive', 'archive/account'],
   'archive/bank.ts': ['archive/bank', 'archive/archive'],
   'archive/left-out.ts': ['archive/left-out', 'archive/rounds'],
+  'archive/without-erased.ts': ['archive/erased'],
   assignments: ['stores/assignments', 'routes/class/assignments'],
   'assignments/assignments.ts': ['stores/assignments', 'stores/marking'],
   'assignments/assignment-files.ts': ['stores/assignments', 'stores/room', 'routes/submissions/files'],

@@ -59,7 +59,7 @@ describe('[OUT-9] an archive of an assignment', () => {
       comment_sets: [{ name: null, comments: [{ text: 'Cite this.' }] }, { name: 'My comments', comments: [] }], guidance: { level: 'BA' }, assignment: { class_feedback: 'Most of you argued well.' },
     });
     expect(sheet(entries, 'submissions/1/submission.json')).toMatchObject({
-      grade: '17', feedback_text: 'Well argued, and clear.', marks: [{ comment: 'Very well argued.' }], mark_revisions: [{}, {}], annotations: [{ file: 0, text: 'Is that so?' }],
+      grade: '17', feedback_text: 'Well argued, and clear.', marks: [{ comment: 'Very well argued.' }], mark_revisions: [{}, {}], annotations: [{ file: 0, text: 'Is that so?' }, { file: 1, text: 'And these?' }],
       releases: [{ state: 'released', changed: false }],
     });
     expect(sheet(entries, 'submissions/2/submission.json')).toMatchObject({ drafts: [{}], releases: [{ state: 'planned' }] });

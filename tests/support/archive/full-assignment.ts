@@ -18,8 +18,9 @@ export async function fullAssignment(teacher: Caller) {
   await teacher.put(`${base}/rubric`, essayRubric());
   await teacher.put(`/api/v1/submissions/${first.id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], comment: 'Well argued.' }] });
   await teacher.put(`/api/v1/submissions/${first.id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], comment: 'Very well argued.' }] });
-  await teacher.post(`/api/v1/submissions/${first.id}/files`, form({ file: { name: 'notes.md', bytes: '# Notes' } }));
+  const { body: { files } } = await teacher.post<Submission>(`/api/v1/submissions/${first.id}/files`, form({ file: { name: 'notes.md', bytes: '# Notes' } }));
   await teacher.post(`/api/v1/submissions/${first.id}/annotations`, { file_id: first.files[0]!.id, text: 'Is that so?', selectors: [{ type: 'TextQuoteSelector', exact: 'Work' }] });
+  await teacher.post(`/api/v1/submissions/${first.id}/annotations`, { file_id: files[1]!.id, text: 'And these?', selectors: [] });
   await teacher.post(`/api/v1/submissions/${second.id}/generate-feedback`);
   await vi.waitFor(async () => expect((await teacher.get<Submission>(`/api/v1/submissions/${second.id}`)).body.ai_feedback_text).not.toBeNull(), 20_000);
   await teacher.patch(`/api/v1/submissions/${first.id}`, { grade: '17', feedback_text: 'Well argued, and clear.' });
