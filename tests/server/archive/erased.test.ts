@@ -128,6 +128,7 @@ describe.each(engines)('[OUT-9] [PRIV-7] an archive from before somebody was era
     expect((await here!.stores.retentions.eraseNext())?.erasure).toMatchObject({ cause: 'retention', assignment_id: id });
     const later = await here!.teacher();
     expect(await erasedIn(bytes, later)).toEqual([{ people: 3, submissions: 4, shared: 0 }]);
+    expect((await bring(later, bytes)).body.left_out.at(-1)).toBe('4 submissions of people who were erased here after the archive was made.');
     const entries = unzipSync(bytes);
     const sheet = JSON.parse(strFromU8(entries['assignment.json']!)) as { students: { display_name: string; identifier: string | null }[] };
     sheet.students.find(({ display_name }) => display_name === 'Idle Ivo')!.identifier = 'another-ivo';
