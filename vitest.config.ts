@@ -27,27 +27,12 @@ export default mergeConfig(build, defineConfig({
         extends: true,
         test: {
           name: 'views',
-          // As above: a view that is walked leaves nothing but its page, which goes after each test.
-          isolate: false,
-          maxWorkers,
-          testTimeout: 120_000,
-          expect: patient,
-          environment: 'jsdom',
-          setupFiles: ['tests/support/views.setup.ts'],
-          include: ['src/**/*.view.test.tsx'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
           maxWorkers,
           testTimeout: 120_000,
           expect: patient,
           environment: 'jsdom',
           setupFiles: ['tests/support/views.setup.ts'],
           include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
-          exclude: ['**/*.view.test.tsx'],
         },
       },
       {

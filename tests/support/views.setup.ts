@@ -20,10 +20,7 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
 } as never;
 
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-});
+afterEach(cleanup);
 
 /** jsdom animates nothing; Headless UI would otherwise put this there itself, with a warning in each test. */
 Element.prototype.getAnimations ??= () => [];

@@ -12,7 +12,7 @@ test('[RUN-7] npm test with a path runs what matches, in every project, and sums
   const { code, output } = await npmTest('contract/submission-status.test.ts');
   expect(code).toBe(0);
   expect(output.trim().split('\n').at(-1)).toMatch(/^\d+ passed, 0 failed$/);
-  for (const project of ['unit', 'views', 'screens', 'server', 'journeys']) expect(output).toContain(`Tests: ${project}`);
+  for (const project of ['unit', 'views', 'server', 'journeys']) expect(output).toContain(`Tests: ${project}`);
 });
 
 test('[RUN-7] a path that nothing matches is a failure that says so', async () => {
