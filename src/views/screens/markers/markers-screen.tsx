@@ -5,7 +5,7 @@ import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { PeoplePart, type PeoplePartProps } from './people-part.tsx';
 
 export interface MarkersScreenProps extends Omit<PeoplePartProps, 'manages'> {
-  assignment: Pick<Assignment, 'id' | 'name' | 'my_role'>;
+  assignment: Pick<Assignment, 'id' | 'name' | 'my_role' | 'owner'>;
 }
 
 /** Where whoever looks at it has something to do. */
@@ -16,13 +16,14 @@ function PartLink({ assignment: { id, my_role } }: Pick<MarkersScreenProps, 'ass
 
 /** Who has part in an assignment: invited by the owner with a link that is good once, and in when they have accepted (SAFE-7, TEAM-1). */
 export function MarkersScreen({ assignment, ...people }: MarkersScreenProps) {
-  const manages = permits(assignment.my_role, 'manage');
+  const { my_role, owner } = assignment;
+  const manages = permits(my_role, 'manage');
   return (
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Markers: ${assignment.name}`}
         actions={<PartLink assignment={assignment} />}
-        description={manages ? 'Whom you invite runs it with you, marks, moderates, examines or reads, as their role says. They come in by a link that is good once.' : 'Who has part in this assignment beside its owner.'}
+        description={`${permits(my_role, 'own') ? '' : `It is ${owner}’s. `}${manages ? 'Whom you invite runs it with you, marks, moderates, examines or reads, as their role says. They come in by a link that is good once.' : 'Below is who has part in it beside its owner.'}`}
       />
       <PeoplePart {...people} manages={manages} />
     </>

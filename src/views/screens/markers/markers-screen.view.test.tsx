@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import type { Place } from '#lib/team/place.ts';
@@ -37,7 +37,7 @@ walkView(markersMachine, {
   },
   render: (actor) => (
     <MarkersScreen
-      actor={actor} assignment={{ id: 7, name: 'Essay', my_role: roleIn(actor.getSnapshot().context) }}
+      actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', my_role: roleIn(actor.getSnapshot().context) }}
       userId={actor.getSnapshot().context.manages ? 1 : bob.user_id} onCopy={copied}
     />
   ),
@@ -94,7 +94,7 @@ const raised: typeof eve = { ...eve, direct_role: 'viewer', teams: [{ id: 4, nam
 test('[TEAM-3] who comes by a team is shown with it and a link to it; their role is changed there, and of several the wider counts', async () => {
   const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; manages: boolean }>(async () => ({ members: [bob, raised, { ...raised, direct_role: null, user_id: 6, full_name: 'Fay' }], invitations: [], unread: [] })) } });
   const actor = createActor(loaded, { input: { place, manages: true, names: true } }).start();
-  render(<MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: 'owner' }} userId={1} onCopy={copied} />);
+  render(<MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', my_role: 'owner' }} userId={1} onCopy={copied} />);
   const lines = await within(await screen.findByRole('list', { name: 'Who is in' })).findAllByRole('listitem');
   const [first, both, byTeam] = lines.map((line) => within(line));
   expect(first!.queryByText(/by the team/)).toBeNull();
@@ -116,12 +116,20 @@ const opened = async (members: People['members'], manages = true, hasCredits = t
   const actor = createActor(loaded, { input: { place, manages, names } }).start();
   render(
     <CreditsInUse value={hasCredits}>
-      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: roleIn({ manages, names }) }} userId={names ? 1 : members.at(-1)!.user_id} onCopy={copied} />
+      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', my_role: roleIn({ manages, names }) }} userId={names ? 1 : members.at(-1)!.user_id} onCopy={copied} />
     </CreditsInUse>,
   );
   await screen.findByRole('list', { name: 'Who is in' });
   return actor;
 };
+
+test('[TEAM-10] a co-owner is told whose it is, and whoever reads; its owner isn’t', async () => {
+  for (const [names, manages, whose] of [[true, true, 0], [false, true, 1], [false, false, 1]] as const) {
+    await opened([bob], manages, true, names);
+    expect(screen.queryAllByText(/^It is Ada Byron’s\. /)).toHaveLength(whose);
+    cleanup();
+  }
+});
 
 test('[TEAM-9] what each may is said before inviting, and a cap is asked for of who may spend alone', async () => {
   await opened([bob]);
