@@ -130,6 +130,7 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'server/stores/marking/annotations.ts': onPostgresAlone(
     "no statement | holdComment: await tx.selectFrom('comments').select('id').where…Share().execute(); → ;",
+    "no statement | mine: await tx.selectFrom('annotations').select('id').wh…date()).execute(); → ;",
     'another operator | holdComment: commentId === null: === → !==',
     'another operator | holdComment: commentId === undefined: === → !==',
     "condition | holdComment: engine !== 'postgres' || commentId === null || commentId === undefined → true",

@@ -79,7 +79,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'marking/anonymity.ts': ['routes/class/anonymity', 'stores/marking'],
   'marking/counting.ts': ['handback/returned', 'team/agreements'],
   'marking/mark-rows.ts': ['stores/marks', 'team/agreements'],
-  'marking/marks.ts': ['stores/marks', 'team/agreements', 'handback/returned'],
+  'marking/marks.ts': ['stores/marks', 'team/agreements', 'handback/returned', 'stores/insight/again'],
   'marking/openings.ts': ['stores/marking', 'stores/insight/cohort'],
   'marking/rubric-versions.ts': ['stores/rubrics', 'routes/class/rubrics'],
   'marking/rubrics.ts': ['stores/rubrics', 'routes/class/rubrics'],

@@ -106,6 +106,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     const { stores } = world;
     const owner = await aTeacher(stores);
     const { id } = await anAssignment(stores, owner);
+    expect(await stores.rubrics.preview(owner, id, essayRubric()), 'the first one').toMatchObject({ added: essayRubric().criteria.map(({ name }) => name), marked_count: 0, look_again: [] });
     await stores.rubrics.put(owner, id, essayRubric());
     const [first, second] = [await aTeacher(stores), await aTeacher(stores)];
     for (const who of [first, second]) await aMember(stores, owner, id, who, 'grader');
@@ -116,6 +117,7 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     const less = { ...rest, criteria: [{ ...argument!, levels: argument!.levels.filter((level) => level.id !== 'good') }, ...others] };
     const told = async (who: Principal) => (await stores.rubrics.preview(who, id, less)).look_again.map(({ name }) => name);
     expect([await told(first), await told(second), await told(owner)]).toEqual([['Käthe'], [], ['Käthe']]);
+    expect(await stores.anonymity.patch(script, { student_identifier: 'Kate', grade: 'B' })).toEqual({ student_identifier: 'Kate', grade: 'B' });
     await stores.assignments.update(owner, id, { anonymous: true });
     expect([await told(first), await told(owner)].flat()).toEqual([expect.stringMatching(/^Candidate \d{3}$/), expect.stringMatching(/^Candidate \d{3}$/)]);
   });
