@@ -1,4 +1,5 @@
 import { setup, type AnyActorLogic, type AnyActorScope, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { notListening } from './not-provided.ts';
 
 const ARRIVED = 'later-chart.arrived';
 
@@ -10,10 +11,8 @@ export interface Named { chart: string }
 
 export const isNamed = (logic: object): logic is Named => 'chart' in logic;
 
-const refuse = (): never => { throw new Error('not provided'); };
-
 export const named = <Machine extends AnyStateMachine>(chart: string): Machine =>
-  ({ chart, getInitialSnapshot: refuse, transition: refuse, getPersistedSnapshot: refuse }) satisfies AnyActorLogic & Named as unknown as Machine;
+  ({ chart, getInitialSnapshot: notListening, transition: notListening, getPersistedSnapshot: notListening }) satisfies AnyActorLogic & Named as unknown as Machine;
 
 /** Whether the actor's chart is here; until then its snapshot holds nothing that a view could show. */
 export const isHere = (snapshot: AnyMachineSnapshot): boolean => snapshot.machine !== coming;

@@ -1,4 +1,5 @@
-/** The implementation of every placeholder actor: a chart that runs without its services says so at once. */
-export const notProvided = async (): Promise<never> => {
-  throw new Error('not provided');
-};
+/** The implementation of every placeholder actor that calls back: a chart that runs without its services says so at once. */
+export const notListening = (): never => { throw new Error('not provided'); };
+
+/** The same of those that promise. */
+export const notProvided = async (): Promise<never> => notListening();

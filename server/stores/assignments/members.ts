@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Member } from '#contract/team/member.ts';
 import { permits } from '#contract/team/roles.ts';
-import { isCapped, widest } from '#contract/team/widest.ts';
+import { widest } from '#contract/team/widest.ts';
 import type { Database } from '../../db/schema.ts';
 import { requireNaming, roleOn, sharedWith, touch } from '../access.ts';
 import { type StoreContext, transact } from '../context.ts';
@@ -61,7 +61,7 @@ export const createMembers = (context: StoreContext): Members => ({
     const role = patch.role ?? row.role;
     await requireNaming(tx, principal, assignmentId, [row.role, role]);
     refuseCap(role, patch.credit_cap ?? null);
-    const change = isCapped(role) || !permits(role, 'spend') ? patch : { ...patch, credit_cap: null };
+    const change = permits(role, 'manage') ? { ...patch, credit_cap: null } : patch;
     if (Object.keys(change).length > 0) await tx.updateTable('assignment_members').set(change).where(theirs).execute();
     const user = await tx.selectFrom('users').select(['id as user_id', 'email', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow();
     return (await waysOf(tx, principal, assignmentId, [user]))[0]!;

@@ -1,4 +1,5 @@
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { notListening } from '../not-provided.ts';
 
 /** To the address: what it asked for is no longer there. */
 export interface AddressForget { type: 'address.forget' }
@@ -19,7 +20,7 @@ export type AskedEvent =
 
 export const askedMachine = setup({
   types: {} as { context: AskedContext; events: AskedEvent; input: { name: string }; emitted: AskedOpen },
-  actors: { address: fromCallback<AddressForget, { name: string }>(() => { throw new Error('not provided'); }) },
+  actors: { address: fromCallback<AddressForget, { name: string }>(notListening) },
   guards: {
     isOther: ({ context }, { asked }: { asked: string | null }) => asked !== context.asked,
     isNothing: (_, { asked }: { asked: string | null }) => asked === null,

@@ -2,6 +2,7 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Transaction } from '#contract/credit.ts';
 import { DEFAULT_CREDIT_QUERY, NO_CREDIT_FILTER, toggleType, type CreditQuery } from '#lib/credits/credit-query.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
+import { notListening } from '../not-provided.ts';
 
 interface CreditHistoryContext {
   transactions: readonly Transaction[];
@@ -22,7 +23,7 @@ export type CreditHistoryEvent =
 export const creditHistoryMachine = setup({
   types: {} as { context: CreditHistoryContext; events: CreditHistoryEvent; tags: 'busy' },
   actors: {
-    watchTransactions: fromCallback<{ type: 'transactions.refresh' }, undefined>(() => { throw new Error('not provided'); }),
+    watchTransactions: fromCallback<{ type: 'transactions.refresh' }, undefined>(notListening),
   },
   guards: {
     hasNone: (_, { transactions }: { transactions: readonly Transaction[] }) => transactions.length === 0,

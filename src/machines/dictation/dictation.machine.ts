@@ -1,4 +1,5 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { notListening } from '../not-provided.ts';
 
 /** Why nothing was heard: the microphone is forbidden or missing, or what turns speech into words can't be reached. */
 export type DeafBecause = 'forbidden' | 'unreached';
@@ -13,7 +14,7 @@ const LAST_WORDS_MS = 3_000;
 export const dictationMachine = setup({
   types: {} as { context: { heard: string; because: DeafBecause | null }; events: DictationEvent },
   delays: { lastWords: LAST_WORDS_MS },
-  actors: { listen: fromCallback<{ type: 'speech.finish' }, undefined>(() => { throw new Error('not provided'); }) },
+  actors: { listen: fromCallback<{ type: 'speech.finish' }, undefined>(notListening) },
   actions: {
     hear: assign((_, { text }: { text: string }) => ({ heard: text })),
     forget: assign({ heard: '', because: null }),

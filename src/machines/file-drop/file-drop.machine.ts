@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
-import { notProvided } from '../not-provided.ts';
+import { notListening, notProvided } from '../not-provided.ts';
 
 /** What a drop brings: files, and folders that are still to be read. */
 export type Dropped = FileSystemEntry | File;
@@ -13,7 +13,7 @@ export type FileDropEvent =
 export const fileDropMachine = setup({
   types: {} as { context: { items: readonly Dropped[] }; events: FileDropEvent; tags: 'busy' },
   actors: {
-    watchDrags: fromCallback<AnyEventObject, undefined>(() => { throw new Error('not provided'); }),
+    watchDrags: fromCallback<AnyEventObject, undefined>(notListening),
     readDropped: fromPromise<File[], { items: readonly Dropped[] }>(notProvided),
   },
   guards: { hasFiles: (_, { output }: { output: readonly File[] }) => output.length > 0 },

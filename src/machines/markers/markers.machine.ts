@@ -44,7 +44,7 @@ export type MarkersEvent =
   | { type: 'question.confirm' } | { type: 'question.cancel' };
 
 /** Whether they may give somebody this role, or take it away. */
-const canGive = ({ manages, names }: Pick<MarkersContext, 'manages' | 'names'>, role: Role): boolean => (permits(role, 'manage') ? names : manages);
+export const canGive = ({ manages, names }: Pick<MarkersContext, 'manages' | 'names'>, role: Role): boolean => (permits(role, 'manage') ? names : manages);
 const NO_EMAIL: FailureFacts = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
 const NO_CAP: FailureFacts = { status: null, detail: null, message: 'Enter a whole number of credits, or nothing for no cap.' };
 /** Who is left of somebody who was invited to this alone: nobody, unless they come by a team, too. How much they may spend by it isn’t known here. */

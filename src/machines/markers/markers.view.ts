@@ -4,7 +4,7 @@ import type { Invitation } from '#contract/invitation.ts';
 import type { Place } from '#lib/team/place.ts';
 import type { markersMachine, Role } from './markers.machine.ts';
 
-export type { Role } from './markers.machine.ts';
+export { canGive, type Role } from './markers.machine.ts';
 export type MarkersRef = ActorRefFrom<typeof markersMachine>;
 type Snapshot = SnapshotFrom<typeof markersMachine>;
 

@@ -5,6 +5,7 @@ import {
 } from '#lib/site/notifications.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import type { Outcome } from '../outcome.ts';
+import { notListening } from '../not-provided.ts';
 
 interface NotificationListContext {
   notifications: AppNotification[];
@@ -36,7 +37,7 @@ type StorageCommand = { type: 'storage.change'; change: NotificationChange } | {
 export const notificationListMachine = setup({
   types: {} as { context: NotificationListContext; events: NotificationListEvent },
   actors: {
-    keepNotifications: fromCallback<StorageCommand, undefined>(() => { throw new Error('not provided'); }),
+    keepNotifications: fromCallback<StorageCommand, undefined>(notListening),
   },
   guards: {
     isThere: ({ context }, { id }: { id: number }) => context.notifications.some((item) => item.id === id),

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
 import type { Queue } from '#contract/team/queue.ts';
-import { notProvided } from '../not-provided.ts';
+import { notListening, notProvided } from '../not-provided.ts';
 
 type Open = Queue['open'];
 
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 60_000;
 export const presenceMachine = setup({
   types: {} as { context: { open: Open }; events: PresenceEvent; tags: 'busy' },
   actors: {
-    watchPage: fromCallback<AnyEventObject, undefined>(() => { throw new Error('not provided'); }),
+    watchPage: fromCallback<AnyEventObject, undefined>(notListening),
     loadOpen: fromPromise<Open>(notProvided),
   },
   delays: { lookAgain: LOOK_AGAIN_MS },

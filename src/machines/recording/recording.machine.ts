@@ -1,4 +1,5 @@
 import { type AnyEventObject, assign, fromCallback, setup } from 'xstate';
+import { notListening } from '../not-provided.ts';
 
 export type RecordingEvent =
   | { type: 'recording.start' }
@@ -11,7 +12,7 @@ export type RecordingEvent =
 
 export const recordingMachine = setup({
   types: {} as { context: { isOn: boolean; count: number }; input: { isOn: boolean; count: number }; events: RecordingEvent },
-  actors: { watchCharts: fromCallback<AnyEventObject, undefined>(() => { throw new Error('not provided'); }) },
+  actors: { watchCharts: fromCallback<AnyEventObject, undefined>(notListening) },
   guards: {
     isOn: ({ context }) => context.isOn,
     hasSteps: ({ context }) => context.count > 0,

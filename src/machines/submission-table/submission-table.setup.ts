@@ -9,7 +9,7 @@ import { commentPanelMachine } from '../comment-panel/comment-panel.machine.ts';
 import type { feedbackEditorMachine } from '../feedback-editor/feedback-editor.machine.ts';
 import { feedbackJobsMachine, type JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
 import { named } from '../later-chart.ts';
-import { notProvided } from '../not-provided.ts';
+import { notListening, notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 import type { scoreEditorMachine } from '../score-editor/score-editor.machine.ts';
 import type { submissionRecordMachine } from '../submission-record/submission-record.machine.ts';
@@ -60,7 +60,7 @@ export const tableSetup = setup({
     comments: commentPanelMachine,
     score: named<typeof scoreEditorMachine>('score-editor'),
     record: named<typeof submissionRecordMachine>('submission-record'),
-    place: fromCallback<PlaceChanged, PlaceInput>(() => { throw new Error('not provided'); }),
+    place: fromCallback<PlaceChanged, PlaceInput>(notListening),
     openFile: fromPromise<void, FileToOpen>(notProvided),
     listUnsaved: fromPromise<number[], { user: number }>(notProvided),
     forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(notProvided),

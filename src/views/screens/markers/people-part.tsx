@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Member } from '#contract/team/member.ts';
 import type { Place } from '#lib/team/place.ts';
 import { counted } from '#lib/text/plural.ts';
-import { isBusy, isRemoving, markersVerbs, selectAsked, selectFace, selectFailure, selectFaultAt, selectNames, selectPeople, selectPlace, type MarkersRef, type Role } from '#machines/markers/markers.view.ts';
+import { canGive, isBusy, isRemoving, markersVerbs, selectAsked, selectFace, selectFailure, selectFaultAt, selectNames, selectPeople, selectPlace, type MarkersRef } from '#machines/markers/markers.view.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -35,7 +35,6 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
   const busy = useSelector(actor, isBusy);
   const names = useSelector(actor, selectNames);
   const options = roleOptions(of, names);
-  const canGive = (role: Role | null): boolean => manages && (names || options.some(({ value }) => value === role));
   const said = useId();
   const verbs = markersVerbs(actor);
   const isMe = asked?.user_id === userId;
@@ -54,7 +53,7 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
               <ul aria-label="Who is in" className="divide-y divide-line border-y border-line empty:hidden">
                 {people.members.map((member) => (
                   <MemberLine
-                    key={member.user_id} member={member} busy={busy} isMe={member.user_id === userId} canChange={canGive(member.direct_role)} options={options}
+                    key={member.user_id} member={member} busy={busy} isMe={member.user_id === userId} canChange={member.direct_role !== null && canGive({ manages, names }, member.direct_role)} options={options}
                     onRole={(role) => verbs.change(member, role)} onCap={(cap) => verbs.cap(member, cap)} onRemove={() => verbs.remove(member)}
                   />
                 ))}
@@ -65,7 +64,7 @@ export function PeoplePart({ actor, manages, userId, onCopy }: PeoplePartProps) 
                 <h2 id={`${said}-waits`} className="mb-2 font-serif text-lg font-semibold">Invited, not accepted yet</h2>
                 <ul aria-label="Who is invited" className="divide-y divide-line border-y border-line">
                   {people.invitations.map((invitation) => (
-                    <WaitingLine key={invitation.id} invitation={invitation} canChange={canGive(invitation.role)} busy={busy} onRenew={() => verbs.renew(invitation)} onRevoke={() => verbs.revoke(invitation.id)} />
+                    <WaitingLine key={invitation.id} invitation={invitation} canChange={canGive({ manages, names }, invitation.role)} busy={busy} onRenew={() => verbs.renew(invitation)} onRevoke={() => verbs.revoke(invitation.id)} />
                   ))}
                 </ul>
               </section>

@@ -5,7 +5,7 @@ import type { TableVerbs } from '#machines/submission-table/submission-table.vie
 import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
 import { submission } from '#tests/support/submissions.ts';
 import BulkBar from './bulk-bar.tsx';
-import { ONLY_THE_OWNER, rowMenuItems, type Rights } from './row-menu-items.ts';
+import { MAY_NOT_DELETE, rowMenuItems, type Rights } from './row-menu-items.ts';
 
 const bar = (canDelete: boolean, onAsk = vi.fn<() => void>()) => {
   render(<BulkBar count={2} matching={2} isPageSelected isWorking={false} canDelete={canDelete} onSelectMatching={vi.fn<() => void>()} onClear={vi.fn<() => void>()} onAsk={onAsk} />);
@@ -31,7 +31,7 @@ describe('[RULE-13] a grader marks, and does not delete', () => {
     const button = screen.getByRole('button', { name: /Delete Selected/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.hover(button);
-    expect(await screen.findByText(ONLY_THE_OWNER)).toBeInTheDocument();
+    expect(await screen.findByText(MAY_NOT_DELETE)).toBeInTheDocument();
     await userEvent.click(button);
     expect(onAsk).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Grade Selected' }));

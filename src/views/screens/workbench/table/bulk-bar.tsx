@@ -4,7 +4,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
-import { ONLY_THE_OWNER } from './row-menu-items.ts';
+import { MAY_NOT_DELETE } from './row-menu-items.ts';
 
 export interface BulkBarProps {
   count: number;
@@ -56,7 +56,7 @@ export default function BulkBar({ count, matching, isPageSelected, isWorking, ca
       <span className="ml-auto flex flex-wrap gap-2">
         <Button size="sm" icon={GraduationCap} disabled={wait} onClick={() => onAsk('grading')}>Grade Selected</Button>
         <Button size="sm" icon={Sparkles} disabled={wait} onClick={() => onAsk('generation')}>Generate Feedback</Button>
-        <Button size="sm" variant="danger" icon={Trash2} disabled={canDelete ? wait : ONLY_THE_OWNER} onClick={() => onAsk('deletion')}>Delete Selected</Button>
+        <Button size="sm" variant="danger" icon={Trash2} disabled={canDelete ? wait : MAY_NOT_DELETE} onClick={() => onAsk('deletion')}>Delete Selected</Button>
       </span>
     </section>
   );

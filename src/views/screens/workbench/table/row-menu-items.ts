@@ -11,7 +11,7 @@ import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
 import { NO_PROCESSED_FILE } from '../statuses.ts';
 
 /** Why a grader can't: decisions, section 5. */
-export const ONLY_THE_OWNER = 'Only the owner and co-owners can delete submissions.';
+export const MAY_NOT_DELETE = 'Only the owner and co-owners can delete submissions.';
 
 /** What the one who looks may do with submissions. */
 export interface Rights { canMark: boolean; canDelete: boolean }
@@ -37,6 +37,6 @@ export function rowMenuItems(
     { label: 'Grade / Edit Feedback', icon: Pencil, keys: 'Enter', onSelect: () => verbs.openEditor(row, 'grade') },
     { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
     record,
-    { label: 'Delete', icon: Trash2, tone: 'danger', disabled: !canDelete && ONLY_THE_OWNER, onSelect: () => verbs.askToDelete(row) },
+    { label: 'Delete', icon: Trash2, tone: 'danger', disabled: !canDelete && MAY_NOT_DELETE, onSelect: () => verbs.askToDelete(row) },
   ];
 }
