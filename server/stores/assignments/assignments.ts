@@ -6,7 +6,7 @@ import type { AssignmentsTable } from '../../db/schema/assignments.ts';
 import { scrub } from '../../db/scrub.ts';
 import { may, myRole, refuse, requireRole, rolesThat, sharedWith, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
-import { bit, isoNow, type StoreContext, transact } from '../context.ts';
+import { bit, chunks, isoNow, type StoreContext, transact } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
 import { NotFound } from '../errors.ts';
 import { countGivenUp } from '../drafts/given-up.ts';
@@ -18,6 +18,7 @@ import { fileKeys } from '../submissions/submission-files.ts';
 import { idsOf, raiseVersions, removeAssignment } from '../submissions/in-parts.ts';
 import { lateBy } from '../submissions/submission-rows.ts';
 import { goingSoon } from '../privacy/retentions.ts';
+import { unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import type { Assignments } from './assignment-types.ts';
 
@@ -33,8 +34,18 @@ const rowsFor = (db: Kysely<Database>, principal: Principal) =>
 /** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
 const utc = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
+/** How many scripts of each assignment have a grade that the caller, who marks them blind, isn’t told of. */
+async function gradedUnseen(db: Kysely<Database>, principal: Principal): Promise<ReadonlyMap<number, number>> {
+  const graded = new Map<number, number>();
+  for (const ids of chunks([...await unseenBy(db, principal)])) {
+    const found = await db.selectFrom('submissions').select('assignment_id').where('id', 'in', ids).where('grade', 'is not', null).execute();
+    for (const { assignment_id } of found) graded.set(assignment_id, (graded.get(assignment_id) ?? 0) + 1);
+  }
+  return graded;
+}
+
 /** Rows with their files and counts, in as many statements for a page as for one. */
-async function toAssignments(db: Kysely<Database>, context: StoreContext, rows: readonly Row[]): Promise<Assignment[]> {
+async function toAssignments(db: Kysely<Database>, context: StoreContext, principal: Principal, rows: readonly Row[]): Promise<Assignment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const counts = await db.selectFrom('submissions').where('assignment_id', 'in', ids).groupBy('assignment_id')
@@ -47,7 +58,8 @@ async function toAssignments(db: Kysely<Database>, context: StoreContext, rows: 
   const rubrics = await rubricTexts(db, ids);
   const lifted = await liftings(db, ids);
   const going = await goingSoon(db, context, ids);
-  const countsOf = new Map(counts.map(({ assignment_id, ...count }) => [assignment_id, count]));
+  const unseen = await gradedUnseen(db, principal);
+  const countsOf = new Map(counts.map(({ assignment_id, ...count }) => [assignment_id, { ...count, graded_count: Number(count.graded_count) - (unseen.get(assignment_id) ?? 0) }]));
   const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
   for (const { assignment_id, ...file } of files) filesOf.get(assignment_id)?.push(file);
   return rows.map((row) => ({
@@ -73,7 +85,7 @@ async function toAssignments(db: Kysely<Database>, context: StoreContext, rows: 
 
 async function one(db: Kysely<Database>, context: StoreContext, principal: Principal, id: number): Promise<Assignment> {
   const row = await rowsFor(db, principal).where('assignments.id', '=', id).executeTakeFirst();
-  const [assignment] = row === undefined ? [] : await toAssignments(db, context, [row]);
+  const [assignment] = row === undefined ? [] : await toAssignments(db, context, principal, [row]);
   if (assignment === undefined) throw new NotFound();
   return assignment;
 }
@@ -87,7 +99,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
         .select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await rowsFor(db, principal).orderBy('assignments.created_at', 'desc').orderBy('assignments.id', 'desc')
         .limit(limit).offset(skip).execute();
-      return { items: await toAssignments(db, context, rows), total };
+      return { items: await toAssignments(db, context, principal, rows), total };
     },
 
     create: (principal, { grade_scale, due_at, rubric, judge_first = true, anonymous = false, ...body }, fence) => transact(context, async (tx) => {

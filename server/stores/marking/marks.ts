@@ -11,7 +11,7 @@ import { basisOf, sumUp } from './basis.ts';
 import { countingRoundOf } from './counting.ts';
 import { inOrder, isStale, judgementOf, refuseUnfit, rowsOfRound, writeMark } from './mark-rows.ts';
 import { againSheet, giveAgain, putAgain } from './again-marks.ts';
-import { AGAIN, blindOf, ownUnseenBy, unseenBy } from '../team/blind.ts';
+import { AGAIN, blindOf, isSeenBy, ownUnseenBy, unseenBy } from '../team/blind.ts';
 import { refuseOthersCriteria } from '../team/criteria.ts';
 import { handOver, ownRounds, readableRound, writableRound } from '../team/rounds.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -116,7 +116,7 @@ export const createMarks = (context: StoreContext): Marks => {
       const rows = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id')
         .select(['submission_id', 'criterion', 'level_ids', 'points', 'round']).where('assignment_id', '=', assignmentId)
         .orderBy('submission_id').execute();
-      const seen = rows.filter(({ submission_id, round }) => round === (asked ?? own.get(submission_id) ?? 'first') && (blind.get(submission_id) ?? round) === round);
+      const seen = rows.filter(isSeenBy(blind)).filter(({ submission_id, round }) => round === (asked ?? own.get(submission_id) ?? 'first'));
       return [...Map.groupBy(seen, (row) => row.submission_id)]
         .map(([submission_id, marks]): MarkProgress => ({ submission_id, ...sumUp(basis, marks) }));
     },

@@ -10,23 +10,25 @@ import { NotFound, Stale } from '../errors.ts';
 import { basisOf } from './basis.ts';
 import { judgementOf } from './mark-rows.ts';
 import { nameOf } from '../accounts/names.ts';
-import { blindOf } from '../team/blind.ts';
+import { blindOf, isSeenBy } from '../team/blind.ts';
 import { firstFile, scriptName } from '../team/shares.ts';
 import { addVersion, currentRubric, parseRubric } from './rubric-versions.ts';
+import type { Principal } from '../types.ts';
 import type { Rubrics } from './rubric-types.ts';
 
-async function answer(db: Kysely<Database>, assignmentId: number, version?: number): Promise<RubricAnswer> {
+async function answer(db: Kysely<Database>, principal: Principal, assignmentId: number, version?: number): Promise<RubricAnswer> {
   const row = await db.selectFrom('rubric_versions').innerJoin('users', 'users.id', 'rubric_versions.author_id')
     .select(['version', 'rubric', 'rubric_versions.created_at']).select(nameOf.as('author'))
     .where('assignment_id', '=', assignmentId).$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .orderBy('version', 'desc').limit(1).executeTakeFirst();
   if (row === undefined && version !== undefined) throw new NotFound();
-  const { marked } = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id')
-    .where('assignment_id', '=', assignmentId).select((eb) => eb.fn.count<number>('submission_id').distinct().as('marked'))
-    .executeTakeFirstOrThrow();
-  if (row === undefined) return { version: 0, rubric: null, author: null, created_at: null, marked_count: marked };
+  const blind = await blindOf(db, principal);
+  const rounds = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id').select(['submission_id', 'round']).distinct()
+    .where('assignment_id', '=', assignmentId).execute();
+  const marked_count = new Set(rounds.filter(isSeenBy(blind)).map(({ submission_id }) => submission_id)).size;
+  if (row === undefined) return { version: 0, rubric: null, author: null, created_at: null, marked_count };
   const { rubric, ...rest } = row;
-  return { ...rest, rubric: rubric === null ? null : parseRubric(rubric), marked_count: marked };
+  return { ...rest, rubric: rubric === null ? null : parseRubric(rubric), marked_count };
 }
 
 export const createRubrics = (context: StoreContext): Rubrics => {
@@ -34,18 +36,18 @@ export const createRubrics = (context: StoreContext): Rubrics => {
   return {
     async get(principal, assignmentId, version) {
       await roleOn(db, principal, { assignmentId });
-      return await answer(db, assignmentId, version);
+      return await answer(db, principal, assignmentId, version);
     },
 
     put: (principal, assignmentId, rubric, expectedVersion) => transact(context, async (tx) => {
       await touch(tx, context, principal, { assignmentId }, 'manage');
       const before = await currentRubric(tx, assignmentId);
-      if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Stale(await answer(tx, assignmentId));
+      if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Stale(await answer(tx, principal, assignmentId));
       if (!isDeepStrictEqual(rubric, before.rubric)) {
         await addVersion(tx, context, principal, assignmentId, { version: before.version + 1, rubric });
         await tx.updateTable('assignments').set({ updated_at: isoNow(context) }).where('id', '=', assignmentId).execute();
       }
-      return await answer(tx, assignmentId);
+      return await answer(tx, principal, assignmentId);
     }),
 
     async preview(principal, assignmentId, rubric) {
@@ -55,7 +57,7 @@ export const createRubrics = (context: StoreContext): Rubrics => {
       const rows = await db.selectFrom('marks').innerJoin('submissions', 'submissions.id', 'marks.submission_id').innerJoin('assignments', 'assignments.id', 'assignment_id')
         .select(['submission_id', 'round', 'criterion', 'level_ids', 'points', 'student_identifier', 'candidate', 'anonymous']).select(firstFile.as('filename'))
         .where('assignment_id', '=', assignmentId).orderBy('submission_id').execute();
-      const seen = rows.filter(({ submission_id, round }) => (blind.get(submission_id) ?? round) === round);
+      const seen = rows.filter(isSeenBy(blind));
       const marked = [...Map.groupBy(seen, (row) => `${row.submission_id} ${row.round}`).values()].map((own) => ({
         submission_id: own[0]!.submission_id, name: scriptName({ ...own[0]!, id: own[0]!.submission_id }), marks: own.map(judgementOf),
       }));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type AllocationChange, type Deal, GIVEN_ROUNDS, type GivenRound, type Move } from '#contract/team/allocation.ts';
+import { type Allocation, type AllocationChange, type Deal, GIVEN_ROUNDS, type GivenRound, type Move } from '#contract/team/allocation.ts';
 import { deal } from '#contract/team/deal.ts';
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ import type { Principal } from '../types.ts';
 import { blindOf } from './blind.ts';
 import { criterionShares, giveCriteria } from './criteria.ts';
 import { ownRounds } from './rounds.ts';
-import { markersOf, ownShare, sharesOf } from './shares.ts';
+import { markersOf, ownShare, sharesOf, veiledShares } from './shares.ts';
 import type { Allocations } from './team-types.ts';
 
 const MOST_SEED = 2 ** 31 - 1;
@@ -71,11 +71,13 @@ const KEY = /^allocated\.(?:mine|(first|second)\.(\d{1,10}|none))$/;
 
 export const createAllocations = (context: StoreContext): Allocations => {
   const { db } = context;
+  const seenShares = async (principal: Principal, assignmentId: number, round: GivenRound): Promise<Omit<Allocation, 'criteria'>> =>
+    veiledShares(await sharesOf(db, assignmentId, round, isoNow(context)), await blindOf(db, principal), principal.userId);
 
   return {
     async get(principal, assignmentId, round) {
       const role = await roleOn(db, principal, { assignmentId });
-      const all = await sharesOf(db, assignmentId, round, isoNow(context));
+      const all = await seenShares(principal, assignmentId, round);
       const criteria = !permits(role, 'mark') ? [] : await criterionShares(db, assignmentId, permits(role, 'manage') ? null : principal.userId);
       return { ...(permits(role, 'manage') ? all : ownShare(all, principal.userId)), criteria };
     },
@@ -104,7 +106,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
         await refuseMisfits(tx, principal, assignment, round, moves, now);
         for (const move of moves) await give(tx, move, { round, seed, by: principal.userId, now });
       });
-      return { ...await sharesOf(db, assignmentId, round, isoNow(context)), criteria: await criterionShares(db, assignmentId, null) };
+      return { ...await seenShares(principal, assignmentId, round), criteria: await criterionShares(db, assignmentId, null) };
     },
 
     async giveCriteria(principal, assignmentId, moves) {
@@ -113,7 +115,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
         await touch(tx, context, principal, { assignmentId }, 'manage');
         await giveCriteria(tx, assignmentId, moves);
       });
-      return { ...await sharesOf(db, assignmentId, 'first', isoNow(context)), criteria: await criterionShares(db, assignmentId, null) };
+      return { ...await seenShares(principal, assignmentId, 'first'), criteria: await criterionShares(db, assignmentId, null) };
     },
 
     async changes(principal, assignmentId, { skip, limit }) {

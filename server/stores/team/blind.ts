@@ -46,6 +46,9 @@ export async function unseenBy(db: Kysely<Database>, principal: Principal, submi
   return new Set([...await blindOf(db, principal, submissionIds)].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
 }
 
+/** Of rows of rounds, those that the caller is told. */
+export const isSeenBy = (blind: ReadonlyMap<number, BlindRound>) => ({ submission_id, round }: { submission_id: number; round: string }): boolean => (blind.get(submission_id) ?? round) === round;
+
 export const whyBlind = (round: BlindRound | undefined): string => (round === 'again' ? AGAIN : BLIND);
 
 /** Throws Forbidden where the answer would tell the caller what another marker did. */

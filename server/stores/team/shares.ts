@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { rolesThat, sharedWith } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { basisOf, sumUp } from '../marking/basis.ts';
+import type { BlindRound } from './blind.ts';
 
 export const firstFile = sql<string | null>`(
   select f.filename from submission_files f where f.submission_id = submissions.id and f.attempt = submissions.attempt order by f.position, f.id limit 1)`;
@@ -56,13 +57,21 @@ export async function sharesOf(db: Kysely<Database>, assignmentId: number, round
     marker_id: marker_id !== null && known.has(marker_id) ? marker_id : null, ...far(id, grade), two_mark: Number(given) > 1, handed_over: submitted_at !== null,
     conflicts: (conflicts.get(id) ?? []).map(({ user_id }) => user_id), open_by: open.get(id) ?? null,
   }));
-  return {
-    round, scripts, markers: markers.map((marker): MarkerShare => {
-      const own = scripts.filter(({ marker_id }) => marker_id === marker.user_id);
-      return { ...marker, given: own.length, done: own.filter(({ done }) => done).length };
-    }),
-  };
+  return { round, scripts, markers: counted(markers, scripts) };
 }
+
+const counted = (markers: readonly Pick<MarkerShare, 'user_id' | 'full_name'>[], scripts: readonly ScriptShare[]): MarkerShare[] => markers.map(({ user_id, full_name }) => {
+  const own = scripts.filter(({ marker_id }) => marker_id === user_id);
+  return { user_id, full_name, given: own.length, done: own.filter(({ done }) => done).length };
+});
+
+/** The same as it is to somebody who marks some of it blind: of those they aren’t told who has one open, nor how far the other is. */
+export const veiledShares = ({ round, markers, scripts }: Omit<Allocation, 'criteria'>, blind: ReadonlyMap<number, BlindRound>, userId: number): Omit<Allocation, 'criteria'> => {
+  const told = scripts.map((script) => (!blind.has(script.submission_id) ? script : {
+    ...script, open_by: script.open_by === userId ? userId : null, ...(script.marker_id === userId ? {} : { begun: false, done: false, handed_over: false }),
+  }));
+  return { round, markers: counted(markers, told), scripts: told };
+};
 
 /** What of it a marker sees: their own scripts, and nobody else's. */
 export const ownShare = ({ round, markers, scripts }: Omit<Allocation, 'criteria'>, userId: number): Omit<Allocation, 'criteria'> => ({

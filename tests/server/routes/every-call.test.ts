@@ -6,6 +6,7 @@ import type { Intake } from '#contract/intake.ts';
 import type { Submission } from '#contract/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, caller, form, joins } from '#tests/support/caller.ts';
+import { bodyOf, type Call, callsOf } from '#tests/support/contract/calls.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
 /** The only calls that ask for no token, by hand: one that is opened by mistake is missing here. */
@@ -15,29 +16,6 @@ const OPEN = [
   'POST /api/v1/auth/token', 'POST /api/v1/auth/token/code',
   'POST /api/v1/returned/document', 'POST /api/v1/returned/open', 'POST /api/v1/returned/regrade', 'POST /api/v1/returned/script',
 ];
-
-interface Schema { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number; minimum?: number; format?: string; minLength?: number }
-interface Parameter { in: string; name: string; required?: boolean; schema: Schema }
-interface Operation { security?: unknown[]; parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } }
-interface Call { method: string; path: string; query: string; isOpen: boolean; content: Record<string, { schema: Schema }> }
-
-/** Something that fits a schema, with no more in it than must be. */
-function fitting({ type, enum: choices, const: only, anyOf, properties = {}, required = [], items, minItems = 0, minimum = 1, format, minLength = 1 }: Schema): unknown {
-  if (only !== undefined) return only;
-  if (choices !== undefined) return choices[0];
-  if (anyOf !== undefined) return fitting(anyOf[0]!);
-  if (type === 'object') return Object.fromEntries(required.map((name) => [name, fitting(properties[name] ?? {})]));
-  if (type === 'array') return Array.from({ length: minItems }, () => fitting(items ?? {}));
-  if (type === 'boolean') return false;
-  if (type === 'number' || type === 'integer') return minimum;
-  return format === 'email' ? 'nobody@example.org' : 'x'.repeat(Math.max(1, minLength));
-}
-
-/** What must be said in the query. */
-const queryOf = (parameters: readonly Parameter[]): string => {
-  const needed = parameters.filter((one) => one.in === 'query' && one.required === true).map(({ name, schema }): [string, string] => [name, String(fitting(schema))]);
-  return needed.length === 0 ? '' : `?${new URLSearchParams(needed).toString()}`;
-};
 
 let api: Api;
 let calls: Call[];
@@ -52,9 +30,7 @@ beforeAll(async () => {
   api = await openApi();
   [owner, stranger, closed] = [await api.teacher(), await api.teacher(), await api.teacher({ email: 'closed@example.org' })];
   await api.stores.users.disable(await api.stores.users.named('closed@example.org'), true);
-  const { body: described } = await api.visitor.get<{ paths: Record<string, Record<string, Operation>> }>('/api/v1/openapi.json');
-  calls = Object.entries(described.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { security = [], parameters = [], requestBody }]) =>
-    ({ method: method.toUpperCase(), path, query: queryOf(parameters), isOpen: security.length === 0, content: requestBody?.content ?? {} })));
+  calls = await callsOf(api.visitor);
 
   const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Private' });
   const base = `/api/v1/assignments/${id}`;
@@ -87,12 +63,8 @@ function filled(path: string, isAbsent: boolean): string | null {
   return isMade ? whole : null;
 }
 
-async function ask(who: Caller, { method, query, content }: Call, at: string): Promise<{ status: number; text: string }> {
-  const path = at + query;
-  const json = content['application/json']?.schema;
-  const body = json !== undefined ? fitting(json) : 'multipart/form-data' in content ? form({ file: { name: 'a.txt', bytes: 'a' }, submission_file: { name: 'a.txt', bytes: 'a' }, file_type: 'brief' }) : undefined;
-  const { status, text } = method === 'GET' ? await who.get(path) : method === 'POST' ? await who.post(path, body) : method === 'PUT' ? await who.put(path, body)
-    : method === 'PATCH' ? await who.patch(path, body) : await who.delete(path);
+async function ask(who: Caller, call: Call, at: string): Promise<{ status: number; text: string }> {
+  const { status, text } = await who.send(call.method, at + call.query, bodyOf(call));
   return { status, text };
 }
 

@@ -6,24 +6,14 @@ import type { Insight } from '#contract/insight/insight.ts';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { MarkProgress, MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
-import { type Api, openApi } from '#tests/support/api.ts';
-import { type Caller, form, joins } from '#tests/support/caller.ts';
-import { aDraft } from '#tests/support/class.ts';
-import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import type { Api } from '#tests/support/api.ts';
+import { type Caller, form } from '#tests/support/caller.ts';
+import { blindStage, firstMarks, fullMarks, idOf, note } from '#tests/support/team/blind-stage.ts';
 import { toldEach, toldTo as told } from '#tests/support/team/told.ts';
 
 /** No text of ours says these: where an answer holds one, it told what that marker did. */
 const FIRST = /zyxwena/i;
 const SECOND = /quillfeather/i;
-const full = (word: string) => ({
-  marks: [
-    { criterion: 'argument', level_ids: ['good'], comment: `${word} on the argument.` }, { criterion: 'evidence', level_ids: ['some'], comment: `${word} on the evidence.` },
-    { criterion: 'remarks', comment: `${word} remarks.` },
-  ],
-});
-const note = (word: string) => ({ text: `${word} notes.`, selectors: [{ type: 'TextQuoteSelector', exact: 'Buses are loved', prefix: '', suffix: '' }] });
-
 let api: Api;
 let owner: Caller;
 let first: Caller;
@@ -35,27 +25,11 @@ let at: string;
 let handback: number;
 let notes: Record<'first' | 'second', Annotation>;
 
-const idOf = async (who: Caller): Promise<number> => (await who.get<User>('/api/v1/users/me')).body.id;
-
 beforeAll(async () => {
-  api = await openApi({ draft: async () => aDraft('A draft.') });
-  [owner, first, second] = [await api.teacher(), await api.teacher(), await api.teacher({ full_name: 'Ben Second' })];
-  assignment = (await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' })).body;
-  const base = `/api/v1/assignments/${assignment.id}`;
-  for (const who of [first, second]) await joins(owner, assignment.id, who, 'grader');
-  await owner.put(`${base}/rubric`, essayRubric());
-  const upload = (name: string) => owner.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name, bytes: 'Buses are loved by all.' } }));
-  script = (await upload('a.txt')).body;
-  other = (await upload('b.txt')).body;
-  at = `/api/v1/submissions/${script.id}`;
-  await owner.post(`${at}/generate-feedback`, {});
-  for (const [round, who] of [['first', first], ['second', second]] as const) {
-    await owner.put(`${base}/allocation`, { round, moves: [{ submission_id: script.id, from: null, to: await idOf(who) }] });
-  }
-  await first.put(`${at}/marks`, { ...full('Zyxwena'), grade_reason: 'Zyxwena was generous.' });
-  await first.patch(at, { grade: 'Zyxwena 70', feedback_text: 'Well done, says Zyxwena.' });
-  const { body: points } = await first.get<{ draft_id: number }>(`${at}/draft-points`);
-  await first.put(`${at}/draft-points`, { draft_id: points.draft_id, section: 'strengths', place: 0, choice: 'taken', wording: 'Zyxwena says it better.' });
+  const stage = await blindStage();
+  const { base } = stage;
+  ({ api, owner, first, second, assignment, script, other, at } = stage);
+  await firstMarks(stage);
   await owner.post(`${base}/releases`, { submission_ids: [script.id], at: null, unfinished: true });
   const csv = 'Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,A,,Submitted,,100.00,Yes,-,\n';
   // Both are moderators, too: of what they mark blind the sample tells them nothing.
@@ -64,7 +38,7 @@ beforeAll(async () => {
   await owner.post(`${base}/moderation/draws`, { rule, seed: 1, submission_ids: [script.id] });
   await owner.put(`${at}/moderation`, { verdict: 'again', reason: 'Zyxwena gave too much, and Quillfeather too little.' });
   handback = (await owner.post<{ id: number }>(`${base}/handback`, form({ kind: 'moodle_worksheet', file: { name: 'a.csv', bytes: csv } }))).body.id;
-  await second.put(`${at}/marks`, full('Quillfeather'));
+  await second.put(`${at}/marks`, fullMarks('Quillfeather'));
   notes = { first: (await first.post<Annotation>(`${at}/annotations`, note('Zyxwena'))).body, second: (await second.post<Annotation>(`${at}/annotations`, note('Quillfeather'))).body };
   // The same words on another script, to be looked at beside this one.
   await second.post(`/api/v1/submissions/${other.id}/annotations`, note('Quillfeather'));
@@ -127,7 +101,7 @@ test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed
   expect((await owner.post(`${at}/marks/hand-over`)).status).toBe(409);
   await second.put(`${at}/marks`, { marks: [{ criterion: 'evidence' }] });
   expect((await second.post(`${at}/marks/hand-over`)).text).toContain('Something has no mark yet');
-  await second.put(`${at}/marks`, full('Quillfeather'));
+  await second.put(`${at}/marks`, fullMarks('Quillfeather'));
   expect((await second.post(`${at}/marks/hand-over`)).status).toBe(204);
   expect([await sheets(second), await sheets(first)]).toEqual([[403, 200], [200, 403]]);
   const { headers } = await second.get(`/api/v1/submissions/by_assignment/${assignment.id}`);
@@ -137,7 +111,7 @@ test('[MOD-1] [MOD-2] when both have handed over each sees both, what was handed
   // A list that asks for what has changed hears of what was hidden from it.
   const { body: news } = await second.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}?changed_since=${headers.get('x-revision')}`);
   expect(news).toMatchObject([{ id: script.id, grade: 'Zyxwena 70' }]);
-  expect([(await first.put(`${at}/marks`, full('Later'))).status, (await second.put(`${at}/marks`, full('Later'))).status]).toEqual([409, 409]);
+  expect([(await first.put(`${at}/marks`, fullMarks('Later'))).status, (await second.put(`${at}/marks`, fullMarks('Later'))).status]).toEqual([409, 409]);
   const agreed = await second.put<MarkSheet>(`${at}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['poor'], comment: 'Agreed.', reason: 'Talked about.' }, { criterion: 'evidence', level_ids: ['some'] }] });
   expect([agreed.status, agreed.body.complete]).toEqual([200, true]);
   expect((await owner.get<Submission>(at)).body.grade).toBe(agreed.body.proposed_grade);
