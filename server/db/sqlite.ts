@@ -4,6 +4,7 @@ import {
   CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { isApart, Thread } from './apart.ts';
 import { copyApart } from './copy-apart.ts';
 import { createHold } from './hold.ts';
 
@@ -20,6 +21,13 @@ const READY = 500;
 const MOST_READING = 4;
 /** Rows between two looks at how long it takes. */
 const ROWS = 32;
+/** Of each connection that writes. */
+const WRITING = `
+  pragma synchronous = full;
+  pragma secure_delete = on;
+  pragma recursive_triggers = on;
+  pragma busy_timeout = 0;
+`;
 
 interface Prepared { statement: StatementSync; answers: boolean }
 /** An answer of which a part is read already; `more` reads the next, and says whether any is left. */
@@ -130,18 +138,20 @@ interface Opened { writing: Connection; readers: Readers; turns: Turns }
  */
 class Lane implements DatabaseConnection {
   readonly #opened: Opened;
+  readonly #thread: Thread | null;
   #leave: (() => void) | null = null;
   /** Whether others had a turn between its statements: it may have written much. */
   isLong = false;
-  constructor(opened: Opened) {
+  constructor(opened: Opened, thread: Thread | null) {
     this.#opened = opened;
+    this.#thread = thread;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writing, readers, turns } = this.#opened;
     const since = performance.now();
-    const isReading = this.#leave === null && SelectQueryNode.is(query.query);
+    const isReading = this.#leave === null && this.#thread === null && SelectQueryNode.is(query.query);
     if (!isReading) this.#leave ??= await turns.take();
-    if (hold.isLong()) {
+    if (this.#thread === null && hold.isLong()) {
       this.isLong = true;
       await othersTurn();
     }
@@ -150,6 +160,7 @@ class Lane implements DatabaseConnection {
       const taken = isReading ? readers.take() : writing;
       const connection = taken instanceof Promise ? await taken : taken;
       try {
+        if (this.#thread !== null) return await this.#thread.ask<R>(query);
         const { result, more } = connection.ask<R>(query);
         while (more()) await othersTurn();
         return result;
@@ -164,7 +175,8 @@ class Lane implements DatabaseConnection {
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows of SQLite are not asked for one by one.');
   }
-  release(): void {
+  async release(): Promise<void> {
+    await this.#thread?.close();
     this.#leave?.();
     this.#leave = null;
   }
@@ -178,18 +190,12 @@ class SqliteDriver implements Driver {
   }
   async init(): Promise<void> {
     const writing = new DatabaseSync(this.#file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
-    writing.exec(`
-      pragma journal_mode = wal;
-      pragma synchronous = full;
-      pragma secure_delete = on;
-      pragma recursive_triggers = on;
-      pragma busy_timeout = 0;
-    `);
+    writing.exec(`pragma journal_mode = wal; ${WRITING}`);
     const readers = new Readers(() => new Connection(new DatabaseSync(this.#file, { readOnly: true, timeout: 0 })));
     this.#opened = { writing: new Connection(writing), readers, turns: new Turns() };
   }
   async acquireConnection(): Promise<Lane> {
-    return new Lane(this.#opened!);
+    return new Lane(this.#opened!, isApart() ? new Thread(this.#file, WRITING) : null);
   }
   /** Always `immediate`: a transaction that begins by reading fails at once where it turns into a write while another process writes. */
   async beginTransaction(lane: Lane): Promise<void> {
@@ -212,7 +218,7 @@ class SqliteDriver implements Driver {
     await lane.executeQuery(CompiledQuery.raw('rollback'));
   }
   async releaseConnection(lane: Lane): Promise<void> {
-    lane.release();
+    await lane.release();
   }
   async destroy(): Promise<void> {
     this.#opened?.readers.close();

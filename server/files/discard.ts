@@ -1,6 +1,10 @@
 import type { Log } from '../process/log.ts';
+import { chunks } from '../stores/context.ts';
 import type { Removed, Stores } from '../stores/types.ts';
 import type { FileStore } from './types.ts';
+
+/** So many at a time: those of a large class at once held everybody up. */
+const BATCH = 500;
 
 interface Parts { stores: Pick<Stores, 'doomedFiles'>; files: Pick<FileStore, 'delete'>; log: Log }
 
@@ -9,13 +13,15 @@ interface Parts { stores: Pick<Stores, 'doomedFiles'>; files: Pick<FileStore, 'd
  * `sweepDoomed` later: the caller's answer doesn't wait for a disk that doesn't answer.
  */
 export async function discardFiles({ stores, files, log }: Parts, { fileKeys }: Removed): Promise<void> {
-  const outcomes = await Promise.allSettled(fileKeys.map((key) => files.delete(key)));
-  const gone = fileKeys.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-  if (gone.length < fileKeys.length) log('warn', { event: 'files_not_deleted', count: fileKeys.length - gone.length });
-  await stores.doomedFiles.forget(gone);
+  let left = 0;
+  for (const part of chunks(fileKeys, BATCH)) {
+    const outcomes = await Promise.allSettled(part.map((key) => files.delete(key)));
+    const gone = part.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    left += part.length - gone.length;
+    await stores.doomedFiles.forget(gone);
+  }
+  if (left > 0) log('warn', { event: 'files_not_deleted', count: left });
 }
-
-const BATCH = 500;
 
 /** Deletes what an earlier process did not get to. */
 export async function sweepDoomed(parts: Parts): Promise<void> {

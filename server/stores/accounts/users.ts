@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { EMAIL_TAKEN } from '#contract/errors.ts';
 import type { Settings, User } from '#contract/user.ts';
 import { scrub } from '../../db/scrub.ts';
@@ -8,6 +9,7 @@ import { isTaken, isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openAccount, toUser, userColumns } from './new-account.ts';
 import { ownKeyOf } from '../drafts/own-keys.ts';
+import { transactClass } from '../submissions/in-parts.ts';
 import type { Users } from './user-types.ts';
 
 const taken = () => new Conflict(EMAIL_TAKEN);
@@ -76,7 +78,7 @@ export const createUsers = (context: StoreContext): Users => {
     },
 
     async remove(principal) {
-      const removed = await transact(context, (tx) => removeAccount(tx, context, principal));
+      const removed = await transactClass(context, sql`assignments.owner_id = ${principal.userId}`, (tx) => removeAccount(tx, context, principal));
       await scrub(db, context.engine);
       return removed;
     },

@@ -33,8 +33,11 @@ async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
     ...OF_ASSIGNMENTS.map(([table, column]) => sql`select ${sql.ref(column)} from ${sql.table(table)} where assignment_id = ${assignmentId}`),
     sql`select chosen_by from point_choices where draft_id in (select d.id from ai_drafts d where d.submission_id in ${mine})`,
   ];
-  const rows = await tx.selectFrom('users').select('users.id').select(nameOf.as('name')).where('users.id', 'in', sql<number>`(${sql.join(who, sql` union `)})`).execute();
-  const names = new Map(rows.map((row) => [row.id, row.name]));
+  const names = new Map<number, string>();
+  for (const one of who) {
+    const rows = await tx.selectFrom('users').select('users.id').select(nameOf.as('name')).where('users.id', 'in', sql<number>`(${one})`).execute();
+    for (const row of rows) names.set(row.id, row.name);
+  }
   return (id) => (id === null ? '' : names.get(id) ?? '');
 }
 

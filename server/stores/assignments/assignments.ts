@@ -15,7 +15,7 @@ import { holdAccount, lockAnnotations } from '../locks.ts';
 import { liftings, setAnonymous } from '../marking/anonymity.ts';
 import { putRubricText, rubricTexts } from '../marking/rubric-versions.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
-import { idsOf, raiseVersions, removeAssignment } from '../submissions/in-parts.ts';
+import { idsOf, raiseVersions, removeAssignment, transactClass } from '../submissions/in-parts.ts';
 import { lateBy } from '../submissions/submission-rows.ts';
 import { goingSoon } from '../privacy/retentions.ts';
 import { unseenBy } from '../team/blind.ts';
@@ -119,7 +119,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
 
     require: (principal, id, permission) => requireRole(db, principal, id, permission),
 
-    update: (principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) => transact(context, async (tx) => {
+    update: (principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) => transactClass(context, sql`assignments.id = ${id} and ${may(principal, 'manage')}`, async (tx) => {
       const before = await touch(tx, context, principal, { assignmentId: id }, 'manage');
       const now = isoNow(context);
       const due = due_at === undefined ? before.due_at : utc(due_at);
@@ -140,7 +140,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
     }),
 
     async remove(principal, id) {
-      const removed = await transact(context, async (tx) => {
+      const removed = await transactClass(context, sql`assignments.id = ${id} and ${may(principal, 'own')}`, async (tx) => {
         await holdAccount(tx, context, principal);
         const assignment = await tx.selectFrom('assignments').select('id').where('id', '=', id).where(may(principal, 'own'))
           .$if(context.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst();

@@ -1,15 +1,16 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Handback, HandbackKind, HandbackRow, HandedBack } from '#contract/handback.ts';
 import type { HandbacksTable } from '../../db/schema/class.ts';
 import type { Work } from '../../handback/join.ts';
 import type { WrittenFile } from '../../handback/plan.ts';
 import { may, roleOn, touch } from '../access.ts';
-import { chunks, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
+import { chunks, isoNow, sha256, type StoreContext, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { nameOf } from '../accounts/names.ts';
 import { type Basis, basisOf } from '../release/basis.ts';
 import { type Educator, educatorOf } from './educator.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
+import { transactClass } from '../submissions/in-parts.ts';
 import { refuseWhole } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
@@ -84,7 +85,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
     return await basisOf(context.db, { assignmentId });
   },
 
-  create: (principal, assignmentId, { kind, filename, rows, files, steps, columns, column, bases }) => transact(context, async (tx) => {
+  create: (principal, assignmentId, { kind, filename, rows, files, steps, columns, column, bases }) => transactClass(context, sql`assignments.id = ${assignmentId} and ${may(principal, 'mark')}`, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'mark');
     const row = await tx.insertInto('handbacks').values({
       assignment_id: assignmentId, created_by: principal.userId, kind, filename, rows: JSON.stringify(rows), files: JSON.stringify(files),

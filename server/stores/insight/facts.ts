@@ -35,7 +35,7 @@ export function statements(db: Kysely<Database>, principal: Principal, assignmen
     scripts: of.innerJoin('submissions', 'submissions.assignment_id', 'assignments.id').leftJoin('revisions as graded', (join) => join.on('graded.id', '=', lastGrading))
       .select([
         'submissions.id', 'submissions.assignment_id', 'submissions.grade', 'submissions.submitted_at', 'submissions.similarity_score', 'graded.changed_by', 'graded.changed_at',
-      ]).select((assignmentId === null ? sql<null>`null` : marksAsText(countingRound)).as('marks')).orderBy('submissions.id'),
+      ]).select((assignmentId === null ? sql<null>`null` : marksAsText(countingRound)).as('marks')),
     sections: of.innerJoin('students', 'students.assignment_id', 'assignments.id').innerJoin('submission_students', 'student_id', 'students.id')
       .select(['submission_id']).select(sql<string>`coalesce(students.section, students.group_name)`.as('section')).distinct()
       .where(sql<boolean>`coalesce(students.section, students.group_name) is not null`).where('anonymous', '=', 0),
@@ -79,7 +79,9 @@ export async function factsOf(db: Kysely<Database>, principal: Principal, assign
   }
   const marksOf = rubric === null ? () => NO_MARKS : marksReader(rubric);
   const scripts: ScriptFacts[] = [];
-  for (const told of await ask.scripts.execute()) {
+  // Sorted here: SQLite would read all of them in one step.
+  const rows = (await ask.scripts.execute()).toSorted((a, b) => a.id - b.id);
+  for (const told of rows) {
     const row = unseen.has(told.id) ? { ...told, grade: null, changed_at: null, changed_by: null, marks: null } : told;
     const known = read.get(row.assignment_id);
     // Shared with the caller a moment ago: the next look finds it.

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Assignment } from '#contract/assignment.ts';
 import { candidateName } from '#contract/candidate.ts';
 import type { SubmissionPatch } from '#contract/submission.ts';
@@ -38,6 +38,14 @@ export async function liftings(db: Kysely<Database>, ids: readonly number[]): Pr
   return new Map(rows.map(({ assignment_id, by, changed_at }) => [assignment_id, { by, at: changed_at }]));
 }
 
+/** One of them by chance, which isn't among them any more. */
+function draw(free: number[]): number {
+  const [at, last] = [randomInt(free.length), free.pop()!];
+  const drawn = free[at] ?? last;
+  if (at < free.length) free[at] = last;
+  return drawn;
+}
+
 /** Gives those without one a number, by chance; it stays theirs. Where names aren't hidden nothing is done. */
 export async function numberCandidates(tx: Tx, assignmentId: number): Promise<void> {
   const { anonymous } = await tx.selectFrom('assignments').select('anonymous').where('id', '=', assignmentId).executeTakeFirstOrThrow();
@@ -45,9 +53,10 @@ export async function numberCandidates(tx: Tx, assignmentId: number): Promise<vo
   const rows = await tx.selectFrom('submissions').select(['id', 'candidate']).where('assignment_id', '=', assignmentId).orderBy('id').execute();
   const taken = new Set(rows.map(({ candidate }) => candidate));
   const free = Array.from({ length: Math.max(FEWEST, rows.length * 2) }, (_, at) => at + 1).filter((number) => !taken.has(number));
-  for (const { id } of rows.filter(({ candidate }) => candidate === null)) {
-    const [drawn] = free.splice(randomInt(free.length), 1);
-    await tx.updateTable('submissions').set({ candidate: drawn! }).where('id', '=', id).execute();
+  for (const part of chunks(rows.filter(({ candidate }) => candidate === null))) {
+    const drawn = part.map(({ id }) => sql`(cast(${id} as integer), cast(${draw(free)} as integer))`);
+    await sql`with drawn (id, number) as (values ${sql.join(drawn)})
+      update submissions set candidate = drawn.number from drawn where submissions.id = drawn.id`.execute(tx);
   }
 }
 

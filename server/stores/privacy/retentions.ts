@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { RETENTION_WARNING_DAYS, type Retention } from '#contract/privacy/retention.ts';
 import { scrub } from '../../db/scrub.ts';
 import { requireRole, touch } from '../access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
-import { idsOf } from '../submissions/in-parts.ts';
+import { idsOf, transactClass } from '../submissions/in-parts.ts';
 import type { Principal } from '../types.ts';
 import { eraseFrom } from './erase.ts';
 import type { Retentions } from './privacy-types.ts';
@@ -87,7 +88,7 @@ export function createRetentions(context: StoreContext): Retentions {
         .limit(1).execute();
       const [next] = rows;
       if (next === undefined) return null;
-      const erased = await transact(context, (tx) => eraseClass(tx, context, next.assignment_id, next.owner_id));
+      const erased = await transactClass(context, sql`assignments.id = ${next.assignment_id}`, (tx) => eraseClass(tx, context, next.assignment_id, next.owner_id));
       await scrub(db, context.engine);
       return erased;
     },

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { scrub } from '../../db/scrub.ts';
-import { touch } from '../access.ts';
-import { type StoreContext, transact } from '../context.ts';
+import { may, touch } from '../access.ts';
+import type { StoreContext } from '../context.ts';
 import { Conflict } from '../errors.ts';
+import { transactClass } from '../submissions/in-parts.ts';
 import type { Principal } from '../types.ts';
 import { eraseFrom } from './erase.ts';
 import { exportStudent } from './export.ts';
@@ -12,7 +14,7 @@ import { findAgain, findPerson, type Finding, toTraces, wordsOf } from './traces
 export function createStudentData(context: StoreContext): StudentData {
   const { db } = context;
 
-  const eraseIn = (principal: Principal, who: Finding, assignmentId: number, cause: 'student' | 'operator') => transact(context, async (tx): Promise<Erased | null> => {
+  const eraseIn = (principal: Principal, who: Finding, assignmentId: number, cause: 'student' | 'operator') => transactClass(context, sql`assignments.id = ${assignmentId} and ${may(principal, 'own')}`, async (tx): Promise<Erased | null> => {
     const { revision, owner_id } = await touch(tx, context, principal, { assignmentId }, 'own');
     const found = (await findAgain(tx, principal, who)).found.find((one) => one.assignmentId === assignmentId);
     if (found === undefined) return null;

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { chunks, type Tx } from '../context.ts';
+import { apart } from '../../db/apart.ts';
+import { chunks, type StoreContext, transact, type Tx } from '../context.ts';
 import { changed } from './submission-rows.ts';
 
 /*
@@ -9,6 +10,16 @@ import { changed } from './submission-rows.ts';
 
 /** With all that goes with them, submissions of ten thousand in one statement held everybody for half a second. */
 const DELETED_AT_ONCE = 200;
+
+/** What is done to so many holds nobody up. */
+const FEW = 500;
+
+/** A transaction on all submissions that `which` tells of, with their assignments; where they are many, in a thread of its own. */
+export async function transactClass<T>(context: StoreContext, which: RawBuilder<boolean>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const beyond = await context.db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select('submissions.id')
+    .where(which).limit(1).offset(FEW).executeTakeFirst();
+  return beyond === undefined ? await transact(context, work) : await apart(() => transact(context, work));
+}
 
 /** The submissions, or the class list, of an assignment that nobody else can change meanwhile. */
 export async function idsOf(tx: Pick<Tx, 'selectFrom'>, table: 'submissions' | 'students', assignmentId: number, which?: RawBuilder<boolean>): Promise<number[]> {

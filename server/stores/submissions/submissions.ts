@@ -4,6 +4,7 @@ import { scrub } from '../../db/scrub.ts';
 import { may, touch } from '../access.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { doom } from './doomed-files.ts';
+import { transactClass } from './in-parts.ts';
 import { listDrafts } from '../drafts/drafts.ts';
 import { Forbidden, NotFound, Stale } from '../errors.ts';
 import { emptyHandbacks } from '../handback/handbacks.ts';
@@ -105,7 +106,8 @@ export const createSubmissions = (context: StoreContext): Submissions => {
     }),
 
     async remove(principal, id, expectedVersion) {
-      const removed = await transact(context, async (tx) => {
+      // What was handed back of its class is emptied with it.
+      const removed = await transactClass(context, sql`assignments.id = (select one.assignment_id from submissions one where one.id = ${id}) and ${may(principal, 'manage')}`, async (tx) => {
         const { id: assignment_id, revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'manage');
         await expectedRow(tx, principal, id, due_at, expectedVersion);
         await lockSubmission(tx, context, id);
