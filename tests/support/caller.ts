@@ -69,8 +69,15 @@ export async function joinsTeam(owner: Caller, teamId: number, member: Caller, r
   await comesIn(owner, `teams/${teamId}`, member, role);
 }
 
+const emails = new WeakMap<Caller, string>();
+async function emailOf(member: Caller): Promise<string> {
+  const email = emails.get(member) ?? (await member.get<{ email: string }>('/api/v1/users/me')).body.email;
+  emails.set(member, email);
+  return email;
+}
+
 async function comesIn(owner: Caller, place: string, member: Caller, role: MemberRole): Promise<void> {
-  const { body: { email } } = await member.get<{ email: string }>('/api/v1/users/me');
+  const email = await emailOf(member);
   const { body: { url } } = await owner.post<{ url: string }>(`/api/v1/${place}/members`, { email, role });
   const { status, text } = await member.post(`/api/v1${new URL(url).pathname}/accept`);
   if (status !== 200) throw new Error(`Accepting answered ${status}: ${text}`);
