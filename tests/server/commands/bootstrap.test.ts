@@ -26,7 +26,7 @@ async function lock(version: string): Promise<void> {
   });
 }
 
-const start = (...args: string[]) => run(process.execPath, args, { cwd: tree }).ended;
+const start = (...args: string[]) => run(process.execPath, args, { cwd: tree, env: { npm_config_offline: 'true' } }).ended;
 const INSTALLING = 'Installing packages from the lock file';
 
 beforeAll(async () => {
