@@ -7,8 +7,8 @@ import { createStores } from '#server/stores/index.ts';
 import { factsOf, standOf, statements } from '#server/stores/insight/facts.ts';
 import { testClock, testIds } from '#tests/support/engines.ts';
 import { seedClass } from './figures-seed.ts';
+import { type BenchSettings, settingsOf } from './settings.ts';
 
-const SCRIPTS = 10_000;
 const ROUNDS = 15;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -32,14 +32,14 @@ async function compare(contenders: Readonly<Record<string, () => Promise<unknown
   }
 }
 
-async function measure(title: string, { db, engine, migrate }: OpenDatabase): Promise<void> {
+async function measure(title: string, scripts: number, { db, engine, migrate }: OpenDatabase): Promise<void> {
   await migrate();
   const stores = createStores({ db, engine, clock: testClock('2026-03-12T12:00:00.000Z'), ids: testIds });
   // Another class is in the same tables, as in a school.
-  await seedClass(db, stores, SCRIPTS);
-  const { owner, id } = await seedClass(db, stores, SCRIPTS);
+  await seedClass(db, stores, scripts);
+  const { owner, id } = await seedClass(db, stores, scripts);
   const raise = () => db.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', id).execute();
-  console.log(`\nFigures of ${SCRIPTS.toLocaleString('en')} scripts of five criteria on ${title}, ${ROUNDS} rounds`);
+  console.log(`\nFigures of ${scripts.toLocaleString('en')} scripts of five criteria on ${title}, ${ROUNDS} rounds`);
   await compare({
     'the statement alone': () => statements(db, owner, id).scripts.execute(),
     'what it says, read': async () => factsOf(db, owner, id, await standOf(db, owner, id), new Set()),
@@ -50,13 +50,14 @@ async function measure(title: string, { db, engine, migrate }: OpenDatabase): Pr
 }
 
 /** The figures of a large class beside the one statement that they are made of; on PostgreSQL, too, where `BENCH_DATABASE_URL` names an empty one. */
-export async function benchFigures(): Promise<void> {
+export async function benchFigures({ figures: scripts }: BenchSettings = settingsOf(process.env)): Promise<void> {
+  if (scripts === 0) return;
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-figures-'));
   const databaseUrl = process.env['BENCH_DATABASE_URL'];
   for (const [title, settings] of [['SQLite', { dataDir }], ...(databaseUrl === undefined ? [] : [['PostgreSQL', { dataDir, databaseUrl }] as const])] as const) {
     const opened = await openDatabase(settings);
     try {
-      await measure(title, opened);
+      await measure(title, scripts, opened);
     } finally {
       await opened.close();
     }

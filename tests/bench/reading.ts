@@ -11,7 +11,7 @@ import { pdf } from '#tests/support/fixtures/documents.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
 import { spentOnEnded } from './spent.ts';
 
-const ROUNDS = 5;
+const MOST_ROUNDS = 5;
 const LIMITS = { characters: 10_000_000, rssMb: 1024 };
 const PARAGRAPH = 'The charge reduced traffic by almost a fifth within a year, and buses became faster. Nobody had foreseen how quickly people would change their ways (Leape, 2006). ';
 
@@ -35,8 +35,9 @@ async function spent(run: () => unknown): Promise<number | null> {
 }
 
 /** Reads a PDF of many pages beside unpdf alone, in turns: once both are warm in one process, and once each from its start. */
-export async function benchReading({ reading: pages }: BenchSettings = settingsOf(process.env)): Promise<void> {
+export async function benchReading({ reading: pages, rounds: wanted }: BenchSettings = settingsOf(process.env)): Promise<void> {
   if (pages === 0) return;
+  const rounds = Math.min(wanted, MOST_ROUNDS);
   const folder = await mkdtemp(join(tmpdir(), 'bench-reading-'));
   const path = join(folder, 'long.pdf');
   const bytes = await pdf((document) => {
@@ -59,14 +60,14 @@ export async function benchReading({ reading: pages }: BenchSettings = settingsO
     oursReady: () => readDocument(path, 'pdf', { start: standby.start }),
   };
   const taken = { bare: [] as number[], ours: [] as number[], bareStart: [] as number[], oursStart: [] as number[], oursReady: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (const name of Object.keys(runs) as (keyof typeof runs)[]) {
       const ms = await timed(runs[name]);
       if (round > 0) taken[name].push(ms);
     }
   }
   const cpu = { bareStart: [] as number[], oursStart: [] as number[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const name of ['bareStart', 'oursStart'] as const) {
       const ms = await spent(runs[name]);
       if (ms !== null) cpu[name].push(ms);
@@ -76,7 +77,7 @@ export async function benchReading({ reading: pages }: BenchSettings = settingsO
   await rm(folder, { recursive: true });
   const tell = (what: string, ours: readonly number[], bare: readonly number[]): void =>
     console.log(`${what}: ${Math.round(median(ours))} ms, unpdf alone ${Math.round(median(bare))} ms, ${(median(ours) / median(bare)).toFixed(2)} times as long`);
-  console.log(`\nReading a PDF of ${pages} pages, the median of ${ROUNDS}`);
+  console.log(`\nReading a PDF of ${pages} pages, the median of ${rounds}`);
   tell('warm', taken.ours, taken.bare);
   tell('from the start of a process', taken.oursStart, taken.bareStart);
   tell('as the server reads a class, with a process that stands ready', taken.oursReady, taken.bareStart);

@@ -15,6 +15,8 @@ export interface BenchSettings {
   drafts: number;
   /** Requests to the server in a round; 0 leaves it out. */
   requests: number;
+  /** How many scripts a class has whose figures are asked for; 0 leaves the figures out. */
+  figures: number;
   /** How often each deed is done whose price is told; 0 leaves them out. */
   sizing: number;
 }
@@ -25,8 +27,8 @@ const numberOf = (name: string, text: string): number => {
   return number;
 };
 
-/** The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or memo), `BENCH_STRESS`, `BENCH_DESK`, `BENCH_READING`, `BENCH_DRAFTS`, `BENCH_SERVER`, `BENCH_SIZING`. Throws for what is none. */
-export const settingsOf = ({ BENCH_COUNTS = '100,1000,10000', BENCH_ROUNDS = '9', BENCH_PEER = '1', BENCH_STRESS = '1000', BENCH_DESK = '200', BENCH_READING = '100', BENCH_DRAFTS = '200', BENCH_SERVER = '2000', BENCH_SIZING = '20' }: NodeJS.ProcessEnv): BenchSettings => ({
+/** The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or memo), `BENCH_STRESS`, `BENCH_DESK`, `BENCH_READING`, `BENCH_DRAFTS`, `BENCH_SERVER`, `BENCH_FIGURES`, `BENCH_SIZING`. Throws for what is none. */
+export const settingsOf = ({ BENCH_COUNTS = '100,1000,10000', BENCH_ROUNDS = '9', BENCH_PEER = '1', BENCH_STRESS = '1000', BENCH_DESK = '200', BENCH_READING = '100', BENCH_DRAFTS = '200', BENCH_SERVER = '2000', BENCH_FIGURES = '10000', BENCH_SIZING = '20' }: NodeJS.ProcessEnv): BenchSettings => ({
   counts: BENCH_COUNTS === '' ? [] : BENCH_COUNTS.split(',').map((count) => numberOf('BENCH_COUNTS', count)),
   rounds: Math.max(1, numberOf('BENCH_ROUNDS', BENCH_ROUNDS)),
   peer: BENCH_PEER === '0' ? 'none' : BENCH_PEER === 'memo' ? 'memo' : 'usual',
@@ -35,5 +37,6 @@ export const settingsOf = ({ BENCH_COUNTS = '100,1000,10000', BENCH_ROUNDS = '9'
   reading: numberOf('BENCH_READING', BENCH_READING),
   drafts: numberOf('BENCH_DRAFTS', BENCH_DRAFTS),
   requests: numberOf('BENCH_SERVER', BENCH_SERVER),
+  figures: numberOf('BENCH_FIGURES', BENCH_FIGURES),
   sizing: numberOf('BENCH_SIZING', BENCH_SIZING),
 });

@@ -12,6 +12,7 @@ import { memoryOf, spentBy } from './spent.ts';
 
 const CLASS = 100;
 const PAGES = 10;
+const AT_ONCE = 8;
 const MB = 1024 * 1024;
 const LEVELS = ['weak', 'sound', 'strong'];
 
@@ -69,15 +70,16 @@ export async function benchSizing({ sizing: times }: BenchSettings = settingsOf(
     await teacher.patch(at(nth), { grade: String(nth + 1) });
     await answered(teacher.get(`/api/v1/assignments/${id}/insight`));
   });
-  await busy(teacher, list, long);
+  const each = Math.ceil(times / 4);
+  await busy(teacher, list, long, each);
   clearInterval(watch);
-  const stored = CLASS + 4 * (times + 1) + 40;
-  console.log(`memory: ${idle.toFixed(0)} MB with nothing to do, at most ${peak.toFixed(0)} MB with its children while eight files were handed in at a time`);
+  const stored = CLASS + 4 * (times + 1) + AT_ONCE * each;
+  console.log(`memory: ${idle.toFixed(0)} MB with nothing to do, at most ${peak.toFixed(0)} MB with its children while ${AT_ONCE} files were handed in at a time`);
   console.log(`on the disk: ${(bytesIn(server.dataDir, 'marginalia.db') / stored / 1024).toFixed(0)} kB of database a script; files ${(bytesIn(server.dataDir, 'files') / MB).toFixed(1)} MB of ${stored}`);
 }
 
-async function busy(teacher: Caller, list: string, work: Work): Promise<void> {
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    for (let nth = 0; nth < 5; nth += 1) await teacher.post(`${list}/upload`, form({ submission_file: work }));
+async function busy(teacher: Caller, list: string, work: Work, each: number): Promise<void> {
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let nth = 0; nth < each; nth += 1) await teacher.post(`${list}/upload`, form({ submission_file: work }));
   }));
 }
