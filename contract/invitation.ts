@@ -32,6 +32,8 @@ export const InvitationOfferSchema = v.object({
   expires_at: TimeSchema,
   /** Whether the caller's account has the e-mail that was invited. */
   is_yours: v.boolean(),
+  /** What the caller is there already, by an invitation to the same; null for everybody else. */
+  has: v.nullable(v.picklist(MEMBER_ROLES)),
 });
 export type InvitationOffer = v.InferOutput<typeof InvitationOfferSchema>;
 

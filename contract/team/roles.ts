@@ -1,5 +1,6 @@
 /** What may be done in an assignment: what each permits is said in docs/decisions/roles.md. */
-export type Permission = 'read' | 'mark' | 'spend' | 'report' | 'moderate' | 'release' | 'manage' | 'own';
+export const PERMISSIONS = ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /** What each role may, the widest first: who has several is called by the first of them. */
 const ROLE_MAY = {
@@ -21,3 +22,9 @@ export function permits(role: AssignmentRole, permission: Permission): boolean;
 export function permits(role: AssignmentRole, permission: Permission): boolean {
   return ROLE_MAY[role].includes(permission);
 }
+
+/** What a role may, in the order above. */
+export const permissionsOf = (role: AssignmentRole): Permission[] => PERMISSIONS.filter((permission) => permits(role, permission));
+
+/** Whether a role permits all that the other does; of some two neither does. */
+export const holds = (role: AssignmentRole, other: AssignmentRole): boolean => permissionsOf(other).every((permission) => permits(role, permission));

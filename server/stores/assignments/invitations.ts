@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AcceptedInvitation, Invitation, InvitationOffer } from '#contract/invitation.ts';
 import type { NewMember } from '#contract/team/member.ts';
 import type { MemberRole } from '#contract/team/roles.ts';
+import { roleAfter } from '#contract/team/widest.ts';
 import type { Database } from '../../db/schema.ts';
 import { requireNaming, requireRole, requireTeamOwner, touch, touchTeam } from '../access.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
@@ -29,7 +30,7 @@ export interface Invitations {
   find(principal: Principal, token: string): Promise<InvitationOffer>;
   /** Whether this is the link of an open invitation of this e-mail. */
   isInvited(email: string, token: string): Promise<boolean>;
-  /** Makes the caller a member and ends the invitation. Throws as `find`, and Forbidden for an account with another e-mail. */
+  /** Makes the caller a member, of no less than they are already, and ends the invitation. Throws as `find`, and Forbidden for an account with another e-mail. */
   accept(principal: Principal, token: string): Promise<AcceptedInvitation>;
 }
 
@@ -45,6 +46,14 @@ export const offered = (db: Kysely<Database>, now: string) => db.selectFrom('inv
   .leftJoin('assignments', 'assignments.id', 'invitations.assignment_id').leftJoin('teams', 'teams.id', 'invitations.team_id')
   .innerJoin('users', (join) => join.on(sql<boolean>`users.id = coalesce(assignments.owner_id, teams.owner_id)`))
   .select(['assignments.name as assignment_name', 'teams.name as team_name', 'users.full_name as owner_name', 'invitations.email', 'invitations.role', 'credit_cap', 'expires_at']);
+
+/** What somebody is in an assignment or in a team, by having been invited to it. */
+async function roleThere(db: Pick<Tx, 'selectFrom'>, { userId }: Principal, { assignment_id, team_id }: { assignment_id: number | null; team_id: number | null }): Promise<MemberRole | null> {
+  const row = team_id === null
+    ? await db.selectFrom('assignment_members').select('role').where('assignment_id', '=', assignment_id!).where('user_id', '=', userId).executeTakeFirst()
+    : await db.selectFrom('team_people').select('role').where('team_id', '=', team_id).where('user_id', '=', userId).executeTakeFirst();
+  return row?.role ?? null;
+}
 
 export const createInvitations = (context: StoreContext): Invitations => {
   const { db } = context;
@@ -98,10 +107,12 @@ export const createInvitations = (context: StoreContext): Invitations => {
     }),
 
     async find(principal, token) {
-      const row = await offered(db, isoNow(context)).where(isThe(token))
+      const row = await offered(db, isoNow(context)).where(isThe(token)).select(['invitations.assignment_id', 'invitations.team_id'])
         .select((eb) => eb.selectFrom('team_assignments as s').select((of) => of.fn.countAll<number>().as('count')).whereRef('s.team_id', '=', 'invitations.team_id').as('shares')).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return { ...row, shares: Number(row.shares ?? 0), is_yours: row.email === await emailOf(db, principal) };
+      const { assignment_id, team_id, ...offer } = row;
+      const is_yours = row.email === await emailOf(db, principal);
+      return { ...offer, shares: Number(row.shares ?? 0), is_yours, has: is_yours ? await roleThere(db, principal, { assignment_id, team_id }) : null };
     },
 
     async isInvited(email, token) {
@@ -119,7 +130,10 @@ export const createInvitations = (context: StoreContext): Invitations => {
       }
       const used = await tx.deleteFrom('invitations').where(isThe(token)).returning(['assignment_id', 'team_id', 'role', 'credit_cap']).executeTakeFirst();
       if (used === undefined) throw new NotFound();
-      const { assignment_id, team_id, role, credit_cap } = used;
+      const { assignment_id, team_id, credit_cap } = used;
+      const before = await roleThere(tx, principal, used);
+      const role = roleAfter(before, used.role);
+      if (role === before && role !== used.role) return { assignment_id, team_id, role };
       const person = { role, credit_cap, user_id: principal.userId, created_at: isoNow(context) };
       if (team_id === null) {
         await tx.insertInto('assignment_members').values({ ...person, assignment_id: assignment_id! })

@@ -8,7 +8,7 @@ const away = new Failure({ status: null, detail: null, message: null });
 const proxy = new Failure({ status: 404, detail: 'No such page.', message: 'No such page.' });
 
 export const mine = {
-  assignment_name: 'Essay 1', team_name: null, shares: 0, owner_name: 'Ada Byron', email: 'bob@example.org', role: 'grader', credit_cap: null, expires_at: '2026-03-09T09:00:00.000Z', is_yours: true,
+  assignment_name: 'Essay 1', team_name: null, shares: 0, owner_name: 'Ada Byron', email: 'bob@example.org', role: 'grader', credit_cap: null, expires_at: '2026-03-09T09:00:00.000Z', is_yours: true, has: null,
 } as const;
 export const anothers = { ...mine, is_yours: false };
 export const accepted = { assignment_id: 7, team_id: null, role: 'grader' } as const;

@@ -36,7 +36,7 @@ holdShapes(assignment, {
 
 holdShapes(invitation, {
   InvitationSchema: fields(waits), NewInvitationSchema: fields({ ...waits, url: anyText, mailed: yesNo }),
-  InvitationOfferSchema: fields({ assignment_name: orNull(anyText), team_name: orNull(anyText), shares: anyNumber, owner_name: anyText, email: anyText, role, credit_cap: orNull(anyNumber), expires_at: time, is_yours: yesNo }),
+  InvitationOfferSchema: fields({ assignment_name: orNull(anyText), team_name: orNull(anyText), shares: anyNumber, owner_name: anyText, email: anyText, role, credit_cap: orNull(anyNumber), expires_at: time, is_yours: yesNo, has: orNull(role) }),
   AcceptedInvitationSchema: fields({ assignment_id: orNull(id), team_id: orNull(id), role }),
   InvitationTokenSchema: matching(['a'.repeat(20), `${'A'.repeat(98)}_-`], ['a'.repeat(19), 'a'.repeat(101), 'a'.repeat(20).replace('a', ' '), ''], 'This is no invitation.'),
 });

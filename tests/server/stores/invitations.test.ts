@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberRole } from '#contract/team/roles.ts';
+import { isCapped } from '#contract/team/widest.ts';
+import type { InvitedTo } from '#server/stores/assignments/invitations.ts';
 import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, inTeam } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
@@ -27,7 +30,7 @@ describe.each(engines)('invitations on $name', (engine) => {
     expect([(await assignments.list(guest, page)).total, (await members.list(owner, id, page)).total]).toEqual([0, 0]);
     await expect(submissions.get(guest, submission.id)).rejects.toBeInstanceOf(NotFound);
     expect(await invitations.find(guest, token)).toEqual({
-      assignment_name: 'Essay 1', team_name: null, shares: 0, owner_name: 'Ada Byron', email: guest.email, role: 'grader', credit_cap: null, expires_at: invitation.expires_at, is_yours: true,
+      assignment_name: 'Essay 1', team_name: null, shares: 0, owner_name: 'Ada Byron', email: guest.email, role: 'grader', credit_cap: null, expires_at: invitation.expires_at, is_yours: true, has: null,
     });
     expect(await invitations.accept(guest, token)).toEqual({ assignment_id: id, team_id: null, role: 'grader' });
     expect((await assignments.list(guest, page)).items.map((row) => row.my_role)).toEqual(['grader']);
@@ -94,6 +97,35 @@ describe.each(engines)('invitations on $name', (engine) => {
     ]) await expect(refused()).rejects.toBeInstanceOf(Forbidden);
     await invitations.revoke(owner, { assignmentId: id }, (await invitations.list(owner, { assignmentId: id })).items[0]!.id);
     await invite('d@example.org');
+  });
+
+  test.each([
+    ['coowner', 'viewer', 'coowner'], ['coowner', 'grader', 'coowner'], ['moderator', 'examiner', 'moderator'], ['grader', 'grader', 'grader'], ['viewer', 'grader', 'grader'],
+    // Neither permits all that the other does: the newest counts, and the page says so before.
+    ['grader', 'moderator', 'moderator'], ['moderator', 'grader', 'grader'],
+  ] as const)('[TEAM-1] a %s who accepts an invitation as %s is a %s', async (had, invited, after) => {
+    const { owner, guest, id, invitations, members, teams } = await scene();
+    const places: InvitedTo[] = [{ assignmentId: id }, ...(had === 'coowner' ? [] : [{ teamId: (await teams.create(owner, `Team ${id}`)).id }])];
+    for (const to of places) {
+      const accept = async (role: MemberRole, credit_cap: number | null) => {
+        const { token } = await invitations.create(owner, to, { email: guest.email, role, credit_cap }, 3);
+        const { has } = await invitations.find(guest, token);
+        return { has, ...await invitations.accept(guest, token) };
+      };
+      expect(await accept(had, isCapped(had) ? 7 : null)).toMatchObject({ has: null, role: had });
+      expect(await accept(invited, null)).toMatchObject({ has: had, role: after });
+      const { items } = 'teamId' in to ? await teams.people(owner, to.teamId, page) : await members.list(owner, id, page);
+      expect(items.map(({ role }) => role)).toEqual([after]);
+    }
+  });
+
+  test('[SAFE-7] whoever else looks at an invitation isn’t told what its owner’s guest is already', async () => {
+    const { owner, guest, id, invite, invitations } = await scene();
+    await aMember(world.stores, owner, id, guest, 'viewer');
+    const { token } = await invite();
+    const finder = await aTeacher(world.stores);
+    await aMember(world.stores, owner, id, finder, 'viewer');
+    expect([(await invitations.find(guest, token)).has, (await invitations.find(finder, token)).has]).toEqual(['viewer', null]);
   });
 
   test('[TEAM-3] members stand in the order in which they came, by whichever way that was first', async () => {

@@ -11,7 +11,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { type Answer, type Caller, form, joins, joinsTeam } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
-import { BEGUN, blindRound, CO_OWNED, type Deed, deeds, isAny, isDenied, isOver, type Memory, MODERATED, type Said } from '#tests/support/team/deeds.ts';
+import { afterJoining, BEGUN, blindRound, CO_OWNED, type Deed, deeds, isAny, isDenied, isOver, type Memory, MODERATED, type Said } from '#tests/support/team/deeds.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { amount, nothingFound, soakTimeout } from '../soak/soak.ts';
 
@@ -80,7 +80,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
       switch (deed.kind) {
         case 'join':
           await joins(owner, id, people[deed.who]!, deed.role);
-          memory.alone[deed.who] = deed.role;
+          memory.alone[deed.who] = afterJoining(memory.alone[deed.who], deed.role);
           return addUp();
         case 'revoke': {
           const by = deed.by === 'owner' ? 0 : deed.by === 'self' ? deed.who : (deed.who % 3) + 1;
@@ -92,7 +92,7 @@ describe.each(engines)('histories over the API on $name', (engine) => {
         }
         case 'joinTeam':
           await joinsTeam(owner, team, people[deed.who]!, deed.role);
-          memory.inTeam[deed.who] = deed.role;
+          memory.inTeam[deed.who] = afterJoining(memory.inTeam[deed.who], deed.role);
           return addUp();
         case 'leaveTeam': {
           const by = deed.by === 'owner' ? 0 : deed.by === 'self' ? deed.who : (deed.who % 3) + 1;

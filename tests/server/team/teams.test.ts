@@ -4,8 +4,9 @@ import type { MemberRole } from '#contract/team/roles.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, inTeam, type Teacher } from '#tests/support/class.ts';
-import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { runs } from '#tests/support/chance/runs.ts';
+import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { afterJoining } from '#tests/support/team/deeds.ts';
 import { amount } from '../soak/soak.ts';
 
 const page = { skip: 0, limit: 50 };
@@ -30,7 +31,7 @@ describe.each(engines)('teams on $name', (engine) => {
     const { token, invitation } = await stores.invitations.create(owner, { teamId: team }, { email: bob.email, role: 'grader' }, 9);
     expect([await names(bob), (await stores.members.list(owner, essay, page)).total, (await stores.teams.list(bob, page)).total]).toEqual([[], 0, 0]);
     expect(await stores.invitations.find(bob, token)).toEqual({
-      assignment_name: null, team_name: 'Marking team', shares: 1, owner_name: 'Ada Byron', email: bob.email, role: 'grader', credit_cap: null, expires_at: invitation.expires_at, is_yours: true,
+      assignment_name: null, team_name: 'Marking team', shares: 1, owner_name: 'Ada Byron', email: bob.email, role: 'grader', credit_cap: null, expires_at: invitation.expires_at, is_yours: true, has: null,
     });
     await expect(stores.invitations.accept(cyd, token)).rejects.toBeInstanceOf(Forbidden);
     expect(await stores.invitations.accept(bob, token)).toEqual({ assignment_id: null, team_id: team, role: 'grader' });
@@ -205,10 +206,9 @@ describe.each(engines)('teams on $name', (engine) => {
       for (const deed of history) {
         if (deed.kind === 'join') {
           await inTeam(stores, owner, teams[deed.team]!, people[deed.who]!, deed.role);
-          model.people[deed.team]!.set(deed.who, deed.role);
+          model.people[deed.team]!.set(deed.who, afterJoining(model.people[deed.team]!.get(deed.who), deed.role));
         } else if (deed.kind === 'leave') {
-          const who = people[deed.who]!;
-          agrees(await done(stores.teams.removePerson(deed.by === 'owner' ? owner : who, teams[deed.team]!, who.userId)), model.people[deed.team]!.delete(deed.who));
+          agrees(await done(stores.teams.removePerson(deed.by === 'owner' ? owner : people[deed.who]!, teams[deed.team]!, people[deed.who]!.userId)), model.people[deed.team]!.delete(deed.who));
         } else if (deed.kind === 'role') {
           const isIn = model.people[deed.team]!.has(deed.who);
           agrees(await done(stores.teams.change(owner, teams[deed.team]!, people[deed.who]!.userId, { role: deed.role })), isIn);
@@ -224,7 +224,7 @@ describe.each(engines)('teams on $name', (engine) => {
           [model.people[deed.team], model.shares[deed.team]] = [new Map(), new Set()];
         } else if (deed.kind === 'alone') {
           await aMember(stores, owner, places[deed.of]!, people[deed.who]!, deed.role);
-          model.alone[deed.of]!.set(deed.who, deed.role);
+          model.alone[deed.of]!.set(deed.who, afterJoining(model.alone[deed.of]!.get(deed.who), deed.role));
         } else agrees(await done(stores.members.remove(owner, places[deed.of]!, people[deed.who]!.userId)), model.alone[deed.of]!.delete(deed.who));
 
         for (const [who, one] of people.entries()) {

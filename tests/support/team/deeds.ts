@@ -61,6 +61,10 @@ export interface Memory {
   said: Said[];
 }
 
+const ALSO: Readonly<Record<MemberRole, readonly MemberRole[]>> = { coowner: ['coowner', 'grader', 'moderator', 'examiner', 'viewer'], grader: ['viewer'], moderator: ['examiner', 'viewer'], examiner: ['viewer'], viewer: [] };
+/** What somebody is by one way in after accepting: nobody makes themselves less. */
+export const afterJoining = (had: MemberRole | null | undefined, role: MemberRole): MemberRole => (had && ALSO[had].includes(role) ? had : role);
+
 export const isOver = ({ given }: Memory): boolean => given.first?.over === true && given.second?.over === true;
 export const isAny = (memory: Memory, one: number, ...of: Memory['roles'][number]): boolean => memory.roles[one]!.some((role) => of.includes(role));
 /** The round of somebody who must not see the other; null where they may see all. */

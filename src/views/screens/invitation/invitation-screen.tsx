@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { InvitationOffer } from '#contract/invitation.ts';
-import { type MemberRole, permits } from '#contract/team/roles.ts';
-import { isCapped } from '#contract/team/widest.ts';
+import { holds, type MemberRole, permits } from '#contract/team/roles.ts';
+import { isCapped, roleAfter } from '#contract/team/widest.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
 import { invitationVerbs, isBusy, selectAccepted, selectFace, selectFailure, selectOffer, type InvitationRef } from '#machines/invitation/invitation.view.ts';
@@ -33,12 +33,23 @@ const MAY: Readonly<Record<MemberRole, string>> = {
 const paidBy = ({ owner_name, role, credit_cap }: InvitationOffer): string =>
   (!isCapped(role) ? '; the owner’s credits pay for drafts' : credit_cap === null ? ', which the owner’s credits pay for' : `; the owner’s credits pay for them, and ${owner_name} lets you spend ${credit_cap === 0 ? 'none' : `at most ${credit_cap.toLocaleString('en')}`}`);
 
+const CALLED: Readonly<Record<MemberRole, string>> = { coowner: 'a co-owner', grader: 'a marker', moderator: 'a moderator', examiner: 'an external examiner', viewer: 'a reader' };
+
+/** What accepting changes for who is there already. */
+function changeFor(has: MemberRole, role: MemberRole, isPriced: boolean): string {
+  const already = `You are ${CALLED[has]} of it already`;
+  if (has === role) return `${already}: ${isPriced && isCapped(role) ? 'at most how much you may spend changes' : 'nothing changes'}.`;
+  if (roleAfter(has, role) === has) return `${already}, which includes what ${CALLED[role]} may: nothing changes.`;
+  return `${already}. When you accept, you are ${CALLED[role]} instead${holds(role, has) ? '' : `, and no longer may what only ${CALLED[has]} may`}.`;
+}
+
 function Offer({ offer }: { offer: InvitationOffer }) {
   const isPriced = useCreditsInUse();
   return (
     <div className="max-w-prose text-base">
       <p><strong className="font-semibold wrap-anywhere">{offer.owner_name}</strong>{` invites you to ${offer.team_name === null ? '' : 'the team '}`}<strong className="font-semibold wrap-anywhere">{offer.team_name ?? offer.assignment_name}</strong>.</p>
-      <p className="mt-2">{`${MAY[offer.role]}${isPriced && permits(offer.role, 'spend') ? paidBy(offer) : ''}.`}</p>
+      {offer.has === null ? null : <p className="mt-2 font-semibold">{changeFor(offer.has, offer.role, isPriced)}</p>}
+      <p className="mt-2">{`${MAY[roleAfter(offer.has, offer.role)]}${isPriced && permits(offer.role, 'spend') && roleAfter(offer.has, offer.role) === offer.role ? paidBy(offer) : ''}.`}</p>
       {offer.team_name === null ? null : <p className="mt-2">{`That holds for every assignment the team shares: ${counted(offer.shares, 'assignment')} now, and those that ${offer.owner_name} adds later. You can leave the team at any time.`}</p>}
       <p className="mt-2 text-ink-muted">{`The invitation is good until ${fullDate(offer.expires_at)}. The owner will see your name and e-mail.`}</p>
     </div>

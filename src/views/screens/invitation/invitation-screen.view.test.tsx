@@ -73,3 +73,16 @@ test('[SAFE-7] [TEAM-3] an invitation to a team says before it is accepted that 
   expect(await screen.findByRole('link', { name: 'Open the team' })).toHaveAttribute('href', '/assignments/teams/4');
   expect(screen.getByText('What the team Autumn shares is in your list of assignments now.')).toBeVisible();
 });
+
+test.each([
+  ['coowner', 'viewer', 'You are a co-owner of it already, which includes what a reader may: nothing changes.', /^You may do all that the owner does/],
+  ['viewer', 'viewer', 'You are a reader of it already: nothing changes.', /^You may read all of it, and change nothing/],
+  ['grader', 'grader', 'You are a marker of it already: at most how much you may spend changes.', /^You may upload work, mark it/],
+  ['viewer', 'grader', 'You are a reader of it already. When you accept, you are a marker instead.', /^You may upload work, mark it/],
+  ['grader', 'moderator', 'You are a marker of it already. When you accept, you are a moderator instead, and no longer may what only a marker may.', /^You may read all of it, say of the scripts/],
+] as const)('[TEAM-1] a %s who is invited as %s is told before they accept what that changes, and what they may then', async (has, role, change, may) => {
+  const machine = invitationMachine.provide({ actors: { findOffer: fromPromise<InvitationOffer, { token: string }>(async () => ({ ...mine, has, role })) } });
+  render(<InvitationScreen actor={createActor(machine, { input: { token: 'secret' } }).start()} email="bob@example.org" />);
+  expect(await screen.findByText(change)).toBeVisible();
+  expect(screen.getByText(may)).toBeVisible();
+});
