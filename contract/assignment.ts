@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, nameText, namedText, sentTime, TimeSchema } from './common.ts';
 import { MAX_DESCRIPTION, MAX_FILE_NAME, MAX_GRADE, MAX_NAME } from './limits.ts';
-import { ASSIGNMENT_ROLES } from './team/roles.ts';
+import { ASSIGNMENT_ROLES, PERMISSIONS } from './team/roles.ts';
 
 export const FILE_TYPES = ['brief', 'rubric', 'exemplar'] as const;
 export type AssignmentFileType = (typeof FILE_TYPES)[number];
@@ -45,7 +45,9 @@ export const AssignmentSchema = v.object({
   submission_count: v.number(),
   drafted_count: v.number(),
   graded_count: v.number(),
+  /** What the caller is called there: the widest of their roles. What they may stands in `may`. */
   my_role: v.picklist(ASSIGNMENT_ROLES),
+  may: v.array(v.picklist(PERMISSIONS)),
   /** Somebody else marks it, too, where the caller marks it. */
   marked_with_others: v.boolean(),
   /** Whose it is, and whose credits its drafts are paid with. */

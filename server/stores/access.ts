@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type AssignmentRole, type MemberRole, type Permission, permits } from '#contract/team/roles.ts';
+import { type AssignmentRole, type MemberRole, type Permission, PERMISSIONS, permits } from '#contract/team/roles.ts';
 import { MEMBER_ROLES } from '#contract/team/widest.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoreContext, Tx } from './context.ts';
@@ -41,6 +41,10 @@ export function may({ userId }: Principal, permission: Permission): RawBuilder<b
   }
   return sql`(${sql.join(ways, sql` or `)})`;
 }
+
+/** All that the caller may do to the row of `assignments` in the query, in words. */
+export const allMay = (principal: Principal): RawBuilder<string> =>
+  sql.join(PERMISSIONS.map((permission) => sql`case when ${may(principal, permission)} then ${sql.lit(`${permission} `)} else '' end`), sql` || `);
 
 /** What nobody may who isn't in a role that permits it: who moderates may have been named, too, and is asked for by `may`. */
 export type RolePermission = Exclude<Permission, 'moderate' | 'report'>;

@@ -36,6 +36,11 @@ test('every property starts from the seed that `npm test` keeps (tests/support/c
   expect(lucky.map(({ path }) => path)).toEqual([]);
 });
 
+test('[TEAM-2] what somebody may in an assignment a screen asks of what the server said with it, never of their role’s name; in a team one has one role', () => {
+  const asked = sources.filter(({ path, code }) => path.startsWith('src/') && !isTest(path) && /permits\([^,]*my_role/.test(code)).map(({ path }) => path);
+  expect(asked.toSorted()).toEqual(['src/app/routes/team/teams.tsx', 'src/views/screens/team/team-screen.tsx', 'src/views/screens/team/teams-screen.tsx']);
+});
+
 describe('rooms', () => {
   const MOST_FILES = 24;
   /** Rooms that may have more, each with its reason. */

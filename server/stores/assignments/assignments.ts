@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Assignment, AssignmentFile, GradeScale } from '#contract/assignment.ts';
-import { type AssignmentRole, permits } from '#contract/team/roles.ts';
+import type { AssignmentRole, Permission } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AssignmentsTable } from '../../db/schema/assignments.ts';
 import { scrub } from '../../db/scrub.ts';
-import { may, myRole, refuse, requireRole, rolesThat, sharedWith, touch } from '../access.ts';
+import { allMay, may, myRole, refuse, requireRole, rolesThat, sharedWith, touch } from '../access.ts';
 import { nameOf } from '../accounts/names.ts';
 import { bit, chunks, isoNow, type StoreContext, transact } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
@@ -22,13 +22,13 @@ import { unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import type { Assignments } from './assignment-types.ts';
 
-type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null; owner: string; markers: number };
+type Row = Selectable<AssignmentsTable> & { role: AssignmentRole | null; may: string; owner: string; markers: number };
 
 /** How many shares, beside its owner's own part, let somebody mark the row of `assignments` in the query. */
 const markers = sql<number>`(select count(*) from ${sharedWith} m where m.assignment_id = assignments.id and m.role in (${sql.join(rolesThat('mark'))}))`;
 
 const rowsFor = (db: Kysely<Database>, principal: Principal) =>
-  db.selectFrom('assignments').innerJoin('users', 'users.id', 'assignments.owner_id').selectAll('assignments').select([myRole(principal).as('role'), nameOf.as('owner'), markers.as('markers')])
+  db.selectFrom('assignments').innerJoin('users', 'users.id', 'assignments.owner_id').selectAll('assignments').select([myRole(principal).as('role'), allMay(principal).as('may'), nameOf.as('owner'), markers.as('markers')])
     .where(may(principal, 'read'));
 
 /** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
@@ -62,7 +62,7 @@ async function toAssignments(db: Kysely<Database>, context: StoreContext, princi
   const countsOf = new Map(counts.map(({ assignment_id, ...count }) => [assignment_id, { ...count, graded_count: Number(count.graded_count) - (unseen.get(assignment_id) ?? 0) }]));
   const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
   for (const { assignment_id, ...file } of files) filesOf.get(assignment_id)?.push(file);
-  return rows.map((row) => ({
+  return rows.map(({ may: words, ...row }) => ({
     id: row.id,
     name: row.name,
     description: row.description,
@@ -75,7 +75,8 @@ async function toAssignments(db: Kysely<Database>, context: StoreContext, princi
     erase_at: going.get(row.id) ?? null,
     ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
     my_role: row.role ?? 'viewer',
-    marked_with_others: permits(row.role ?? 'viewer', 'mark') && Number(row.markers) > 0,
+    may: words.trim().split(' ') as Permission[],
+    marked_with_others: words.includes('mark') && Number(row.markers) > 0,
     owner: row.owner,
     files: filesOf.get(row.id) ?? [],
     created_at: row.created_at,

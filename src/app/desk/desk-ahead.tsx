@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { drawnAs } from '#lib/desk/drawn.ts';
 import { queueOf, startOf, whoseOf } from '#lib/desk/queue.ts';
@@ -33,7 +33,7 @@ function FirstScript({ assignmentId }: { assignmentId: number }) {
   const { query, last } = deskStorage(kept, user.id).recallPlace(assignmentId) ?? FIRST_PLACE;
   const done = doneOf(submissions, rubric, progress, mine);
   const isMarked = (id: number): boolean => done.has(id);
-  const whose = whoseOf(mine, permits(assignment.my_role, 'manage'));
+  const whose = whoseOf(mine, allows(assignment, 'manage'));
   const start = startOf(queueOf(submissions, query, isMarked, undefined, whose), last, isMarked, whose);
   const file = submissions.find(({ id }) => id === start)?.files[0];
   return start === null || file === undefined ? null : <Script key={start} id={start} file={file} />;

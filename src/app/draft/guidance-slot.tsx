@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { guidanceMachine } from '#machines/guidance/guidance.machine.ts';
 import { guidanceActors } from '#services/draft/guidance.ts';
 import GuidanceSection from '#views/screens/draft/guidance-section.tsx';
@@ -16,5 +16,5 @@ export default function GuidanceSlot({ assignmentId }: { assignmentId: number })
   const { data } = useResource(resources.assignment(assignmentId));
   const [machine] = useState(() => guidanceMachine.provide({ actors: guidanceActors(http) }));
   const actor = useActorRef(machine, { input: { assignment: assignmentId } });
-  return <GuidanceSection actor={actor} readOnly={!permits(data?.my_role ?? 'grader', 'manage')} Leaving={permits(data?.my_role ?? 'grader', 'mark') ? Leaving : null} />;
+  return <GuidanceSection actor={actor} readOnly={data === null || !allows(data, 'manage')} Leaving={data === null || allows(data, 'mark') ? Leaving : null} />;
 }

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { classFeedbackMachine } from '#machines/class-feedback/class-feedback.machine.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
@@ -21,10 +21,11 @@ import { useRoot } from '../root.ts';
 import { AgainSlot } from './again-slot.tsx';
 import { useUser } from '../session/use-user.ts';
 
-export interface InsightMoreProps extends MoreProps { assignment: Pick<Assignment, 'id' | 'my_role'> }
+export interface InsightMoreProps extends MoreProps { assignment: Pick<Assignment, 'id' | 'may'> }
 
 /** Below the figures of an assignment: what was said, what became of drafts, and how one’s own level moves. */
-export default function InsightMore({ assignment: { id, my_role }, hiding, ...panel }: InsightMoreProps) {
+export default function InsightMore({ assignment, hiding, ...panel }: InsightMoreProps) {
+  const { id } = assignment;
   const { http, tell } = useRoot();
   const user = useUser();
   const scriptHref = (submission: number): string => `/assignments/${id}/desk/${submission}`;
@@ -39,12 +40,12 @@ export default function InsightMore({ assignment: { id, my_role }, hiding, ...pa
   return (
     <>
       <CohortSection
-        actor={useActorRef(charts.cohort, { input: { assignmentId: id } })} mayWrite={permits(my_role, 'mark')} onCopy={copy}
+        actor={useActorRef(charts.cohort, { input: { assignmentId: id } })} mayWrite={allows(assignment, 'mark')} onCopy={copy}
         scriptHref={scriptHref} {...panel}
       />
       <FatesSection actor={useActorRef(charts.fates, { input: { assignmentId: id } })} {...panel} />
       <MachineSection actor={useActorRef(charts.machine, { input: { assignmentId: id } })} {...panel} />
-      {!permits(my_role, 'mark') ? null : <DriftSection actor={drift} mayShare={!permits(my_role, 'own')} spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}} scriptHref={scriptHref} hiding={hiding} again={<AgainSlot assignmentId={id} scriptHref={scriptHref} {...panel} />} {...panel} />}
+      {!allows(assignment, 'mark') ? null : <DriftSection actor={drift} mayShare={!allows(assignment, 'own')} spent={deskStorage(kept, user.id).recallTimes(id)?.spent ?? {}} scriptHref={scriptHref} hiding={hiding} again={<AgainSlot assignmentId={id} scriptHref={scriptHref} {...panel} />} {...panel} />}
     </>
   );
 }

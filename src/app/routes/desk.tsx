@@ -10,7 +10,7 @@ import type { Submission } from '#contract/submission.ts';
 import type { Queue } from '#contract/team/queue.ts';
 import { neighboursOf, queueOf, startOf, whoseOf } from '#lib/desk/queue.ts';
 import { boxSelector } from '#contract/rubric/annotation.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import type { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
 import { boxDrawingVerbs } from '#machines/box-drawing/box-drawing.view.ts';
 import { laterChart } from '#machines/later-chart.ts';
@@ -89,7 +89,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const root = useRoot();
   const navigate = useNavigate();
   const isDealt = useLocation().state === DEALT;
-  const whose = useMemo(() => whoseOf(mine, permits(assignment.my_role, 'manage')), [assignment.my_role, mine]);
+  const whose = useMemo(() => whoseOf(mine, allows(assignment, 'manage')), [assignment, mine]);
   const user = useUser();
   const { settings } = usePerson();
   const storage = useMemo(() => deskStorage(kept, user.id), [user.id]);

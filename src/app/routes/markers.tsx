@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Assignment } from '#contract/assignment.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import { markersMachine } from '#machines/markers/markers.machine.ts';
@@ -28,12 +28,12 @@ function Markers({ assignment }: { assignment: Assignment }) {
     }),
     copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
   }));
-  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, manages: permits(assignment.my_role, 'manage'), names: permits(assignment.my_role, 'own') } });
+  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, manages: allows(assignment, 'manage'), names: allows(assignment, 'own') } });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   return (
     <>
       <MarkersScreen actor={actor} assignment={assignment} userId={useUser().id} onCopy={copy} />
-      {permits(assignment.my_role, 'manage') ? <LogSlot assignmentId={assignment.id} /> : null}
+      {allows(assignment, 'manage') ? <LogSlot assignmentId={assignment.id} /> : null}
     </>
   );
 }

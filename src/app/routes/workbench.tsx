@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Submission } from '#contract/submission.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
@@ -64,7 +64,7 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
         <>
           <DeskAhead assignmentId={assignmentId} isNear={isNear} />
           {assignment.data?.marked_with_others ? <Presence assignmentId={assignmentId} onCompany={setCompany} /> : null}
-          {assignment.data && permits(assignment.data.my_role, 'mark') ? <DropSlot table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
+          {assignment.data && allows(assignment.data, 'mark') ? <DropSlot table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
         </>
       )}
     </>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AssignmentRole } from '#contract/team/roles.ts';
+import { type AssignmentRole, permissionsOf } from '#contract/team/roles.ts';
 import { sharedSentence } from './sharing.ts';
 
 test('[TEAM-8] whose assignment it is and whose credits are spent is said to whom it is shared with', () => {
-  const said = (my_role: AssignmentRole, hasCredits = true) => sharedSentence({ owner: 'Grace Hopper', my_role }, hasCredits);
+  const said = (my_role: AssignmentRole, hasCredits = true) => sharedSentence({ owner: 'Grace Hopper', may: permissionsOf(my_role) }, hasCredits);
   expect([said('owner'), said('coowner'), said('coowner', false), said('grader'), said('grader', false), said('moderator'), said('examiner'), said('viewer')]).toEqual([
     null, 'Grace Hopper’s assignment: you run it with them; their credits pay for drafts.', 'Grace Hopper’s assignment: you run it with them.', 'Grace Hopper’s assignment: you mark it; their credits pay for drafts.', 'Grace Hopper’s assignment: you mark it.',
     'Grace Hopper’s assignment: you read it.', 'Grace Hopper’s assignment: you read it.', 'Grace Hopper’s assignment: you read it.',

@@ -1,4 +1,5 @@
 import type { Assignment } from '#contract/assignment.ts';
+import { permissionsOf } from '#contract/team/roles.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import type { assignmentFormMachine } from './assignment-form.machine.ts';
@@ -10,7 +11,7 @@ const rubric = { ...brief, id: 6, file_type: 'rubric' as const };
 const values = { name: 'Essay', description: 'Discuss.', due_at: '2026-02-01T00:00:00.000Z', grade_scale: { kind: 'free' as const }, rubric: 'Argument', judge_first: false, anonymous: true };
 const lifted = { by: 'Ada Byron', at: '2026-01-02T00:00:00.000Z' };
 const essay: Assignment = {
-  ...values, anonymity_lifted: lifted, erase_at: null, id: 1, submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', marked_with_others: false, owner: 'Ada Byron', files: [brief],
+  ...values, anonymity_lifted: lifted, erase_at: null, id: 1, submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', may: permissionsOf('owner'), marked_with_others: false, owner: 'Ada Byron', files: [brief],
   created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
 };
 const blank = { name: '', description: '', due_at: null, grade_scale: { kind: 'free' as const }, rubric: null, judge_first: true, anonymous: false };

@@ -1,11 +1,12 @@
 import type { Assignment } from '#contract/assignment.ts';
+import { permissionsOf } from '#contract/team/roles.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal } from '#tests/support/submissions.ts';
 import type { assignmentListMachine } from './assignment-list.machine.ts';
 
-const essay: Assignment = {
+export const essay: Assignment = {
   id: 3, name: 'Essay 10', description: 'Discuss.', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null,
-  submission_count: 4, drafted_count: 2, graded_count: 3, my_role: 'owner', marked_with_others: false, owner: 'Ada Byron', files: [],
+  submission_count: 4, drafted_count: 2, graded_count: 3, my_role: 'owner', may: permissionsOf('owner'), marked_with_others: false, owner: 'Ada Byron', files: [],
   created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
 };
 const refused = refusal(500, 'Sorry');

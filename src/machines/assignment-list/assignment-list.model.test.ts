@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
+import { permissionsOf } from '#contract/team/roles.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
@@ -9,7 +10,7 @@ import { isDeleting, selectDoomed, selectForm, shownAssignments } from './assign
 
 const essay: Assignment = {
   id: 1, name: 'Essay 10', description: 'Discuss.', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null,
-  submission_count: 4, drafted_count: 2, graded_count: 3, my_role: 'owner', marked_with_others: false, owner: 'Ada Byron', files: [],
+  submission_count: 4, drafted_count: 2, graded_count: 3, my_role: 'owner', may: permissionsOf('owner'), marked_with_others: false, owner: 'Ada Byron', files: [],
   created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
 };
 const lab: Assignment = { ...essay, id: 2, name: 'Essay 9', description: 'Lab REPORT', due_at: '2026-03-01T00:00:00.000Z', graded_count: 0, created_at: '2026-02-01T00:00:00.000Z' };

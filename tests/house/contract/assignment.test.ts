@@ -9,7 +9,7 @@ const file = fields({ id, file_type: oneOf('brief', 'rubric', 'exemplar'), origi
 const whole = fields({
   id, name: anyText, description: anyText, due_at: orNull(time), grade_scale: gradeScale, rubric: orNull(anyText), judge_first: yesNo, anonymous: yesNo,
   anonymity_lifted: orNull(fields({ by: anyText, at: time })), erase_at: orNull(time), submission_count: anyNumber, drafted_count: anyNumber, graded_count: anyNumber,
-  my_role: oneOf('owner', 'grader', 'moderator', 'examiner', 'viewer'), marked_with_others: yesNo, owner: anyText, files: listOf(file), created_at: time, updated_at: time,
+  my_role: oneOf('owner', 'grader', 'moderator', 'examiner', 'viewer'), may: listOf(oneOf('read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own')), marked_with_others: yesNo, owner: anyText, files: listOf(file), created_at: time, updated_at: time,
 });
 const sent = {
   description: textOf(20_000, { tooLong: 'Description has at most 20000 characters.' }), due_at: orNull(timeSent('due_at')), grade_scale: gradeScale,

@@ -20,7 +20,7 @@ describe.each(engines)('assignments on $name', (engine) => {
     const created = await stores.assignments.create(teacher, body);
     const now = clock.now().toISOString();
     expect(created).toEqual({
-      ...body, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, id: created.id, submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', marked_with_others: false, owner: teacher.full_name, files: [], created_at: now, updated_at: now,
+      ...body, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, id: created.id, submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', may: ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'], marked_with_others: false, owner: teacher.full_name, files: [], created_at: now, updated_at: now,
     });
     expect(await stores.assignments.get(teacher, created.id)).toEqual(created);
   });

@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, inTeam, type Teacher } from '#tests/support/class.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
-import { afterJoining } from '#tests/support/team/deeds.ts';
+import { afterJoining, mayBy } from '#tests/support/team/deeds.ts';
 import { amount } from '../soak/soak.ts';
 
 const page = { skip: 0, limit: 50 };
@@ -231,7 +231,7 @@ describe.each(engines)('teams on $name', (engine) => {
           for (const of of [0, 1]) {
             const ways = [model.alone[of]!.get(who), ...[0, 1].map((team) => (model.shares[team]!.has(of) ? model.people[team]!.get(who) : undefined))].filter((way) => way !== undefined);
             const expected = (['grader', 'moderator', 'examiner', 'viewer'] as const).find((way) => ways.includes(way)) ?? null;
-            expect(await stores.assignments.get(one, places[of]!).then(({ my_role }) => my_role, () => null)).toBe(expected);
+            expect(await stores.assignments.get(one, places[of]!).then(({ my_role, may: told }) => [my_role, told], () => [null, []])).toEqual([expected, mayBy(ways)]);
             expect(await stores.submissions.get(one, works[of]!.id).then(() => true, () => false)).toBe(expected !== null);
             expect(await stores.submissions.patch(one, works[of]!.id, { grade: 'A' }).then(() => true, () => false)).toBe(expected === 'grader');
             expect(await stores.moderations.get(one, places[of]!).then(() => true, () => false)).toBe(ways.includes('moderator') || ways.includes('examiner'));

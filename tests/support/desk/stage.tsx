@@ -7,6 +7,7 @@ import { FIRST_PLACE } from '#lib/desk/place.ts';
 import type { RubricNow } from '#lib/desk/sheet.ts';
 import { EVERYBODYS, neighboursOf, queueOf, type Whose } from '#lib/desk/queue.ts';
 import type { DraftPoints } from '#contract/drafting.ts';
+import { permissionsOf } from '#contract/team/roles.ts';
 import { draftPointsMachine } from '#machines/draft-points/draft-points.machine.ts';
 import { deskMachine } from '#machines/desk/desk.machine.ts';
 import { selectMarked, selectQuery, type DeskRef } from '#machines/desk/desk.view.ts';
@@ -38,7 +39,7 @@ export async function fetchDesk(): Promise<void> {
 }
 
 const ASSIGNMENT: Assignment = {
-  id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', marked_with_others: false, owner: 'Ada Byron', files: [],
+  id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', may: permissionsOf('owner'), marked_with_others: false, owner: 'Ada Byron', files: [],
   created_at: '2026-11-20T09:30:00.000Z', updated_at: '2026-11-20T09:30:00.000Z',
 };
 

@@ -65,6 +65,10 @@ const ALSO: Readonly<Record<MemberRole, readonly MemberRole[]>> = { coowner: ['c
 /** What somebody is by one way in after accepting: nobody makes themselves less. */
 export const afterJoining = (had: MemberRole | null | undefined, role: MemberRole): MemberRole => (had && ALSO[had].includes(role) ? had : role);
 
+const MAY: Readonly<Partial<Record<MemberRole, string>>> = { grader: 'read mark spend', moderator: 'read report moderate', examiner: 'read report', viewer: 'read' };
+/** What somebody may who comes in by these ways, none of which is a co-owner’s: by hand. */
+export const mayBy = (ways: readonly MemberRole[]): string[] => ['read', 'mark', 'spend', 'report', 'moderate'].filter((permission) => ways.some((way) => MAY[way]?.split(' ').includes(permission)));
+
 export const isOver = ({ given }: Memory): boolean => given.first?.over === true && given.second?.over === true;
 export const isAny = (memory: Memory, one: number, ...of: Memory['roles'][number]): boolean => memory.roles[one]!.some((role) => of.includes(role));
 /** The round of somebody who must not see the other; null where they may see all. */

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Assignment } from '#contract/assignment.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { allocationMachine } from '#machines/allocation/allocation.machine.ts';
 import { allocationActors } from '#services/class/allocation.ts';
 import { AllocationScreen } from '#views/screens/allocation/allocation-screen.tsx';
@@ -19,6 +19,6 @@ function Allocation({ assignment }: { assignment: Assignment }) {
   const [machine] = useState(() => allocationMachine.provide({
     actors: allocationActors(http), actions: { goTo: (_, { submissionId }) => { void navigate(`/assignments/${assignment.id}/desk/${submissionId}`); } },
   }));
-  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, manages: permits(assignment.my_role, 'manage'), userId } });
+  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, manages: allows(assignment, 'manage'), userId } });
   return <AllocationScreen actor={actor} assignment={assignment} userId={userId} />;
 }

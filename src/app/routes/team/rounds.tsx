@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Assignment } from '#contract/assignment.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { reconcileMachine } from '#machines/reconcile/reconcile.machine.ts';
 import { roundsMachine } from '#machines/rounds/rounds.machine.ts';
 import { agreedStorage, reconcileActors, roundsActors } from '#services/class/rounds.ts';
@@ -23,7 +23,7 @@ export default ofAssignment(({ assignmentId }) => {
 function Rounds({ assignment }: { assignment: Assignment }) {
   const { http } = useRoot();
   const [machine] = useState(() => roundsMachine.provide({ actors: roundsActors(http) }));
-  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, manages: permits(assignment.my_role, 'manage') } });
+  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, manages: allows(assignment, 'manage') } });
   return <RoundsScreen actor={actor} assignment={assignment} />;
 }
 

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RETRIES_ASSIGNMENT, RETRIES_DEFAULT } from '#contract/limits.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows, permits } from '#contract/team/roles.ts';
 import type { Team } from '#contract/team/team.ts';
 import { isNotFound } from '#lib/site/failure.ts';
 import { copierMachine } from '#machines/copier/copier.machine.ts';
@@ -80,7 +80,7 @@ function Shown({ team, shared, unread }: TeamWithAssignments) {
   return (
     <TeamScreen
       actor={useActorRef(machines.team, { input: { teamId: team.id } })} team={team} shared={shared} unread={unread}
-      own={all?.filter(({ my_role }) => permits(my_role, 'own')) ?? null}
+      own={all?.filter((assignment) => allows(assignment, 'own')) ?? null}
       people={<PeoplePart actor={people} manages={isOwner} userId={userId} onCopy={copy} />}
     />
   );

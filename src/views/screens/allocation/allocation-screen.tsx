@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import {
   allocationVerbs, isBusy, isNothingLeft, selectFace, selectFailure, selectRound, selectShares, type AllocationRef,
 } from '#machines/allocation/allocation.view.ts';
@@ -22,7 +22,7 @@ import { ScriptTable } from './script-table.tsx';
 
 export interface AllocationScreenProps {
   actor: AllocationRef;
-  assignment: Pick<Assignment, 'id' | 'name' | 'my_role'>;
+  assignment: Pick<Assignment, 'id' | 'name' | 'may'>;
   /** Of who is signed in. */
   userId: number;
 }
@@ -37,7 +37,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
   const nothingLeft = useSelector(actor, isNothingLeft);
   const said = useId();
   const verbs = allocationVerbs(actor);
-  const manages = permits(assignment.my_role, 'manage');
+  const manages = allows(assignment, 'manage');
   return (
     <>
       <PageHeader
@@ -45,7 +45,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
         description={manages ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.' : 'The scripts that are yours to mark.'}
         actions={<><Link look="quiet" href={`/assignments/${assignment.id}/rounds`}>Marked twice</Link><Link look="quiet" href={`/assignments/${assignment.id}/moderation`}>Moderation</Link></>}
       />
-      {!permits(assignment.my_role, 'mark') ? null : (
+      {!allows(assignment, 'mark') ? null : (
         <div className="mb-6">
           <Segmented<GivenRound>
             label="Round" hideLabel value={round} onChange={verbs.choose}

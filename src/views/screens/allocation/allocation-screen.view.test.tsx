@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { permissionsOf } from '#contract/team/roles.ts';
 import { away, found, none, own, plan, shares } from '#machines/allocation/allocation.expectations.ts';
 import { allocationMachine } from '#machines/allocation/allocation.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -29,7 +30,7 @@ walkView(allocationMachine, {
   },
   render: (actor) => {
     const { manages, userId } = actor.getSnapshot().context;
-    return <AllocationScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: manages ? 'owner' : 'grader' }} userId={userId} />;
+    return <AllocationScreen actor={actor} assignment={{ id: 7, name: 'Essay', may: permissionsOf(manages ? 'owner' : 'grader') }} userId={userId} />;
   },
   by: {
     'shares.retry': (_, { press }) => press('Retry'),

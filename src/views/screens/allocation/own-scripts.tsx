@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { Allocation } from '#contract/team/allocation.ts';
 import type { Assignment } from '#contract/assignment.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { counted } from '#lib/text/plural.ts';
 import { allocationVerbs, isBusy, isFinding, type AllocationRef } from '#machines/allocation/allocation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -11,7 +11,7 @@ import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { Far } from './script-table.tsx';
 
-interface OwnScriptsProps { actor: AllocationRef; allocation: Allocation; assignment: Pick<Assignment, 'id' | 'my_role'>; userId: number }
+interface OwnScriptsProps { actor: AllocationRef; allocation: Allocation; assignment: Pick<Assignment, 'id' | 'may'>; userId: number }
 
 /** A marker's own scripts: which are left, the next one, and those they shouldn't mark. */
 export function OwnScripts({ actor, allocation: { round, scripts, criteria }, assignment, userId }: OwnScriptsProps) {
@@ -19,7 +19,7 @@ export function OwnScripts({ actor, allocation: { round, scripts, criteria }, as
   const finding = useSelector(actor, isFinding);
   const titled = useId();
   const verbs = allocationVerbs(actor);
-  if (!permits(assignment.my_role, 'mark')) return <EmptyState title="You mark nothing here">You read this assignment. Whoever marks it has scripts of their own.</EmptyState>;
+  if (!allows(assignment, 'mark')) return <EmptyState title="You mark nothing here">You read this assignment. Whoever marks it has scripts of their own.</EmptyState>;
   const own = scripts.filter(({ marker_id }) => marker_id === userId);
   const kept = scripts.filter(({ marker_id, conflicts }) => marker_id !== userId && conflicts.includes(userId));
   const divided = round === 'first' ? criteria.filter(({ marker_ids }) => marker_ids.includes(userId)).map(({ name }) => name) : [];

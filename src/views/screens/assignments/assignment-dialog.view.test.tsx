@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Assignment } from '#contract/assignment.ts';
+import { permissionsOf } from '#contract/team/roles.ts';
 import { assignmentFormMachine, type ChosenFile } from '#machines/assignment-form/assignment-form.machine.ts';
 import { isBusy, selectForm } from '#machines/assignment-form/assignment-form.view.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -12,7 +13,7 @@ import AssignmentDialog from './assignment-dialog.tsx';
 const brief = { id: 5, file_type: 'brief' as const, original_filename: 'brief.pdf', grade: null, created_at: '2026-01-01T00:00:00.000Z' };
 const essay: Assignment = {
   id: 1, name: 'Essay', description: 'Discuss.', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null,
-  submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', marked_with_others: false, owner: 'Ada Byron', files: [brief],
+  submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', may: permissionsOf('owner'), marked_with_others: false, owner: 'Ada Byron', files: [brief],
   created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
 };
 const chosen: ChosenFile = { file: new File(['x'], 'rubric.docx'), fileType: 'brief', grade: '' };

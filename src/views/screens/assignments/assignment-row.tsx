@@ -9,7 +9,7 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
-import { type AssignmentRole, permits } from '#contract/team/roles.ts';
+import { allows, type AssignmentRole } from '#contract/team/roles.ts';
 import { dueDate, fullDate, shortDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
@@ -41,8 +41,8 @@ function Going({ at, of }: { at: string; of: number | null }) {
 export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: AssignmentRowProps) {
   const { id, name, description, due_at, erase_at, my_role, owner, submission_count } = assignment;
   const due = dueDate(due_at, now);
-  const mine = permits(my_role, 'own');
-  const manages = permits(my_role, 'manage');
+  const mine = allows(assignment, 'own');
+  const manages = allows(assignment, 'manage');
   return (
     <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_var(--spacing-control)] sm:items-start">
       <div className="min-w-0 pr-10 sm:pr-0">
@@ -70,8 +70,8 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
             ...(manages ? [{ label: 'Edit', icon: Pencil, onSelect: onEdit }, { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` }] : []),
             { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
             { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
-            ...(!permits(my_role, 'mark') ? [] : [{ label: manages ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }, { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` }]),
-            ...(permits(my_role, 'report') ? [{ label: 'Moderation', icon: Scale, href: `/assignments/${id}/moderation` }] : []),
+            ...(!allows(assignment, 'mark') ? [] : [{ label: manages ? 'Who marks what' : 'Yours to mark', icon: Split, href: `/assignments/${id}/allocation` }, { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` }]),
+            ...(allows(assignment, 'report') ? [{ label: 'Moderation', icon: Scale, href: `/assignments/${id}/moderation` }] : []),
             ...(mine ? [{ label: 'Student data', icon: ShieldUser, href: `/assignments/${id}/student-data` }, { label: 'Download an archive', icon: PackageOpen, onSelect: onArchive }, 'separator' as const, { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete }] : []),
           ]}
         />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
 import { progressText } from '#lib/desk/queue.ts';
 import { FEEDBACK, GRADE, isOutgrown, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
@@ -69,7 +69,7 @@ export function DeskScreen(props: DeskScreenProps) {
   useQuietly(fetchAhead);
   const verbs = deskVerbs(desk);
   const marks = sheetVerbs(sheet);
-  const readOnly = !permits(assignment.my_role, 'mark');
+  const readOnly = !allows(assignment, 'mark');
   const writes = !useSelector(sheet, isBlind) && !readOnly;
   const criteria = rubric?.criteria ?? [];
   const others = useSelector(sheet, isFirstRound) ? whose.othersCriteria : NONE;

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { expect, test, vi } from 'vitest';
+import { permissionsOf } from '#contract/team/roles.ts';
 import type { Place } from '#lib/team/place.ts';
 import { away, bob, cora, dan, eve, free, gone, made, notOne, people, place } from '#machines/markers/markers.expectations.ts';
 import { markersMachine, type People } from '#machines/markers/markers.machine.ts';
@@ -37,7 +38,7 @@ walkView(markersMachine, {
   },
   render: (actor) => (
     <MarkersScreen
-      actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', my_role: roleIn(actor.getSnapshot().context) }}
+      actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', may: permissionsOf(roleIn(actor.getSnapshot().context)) }}
       userId={actor.getSnapshot().context.manages ? 1 : bob.user_id} onCopy={copied}
     />
   ),
@@ -94,7 +95,7 @@ const raised: typeof eve = { ...eve, direct_role: 'viewer', teams: [{ id: 4, nam
 test('[TEAM-3] who comes by a team is shown with it and a link to it; their role is changed there, and of several the wider counts', async () => {
   const loaded = markersMachine.provide({ actors: { loadPeople: fromPromise<People, { place: Place; manages: boolean }>(async () => ({ members: [bob, raised, { ...raised, direct_role: null, user_id: 6, full_name: 'Fay' }], invitations: [], unread: [] })) } });
   const actor = createActor(loaded, { input: { place, manages: true, names: true } }).start();
-  render(<MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', my_role: 'owner' }} userId={1} onCopy={copied} />);
+  render(<MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', may: permissionsOf('owner') }} userId={1} onCopy={copied} />);
   const lines = await within(await screen.findByRole('list', { name: 'Who is in' })).findAllByRole('listitem');
   const [first, both, byTeam] = lines.map((line) => within(line));
   expect(first!.queryByText(/by the team/)).toBeNull();
@@ -116,7 +117,7 @@ const opened = async (members: People['members'], manages = true, hasCredits = t
   const actor = createActor(loaded, { input: { place, manages, names } }).start();
   render(
     <CreditsInUse value={hasCredits}>
-      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', my_role: roleIn({ manages, names }) }} userId={names ? 1 : members.at(-1)!.user_id} onCopy={copied} />
+      <MarkersScreen actor={actor} assignment={{ id: 7, name: 'Essay', owner: 'Ada Byron', may: permissionsOf(roleIn({ manages, names })) }} userId={names ? 1 : members.at(-1)!.user_id} onCopy={copied} />
     </CreditsInUse>,
   );
   await screen.findByRole('list', { name: 'Who is in' });

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { isBusy, moderationVerbs, selectFace, selectFailure, selectFound, selectPlan, type ModerationRef } from '#machines/moderation/moderation.view.ts';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -14,7 +14,7 @@ import { ReportSection } from './report-section.tsx';
 import { SamplePanel, SamplePlanPanel } from './sample-panel.tsx';
 import { ScriptList } from './script-list.tsx';
 
-export interface ModerationScreenProps { actor: ModerationRef; assignment: Pick<Assignment, 'id' | 'name' | 'my_role'> }
+export interface ModerationScreenProps { actor: ModerationRef; assignment: Pick<Assignment, 'id' | 'name' | 'may'> }
 
 /** The sample that is looked at again, what moderators say of it, and the report (MOD-3, MOD-4, MOD-6). */
 export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
@@ -25,7 +25,7 @@ export function ModerationScreen({ actor, assignment }: ModerationScreenProps) {
   const busy = useSelector(actor, isBusy);
   const titled = useId();
   const verbs = moderationVerbs(actor);
-  const manages = permits(assignment.my_role, 'manage');
+  const manages = allows(assignment, 'manage');
   return (
     <>
       <PageHeader

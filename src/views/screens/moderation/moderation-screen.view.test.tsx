@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { permissionsOf } from '#contract/team/roles.ts';
 import { away, closed, file, plan, whole } from '#machines/moderation/moderation.expectations.ts';
 import { moderationMachine } from '#machines/moderation/moderation.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -25,7 +26,7 @@ walkView(moderationMachine, {
     if (event.type === 'rule.change') return 'near' in event.change ? value === 'open' && context.form.near === '' : value === 'planned' && context.form.reason === '';
     return event.type === 'word.change' ? context.words[10] === undefined : event.type === 'signing.change' ? context.signing === '' : true;
   },
-  render: (actor) => <ModerationScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: 'owner' }} />,
+  render: (actor) => <ModerationScreen actor={actor} assignment={{ id: 7, name: 'Essay', may: permissionsOf('owner') }} />,
   by: {
     'moderation.retry': (_, { press }) => press('Retry'),
     'rule.change': ({ change }) => { fireEvent.change(screen.getByLabelText(change.near === undefined ? /Why the sample is extended/ : /All within so many points of a border/), { target: { value: change.near ?? change.reason } }); },

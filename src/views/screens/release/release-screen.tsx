@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows, type Permission } from '#contract/team/roles.ts';
 import { countOpen, type AnswersRef } from '#machines/regrade-answers/regrade-answers.view.ts';
 import { Segmented } from '#views/components/actions/segmented.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
@@ -22,12 +22,12 @@ export interface ReleaseScreenProps extends Omit<ReleaseBoardProps, 'canRelease'
 export function ReleaseScreen({ answers, assignmentId, assignment, files, ...board }: ReleaseScreenProps) {
   const [part, setPart] = useState<Part>('work');
   const open = useSelector(answers, countOpen);
-  const role = assignment?.my_role ?? 'viewer';
+  const can = (permission: Permission): boolean => assignment !== null && allows(assignment, permission);
   return (
     <>
       <PageHeader
         back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }} title={assignment === null ? 'Release' : `Release: ${assignment.name}`}
-        description={permits(role, 'release') || assignment === null
+        description={can('release') || assignment === null
           ? 'What you release is kept as it is then. Students read it with a link, without an account; what you change later reaches them when you release it again.'
           : 'What students see of their work. The owner or a co-owner releases it.'}
       />
@@ -37,8 +37,8 @@ export function ReleaseScreen({ answers, assignmentId, assignment, files, ...boa
           options={[{ value: 'work', label: 'Work' }, { value: 'requests', label: open === 0 ? 'Requests' : `Requests (${open})` }, { value: 'files', label: 'Files handed back' }]}
         />
       </div>
-      {part === 'work' ? <ReleaseBoard {...board} canRelease={permits(role, 'release')} /> : null}
-      {part === 'requests' ? <RegradeList actor={answers} canAnswer={permits(role, 'mark')} /> : null}
+      {part === 'work' ? <ReleaseBoard {...board} canRelease={can('release')} /> : null}
+      {part === 'requests' ? <RegradeList actor={answers} canAnswer={can('mark')} /> : null}
       {part === 'files' ? files : null}
     </>
   );

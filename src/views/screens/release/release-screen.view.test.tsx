@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Assignment } from '#contract/assignment.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
+import { permissionsOf } from '#contract/team/roles.ts';
 import { aLink, board, made, rows } from '#machines/class-release/class-release.expectations.ts';
 import { classReleaseMachine } from '#machines/class-release/class-release.machine.ts';
 import { regradeAnswersMachine } from '#machines/regrade-answers/regrade-answers.machine.ts';
@@ -12,7 +13,7 @@ import { releaseWalk } from '#tests/support/release/walk.ts';
 import { ReleaseScreen, type ReleaseScreenProps } from './release-screen.tsx';
 
 const now = new Date('2026-03-03T09:00:00.000Z');
-const owned = { id: 7, name: 'Essay', my_role: 'owner' } as Assignment;
+const owned = { id: 7, name: 'Essay', may: permissionsOf('owner') } as Assignment;
 const answers = createActor(regradeAnswersMachine, { input: { assignmentId: 7 } });
 const Screen = (props: Pick<ReleaseScreenProps, 'actor'> & Partial<ReleaseScreenProps>) => (
   <ReleaseScreen answers={answers} assignmentId={7} assignment={owned} now={now} onLinks={() => {}} onDocument={() => {}} files="The files." {...props} />
@@ -103,7 +104,7 @@ test('[OUT-5] a time is chosen in the reader’s own zone, and now again', () =>
 });
 
 test('[OUT-5] who may not release sees what stands, and changes nothing', () => {
-  shown(board, { assignment: { ...owned, my_role: 'grader' } });
+  shown(board, { assignment: { ...owned, may: permissionsOf('grader') } });
   expect(screen.getAllByText('Changed since released')[0]).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Release|links/ })).toBeNull();

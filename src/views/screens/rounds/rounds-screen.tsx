@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { roundsVerbs, selectFace, selectFailure, selectRounds, type RoundsRef } from '#machines/rounds/rounds.view.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';
@@ -11,20 +11,20 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { RoundTable } from './round-table.tsx';
 import { RulePanel } from './rule-panel.tsx';
 
-export interface RoundsScreenProps { actor: RoundsRef; assignment: Pick<Assignment, 'id' | 'name' | 'my_role'> }
+export interface RoundsScreenProps { actor: RoundsRef; assignment: Pick<Assignment, 'id' | 'name' | 'may'> }
 
 /** The scripts that two mark, how far each is, and when two markings agree (MOD-1, MOD-2). */
 export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
   const face = useSelector(actor, selectFace);
   const rounds = useSelector(actor, selectRounds);
   const failure = useSelector(actor, selectFailure);
-  const manages = permits(assignment.my_role, 'manage');
+  const manages = allows(assignment, 'manage');
   return (
     <>
       <PageHeader
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Marked twice: ${assignment.name}`}
         description="Two people mark a script without seeing each other’s marks. What they agree on is the mark."
-        actions={!permits(assignment.my_role, 'mark') ? undefined : <Link look="quiet" href={`/assignments/${assignment.id}/allocation`}>{manages ? 'Who marks what' : 'Yours to mark'}</Link>}
+        actions={!allows(assignment, 'mark') ? undefined : <Link look="quiet" href={`/assignments/${assignment.id}/allocation`}>{manages ? 'Who marks what' : 'Yours to mark'}</Link>}
       />
       {face === 'loading' ? <div role="status" aria-label="Loading what two mark…"><SkeletonText lines={6} /></div> : null}
       {face === 'error' ? <ErrorState title="It could not be loaded what two mark" message={failure?.message ?? 'The server cannot be reached.'} onRetry={roundsVerbs(actor).retry} /> : null}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { permissionsOf } from '#contract/team/roles.ts';
 import { answer, away, change, own, rounds } from '#machines/rounds/rounds.expectations.ts';
 import { roundsMachine } from '#machines/rounds/rounds.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -17,7 +18,7 @@ walkView(roundsMachine, {
     if (event.type === 'xstate.done.actor.loadRounds') return context.manages === ((event as { output?: unknown }).output === rounds);
     return event.type.startsWith('xstate.') || event.type === 'list.retry' || (context.manages && (event.type !== 'form.change' || context.form.same === 'none'));
   },
-  render: (actor) => <RoundsScreen actor={actor} assignment={{ id: 7, name: 'Essay', my_role: actor.getSnapshot().context.manages ? 'owner' : 'grader' }} />,
+  render: (actor) => <RoundsScreen actor={actor} assignment={{ id: 7, name: 'Essay', may: permissionsOf(actor.getSnapshot().context.manages ? 'owner' : 'grader') }} />,
   by: {
     'list.retry': (_, { press }) => press('Retry'), 'form.change': () => { set('Two markings agree when', 'points'); }, 'rule.save': (_, { press }) => press('Set the rule'),
   },

@@ -7,7 +7,7 @@ import Redo from 'lucide-react/icons/redo-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useEffect, useMemo, useRef } from 'react';
 import { maxOf } from '#contract/rubric/total.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { fromDraft } from '#lib/rubric/draft.ts';
 import { counted } from '#lib/text/plural.ts';
 import {
@@ -68,7 +68,7 @@ export function RubricGrid({ actor, importer, exporter, history, assignment, oth
   const verbs = useMemo(() => builderVerbs(actor), [actor]);
   const root = useSentFocus(actor);
   useGridKeys(root, verbs, newId);
-  const mayEdit = assignment === null || permits(assignment.my_role, 'manage');
+  const mayEdit = assignment === null || allows(assignment, 'manage');
   const { criteria } = draft;
   const columns = Math.max(0, ...criteria.map(({ kind, levels }) => (kind === 'points' || kind === 'comment' ? 0 : levels.length)));
   const noSave = mayEdit ? 'There is nothing to save.' : 'Only the owner and co-owners can save it.';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import { MAX_EMAIL } from '#contract/limits.ts';
 import type { Erasure } from '#contract/privacy/student-data.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
 import type { RetentionRef } from '#machines/retention/retention.view.ts';
@@ -20,7 +20,7 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { FoundSection } from './found-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
-export interface StudentDataScreenProps { data: StudentDataRef; retention: RetentionRef; assignment: Pick<Assignment, 'id' | 'name' | 'my_role'> }
+export interface StudentDataScreenProps { data: StudentDataRef; retention: RetentionRef; assignment: Pick<Assignment, 'id' | 'name' | 'may'> }
 
 /** Entries of the class list that are offered at a time. */
 const OFFERED = 8;
@@ -33,7 +33,7 @@ export function StudentDataScreen({ data, retention, assignment }: StudentDataSc
         back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Student data: ${assignment.name}`}
         description="How long students’ work stays, and what one of them may ask of you: a copy of everything, or that it goes."
       />
-      {permits(assignment.my_role, 'own') ? (
+      {allows(assignment, 'own') ? (
         <div className="grid gap-10">
           <RetentionSection actor={retention} />
           <OneStudent actor={data} />

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { expect } from 'vitest';
+import { permissionsOf } from '#contract/team/roles.ts';
 import { retentionMachine } from '#machines/retention/retention.machine.ts';
 import { studentDataWalk } from '#machines/student-data/student-data.fixture.ts';
 import { studentDataMachine } from '#machines/student-data/student-data.machine.ts';
@@ -38,7 +39,7 @@ walkView(studentDataMachine, {
     if (event.type === 'data.export') return context.found.traces.length > 0 && !context.found.traces.some(({ hidden }) => hidden);
     return event.type !== 'data.erase' || context.chosen.length > 0;
   },
-  render: (actor) => <StudentDataScreen data={actor} retention={createActor(retentionMachine, { input: { assignmentId: 7 } })} assignment={{ id: 7, name: 'Essay', my_role: 'owner' }} />,
+  render: (actor) => <StudentDataScreen data={actor} retention={createActor(retentionMachine, { input: { assignmentId: 7 } })} assignment={{ id: 7, name: 'Essay', may: permissionsOf('owner') }} />,
   by: {
     'data.type': ({ word }) => { fireEvent.change(field(), { target: { value: word } }); },
     'data.find': press('Find'), 'data.choose': press('Find Ann'), 'data.retry': press('Retry'),

@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Settings } from '#contract/user.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import { gradeHint } from '#lib/submissions/grades.ts';
 import { isFiltered } from '#lib/submissions/submission-query.ts';
 import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
@@ -108,8 +108,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 
   const filtered = isFiltered(query);
   const hint = gradeHint(scale ?? { kind: 'free' });
-  const role = assignment?.my_role ?? 'owner';
-  const canDelete = permits(role, 'manage');
+  const canDelete = assignment === null || allows(assignment, 'manage');
   const chosen = () => matching.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -152,7 +151,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
       ) : null}
       <WorkbenchDialogs
         actor={actor} matching={matching} truthOf={truthOf} canMark={canMark} gradeHint={hint} scale={scale}
-        available={credits === 'own' || permits(role, 'own') ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
+        available={credits === 'own' || assignment === null || allows(assignment, 'own') ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
       />
     </>
   );

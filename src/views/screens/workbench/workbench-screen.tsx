@@ -2,7 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Settings } from '#contract/user.ts';
-import { permits } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { sharedSentence } from '#lib/site/sharing.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
@@ -51,7 +51,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
   const { actor, assignment, submissions } = props;
   const { openUpload } = tableVerbs(actor);
   const name = assignment.data?.name.trim() || 'Submissions';
-  const canMark = permits(assignment.data?.my_role ?? 'owner', 'mark');
+  const canMark = assignment.data === null || allows(assignment.data, 'mark');
   const shared = assignment.data ? sharedSentence(assignment.data, props.credits !== null) : null;
   const upload = () => openUpload(assignment.data?.name ?? '');
   const refresh = () => {

@@ -24,7 +24,7 @@ describe('assignments', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(Number), name: 'Critical essay', description: 'On trust.', due_at: '2026-12-01T12:00:00.000Z',
-      grade_scale: { kind: 'points', max: 100 }, rubric: 'Argument 50', judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', marked_with_others: false, owner: 'Ada Byron', files: [],
+      grade_scale: { kind: 'points', max: 100 }, rubric: 'Argument 50', judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, submission_count: 0, drafted_count: 0, graded_count: 0, my_role: 'owner', may: ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'], marked_with_others: false, owner: 'Ada Byron', files: [],
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), updated_at: expect.any(String),
     });
     expect(Number.isInteger(body.id)).toBe(true);

@@ -1,0 +1,20 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Permission } from '#contract/team/roles.ts';
+import { essay } from '#machines/assignment-list/assignment-list.expectations.ts';
+import { AssignmentRow } from './assignment-row.tsx';
+
+const nothing = () => {};
+const offered = async (may: Permission[]) => {
+  const { unmount } = render(<ul><AssignmentRow assignment={{ ...essay, my_role: 'grader', may }} now={new Date('2026-03-02T09:00:00Z')} onEdit={nothing} onDelete={nothing} onArchive={nothing} /></ul>);
+  fireEvent.click(screen.getByRole('button', { name: /^More actions for/ }));
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  unmount();
+  return items;
+};
+
+test('[TEAM-3] [TEAM-9] who marks by one way in and examines by another is offered what both permit, whichever role names them', async () => {
+  expect(await offered(['read', 'mark', 'spend'])).toEqual(['Figures', 'Markers', 'Yours to mark', 'Marked twice']);
+  expect(await offered(['read', 'mark', 'spend', 'report'])).toEqual(['Figures', 'Markers', 'Yours to mark', 'Marked twice', 'Moderation']);
+  expect(await offered(['read', 'report', 'moderate'])).toEqual(['Figures', 'Markers', 'Moderation']);
+});
