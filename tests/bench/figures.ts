@@ -7,6 +7,7 @@ import { createStores } from '#server/stores/index.ts';
 import { factsOf, standOf, statements } from '#server/stores/insight/facts.ts';
 import { testClock, testIds } from '#tests/support/engines.ts';
 import { seedClass } from './figures-seed.ts';
+import { bySqlAlone } from './figures-sql.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
 
 const ROUNDS = 15;
@@ -39,6 +40,7 @@ async function measure(title: string, scripts: number, { db, engine, migrate }: 
   await seedClass(db, stores, scripts);
   const { owner, id } = await seedClass(db, stores, scripts);
   const raise = () => db.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', id).execute();
+  if (engine === 'sqlite') await bySqlAlone(db, id, await stores.insights.figures(owner, id));
   console.log(`\nFigures of ${scripts.toLocaleString('en')} scripts of five criteria on ${title}, ${ROUNDS} rounds`);
   await compare({
     'the statement alone': () => statements(db, owner, id).scripts.execute(),
@@ -46,6 +48,7 @@ async function measure(title: string, scripts: number, { db, engine, migrate }: 
     'figures after a change': () => stores.insights.figures(owner, id),
     'figures once more': () => stores.insights.figures(owner, id),
     'the scripts behind one': () => stores.insights.scripts(owner, id, 'fails'),
+    ...(engine === 'sqlite' ? { 'figures in SQL alone': () => bySqlAlone(db, id, null) } : {}),
   }, { 'figures after a change': raise });
 }
 
