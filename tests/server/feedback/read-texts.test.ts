@@ -46,6 +46,13 @@ test('[READ-2] two line breaks of HTML end a paragraph of Markdown, and one does
   expect(shown(await read('md', 'It began here.\n<br/><br/>\nThen it went on.<br>\nIt ended.'))).toEqual(['paragraph: It began here.', 'paragraph: Then it went on. It ended.']);
 });
 
+test('[READ-2] what was written as HTML among Markdown is read too: a picture above a paragraph took the paragraph away with it', async () => {
+  const page = '# Roads\n\n<h2>Cars</h2>\n<p>\nCars are <a href="/loud">loud</a>,\nand many.</p>\n\n<img src="bus.png">\nBuses are quiet.\n\n<!-- more on trams -->\n';
+  const document = await read('md', page);
+  expect(shown(document)).toEqual(['heading1: Roads', 'heading2: Cars', 'paragraph: Cars are loud, and many.', 'paragraph: Buses are quiet.']);
+  expect(document.left_out).toMatchObject([{ what: 'pictures', count: 1 }]);
+});
+
 test('[READ-2] LaTeX is read as what it prints: accents, lists, formulas, tables, notes, no comments', async () => {
   const source = String.raw`\documentclass{article}\usepackage[ngerman]{babel}
 \title{Die Diode}

@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { Builder, type Draft } from '../builder.ts';
+import { readHtml } from './html.ts';
 import { noteMark } from './notes.ts';
 import { readableTex, withReadableMath } from './tex-math.ts';
 
@@ -89,6 +90,13 @@ class Reader {
 
   #line = (node: Node): { line?: number } => (node.position === undefined ? {} : { line: node.position.start.line + this.#lineOffset });
 
+  /** What was written as HTML among the Markdown: a site's pages are, in part or whole. */
+  #html(source: string, at: { line?: number }): void {
+    const { text, blocks, left_out: leftOut } = readHtml(source);
+    for (const { kind, start, end, ...marks } of blocks) this.#builder.add(kind, text.slice(start, end), { ...marks, ...at }, /(?:- |\d+\. )$/.exec(text.slice(0, start))?.[0]);
+    for (const { what, note, count } of leftOut) this.#builder.leaveOut(what, note, count);
+  }
+
   block(node: Node, depth = 0, level = 1): void {
     if (depth > DEEPEST) return;
     const at = this.#line(node);
@@ -104,6 +112,7 @@ class Reader {
           else this.block(child, depth + 1, level);
         }
         break;
+      case 'html': this.#html(node.value, at); break;
       case 'list': node.children.forEach((item, index) => this.#item(item, node.ordered === true ? `${(node.start ?? 1) + index}. ` : '- ', level, depth)); break;
       case 'code': this.#builder.add('code', node.value, { ...(node.lang === null || node.lang === undefined ? {} : { language: node.lang.toLowerCase() }), ...at }); break;
       case 'table': this.#builder.addTable(node.children.map((row) => row.children.map((cell) => this.#inline(cell.children))), at); break;
