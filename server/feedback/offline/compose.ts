@@ -21,7 +21,8 @@ const COVERS: Readonly<Record<string, readonly string[]>> = {
   'sources/none': ['sources/figure', 'sources/unnamed'],
   'sources/no-list': ['sources/page'],
   'structure/one-block': ['structure/long-paragraph'],
-  'moves/stance': ['moves/verdict'],
+  'moves/stance': ['moves/verdict', 'moves/view'],
+  'moves/verdict': ['moves/view'],
   'facts/words-of-the-brief': ['facts/repeated-passage'],
 };
 

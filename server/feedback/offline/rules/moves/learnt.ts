@@ -14,6 +14,8 @@ export const learnt = move({
     fr: pattern(String.raw`\bj['’]ai\s+(?:\p{L}+\s+)?(?:(?:appris|compris)\b|(?:réalisé|découvert)\s+(?:qu['’e]|comment|combien|à\s+quel\s+point|l['’]importance)|pris\s+conscience\b)|\bm['’]a\s+(?:\p{L}+\s+)?(?:(?:appris|montré)\s+(?:qu['’e]|comment|combien|à|l['’]importance)|permis\s+d(?:e\s+|['’])(?:mieux\s+)?(?:comprendre|apprendre))`),
     es: pattern(String.raw`\b(?:(?:he\s+)?(?:aprendí|aprendido|comprendí|comprendido)\b|(?:descubrí|he\s+descubierto|entendí|he\s+entendido)\s+(?:que|cómo|la\s+importancia|lo\s+importante|el\s+valor)\b|me\s+(?:di|he\s+dado)\s+cuenta\b|me\s+(?:ha\s+)?(?:enseñó|enseñado|mostró|mostrado)\s+(?:que|a|cómo|la\s+importancia|lo|el\s+valor)\b|me\s+(?:ha\s+)?(?:permitió|permitido)\s+(?:comprender|entender|aprender)\b)`),
   },
+  // Nothing is named by it.
+  not: pattern(String.raw`\blearn(?:ed|t)\s+(?:so\s+much|a\s+(?:great\s+)?(?:lot|deal)|lots|many\s+(?:new\s+)?things|quite\s+a\s+bit)\b`),
   wanted: pattern(String.raw`\b(?:learn(?:ed|t|ing)?|gelernt|appris|apprentissage|aprend\p{L}+)\b`),
   say: {
     en: (head) => [`You name what you took from it: ${head}.`, `You say what has changed in what you know: ${head}.`],
@@ -38,6 +40,7 @@ export const examples: Examples = {
     { text: 'Me di cuenta de que escuchar lleva más tiempo que hablar.', genre: 'reflection', language: 'es' },
   ],
   silent: [
+    { text: 'Over these weeks I learned a lot about various things that I felt have uses.', genre: 'reflection' },
     // Made, shown around and met: nothing is learnt by it.
     { text: 'J’ai réalisé un site web pour le service des achats de l’entreprise.', genre: 'reflection', language: 'fr' },
     { text: 'Mon tuteur m’a montré la salle des machines le premier jour du stage.', genre: 'reflection', language: 'fr' },

@@ -14,6 +14,8 @@ export const examples: Examples = {
   silent: [
     // A name of two words comes again, and nothing of one's own.
     { text: `Design patterns matter in software engineering for a number of things. I heard of them in the second week.\n\n${MIDDLE}\n\nIn this class I could see how software engineering is done. That was new to me, and I will go on with it.` },
+    // Nothing that comes again is a thing, but one.
+    { text: `The course that we are currently taking is one of the hard ones of this year. Nobody had told us so beforehand.\n\n${MIDDLE}\n\nWhoever teaches the course that we are currently taking is friendly to all of us. That helps on a dark day.` },
     // The task's own words.
     { text: `School uniforms hide money but teach obedience to every child. My school has had them for ten years, and I have worn mine on every single day.\n\n${MIDDLE}\n\nNobody has grown by it. What uniforms teach is obedience, and money can be seen on a shoe as well.`, brief: 'Do uniforms hide money and teach obedience?' },
     // Handed in twice.

@@ -10,6 +10,8 @@ export const examples: Examples = {
     { text: 'My mentor said “nobody is born with patience for others”. I had thought that patience was something I simply lacked.', genre: 'reflection' },
   ],
   silent: [
+    // The same word by chance: it is no thing that is spoken of.
+    { text: 'Trade “contributed to a greater sense of unity” in all of the provinces. This led to a greater delay in every one of the ports.' },
     { text: 'The mother says: “You are born with deep roots in this soil.” Her son left the house on the very next morning.' },
     { text: 'The mother says: “You are born with deep roots in this soil.” Do roots hold a tree, or do they keep it from walking?' },
     { text: 'The mother says: “You are born with deep roots in this soil.” The son says: “Roots are for trees and not for me.”' },

@@ -2,13 +2,15 @@ import { pattern } from '../../../measure/patterns.ts';
 import { rule } from '../../rule.ts';
 import { isWhole } from '../moves/sentence.ts';
 import { type Place, placed, placeOf } from '../moves/place.ts';
-import { showing, termsIn } from './terms.ts';
+import { showing, termsIn, thingsIn } from './terms.ts';
 
 interface Data { quote: string; word: string; next: string; place: Place | null }
 
 const LEAST_QUOTED = 4;
 /** The sentence after it speaks of the quotation itself. */
 const OF_IT = pattern(String.raw`^(?:this|these)\s+(?:quote|quotation|line|phrase|sentence|passage|stanza|verse|lyric|word)s?\b`);
+/** More than one of a thing. */
+const SEVERAL = /[^su]s$/u;
 const LEAST_WORDS = 7;
 /** Quotations that are looked at. */
 const MOST = 200;
@@ -22,6 +24,8 @@ export const quoted = rule<Data>({
   genres: ['argument', 'report', 'short_answer', 'reflection'],
   find(work) {
     const quotations = work.quotations.slice(0, MOST);
+    if (quotations.length === 0) return null;
+    const things = thingsIn(work.body);
     for (const { start, end, sentences } of work.prose) {
       const near = quotations.filter((one) => one.start >= start && one.end <= end);
       if (near.length === 0) continue;
@@ -31,7 +35,7 @@ export const quoted = rule<Data>({
         const quote = near.findLast((one) => one.end > sentence.start && one.end <= sentence.end + 2 && one.words >= LEAST_QUOTED && /\p{Ll}{2}\s+\p{Ll}{2}/u.test(one.inner));
         if (quote === undefined || near.some((one) => one.start < next.end && one.end > next.start)) continue;
         const said = termsIn(quote.inner);
-        const word = OF_IT.exec(next.text)?.[0] ?? [...termsIn(next.text)].find(([stem]) => said.has(stem))?.[1];
+        const word = OF_IT.exec(next.text)?.[0] ?? [...termsIn(next.text)].find(([stem, word]) => said.has(stem) && (things.has(stem) || SEVERAL.test(word)))?.[1];
         if (word !== undefined) return { spans: [quote, next], weight: 56, data: { quote: quote.inner, word, next: showing(next.text, word), place: placeOf(work, next.start) } };
       }
     }

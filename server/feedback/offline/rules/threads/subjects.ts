@@ -3,7 +3,7 @@ import { rule } from '../../rule.ts';
 import type { Tongue } from '../../tongue.ts';
 import type { Paragraph } from '../../work.ts';
 import { type Place, placeOf } from '../moves/place.ts';
-import { givenIn, termsIn, wholeParagraphs } from './terms.ts';
+import { givenIn, termsIn, thingsIn, wholeParagraphs } from './terms.ts';
 
 interface Subject { word: string; sentences: number; place: Place; spans: readonly { start: number; end: number }[] }
 
@@ -41,12 +41,13 @@ export const subjects = rule<readonly Subject[]>({
     const paragraphs = wholeParagraphs(work);
     if (paragraphs.length < LEAST_PARAGRAPHS) return null;
     const given = givenIn(work);
+    const things = thingsIn(work.body);
     const middle = paragraphs.slice(1, -1);
     const held = middle.map(({ text }) => termsIn(text));
     const found: Subject[] = [];
     for (const [index, paragraph] of middle.entries()) {
       const place = placeOf(work, paragraph.start);
-      const thread = threadOf(paragraph, (stem) => !given.has(stem) && held.every((terms, other) => other === index || !terms.has(stem)));
+      const thread = threadOf(paragraph, (stem) => things.has(stem) && !given.has(stem) && held.every((terms, other) => other === index || !terms.has(stem)));
       if (thread !== null && place !== null && !found.some((one) => isSame(one.place, place))) found.push({ ...thread, place });
     }
     const chosen = found.toSorted((a, b) => b.sentences - a.sentences).slice(0, MOST_SHOWN).toSorted((a, b) => a.spans[0]!.start - b.spans[0]!.start);

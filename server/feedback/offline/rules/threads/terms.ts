@@ -10,14 +10,14 @@ const GENERAL = new Set((
   + 'myself need needs never next none nothing nowadays number often once only opinion order other others ought ourselves over overall own part parts people perhaps person point points possible quite rather real really reason reasons right said same say '
   + 'says second secondly see seem seems seen several shall should show shown shows side simply since small some somebody someone something sometimes soon statement still such support sure take taken takes talk tell than that their theirs them '
   + 'themselves then there therefore these they thing things think third this those though thought three through throughout thus time times today together told took topic towards tried true truly trying under understand until upon used using usually '
-  + 'various very want wants ways well went were what whatever when where whether which while whole whom whose will wish with within without words work world would write year years your yourself paragraph reader section chapter'
+  + 'various very want wants ways well went were what whatever when where whether which while whole whom whose will wish with within without words work world would write year years your yourself paragraph reader section chapter currently taking completing completely'
 ).split(' '));
 
 const WORD = /(?<![\p{L}\p{N}’'-])\p{Ll}[\p{Ll}’'-]{3,}(?!\p{L})/gu;
 const LEAST_SIGNS = 5;
 
 /** What a word has in common with its other forms: "problem", "problems"; "study", "studies", "studying". */
-const stemOf = (word: string): string => word.replace(/['’]s?$/u, '').replace(/ies$/u, 'y').replace(/(?<=\p{L}{3})(?:ings?|ed|es|s)$/u, '').replace(/(?<=\p{L}{3})[ey]$/u, '');
+export const stemOf = (word: string): string => word.replace(/['’]s?$/u, '').replace(/ies$/u, 'y').replace(/(?<=\p{L}{3})(?:ings?|ed|es|s)$/u, '').replace(/(?<=\p{L}{3})[ey]$/u, '');
 
 /** The words of a passage that say what it is about, each as it first stands there, by its stem. */
 export function termsIn(text: string): Map<string, string> {
@@ -30,6 +30,17 @@ export function termsIn(text: string): Map<string, string> {
   }
   return found;
 }
+
+const BEFORE = String.raw`(?<![\p{L}’'-])(?:the|an?|this|that|these|those|my|your|our|his|her|its|their|of|no|any|each|every|some|for|with|without|from|about|between|into|by|in|on)\s+`;
+/** A noun stands after such a word and before what ends its phrase: "the sound of", "of patience.", and no "the multiple hosts". */
+const THING = new RegExp(String.raw`${BEFORE}(\p{Ll}[\p{Ll}’'-]{3,40})(?=[.,;:!?)]|\s+(?:is|are|was|were|has|have|had|of|in|on|at|to|for|and|or|but|that|which|who|with|from|by|as|can|could|will|would|may|might|should|must|does|did|into|because|when|while|if|than)(?!\p{L}))`, 'giu');
+/** Elsewhere it may be an adjective, which is mostly told by its end, as many a noun is too. */
+const LOOSE = new RegExp(String.raw`${BEFORE}(\p{Ll}[\p{Ll}’'-]{3,40})(?<!(?:al|ful|ous|ive|ble|ple|ic|less|ly|ish|ent|ant|er|est|ary|ern|ed|ing|ial|ory|ate))(?!\p{L})`, 'giu');
+const ABSTRACT = /(?<![\p{L}’'-])\p{Ll}{3,30}(?:tion|sion|ness|ity|ment|[ae]nc[ey]|ship|ism)s?(?!\p{L})/gu;
+
+/** Of a text's words those that stand for a thing somewhere in it: to keep to "multiple" or to "greater" is nothing. */
+export const thingsIn = (text: string): ReadonlySet<string> => new Set([...[THING, LOOSE].flatMap((each) => [...text.matchAll(each)].map(([, word]) => word!)), ...(text.match(ABSTRACT) ?? [])]
+  .map((word) => stemOf(word.toLowerCase().replace(/['’]s?$/u, ''))));
 
 const SHOWN_BEFORE = 6;
 
