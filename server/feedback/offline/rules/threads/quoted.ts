@@ -35,7 +35,7 @@ export const quoted = rule<Data>({
         const quote = near.findLast((one) => one.end > sentence.start && one.end <= sentence.end + 2 && one.words >= LEAST_QUOTED && /\p{Ll}{2}\s+\p{Ll}{2}/u.test(one.inner));
         if (quote === undefined || near.some((one) => one.start < next.end && one.end > next.start)) continue;
         const said = termsIn(quote.inner);
-        const word = OF_IT.exec(next.text)?.[0] ?? [...termsIn(next.text)].find(([stem, word]) => said.has(stem) && (things.has(stem) || SEVERAL.test(word)))?.[1];
+        const word = OF_IT.exec(next.text)?.[0] ?? [...termsIn(next.text)].find(([stem, own]) => said.has(stem) && (things.has(stem) || SEVERAL.test(own)))?.[1];
         if (word !== undefined) return { spans: [quote, next], weight: 56, data: { quote: quote.inner, word, next: showing(next.text, word), place: placeOf(work, next.start) } };
       }
     }
