@@ -16,7 +16,7 @@ export const examples: Examples = {
   ],
   silent: [
     // Words that stand for no thing run through two paragraphs.
-    { text: [FIRST, 'Multiple buses stop here by night. On multiple days they came too late for us. It happens for multiple causes at once.', 'Nobody can discover this alone. We may discover it together one day. Whoever tries to discover it needs friends.', LAST].join('\n\n') },
+    { text: [FIRST, 'By night multiple buses stop here. On multiple days they came too late for us. It happens for multiple causes at once.', 'Nobody can discover this alone. We may discover it together one day. Whoever tries to discover it needs friends.', LAST].join('\n\n') },
     { text: [FIRST, AIR, LAST].join('\n\n') },
     { text: [FIRST, AIR, MONEY.replaceAll('ticket', 'smoke'), LAST].join('\n\n') },
     { text: [FIRST, AIR, MONEY, LAST].join(' ') },
