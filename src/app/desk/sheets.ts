@@ -3,7 +3,7 @@ import type { RubricNow, Sheet } from '#lib/desk/sheet.ts';
 import { laterChart } from '#machines/later-chart.ts';
 import { marginMachine } from '#machines/margin/margin.machine.ts';
 import type { DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
-import { isMarginAtRest, type MarginRef } from '#machines/margin/margin.view.ts';
+import { isMarginAtRest, type MarginRef, marginVerbs } from '#machines/margin/margin.view.ts';
 import { markSheetMachine, unsavedIn } from '#machines/mark-sheet/mark-sheet.machine.ts';
 import { isAtRest, type SheetRef, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptMachine } from '#machines/script/script.machine.ts';
@@ -20,14 +20,16 @@ import { kept } from '#services/storage/kept.ts';
 import { pointsOf } from '../draft/points.ts';
 import type { Root } from '../root.ts';
 
-/** One script: how it is shown, its marks and words, and the notes in its margin. */
-export interface OnScript { points: DraftPointsRef; sealed: SealedRef; script: ScriptRef; sheet: SheetRef; margin: MarginRef }
+/** What is written on one script: its marks and words, and the notes in its margin. */
+export interface Writing { sheet: SheetRef; margin: MarginRef }
+/** One script: how it is shown, too. */
+export interface OnScript extends Writing { points: DraftPointsRef; sealed: SealedRef; script: ScriptRef }
 
-const rests = ({ sheet, margin }: Pick<OnScript, 'sheet' | 'margin'>): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
+const rests = ({ sheet, margin }: Writing): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
 
 /**
  * What is written about the script that lies on the desk, about those that are loaded ahead, and what is still being saved. What
- * was left is saved at once, and put away when nothing of it is on its way. Its files are
+ * was left is saved at once, and put away when all of it is saved. Its files are
  * opened ahead, too. `saved` is told of every sheet that was saved, `onOutgrown` when somebody changed the rubric.
  */
 export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers: Scripts, user: number, assignmentId: number, filesOf: (submission: number) => readonly SubmissionFile[], first: RubricNow, onOutgrown: () => void, saved: (sheet: Sheet) => void) {
@@ -58,31 +60,33 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
   const draftMachine = laterChart<typeof sealedDraftMachine>(async () => (await import('./sealed-chart.ts')).sealedChart(http, storage));
   const draftPoints = pointsOf({ http });
-  const scripts = new Map<number, OnScript & { leavePoints: () => void }>();
+  const writings = new Map<number, Writing>();
+  const scripts = new Map<number, Omit<OnScript, keyof Writing> & { leavePoints: () => void }>();
+  const watch = { changed: () => {} };
   let wanted: readonly number[] = [];
   let rubric = first;
   let newest = first.version;
   const putAway = () => {
     for (const [id, one] of scripts) {
-      if (wanted.includes(id) || !rests(one)) continue;
+      if (wanted.includes(id)) continue;
       scripts.delete(id);
-      one.sheet.stop();
-      one.margin.stop();
       one.script.stop();
       one.sealed.stop();
       one.leavePoints();
     }
+    for (const [id, one] of writings) {
+      if (wanted.includes(id) || !rests(one) || storage.isUnsaved(id)) continue;
+      writings.delete(id);
+      one.sheet.stop();
+      one.margin.stop();
+    }
+    watch.changed();
   };
-  const of = (id: number): OnScript => {
-    const known = scripts.get(id);
+  const writingOn = (id: number): Writing => {
+    const known = writings.get(id);
     if (known) return known;
-    const input = { submission: id };
-    const script = createActor(pagesMachine, { input: { submission: id, files: filesOf(id) } }).start();
-    const sealed = createActor(draftMachine, { input: { submission: id, opened: storage.recallOpened(id) } }).start();
-    const made = {
-      points: draftPoints.of(id), leavePoints: draftPoints.look(id), sealed, script, sheet: createActor(sheetMachine, { input: { submission: id, rubric } }).start(), margin: createActor(notesMachine, { input }).start(),
-    };
-    scripts.set(id, made);
+    const made = { sheet: createActor(sheetMachine, { input: { submission: id, rubric } }).start(), margin: createActor(notesMachine, { input: { submission: id } }).start() };
+    writings.set(id, made);
     made.sheet.subscribe(({ context: { sheet } }) => {
       putAway();
       const version = sheet?.marks.rubric_version ?? 0;
@@ -90,8 +94,21 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
       newest = version;
       onOutgrown();
     });
-    made.margin.subscribe(putAway);
+    made.margin.subscribe((snapshot) => {
+      if (snapshot.context.pen !== null && !wanted.includes(id)) marginVerbs(made.margin).save();
+      putAway();
+    });
     return made;
+  };
+  const of = (id: number): OnScript => {
+    const writing = writingOn(id);
+    const known = scripts.get(id);
+    if (known) return { ...known, ...writing };
+    const script = createActor(pagesMachine, { input: { submission: id, files: filesOf(id) } }).start();
+    const sealed = createActor(draftMachine, { input: { submission: id, opened: storage.recallOpened(id) } }).start();
+    const made = { points: draftPoints.of(id), leavePoints: draftPoints.look(id), sealed, script };
+    scripts.set(id, made);
+    return { ...made, ...writing };
   };
   return {
     of,
@@ -99,7 +116,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     want: (ids: readonly number[]) => {
       wanted = ids;
       for (const id of ids) of(id);
-      for (const [id, { sheet, margin }] of scripts) {
+      for (const [id, { sheet, margin }] of writings) {
         if (ids.includes(id)) continue;
         sheet.send({ type: 'sheet.flush' });
         margin.send({ type: 'pen.save' });
@@ -111,7 +128,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     fit: (now: RubricNow) => {
       rubric = now;
       newest = Math.max(newest, now.version);
-      for (const { sheet } of scripts.values()) sheetVerbs(sheet).fit(now);
+      for (const { sheet } of writings.values()) sheetVerbs(sheet).fit(now);
     },
     drawPage: Object.assign(papers.drawPage, { ahead: papers.drawnAhead, keep: papers.keepDrawn }),
     /** Of a script: pictures that stand in its text. */
@@ -119,12 +136,12 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
       const own = filesOf(id)[file];
       return own === undefined ? Promise.reject(new TypeError('There is no such file.')) : papers.drawPicture(id, own, name);
     },
-    isAtRest: (): boolean => [...scripts.values()].every(rests) && draftPoints.areStored(),
-    retry: () => {
-      for (const { sheet, margin } of scripts.values()) {
-        sheet.send({ type: 'sheet.retry' });
-        margin.send({ type: 'margin.retry' });
-      }
-    },
+    /** What an earlier visit left unsaved on a script is sent, wherever it lies. */
+    wake: writingOn,
+    /** Of which something isn't saved. */
+    unsaved: (): [number, Writing][] => [...writings].filter(([id, one]) => !rests(one) || storage.isUnsaved(id)),
+    /** Its `changed` is called when something of it did. */
+    watch,
+    areStored: draftPoints.areStored,
   };
 }

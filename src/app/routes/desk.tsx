@@ -38,11 +38,13 @@ import type { PrivateNoteSlot } from '#views/screens/team/private-note-slot.ts';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
 import { doneOf, useDeskData } from '../desk/desk-data.ts';
 import { deskResources } from '../desk/desk-resources.ts';
+import type { DeskUnsavedProps } from '../desk/desk-unsaved.tsx';
 import { createSheets } from '../desk/sheets.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { usePerson, useUser } from '../session/use-user.ts';
 
+const Unsaved = later<DeskUnsavedProps>(() => import('../desk/desk-unsaved.tsx'));
 const EmptyDesk = later<EmptyDeskProps>(() => import('#views/screens/desk/empty-desk.tsx'));
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
@@ -152,11 +154,11 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   }, [asked, next, nextUnmarked, opening, previous, sheets]);
   useEffect(() => sheets.fit(rubric), [rubric, sheets]);
   useEffect(() => () => sheets.want([]), [sheets]);
-  useUnsaved(sheets);
   const drawPicture = useMemo(() => sheets.drawPictureOf(asked ?? 0), [asked, sheets]);
   const spent = useSelector(clock, selectSpent);
   const measures = useSelector(clock, isOn);
 
+  const go = (id: number, dealt = false): void => void navigate(`/assignments/${assignment.id}/desk/${id}`, dealt ? { state: DEALT } : {});
   if (asked === null) {
     const start = startOf(queue, last, isMarked, whose);
     return start === null ? <EmptyDesk assignmentId={assignment.id} filtered={submissions.length > 0} onAll={() => deskVerbs(desk).filter('everyone')} />
@@ -171,7 +173,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
             desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} News={News} Company={Company} Note={Note} whose={whose} isDealt={isDealt} current={current} queue={queue} all={submissions} isMarked={isMarked}
             neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} newSeed={() => Math.floor(Math.random() * 1e9)}
             times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
-            onGo={(id, dealt) => { void navigate(`/assignments/${assignment.id}/desk/${id}`, dealt ? { state: DEALT } : {}); }}
+            onGo={go} unsaved={<Unsaved sheets={sheets} submissions={submissions} current={current.id} onGo={go} />}
             onOpenOriginal={() => { createActor(openFile(root.http), { input: { id: current.id, kind: 'original', reportUrl: null } }).start(); }}
           />
         )}
@@ -208,17 +210,4 @@ function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>)
   const clock = useActorRef(machine, { input: storage.recallTimes(assignmentId) ?? { spent: {}, on: true } });
   useStirring(clockVerbs(clock));
   return clock;
-}
-
-/** The browser asks before a page is closed on which something is being sent; when the network is back, it is sent again. */
-function useUnsaved(sheets: ReturnType<typeof createSheets>): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => { if (!sheets.isAtRest()) event.preventDefault(); };
-    window.addEventListener('beforeunload', ask);
-    window.addEventListener('online', sheets.retry);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      window.removeEventListener('online', sheets.retry);
-    };
-  }, [sheets]);
 }

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { privateNoteMachine } from '#machines/private-note/private-note.machine.ts';
-import { isNoteAtRest, privateNoteVerbs, type PrivateNoteRef } from '#machines/private-note/private-note.view.ts';
+import { isNoteAtRest, privateNoteVerbs, type PrivateNoteRef, selectFace, selectSaving } from '#machines/private-note/private-note.view.ts';
 import { privateNoteActors } from '#services/desk/private-note.ts';
 import type { Http } from '#services/http.ts';
 import { kept } from '#services/storage/kept.ts';
@@ -22,29 +22,51 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
       },
     },
   });
+  const watchers = new Set<() => void>();
   const known = new Map<number, { actor: PrivateNoteRef; lookers: number }>();
   const of = (submission: number) => {
-    const one = known.get(submission) ?? { actor: createActor(machine, { input: { submission } }).start(), lookers: 0 };
+    const before = known.get(submission);
+    if (before) return before;
+    const one = { actor: createActor(machine, { input: { submission } }).start(), lookers: 0 };
     known.set(submission, one);
+    one.actor.subscribe(() => { for (const tellOne of watchers) tellOne(); });
     return one;
+  };
+  /** Keeps the actor until the answer is called, and longer where something of it isn't saved. */
+  const look = (submission: number) => {
+    const one = of(submission);
+    one.lookers += 1;
+    return () => {
+      one.lookers -= 1;
+      privateNoteVerbs(one.actor).flush();
+      const putAway = () => {
+        if (one.lookers > 0 || !isNoteAtRest(one.actor.getSnapshot()) || storage.recall(submission) !== null || known.get(submission) !== one) return;
+        known.delete(submission);
+        one.actor.stop();
+      };
+      one.actor.subscribe(putAway);
+      putAway();
+    };
   };
   return {
     of: (submission: number): PrivateNoteRef => of(submission).actor,
-    /** Keeps the actor until the answer is called. */
-    look: (submission: number) => {
-      const one = of(submission);
-      one.lookers += 1;
-      return () => {
-        one.lookers -= 1;
-        privateNoteVerbs(one.actor).flush();
-        const putAway = () => {
-          if (one.lookers > 0 || !isNoteAtRest(one.actor.getSnapshot()) || known.get(submission) !== one) return;
-          known.delete(submission);
-          one.actor.stop();
-        };
-        one.actor.subscribe(putAway);
-        putAway();
-      };
+    look,
+    /** What an earlier visit left unsaved is sent. */
+    wake: (all: readonly number[]) => {
+      for (const id of all) if (storage.recall(id) !== null) look(id)();
+    },
+    /** The scripts whose note waits for the server. */
+    unsent: (): number[] => [...known].flatMap(([id, { actor }]) => {
+      const snapshot = actor.getSnapshot();
+      return selectSaving(snapshot) === 'unsent' || (selectFace(snapshot) === 'unread' && storage.recall(id) !== null) ? [id] : [];
+    }),
+    retry: () => {
+      for (const { actor } of known.values()) privateNoteVerbs(actor).retry();
+    },
+    /** Calls back when something of it changed; returns how to stop listening. */
+    watch: (changed: () => void) => {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
     },
   };
 }

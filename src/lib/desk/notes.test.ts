@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
-import { changeOf, NOTHING_UNSENT, type Pen, shownNotes } from './notes.ts';
+import { changeOf, NOTHING_UNSENT, type NoteChange, type Pen, rebasedNotes, shownNotes } from './notes.ts';
 
 const selectors = [{ type: 'TextQuoteSelector' as const, exact: 'buses', prefix: '', suffix: '' }];
 const stored = (id: number, text: string): Annotation => ({
@@ -30,4 +30,25 @@ test('[DESK-5] a pen that wrote nothing leaves nothing, unless it names a criter
   expect(changeOf({ ...pen, text: ' \n' })).toBeNull();
   expect(changeOf({ ...pen, text: '', criterion: 'style' })).toMatchObject({ do: 'add', note: { text: '', criterion: 'style' } });
   expect(NOTHING_UNSENT).toEqual({ outbox: [], pen: null });
+});
+
+const edit = (id: number, text: string, key = 'k1'): NoteChange => ({ do: 'edit', key, id, text, criterion: null });
+test('[DESK-9] of a note that two rewrote neither text goes; what others did elsewhere changes nothing', () => {
+  const before = [stored(7, 'Why?'), stored(8, 'How?')];
+  const outbox: NoteChange[] = [edit(7, 'Mine.'), { do: 'add', key: 'k2', note }, edit(7, 'Mine, too.', 'k3')];
+  expect(rebasedNotes(outbox, before, [stored(7, 'Theirs.'), stored(8, 'Else.')])).toEqual([edit(7, 'Theirs.\n\nMine.'), outbox[1], edit(7, 'Theirs.\n\nMine, too.', 'k3')]);
+  expect(rebasedNotes(outbox, before, [stored(7, 'Why?'), stored(8, 'Else.')])).toEqual(outbox);
+  expect(rebasedNotes([edit(7, 'Mine.')], [], [stored(7, 'Theirs.')])).toEqual([edit(7, 'Theirs.\n\nMine.')]);
+});
+test('[DESK-9] what was written on a note that is gone is a note at its place', () => {
+  const outbox: NoteChange[] = [edit(7, 'Mine.')];
+  const anew = { do: 'add', key: 'k1', note: { selectors, file_id: 8, text: 'Mine.', criterion: null, comment_id: null } };
+  expect(rebasedNotes(outbox, [stored(7, 'Why?')], [])).toEqual([anew]);
+  expect(rebasedNotes(outbox, [], [])).toEqual([{ ...anew, note: { ...anew.note, selectors: [], file_id: null } }]);
+  expect(rebasedNotes([{ do: 'remove', key: 'k2', id: 7 }, { do: 'add', key: 'k3', note }], [stored(7, 'Why?')], [])).toEqual([{ do: 'add', key: 'k3', note }]);
+});
+test('[DESK-9] a note that was rewritten meanwhile isn’t removed unseen', () => {
+  const remove: NoteChange = { do: 'remove', key: 'k1', id: 7 };
+  expect(rebasedNotes([remove], [stored(7, 'Why?')], [stored(7, 'Theirs.')])).toEqual([]);
+  expect(rebasedNotes([remove], [stored(7, 'Why?')], [stored(7, 'Why?')])).toEqual([remove]);
 });

@@ -1,4 +1,5 @@
 import type { Annotation, NewAnnotation, Selector } from '#contract/rubric/annotation.ts';
+import { bothTexts } from '../team/private-note.ts';
 
 /** A change that the server doesn't know yet. `key` names it, so that sent twice it is made once. */
 export type NoteChange =
@@ -40,4 +41,21 @@ export function changeOf(pen: Pen): NoteChange | null {
   if (text.trim() === '' && criterion === null) return null;
   if (id === null) return { do: 'add', key, note: { selectors, file_id, text: text.trim(), criterion, comment_id: null } };
   return { do: 'edit', key, id, text: text.trim(), criterion };
+}
+
+/**
+ * What waits to be sent, on top of the notes as they are now. A note that somebody else rewrote keeps both texts, one that they
+ * removed is written anew at its place, and one that they rewrote isn't removed before its new words were seen.
+ */
+export function rebasedNotes(outbox: readonly NoteChange[], before: readonly Annotation[], now: readonly Annotation[]): NoteChange[] {
+  const find = (notes: readonly Annotation[], id: number) => notes.find((one) => one.id === id);
+  return outbox.flatMap((change): NoteChange[] => {
+    if (change.do === 'add') return [change];
+    const [known, there] = [find(before, change.id), find(now, change.id)];
+    const isRewritten = there !== undefined && known?.text !== there.text;
+    if (change.do === 'remove') return there === undefined || isRewritten ? [] : [change];
+    if (there !== undefined) return [isRewritten ? { ...change, text: bothTexts(there.text, change.text) } : change];
+    const { key, text, criterion } = change;
+    return [{ do: 'add', key, note: { selectors: known?.selectors ?? [], file_id: known?.file_id ?? null, text, criterion, comment_id: null } }];
+  });
 }

@@ -37,6 +37,8 @@ test('[DESK-9] fields clash one by one: only where somebody else changed the sam
   const written = { style: good, '#grade': 'A', '#feedback': 'Mine.' };
   expect(rebased({ base, written }, { style: seven, '#grade': 'A', '#feedback': 'Old.' })).toEqual({ written: { style: good, '#feedback': 'Mine.' }, theirs: { style: seven } });
   expect(rebased({ base, written }, base)).toEqual({ written, theirs: {} });
+  expect(rebased({ base, written, sent: { style: seven } }, { ...base, style: seven })).toEqual({ written, theirs: {} });
+  expect(rebased({ base, written, sent: { style: good } }, { ...base, style: seven }).theirs).toEqual({ style: seven });
 });
 test('[RUB-7] the total is taken of the marks alone', () => {
   expect(judgementsOf({ style: good, '#grade': 'B', other: seven })).toEqual([{ criterion: 'style', ...good }, { criterion: 'other', ...seven }]);

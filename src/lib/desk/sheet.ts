@@ -20,8 +20,8 @@ export const REASON = '#reason';
 export interface Sheet { submission: Submission; marks: MarkSheet }
 /** The rubric as it is now, as far as it is known. */
 export type RubricNow = Pick<RubricAnswer, 'version' | 'rubric'>;
-/** What was written and isn't saved, with what stood there when it was begun. */
-export interface Unsaved { base: Fields; written: Fields }
+/** What was written and isn't saved, with what stood there when it was begun, and what of it may have arrived though no answer did. */
+export interface Unsaved { base: Fields; written: Fields; sent?: Fields | undefined }
 
 export const NO_MARK: MarkValue = { level_ids: null, points: null, comment: '' };
 
@@ -76,11 +76,12 @@ export const sameKeys = (from: Fields, like: Fields): Fields => Object.fromEntri
 
 /**
  * Unsaved fields on top of what stands there now. One clashes only where somebody else changed the same field to something
- * else since it was begun; of those `theirs` says what stands there.
+ * else since it was begun: what this marker sent isn't somebody else's. Of those `theirs` says what stands there.
  */
-export function rebased({ base, written }: Unsaved, now: Fields): { written: Fields; theirs: Fields } {
+export function rebased({ base, written, sent = {} }: Unsaved, now: Fields): { written: Fields; theirs: Fields } {
   const left = unsavedOf(now, written);
-  const theirs = Object.keys(left).filter((key) => !saysSame(fieldOf(now, key), fieldOf(base, key)));
+  const isKnown = (key: string): boolean => [base, ...(key in sent ? [sent] : [])].some((fields) => saysSame(fieldOf(now, key), fieldOf(fields, key)));
+  const theirs = Object.keys(left).filter((key) => !isKnown(key));
   return { written: left, theirs: Object.fromEntries(theirs.map((key) => [key, fieldOf(now, key)])) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMAIL_TAKEN, MESSAGE_BY_STATUS } from '#contract/errors.ts';
-import { Failure, failureOf, faultOf, isNotFound } from './failure.ts';
+import { Failure, failureOf, faultOf, isNotFound, isPassing } from './failure.ts';
 
 const facts = (status: number | null, detail: string | null = null, field?: string) => ({ status, detail, message: detail, ...field === undefined ? {} : { field } });
 
@@ -20,3 +20,6 @@ test('a thing is not there only where the API says so in its own words', () => {
   const said = MESSAGE_BY_STATUS[404]!;
   expect([isNotFound(facts(404, said)), isNotFound(facts(404, 'Not Found')), isNotFound(facts(405, said)), isNotFound(facts(404))]).toEqual([true, false, false, false]);
 });
+
+test.each<[number | null, boolean]>([[null, true], [401, true], [499, false], [500, true], [503, true], [403, false], [412, false]])('[DESK-9] what ended with %s may go well a little later: %s', (status, passing) =>
+  expect(isPassing(facts(status))).toBe(passing));

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type ChosenPoint, type DraftPoints, MAX_WISH } from '#contract/drafting.ts';
 import type { Evidence } from '#contract/feedback.ts';
 import { keyOf, type PointPlace, type PointWish } from '#lib/draft/points.ts';
-import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { failureOf, type FailureFacts, isPassing } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** A point that is being put in other words. */
@@ -59,10 +59,7 @@ export const draftPointsMachine = setup({
     hasUnsent: ({ context }) => context.outbox.length > 0 && context.draft !== null,
     isAway: ({ context }) => context.pen === null,
     isOutdated: (_, { error }: { error: unknown }) => failureOf(error).status === 409,
-    isPassing: (_, { error }: { error: unknown }) => {
-      const { status } = failureOf(error);
-      return status === null || status === 401 || status >= 500;
-    },
+    isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
   },
   actions: {
     turnTo: assign((_, { sign }: { sign: string }) => ({ ...NOTHING, sign })),

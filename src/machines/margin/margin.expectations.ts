@@ -11,10 +11,14 @@ const second = note({ id: 2, text: 'Good.' });
 const changed = note({ id: 1, text: 'Why so?', version: 4 });
 const noNet = unreached();
 const refused = refusal(403, 'Not yours.');
+const stale = refusal(412);
+const missing = refusal(404);
+const overtaken = note({ id: 1, text: 'Why now?', version: 5 });
 const pen = { key: 'k1', id: null, selectors: PLACE, file_id: null, text: '', criterion: null };
 const onFirst = { key: 'k2', id: 1, selectors: first.selectors, file_id: null, text: 'Why?', criterion: null };
 const removal = { do: 'remove', key: 'k3', id: 1 } as const;
 const rewriting = { do: 'edit', key: 'k2', id: 1, text: 'Why?', criterion: null } as const;
+const rewritten = { do: 'add', key: 'k2', note: { selectors: first.selectors, file_id: null, text: 'Why?', criterion: null, comment_id: null } } as const;
 const addition = { do: 'add', key: 'k1', note: { selectors: PLACE, file_id: null, text: 'Good.', criterion: null, comment_id: null } } as const;
 
 /** What can be done whatever is being sent; the pen is put down with what it has written. */
@@ -31,8 +35,9 @@ export const expectations: Expectations<typeof marginMachine> = {
     'note.remove': { first: { key: 'k3', id: 1 }, gone: { key: 'k3', id: 9 } }, 'change.discard': {},
   },
   services: {
-    loadNotes: { answers: { one: { notes: [first], kept: null }, 'one, and an addition kept': { notes: [first], kept: { outbox: [addition], pen } } }, fails: { refused } },
-    sendChange: { answers: { second, changed, gone: null }, fails: { noNet, broken: refusal(500), expired: refusal(401), refused } },
+    loadNotes: { answers: { one: { notes: [first], kept: null }, 'one, and an addition kept': { notes: [first], kept: { outbox: [addition], pen } } }, fails: { refused, noNet } },
+    loadTheirs: { src: 'loadNotes', answers: { 'that it is as it was': { notes: [first], kept: null }, overtaken: { notes: [overtaken], kept: null }, none: { notes: [], kept: null } }, fails: { refused } },
+    sendChange: { answers: { second, changed, gone: null }, fails: { noNet, broken: refusal(500), expired: refusal(401), refused, stale, missing } },
   },
   starts: { 'on a script': { input: { submission: 5 }, to: 'loading', context: { submission: 5, notes: [], outbox: [], pen: null, failure: null }, starts: { loadNotes: { submission: 5 } } } },
   situations: {
@@ -41,10 +46,11 @@ export const expectations: Expectations<typeof marginMachine> = {
       on: {
         'loadNotes answers one': { to: 'open.sent', sets: { notes: [first] } },
         'loadNotes answers one, and an addition kept': { to: 'open.sending', sets: { notes: [first], outbox: [addition], pen }, starts: sends(addition, null) },
-        'loadNotes fails refused': { to: 'failed', sets: { failure: refused.facts } },
+        'loadNotes fails refused': { to: 'failed', sets: { failure: refused.facts } }, 'loadNotes fails noNet': { to: 'failed (away)', sets: { failure: noNet.facts } },
       },
     },
-    failed: { on: { 'margin.retry': { to: 'loading', starts: { loadNotes: { submission: 5 } } } } },
+    failed: { on: { 'margin.retry': { to: 'loading', starts: { loadNotes: { submission: 5 } } }, 'after 5_000 ms': { to: 'loading', starts: { loadNotes: { submission: 5 } } } } },
+    'failed (away)': { on: { 'margin.retry': { to: 'loading', starts: { loadNotes: { submission: 5 } } }, 'after 5_000 ms': { to: 'loading', starts: { loadNotes: { submission: 5 } } } } },
     'open.sent': {
       on: { ...taking, 'pen.take': { to: 'open.sent (pen)', ...taking['pen.take'] }, 'pen.edit(first)': { to: 'open.sent (on a note)', ...taking['pen.edit(first)'] },
         'note.remove(first)': { to: 'open.sending (a removal)', sets: { outbox: [removal] }, starts: sends(removal, 3), does: ['keep'] } },
@@ -92,6 +98,16 @@ export const expectations: Expectations<typeof marginMachine> = {
       on: { ...penned(), ...removing, ...answers([addition]) },
     },
     'open.sending': { tags: ['busy', 'unsent'], runs: ['sendChange'], on: { ...penned(), ...removing, ...answers([addition]) } },
+    'open.comparing': {
+      tags: ['busy', 'unsent'], runs: ['loadTheirs'], from: ['open.sending (an edit)', 'sendChange fails stale'],
+      on: {
+        ...taking, ...removing, 'loadTheirs answers that it is as it was': { to: 'open.sending', starts: sends(rewriting, 3), does: ['keep'] },
+        // Neither text goes.
+        'loadTheirs answers overtaken': { to: 'open.sending', sets: { notes: [overtaken], outbox: [{ ...rewriting, text: 'Why now?\n\nWhy?' }] }, starts: sends({ ...rewriting, text: 'Why now?\n\nWhy?' }, 5), does: ['keep'] },
+        'loadTheirs answers none': { to: 'open.sending', sets: { notes: [], outbox: [rewritten] }, starts: sends(rewritten, null), does: ['keep'] },
+        'loadTheirs fails refused': { to: 'open.unsent', sets: { failure: refused.facts } },
+      },
+    },
     'open.unsent': {
       tags: ['unsent'], from: ['open.sending (plain)', 'sendChange fails noNet'],
       on: {
@@ -126,5 +142,7 @@ function answers([change]: readonly [{ do: string }]): Rows {
     'sendChange answers gone': took(adds ? [first] : []),
     'sendChange fails noNet': { to: 'open.unsent', sets: { failure: noNet.facts } }, 'sendChange fails broken': { to: 'open.unsent', sets: { failure: refusal(500).facts } },
     'sendChange fails expired': { to: 'open.unsent', sets: { failure: refusal(401).facts } }, 'sendChange fails refused': { to: 'open.refused', sets: { failure: refused.facts } },
+    'sendChange fails stale': { to: 'open.comparing', starts: { loadTheirs: { submission: 5 } } },
+    'sendChange fails missing': change.do === 'edit' ? { to: 'open.comparing', starts: { loadTheirs: { submission: 5 } } } : { to: 'open.refused', sets: { failure: missing.facts } },
   };
 }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Annotation, Selector } from '#contract/rubric/annotation.ts';
-import { changeOf, type NoteChange, NOTHING_UNSENT, type Pen, type UnsentNotes } from '#lib/desk/notes.ts';
-import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { changeOf, type NoteChange, NOTHING_UNSENT, type Pen, rebasedNotes, type UnsentNotes } from '#lib/desk/notes.ts';
+import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 interface MarginContext extends UnsentNotes {
@@ -46,9 +46,11 @@ export const marginMachine = setup({
     hasUnsent: ({ context }) => context.outbox.length > 0,
     hasPen: ({ context }) => context.pen !== null,
     isThere: ({ context }, { id }: { id: number }) => context.notes.some((note) => note.id === id),
-    isPassing: (_, { error }: { error: unknown }) => {
+    isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    /** The note that is changed isn’t as it was, or isn’t there any more. */
+    isOvertaken: ({ context }, { error }: { error: unknown }) => {
       const { status } = failureOf(error);
-      return status === null || status === 401 || status >= 500;
+      return status === 412 || (status === 404 && context.outbox[0]?.do === 'edit');
     },
   },
   actions: {
@@ -69,6 +71,7 @@ export const marginMachine = setup({
     remove: assign(({ context }, { key, id }: { key: string; id: number }) => ({ outbox: [...context.outbox, { do: 'remove' as const, key, id }] })),
     settle: assign(({ context }, { made }: { made: SentChange }) =>
       ({ notes: merged(context.notes, context.outbox[0]!, made), outbox: context.outbox.slice(1), failure: null })),
+    rebase: assign(({ context }, { notes }: LoadedMargin) => ({ notes, outbox: rebasedNotes(context.outbox, context.notes, notes), failure: null })),
     giveUp: assign(({ context }) => ({ outbox: context.outbox.slice(1), failure: null })),
     /** Keeps in the browser what isn't sent, and what the pen has written. */
     keep: () => {},
@@ -87,7 +90,7 @@ export const marginMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    failed: { on: { 'margin.retry': 'loading' } },
+    failed: { after: { tryAgain: 'loading' }, on: { 'margin.retry': 'loading' } },
     open: {
       initial: 'sent',
       on: {
@@ -111,9 +114,19 @@ export const marginMachine = setup({
             },
             onDone: { target: 'sent', actions: [{ type: 'settle', params: ({ event }) => ({ made: event.output }) }, 'keep'] },
             onError: [
+              { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'comparing' },
               { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
               { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
             ],
+          },
+        },
+        comparing: {
+          tags: ['busy', 'unsent'],
+          description: 'Somebody else changed the note meanwhile: the notes are read again, and nothing that either wrote goes.',
+          invoke: {
+            id: 'loadTheirs', src: 'loadNotes', input: ({ context }) => ({ submission: context.submission }),
+            onDone: { target: 'sent', actions: [{ type: 'rebase', params: ({ event }) => event.output }, 'keep'] },
+            onError: { target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
           },
         },
         unsent: {

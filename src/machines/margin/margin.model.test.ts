@@ -16,15 +16,15 @@ walk(marginMachine, {
   records: ['keep'],
   samples: [
     { ...take, selectors: [...PLACE] }, { type: 'pen.edit', key: 'k2', id: 1 }, { type: 'pen.write', text: 'Good.' }, { type: 'pen.turn', criterion: 'argument' }, { type: 'note.remove', key: 'k3', id: 1 },
-    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)),
-    done('sendChange', note({ id: 2 })), fails('sendChange', unreached()), fails('sendChange', refusal(403)),
+    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), fails('loadNotes', unreached()), done('loadTheirs', { notes: [note({ text: 'Else.' })], kept: null }), fails('loadTheirs', unreached()),
+    done('sendChange', note({ id: 2 })), fails('sendChange', unreached()), fails('sendChange', refusal(403)), fails('sendChange', refusal(412)),
   ],
   allow: ({ context }, { type }) => (type !== 'pen.save' && type !== 'note.remove') || context.outbox.length < 2,
-  key: ({ context }) => [context.pen?.text, context.pen?.id, Math.min(context.outbox.length, 2)],
+  key: ({ context }) => [context.failure?.status, context.pen?.text, context.pen?.id, Math.min(context.outbox.length, 2)],
   facts: () => ({
     '[DESK-4] nothing that waits to be sent goes before the server took it, or it is given up': ({ event, before, after }) => {
       if (after.context.outbox.length >= before.context.outbox.length) return;
-      expect(['xstate.done.actor.sendChange', 'change.discard']).toContain(event.type);
+      expect(['xstate.done.actor.sendChange', 'xstate.done.actor.loadTheirs', 'change.discard']).toContain(event.type);
     },
     '[DESK-4] what the pen wrote is kept, sent or dropped by hand': ({ event, before, after }) => {
       if (!before.context.pen?.text || after.context.pen?.text === before.context.pen.text || event.type === 'pen.write' || event.type === 'pen.drop') return;

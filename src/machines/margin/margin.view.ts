@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Selector } from '#contract/rubric/annotation.ts';
 import type { Pen } from '#lib/desk/notes.ts';
-import type { FailureFacts } from '#lib/site/failure.ts';
+import { type FailureFacts, isPassing } from '#lib/site/failure.ts';
 import type { marginMachine } from './margin.machine.ts';
 
 export type MarginRef = ActorRefFrom<typeof marginMachine>;
@@ -14,9 +14,11 @@ export const selectMarginFace = (snapshot: Snapshot): MarginFace => {
 };
 export type Sending = 'sent' | 'sending' | 'offline' | 'refused';
 export const selectSending = (snapshot: Snapshot): Sending => {
-  if (snapshot.matches({ open: 'unsent' })) return 'offline';
+  const { failure } = snapshot.context;
+  // Trying again isn’t sending before the server is there.
+  if (snapshot.matches({ open: 'unsent' }) || (snapshot.hasTag('unsent') && failure !== null && isPassing(failure))) return 'offline';
   if (snapshot.matches({ open: 'refused' })) return 'refused';
-  return snapshot.matches({ open: 'sending' }) ? 'sending' : 'sent';
+  return snapshot.hasTag('unsent') ? 'sending' : 'sent';
 };
 
 export const selectNotes = ({ context }: Snapshot) => context.notes;

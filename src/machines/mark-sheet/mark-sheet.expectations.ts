@@ -1,53 +1,31 @@
 import { FEEDBACK, type Fields, REASON } from '#lib/desk/sheet.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
-import { rubricNow, sheetOf, value } from '#tests/support/desk/sheets.ts';
-import { refusal, unreached } from '#tests/support/submissions.ts';
+import { all, blank, both, broken, chosen, elsewhere, empty, expired, good, marked, narrow, noNet, nothing, now, onEmpty, poor, refused, stale, theirs, typed, unfit, unmarked, wide, worded } from '#tests/support/desk/marked-sheets.ts';
 import type { markSheetMachine } from './mark-sheet.machine.ts';
 
 type RowOf = Row<typeof markSheetMachine>;
 
-const [good, poor, fair] = [value('good'), value('poor'), value('fair')];
-const blank = value(null);
-const empty = sheetOf({});
-/** The server after a choice was saved, after words were, after both, and after somebody else set the same criterion. */
-const marked = sheetOf({ argument: good }, { version: 2 });
-const worded = sheetOf({}, { feedback: 'Well done.', version: 2 });
-const both = sheetOf({ argument: good }, { feedback: 'Well done.', version: 3 });
-const theirs = sheetOf({ argument: poor }, { version: 4 });
-const elsewhere = sheetOf({ evidence: fair }, { version: 4 });
-const noNet = unreached();
-const stale = refusal(412);
-const refused = refusal(403, 'Not yours.');
-const broken = refusal(500);
-const expired = refusal(401);
-const unfit = refusal(422, 'Argument: This criterion has no level good.');
-const unmarked = refusal(409);
-const now = rubricNow(1);
-const narrow = rubricNow(2, 'good');
-const wide = rubricNow(3);
 /** Somebody changed the rubric: what is under way goes on. */
 const fits: Record<string, RowOf> = { 'rubric.changed(narrow)': { sets: { rubric: narrow } }, 'rubric.changed(wide)': { sets: { rubric: wide } } };
-
-const chosen: Fields = { argument: good };
-const typed: Fields = { [FEEDBACK]: 'Well done.' };
-const all = { ...chosen, ...typed };
-const nothing = { base: {}, written: {}, sending: {}, theirs: {}, failure: null };
-const onEmpty = { argument: blank };
 const saves = (sheet: typeof empty, fields: Fields, more: RowOf = {}): RowOf => ({ ...more, sets: { sending: fields, failure: null, ...more.sets as object }, starts: { saveSheet: { sheet, fields } } });
 /** A field is written on top of what was written: it is kept in the browser with every change. */
 const writes = (to: string, sets: RowOf['sets'], more: RowOf = {}): RowOf => ({ to, sets, does: ['keep'], ...more });
-const failed = { sending: {}, theirs: {} };
+/** What was on its way may have arrived. */
+const lost = (failure: FailureFacts): RowOf['sets'] => ({ sent, sending }) => ({ sent: { ...sent, ...sending }, sending: {}, failure });
 /** Why a save doesn't get through, and where that leads. */
-const refusals = (sets: object, comparing = 'open.comparing'): Record<string, RowOf> => ({
+const refusals = (comparing = 'open.comparing'): Record<string, RowOf> => ({
   'saveSheet fails stale': { to: comparing, starts: { loadTheirs: { submission: 5 } } },
-  ...Object.fromEntries(Object.entries({ noNet, broken, expired }).map(([name, { facts }]) => [`saveSheet fails ${name}`, { to: 'open.unsaved', sets: { ...sets, failure: facts } }])),
-  'saveSheet fails refused': { to: 'open.refused', sets: { ...sets, failure: refused.facts } },
-  'saveSheet fails unfit': { to: 'open.outgrown', sets: { ...sets, failure: unfit.facts } }, 'saveSheet fails unmarked': { to: 'open.outgrown', sets: { ...sets, failure: unmarked.facts } },
+  ...Object.fromEntries(Object.entries({ noNet, broken, expired }).map(([name, { facts }]) => [`saveSheet fails ${name}`, { to: 'open.unsaved', sets: lost(facts) }])),
+  'saveSheet fails refused': { to: 'open.refused', sets: { sending: {}, failure: refused.facts } },
+  'saveSheet fails unfit': { to: 'open.outgrown', sets: { sending: {}, failure: unfit.facts } }, 'saveSheet fails unmarked': { to: 'open.outgrown', sets: { sending: {}, failure: unmarked.facts } },
 });
 /** All that was written is saved. */
 const answered: Record<string, RowOf> = Object.fromEntries(Object.entries({ marked, worded, both }).map(([name, sheet]) =>
   [`saveSheet answers ${name}`, { to: 'open.saved', sets: { sheet, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }]));
-/** What was refused or didn't arrive is sent with the next choice, and after the next pause. */
+/** Before what may have arrived is sent again, it is looked what did. */
+const comparesAgain = (more: RowOf = {}): RowOf => ({ to: 'open.comparing (again)', starts: { loadTheirs: { submission: 5 } }, ...more });
+/** What was refused is sent with the next choice, and after the next pause. */
 const writingAgain = (sheet: typeof empty): Record<string, RowOf> => ({
   'field.write(good)': { to: 'open.saving', sets: { sending: chosen, failure: null }, starts: { saveSheet: { sheet, fields: chosen } }, does: ['keep'] },
   'field.write(nothing)': { to: 'open.saved', sets: { written: {} }, does: ['keep'] },
@@ -71,7 +49,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         empty: { sheet: empty, kept: null }, 'with words that were kept': { sheet: empty, kept: { base: { [FEEDBACK]: '' }, written: typed } },
         'with a mark that clashes': { sheet: theirs, kept: { base: onEmpty, written: chosen } },
         'with what is saved': { sheet: marked, kept: { base: onEmpty, written: chosen } },
-      }, fails: { refused },
+      }, fails: { refused, noNet },
     },
     saveSheet: { answers: { marked, worded, both }, fails: { stale, noNet, refused, broken, expired, unfit, unmarked } },
     readRubric: { answers: { narrow, 'that it is the same': now }, fails: { noNet } },
@@ -87,9 +65,11 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'loadSheet answers with words that were kept': { to: 'open.saving (words)', sets: { sheet: empty, base: { [FEEDBACK]: '' }, written: typed, sending: typed }, starts: { saveSheet: { sheet: empty, fields: typed } } },
         'loadSheet answers with a mark that clashes': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, written: chosen, theirs: { argument: poor } } },
         'loadSheet answers with what is saved': { to: 'open.saved', sets: { sheet: marked } }, 'loadSheet fails refused': { to: 'failed', sets: { failure: refused.facts } },
+        'loadSheet fails noNet': { to: 'failed (away)', sets: { failure: noNet.facts } },
       },
     },
-    failed: { on: { ...fits, 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
+    failed: { on: { ...fits, 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } }, 'after 5_000 ms': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
+    'failed (away)': { on: { ...fits, 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } }, 'after 5_000 ms': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
     'open.saved': {
       on: {
         ...fits, 'field.write(good)': writes('open.saving', { written: chosen, base: onEmpty, sending: chosen }, { starts: { saveSheet: { sheet: empty, fields: chosen } } }),
@@ -112,14 +92,14 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         ...fits, 'field.write(good)': { does: ['keep'] },
         // Given up while it is on its way: that it is nothing again must be saved, too.
         'field.write(nothing)': writes('open.saving', { written: onEmpty }), 'field.write(words)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }),
-        'field.write(no words)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }), ...answered, ...refusals(failed),
+        'field.write(no words)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }), ...answered, ...refusals(),
       },
     },
     'open.saving (words)': {
       tags: ['busy', 'unsaved'], runs: ['saveSheet'],
       on: {
         ...fits, 'field.write(good)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }),
-        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving', { written: { [FEEDBACK]: ' ' } }), ...answered, ...refusals(failed),
+        'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving', { written: { [FEEDBACK]: ' ' } }), ...answered, ...refusals(),
       },
     },
     'open.comparing': {
@@ -134,12 +114,37 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
       },
     },
+    'open.comparing (again)': {
+      tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
+      on: {
+        ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing (undone)', { written: onEmpty }),
+        'field.write(words)': writes('open.comparing (again)', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.comparing (again)', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sent: {}, failure: null }, does: ['keep', 'spread'] },
+        'loadTheirs answers elsewhere': { to: 'open.saving', sets: { sheet: elsewhere, sent: {}, sending: chosen, failure: null }, starts: { saveSheet: { sheet: elsewhere, fields: chosen } }, does: ['keep', 'spread'] },
+        'loadTheirs answers same': { to: 'open.saved', sets: { sheet: marked, base: {}, written: {}, sent: {}, failure: null }, does: ['keep', 'spread'] },
+        'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
+      },
+    },
+    'open.comparing (undone)': {
+      tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
+      on: {
+        ...fits, 'field.write(good)': writes('open.comparing (undone)', { written: chosen }), 'field.write(nothing)': { does: ['keep'] },
+        'field.write(words)': writes('open.comparing (undone)', { written: { ...onEmpty, ...typed }, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.comparing (undone)', { base: { ...onEmpty, [FEEDBACK]: '' } }),
+        'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sent: {}, failure: null }, does: ['keep', 'spread'] },
+        'loadTheirs answers elsewhere': { to: 'open.saved', sets: { sheet: elsewhere, base: {}, written: {}, sent: {}, failure: null }, does: ['keep', 'spread'] },
+        // It had arrived: nothing of it stays.
+        'loadTheirs answers same': { to: 'open.saving', sets: { sheet: marked, base: chosen, sent: {}, sending: onEmpty, failure: null }, starts: { saveSheet: { sheet: marked, fields: onEmpty } }, does: ['keep', 'spread'] },
+        'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
+      },
+    },
     'open.unsaved': {
       from: ['open.saving', 'saveSheet fails noNet'],
       tags: ['unsaved'],
       on: {
-        ...fits, 'after 5_000 ms': saves(empty, chosen, { to: 'open.saving' }), 'sheet.retry': saves(empty, chosen, { to: 'open.saving' }), 'sheet.flush': saves(empty, chosen, { to: 'open.saving' }),
-        ...writingAgain(empty),
+        ...fits, 'after 5_000 ms': comparesAgain(), 'sheet.retry': comparesAgain(), 'sheet.flush': comparesAgain(), 'field.write(good)': comparesAgain({ does: ['keep'] }),
+        // It may have arrived: that it is nothing again isn’t known to be saved.
+        'field.write(nothing)': comparesAgain({ to: 'open.comparing (undone)', sets: { written: onEmpty }, does: ['keep'] }),
+        'field.write(words)': writes('open.waiting', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.waiting', { base: { ...onEmpty, [FEEDBACK]: '' } }),
       },
     },
     'open.refused': { from: ['open.saving', 'saveSheet fails refused'], tags: ['unsaved'], on: { 'rubric.changed(narrow)': { to: 'open.saved (held)', sets: { rubric: narrow } }, 'rubric.changed(wide)': saves(empty, chosen, { to: 'open.saving', sets: { rubric: wide } }), 'sheet.retry': saves(empty, chosen, { to: 'open.saving' }), ...writingAgain(empty) } },
@@ -148,7 +153,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saved (clashing)', { written: onEmpty }),
         'field.write(words)': writes('open.waiting (clashing)', { written: all, base: { argument: poor, [FEEDBACK]: '' } }),
         'field.write(no words)': writes('open.waiting (clashing)', { base: { argument: poor, [FEEDBACK]: '' } }),
-        'conflict.keepMine(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, sending: chosen }, starts: { saveSheet: { sheet: theirs, fields: chosen } } },
+        'conflict.keepMine(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, sending: chosen }, starts: { saveSheet: { sheet: theirs, fields: chosen } }, does: ['keep'] },
         'conflict.takeTheirs(argument)': { to: 'open.saved', sets: { theirs: {}, written: {} }, does: ['keep'] },
       },
     },
@@ -162,7 +167,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'field.write(good)': { to: 'open.saving (clashing)', sets: { sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } }, does: ['keep'] },
         'field.write(nothing)': { to: 'open.saving (clashing)', sets: { written: { ...onEmpty, ...typed }, sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } }, does: ['keep'] },
         'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.waiting (clashing)', { written: chosen }),
-        'conflict.keepMine(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, sending: all }, starts: { saveSheet: { sheet: theirs, fields: all } } },
+        'conflict.keepMine(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, sending: all }, starts: { saveSheet: { sheet: theirs, fields: all } }, does: ['keep'] },
         'conflict.takeTheirs(argument)': { to: 'open.saving (mine)', sets: { theirs: {}, written: typed, sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } }, does: ['keep'] },
       },
     },
@@ -171,10 +176,10 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       on: {
         ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving (clashing)', { written: { ...onEmpty, ...typed } }),
         'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving (clashing)', { written: { ...chosen, [FEEDBACK]: ' ' } }),
-        'conflict.keepMine(argument)': { to: 'open.saving', sets: { theirs: {} } }, 'conflict.takeTheirs(argument)': { to: 'open.saving', sets: { theirs: {}, written: typed }, does: ['keep'] },
+        'conflict.keepMine(argument)': { to: 'open.saving', sets: { theirs: {} }, does: ['keep'] }, 'conflict.takeTheirs(argument)': { to: 'open.saving', sets: { theirs: {}, written: typed }, does: ['keep'] },
         'saveSheet answers worded': { to: 'open.saved (clashing)', sets: { sheet: worded, written: chosen, base: onEmpty, sending: {} }, does: ['keep', 'spread'] },
         'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }, ...refusals({ sending: {} }, 'open.comparing (clashing)'),
+        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }, ...refusals('open.comparing (clashing)'),
       },
     },
     'open.comparing (clashing)': {
@@ -195,7 +200,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       on: {
         ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving', { written: onEmpty }),
         'field.write(words)': writes('open.saving', { written: all, base: { argument: poor, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.saving', { base: { argument: poor, [FEEDBACK]: '' } }),
-        ...answered, ...refusals(failed),
+        ...answered, ...refusals(),
       },
     },
     'open.outgrown': {
@@ -233,7 +238,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving (held)', { written: { ...chosen, [FEEDBACK]: ' ' } }),
         'saveSheet answers worded': { to: 'open.saved (held)', sets: { sheet: worded, written: chosen, base: onEmpty, sending: {} }, does: ['keep', 'spread'] },
         'saveSheet answers marked': { to: 'open.saved', sets: { sheet: marked, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] },
-        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }, ...refusals({ sending: {} }),
+        'saveSheet answers both': { to: 'open.saved', sets: { sheet: both, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }, ...refusals(),
       },
     },
   },

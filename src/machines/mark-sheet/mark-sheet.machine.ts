@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { fieldOf, type Fields, fieldsOf, type FieldValue, rebased, type RubricNow, sameKeys, saysSame, sendable, type Sheet, shownFields, type Unsaved, unsavedOf } from '#lib/desk/sheet.ts';
-import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 interface SheetContext {
@@ -12,6 +12,8 @@ interface SheetContext {
   /** What was written and isn't known to be saved. */
   written: Fields;
   sending: Fields;
+  /** What was sent without an answer: it may have arrived. */
+  sent: Fields;
   /** What somebody else wrote meanwhile, for each field that clashes: those aren't sent until one is chosen. */
   theirs: Fields;
   failure: FailureFacts | null;
@@ -69,17 +71,15 @@ export const markSheetMachine = setup({
     /** What is refused for its content may have been judged by a rubric that is changed, or gone. */
     isUnfit: (_, { error }: { error: unknown }) => [409, 422].includes(failureOf(error).status ?? 0),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
-    isPassing: (_, { error }: { error: unknown }) => {
-      const { status } = failureOf(error);
-      return status === null || status === 401 || status >= 500;
-    },
+    isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    isInDoubt: ({ context }) => Object.keys(context.sent).length > 0,
   },
   actions: {
-    load: assign((_, { sheet, kept }: LoadedSheet) => ({ ...onto(sheet, kept ?? { base: NOTHING, written: NOTHING }), failure: null })),
+    load: assign((_, { sheet, kept }: LoadedSheet) => ({ ...onto(sheet, kept ?? { base: NOTHING, written: NOTHING }), sent: NOTHING, failure: null })),
     write: assign(({ context }, { key, value }: { key: string; value: FieldValue }) => {
       const saved = fieldOf(fieldsOf(context.sheet!), key);
       // What is on its way must not be taken for what is saved.
-      const isUndone = saysSame(value, saved) && !(key in context.sending);
+      const isUndone = saysSame(value, saved) && !(key in context.sending) && !(key in context.sent);
       return {
         written: isUndone ? without(context.written, key) : { ...context.written, [key]: value },
         base: key in context.base ? context.base : { ...context.base, [key]: saved },
@@ -94,8 +94,12 @@ export const markSheetMachine = setup({
       const written = unsavedOf(fieldsOf(sheet), Object.fromEntries(left));
       return { sheet, written, base: sameKeys(fieldsOf(sheet), written), sending: NOTHING, failure: null };
     }),
-    rebase: assign(({ context }, { sheet }: { sheet: Sheet }) => ({ ...onto(sheet, context, context.theirs), sending: NOTHING })),
-    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), sending: NOTHING })),
+    rebase: assign(({ context }, { sheet }: { sheet: Sheet }) =>
+      ({ ...onto(sheet, { ...context, sent: { ...context.sending, ...context.sent } }, context.theirs), sending: NOTHING, sent: NOTHING, failure: null })),
+    fail: assign(({ context: { sending, sent } }, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      return { failure, sent: isPassing(failure) ? { ...sent, ...sending } : sent, sending: NOTHING };
+    }),
     keepMine: assign(({ context }, { key }: { key: string }) => ({ theirs: without(context.theirs, key) })),
     takeTheirs: assign(({ context }, { key }: { key: string }) => ({ theirs: without(context.theirs, key), written: without(context.written, key) })),
     /** Keeps in the browser what isn't saved, or forgets it. */
@@ -106,7 +110,7 @@ export const markSheetMachine = setup({
 }).createMachine({
   id: 'sheet',
   description: 'Marks, grade and feedback of one script. Everything saves itself; what isn’t saved is kept in the browser, and fields clash one by one.',
-  context: ({ input: { submission, rubric } }) => ({ submission, rubric, sheet: null, base: NOTHING, written: NOTHING, sending: NOTHING, theirs: NOTHING, failure: null }),
+  context: ({ input: { submission, rubric } }) => ({ submission, rubric, sheet: null, base: NOTHING, written: NOTHING, sending: NOTHING, sent: NOTHING, theirs: NOTHING, failure: null }),
   initial: 'loading',
   on: { 'rubric.changed': { actions: { type: 'fit', params: ({ event }) => event } } },
   states: {
@@ -118,7 +122,7 @@ export const markSheetMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    failed: { on: { 'sheet.retry': 'loading' } },
+    failed: { after: { tryAgain: 'loading' }, on: { 'sheet.retry': 'loading' } },
     open: {
       initial: 'deciding',
       on: {
@@ -131,7 +135,7 @@ export const markSheetMachine = setup({
         ],
         'conflict.keepMine': {
           guard: { type: 'isClashing', params: ({ event }) => event }, target: '.deciding',
-          actions: { type: 'keepMine', params: ({ event }) => event },
+          actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'],
         },
         'conflict.takeTheirs': {
           guard: { type: 'isClashing', params: ({ event }) => event }, target: '.deciding',
@@ -139,7 +143,7 @@ export const markSheetMachine = setup({
         },
       },
       states: {
-        deciding: { always: [{ guard: 'hasUnsent', target: 'saving' }, { target: 'saved' }] },
+        deciding: { always: [{ guard: 'isInDoubt', target: 'comparing' }, { guard: 'hasUnsent', target: 'saving' }, { target: 'saved' }] },
         saved: {
           description: 'Everything is saved, but for what clashes or no longer fits the rubric: that waits for a person.',
           on: {
@@ -158,7 +162,7 @@ export const markSheetMachine = setup({
           entry: 'send',
           on: {
             'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
-            'conflict.keepMine': { guard: { type: 'isClashing', params: ({ event }) => event }, actions: { type: 'keepMine', params: ({ event }) => event } },
+            'conflict.keepMine': { guard: { type: 'isClashing', params: ({ event }) => event }, actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'] },
             'conflict.takeTheirs': {
               guard: { type: 'isClashing', params: ({ event }) => event },
               actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
@@ -183,7 +187,7 @@ export const markSheetMachine = setup({
         },
         comparing: {
           tags: ['busy', 'unsaved'],
-          description: 'Somebody else saved meanwhile: what stands there now is read, and only fields that both changed clash.',
+          description: 'Somebody else saved meanwhile, or it isn’t known what arrived: what stands there now is read, and only fields that both changed clash.',
           on: { 'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] } },
           invoke: {
             id: 'loadTheirs', src: 'loadSheet', input: ({ context }) => ({ submission: context.submission }),
@@ -229,7 +233,8 @@ export const markSheetMachine = setup({
   },
 });
 
-/** What isn't saved, with what it was written over. */
-export const unsavedIn = ({ base, written }: Unsaved): Unsaved => ({ base: sameKeys(base, written), written });
+/** What isn't saved, with what it was written over. What clashes is kept so that it still does when it is read again. */
+export const unsavedIn = ({ base, written, theirs, sending, sent }: Pick<SheetContext, 'base' | 'written' | 'theirs' | 'sending' | 'sent'>): Unsaved =>
+  ({ base: { ...sameKeys(base, written), ...sameKeys(written, theirs) }, written, sent: { ...sent, ...sending } });
 
 export const shownOf = ({ sheet, written }: Pick<SheetContext, 'sheet' | 'written'>): Fields => (sheet === null ? NOTHING : shownFields(sheet, written));

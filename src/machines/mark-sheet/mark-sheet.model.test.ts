@@ -19,13 +19,13 @@ walk(markSheetMachine, {
   records: ['keep', 'spread'],
   samples: [
     choose('good'), choose(null), type('Well done.'), { type: 'conflict.keepMine', key: 'argument' }, { type: 'conflict.takeTheirs', key: 'argument' },
-    loaded(), loaded(sheetOf({ argument: value('poor') }), { base: { argument: value(null) }, written: { argument: value('good') } }), fails('loadSheet', refusal(404)),
+    loaded(), loaded(sheetOf({ argument: value('poor') }), { base: { argument: value(null) }, written: { argument: value('good') } }), fails('loadSheet', refusal(404)), fails('loadSheet', unreached()),
     done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403)),
     done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()),
     { type: 'rubric.changed', rubric: rubricNow(2, 'good') }, { type: 'mark.drop', key: 'argument' }, fails('saveSheet', refusal(422)),
     done('readRubric', rubricNow(2, 'good')), done('readRubric', rubricNow(1)), fails('readRubric', unreached()),
   ],
-  key: ({ context }) => [Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
+  key: ({ context }) => [context.failure?.status, Object.keys(context.sent).length > 0, Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
   facts: () => ({
     '[DESK-9] nothing that was written goes but by a save, a choice of theirs, or because it says what is saved': ({ event, before, after }) => {
       if (event.type === 'field.write' || !before.matches('open')) return;
@@ -98,6 +98,7 @@ test('[DESK-9] a save that didn’t go through is tried again by itself, and wri
   happen(choose('good'));
   happen(fails('saveSheet', unreached()));
   world.clock.increment(5_000);
+  happen(done('loadTheirs', { sheet: empty, kept: null }));
   expect(sent(world)).toHaveLength(2);
   happen(fails('saveSheet', refusal(403)));
   world.clock.increment(60_000);
@@ -114,6 +115,49 @@ test('[DESK-9] what an earlier visit didn’t save is there again, and saved', (
   happen(loaded(sheetOf({ argument: value('good') }, { version: 9 }), kept));
   expect(shownOf(now().context)).toEqual({ ...fieldsOf(sheetOf({ argument: value('good') })), [FEEDBACK]: 'Half a sent', [GRADE]: '' });
   expect(sent(world)).toEqual([{ [FEEDBACK]: 'Half a sent' }]);
+});
+
+test('[DESK-9] what clashes still does after a reload: nothing of the other’s is written over unasked, and what was chosen is', () => {
+  const first = open();
+  const theirs = sheetOf({ argument: value('poor') }, { version: 3 });
+  first.happen(choose('good'));
+  first.happen(fails('saveSheet', refusal(412)));
+  first.happen(done('loadTheirs', { sheet: theirs, kept: null }));
+  const again = () => {
+    const started = begin(markSheetMachine, { input: { submission: 5, rubric: rubricNow(1) } });
+    started.happen(loaded(theirs, structuredClone(unsavedIn(first.now().context))));
+    return started;
+  };
+  const asked = again();
+  expect([asked.now().context.theirs, sent(asked.world)]).toEqual([{ argument: value('poor') }, []]);
+  first.happen({ type: 'conflict.keepMine', key: 'argument' });
+  expect(sent(again().world)).toEqual([{ argument: value('good') }]);
+});
+
+test('[DESK-9] what arrived though no answer did isn’t somebody else’s, and is found again after a reload', () => {
+  const { happen, now, world } = open();
+  happen(type('We'));
+  world.clock.increment(800);
+  happen(fails('saveSheet', unreached()));
+  happen(type('Well'));
+  const kept = structuredClone(unsavedIn(now().context));
+  world.clock.increment(800);
+  const arrived = sheetOf({}, { feedback: 'We', version: 2 });
+  happen(done('loadTheirs', { sheet: arrived, kept: null }));
+  expect([now().context.theirs, sent(world).at(-1)]).toEqual([{}, { [FEEDBACK]: 'Well' }]);
+  const later = begin(markSheetMachine, { input: { submission: 5, rubric: rubricNow(1) } });
+  later.happen(loaded(arrived, kept));
+  expect([later.now().context.theirs, sent(later.world)]).toEqual([{}, [{ [FEEDBACK]: 'Well' }]]);
+});
+
+test('[DESK-9] what was typed while it was sent is no conflict with itself where the page is closed before the answer', () => {
+  const { happen, now, world } = open();
+  happen(type('We'));
+  world.clock.increment(800);
+  happen(type('Well'));
+  const later = begin(markSheetMachine, { input: { submission: 5, rubric: rubricNow(1) } });
+  later.happen(loaded(sheetOf({}, { feedback: 'We', version: 2 }), structuredClone(unsavedIn(now().context))));
+  expect([later.now().context.theirs, sent(later.world)]).toEqual([{}, [{ [FEEDBACK]: 'Well' }]]);
 });
 
 test('[DESK-9] when the rubric lost the level that is chosen, the choice waits with its words, and everything else is saved by itself', () => {

@@ -16,7 +16,8 @@ export const selectFace = (snapshot: Snapshot): SheetFace => {
 };
 
 export const selectSaveState = (snapshot: Snapshot): SaveState => {
-  if (snapshot.matches({ open: 'unsaved' })) return 'offline';
+  // Looking again whether the server is there isn’t saving.
+  if (snapshot.matches({ open: 'unsaved' }) || (snapshot.matches({ open: 'comparing' }) && snapshot.context.failure !== null)) return 'offline';
   if (snapshot.matches({ open: 'refused' })) return 'refused';
   if (snapshot.matches({ open: 'waiting' })) return 'waiting';
   if (snapshot.hasTag('busy')) return 'saving';

@@ -2,12 +2,13 @@ import type { PrivateNote } from '#contract/team/private-note.ts';
 import { MAX_PRIVATE_NOTE } from '#contract/team/private-note.ts';
 import { Failure } from '#lib/site/failure.ts';
 import type { Expectations, Row } from '#tests/support/charts/expectations.ts';
-import { unreached } from '#tests/support/submissions.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
 import type { privateNoteMachine } from './private-note.machine.ts';
 
 type Rows = Record<string, string | Row<typeof privateNoteMachine> | null>;
 
 export const away = unreached();
+const refused = refusal(403);
 export const stale = new Failure({ status: 412, detail: 'This was changed by someone else in the meantime.', message: 'This was changed by someone else in the meantime.' });
 const ask: PrivateNote = { text: 'Ask Bo.', version: 1 };
 export const none = { note: { text: '', version: 0 }, kept: null };
@@ -26,7 +27,7 @@ const fails: Rows = { 'saveNote fails away': { to: 'unsent', sets: { failure: aw
 export const expectations: Expectations<typeof privateNoteMachine> = {
   events: { 'note.write': { ask: { text: 'Ask Bo.' }, nothing: { text: '' }, long: { text: LONG } }, 'note.flush': {}, 'note.retry': {} },
   services: {
-    loadNote: { answers: { none, found, unsaved }, fails: { away } }, saveNote: { answers: { saved }, fails: { away, stale } }, catchUp: { src: 'loadNote', answers: { elsewhere }, fails: { away } },
+    loadNote: { answers: { none, found, unsaved }, fails: { away, refused } }, saveNote: { answers: { saved }, fails: { away, stale } }, catchUp: { src: 'loadNote', answers: { elsewhere }, fails: { away } },
   },
   starts: { 'of a script': { input: of10, to: 'loading', starts: { loadNote: of10 }, context: { ...of10, stored: none.note, text: '', failure: null } } },
   situations: {
@@ -35,14 +36,16 @@ export const expectations: Expectations<typeof privateNoteMachine> = {
       on: {
         'loadNote answers none': 'resting', 'loadNote answers found': { to: 'resting (found)', sets: { stored: ask, text: ask.text } },
         'loadNote answers unsaved': { to: 'written', sets: { text: 'Ask Bo.' } }, 'loadNote fails away': { to: 'unread', sets: { failure: away.facts } },
+        'loadNote fails refused': { to: 'unread (refused)', sets: { failure: refused.facts } },
       },
     },
-    unread: { on: { 'note.retry': { to: 'loading (again)', starts: { loadNote: of10 } } } },
+    unread: { on: { 'note.retry': { to: 'loading (again)', starts: { loadNote: of10 } }, 'after 30_000 ms': { to: 'loading (again)', starts: { loadNote: of10 } } } },
+    'unread (refused)': { on: { 'note.retry': { to: 'loading (again)', starts: { loadNote: of10 } }, 'after 30_000 ms': {} } },
     'loading (again)': {
       tags: ['busy'], runs: ['loadNote'],
       on: {
         'loadNote answers none': { to: 'resting', sets: { failure: null } }, 'loadNote answers found': { to: 'resting (found)', sets: { stored: ask, text: ask.text, failure: null } },
-        'loadNote answers unsaved': { to: 'written', sets: { text: 'Ask Bo.', failure: null } }, 'loadNote fails away': 'unread',
+        'loadNote answers unsaved': { to: 'written', sets: { text: 'Ask Bo.', failure: null } }, 'loadNote fails away': 'unread', 'loadNote fails refused': { to: 'unread (refused)', sets: { failure: refused.facts } },
       },
     },
     resting: { on: { 'note.write(ask)': writes('written', 'Ask Bo.'), 'note.write(nothing)': { does: ['keep'] }, 'note.write(long)': writes('written (too long)', LONG) } },

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { MAX_PRIVATE_NOTE, type PrivateNote } from '#contract/team/private-note.ts';
-import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { failureOf, type FailureFacts, isPassing } from '#lib/site/failure.ts';
 import { bothTexts, type UnsentNote } from '#lib/team/private-note.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -34,6 +34,8 @@ export const privateNoteMachine = setup({
   guards: {
     isSaved: ({ context: { stored, text } }) => text === stored.text,
     canBeSaved: ({ context: { text } }) => text.length <= MAX_PRIVATE_NOTE,
+    /** It may be there the next time. */
+    isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
   },
   actions: {
@@ -62,7 +64,7 @@ export const privateNoteMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'note.retry': 'loading' } },
+    unread: { after: { tryAgain: { guard: 'isAway', target: 'loading' } }, on: { 'note.retry': 'loading' } },
     resting: { on: { 'note.write': { target: 'written', actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] } } },
     written: {
       description: 'What was typed waits for more of it.',

@@ -11,7 +11,7 @@ walk(privateNoteMachine, {
   records: ['keep'],
   samples: [
     { type: 'note.write', text: 'Ask Bo.' }, { type: 'note.write', text: '' }, { type: 'note.write', text: LONG },
-    done('loadNote', none), done('loadNote', found), done('loadNote', unsaved), fails('loadNote', away), done('saveNote', saved), fails('saveNote', away), fails('saveNote', stale),
+    done('loadNote', none), done('loadNote', found), done('loadNote', unsaved), fails('loadNote', away), fails('loadNote', stale), done('saveNote', saved), fails('saveNote', away), fails('saveNote', stale),
     done('catchUp', elsewhere), fails('catchUp', away),
   ],
   key: ({ context }) => [context.stored.version, context.text.length, context.failure === null],

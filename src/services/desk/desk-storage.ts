@@ -7,7 +7,7 @@ import { UnsentNotesSchema } from './notes.ts';
 
 const MarkSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string() });
 const FieldsSchema = v.record(v.string(), v.union([v.string(), MarkSchema]));
-const UnsavedSchema = v.object({ base: FieldsSchema, written: FieldsSchema });
+const UnsavedSchema = v.object({ base: FieldsSchema, written: FieldsSchema, sent: v.optional(FieldsSchema) });
 const width = v.nullable(v.number());
 const PlaceSchema = v.object({
   query: v.object({ order: v.picklist(ORDERS), filter: v.picklist(FILTERS), seed: v.number() }),
@@ -58,6 +58,8 @@ export function deskStorage(storage: () => Storage, user: number) {
       if (outbox.length === 0 && pen === null) storage().removeItem(notesKey(submission));
       else storage().setItem(notesKey(submission), JSON.stringify({ outbox, pen }));
     },
+    /** Whether something of a script isn’t saved. */
+    isUnsaved: (submission: number): boolean => (read(storage, sheetKey(submission), UnsavedSchema) ?? read(storage, notesKey(submission), UnsentNotesSchema)) !== null,
     recallNotes: (submission: number): UnsentNotes => read(storage, notesKey(submission), UnsentNotesSchema) ?? NOTHING_UNSENT,
     recallSheet: (submission: number): Unsaved | null => read(storage, sheetKey(submission), UnsavedSchema),
     keepOpened: (submission: number, opened: Readonly<Record<string, MarkValue>>) => quietly(() => storage().setItem(openedKey(submission), JSON.stringify(opened))),

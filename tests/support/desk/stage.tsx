@@ -86,7 +86,7 @@ export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })
       <DeskScreen
         {...parts} drawPage={() => new Promise(() => {})} drawPicture={() => new Promise(() => {})} user={1} assignment={{ ...ASSIGNMENT, ...assignment }} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never} alike={null} onNotesChanged={() => {}} Alike={() => null} News={() => null} Company={() => null} Note={() => null} whose={whose} isDealt={false}
         current={current} queue={queue} all={scripts} isMarked={isMarked} neighbours={neighboursOf(queue, current.id, isMarked, whose)} pace={null} times={{ on: true, spent: 0, onSwitch: () => {} }}
-        shortcuts Bank={() => null} Dictation={Dictation} onGo={onGo} onOpenOriginal={() => {}} newKey={() => 'k'} newSeed={() => 3}
+        shortcuts Bank={() => null} Dictation={Dictation} onGo={onGo} onOpenOriginal={() => {}} unsaved={null} newKey={() => 'k'} newSeed={() => 3}
       />
     );
   };

@@ -1,4 +1,4 @@
-import type { ComponentType, Ref } from 'react';
+import type { ComponentType, ReactNode, Ref } from 'react';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Document } from '#contract/document.ts';
 import type { Alike } from '#contract/rubric/alike.ts';
@@ -77,6 +77,8 @@ export interface DeskScreenProps {
   isDealt: boolean;
   onGo: (id: number, isDealt?: boolean) => void;
   onOpenOriginal: () => void;
+  /** What isn't saved, of whoever composes the screen. */
+  unsaved: ReactNode;
   /** New each time. */
   newKey: () => string;
   /** A number for a random order. */

@@ -41,12 +41,13 @@ const fetchMoves = () => (moving ??= import('./script/script-moves.ts').catch((e
   moving = null;
   throw error;
 }));
-const fetchAhead = () => void Promise.all([KeysDialog.fetchAhead(), fetchMoves()]).catch(() => {});
 const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
+/** What one marks on with where the server is away. */
+const fetchAhead = () => void Promise.all([fetchMoves(), KeysDialog.fetchAhead(), PutTogetherDialog.fetchAhead()]).catch(() => {});
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: answer, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, News, Company, Note, whose, isDealt, onGo, onOpenOriginal, newKey, newSeed } = props;
+  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: answer, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, News, Company, Note, whose, isDealt, onGo, onOpenOriginal, unsaved, newKey, newSeed } = props;
   const { rubric } = answer;
   const fields = useSelector(sheet, selectFields);
   const written = useSelector(sheet, selectWritten);
@@ -78,7 +79,6 @@ export function DeskScreen(props: DeskScreenProps) {
   const progress = progressText(marked, mine.length, pace);
   const isComplete = rubric !== null && totalOf(rubric, judgementsOf(fields)).complete;
   const proposal = proposalOf(rubric, fields, assignment.grade_scale);
-
   /** The grade that saving sets: where none stands, what the marks propose. */
   const taken = writes && textOf(fields, GRADE).trim() === '' ? proposal : null;
 
@@ -207,7 +207,7 @@ export function DeskScreen(props: DeskScreenProps) {
         all={mine.length} onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)} onNext={neighbours.next === null ? null : () => go(neighbours.next)}
         onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} margin={margin} />}
       />
-      <div className="desk-told">
+      <div className="desk-told">{unsaved}
         <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={writes ? putBelow : undefined} onDrop={marks.drop} />
         {readOnly ? null : <Company key={`company ${current.id}`} assignmentId={assignment.id} submission={current.id} isDealt={isDealt} onGo={(id) => onGo(id, true)} />}
       </div>

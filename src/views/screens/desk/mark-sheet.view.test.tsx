@@ -62,13 +62,13 @@ walkView(markSheetMachine, {
     { type: 'field.write', key: 'argument', value: value('good'), typed: false }, { type: 'field.write', key: 'argument', value: value(null), typed: false },
     { type: 'field.write', key: FEEDBACK, value: 'Well done.', typed: true }, { type: 'conflict.keepMine', key: 'argument' }, { type: 'conflict.takeTheirs', key: 'argument' },
     done('loadSheet', { sheet: sheetOf({}), kept: null }),
-    done('loadSheet', { sheet: sheetOf({ argument: value('poor') }), kept: { base: { argument: value(null) }, written: { argument: value('good') } } }), fails('loadSheet', refusal(404)),
+    done('loadSheet', { sheet: sheetOf({ argument: value('poor') }), kept: { base: { argument: value(null) }, written: { argument: value('good') } } }), fails('loadSheet', refusal(404)), fails('loadSheet', unreached()),
     done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403, 'Not yours.')),
     done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()),
     { type: 'rubric.changed', rubric: narrow }, { type: 'mark.drop', key: 'argument' }, fails('saveSheet', refusal(422, 'Not yours.')),
     done('readRubric', narrow), done('readRubric', { version: 1, rubric }), fails('readRubric', unreached()),
   ],
-  key: ({ context }) => [Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
+  key: ({ context }) => [context.failure?.status, Object.keys(context.sent).length > 0, Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
   // What is chosen already can't be chosen, nor what is written be written; giving up goes by the level that is chosen.
   allow: ({ context }, event) => {
     if (event.type === 'conflict.keepMine' || event.type === 'conflict.takeTheirs') return event.key in context.theirs;
@@ -100,7 +100,7 @@ walkView(markSheetMachine, {
       says(clash ? 'Not saved: choose which to keep' : held ? 'Not saved: judge again what the rubric no longer has' : 'Saved')(snapshot);
       expect(screen.queryAllByText(/Somebody else set this meanwhile/)).toHaveLength(clash ? 1 : 0);
     },
-    'sheet.open.waiting': says('Not saved yet'), 'sheet.open.saving': says('Saving'), 'sheet.open.comparing': says('Saving'), 'sheet.open.outgrown': says('Saving'),
+    'sheet.open.waiting': says('Not saved yet'), 'sheet.open.saving': says('Saving'), 'sheet.open.comparing': (snapshot) => says(snapshot.context.failure === null ? 'Saving' : 'Not saved: offline')(snapshot), 'sheet.open.outgrown': says('Saving'),
     'sheet.open.unsaved': says('Not saved: offline'), 'sheet.open.refused': says('Not saved: Not yours.'),
   },
 });

@@ -16,7 +16,7 @@ export function SaveState({ actor, margin }: { actor: SheetRef; margin: MarginRe
   const marks = useSelector(actor, selectSaveState);
   const notes = useSelector(margin, selectSending);
   const isOfNotes = (marks === 'saved' || marks === 'waiting' || marks === 'saving') && (notes === 'offline' || notes === 'refused');
-  const state = isOfNotes ? notes : marks;
+  const state = isOfNotes ? notes : marks === 'saved' && notes === 'sending' ? 'saving' : marks;
   const [ofMarks, ofNotes] = [useSelector(actor, selectFailure), useSelector(margin, selectMarginFailure)];
   const failure = isOfNotes ? ofNotes : ofMarks;
   const isBad = state === 'offline' || state === 'refused' || state === 'clashing' || state === 'held';

@@ -45,6 +45,8 @@ const written = (warning: string | null, saving = 'Saved') => ({ context }: Snap
   expect(notes().queryAllByText('A place, without words').length + notes().queryAllByText('Good.', { selector: 'button' }).length).toBe(others.length);
   expect(notes().queryAllByRole('alert').map((one) => one.textContent?.includes(warning ?? '???'))).toEqual(warning === null ? [] : [true]);
 };
+const AWAY = ['Notes aren’t saved: offline.', 'Notes not saved: offline'] as const;
+const sending = (snapshot: Snapshot) => (snapshot.context.failure?.status === null ? written(...AWAY) : written(null, 'Saving'))(snapshot);
 
 walkView(marginMachine, {
   input: { submission: 5 },
@@ -52,9 +54,9 @@ walkView(marginMachine, {
   samples: [
     { type: 'pen.take', key: 'k1', selectors: [...PLACE], file: null, criterion: null }, { type: 'pen.edit', key: 'k2', id: 1 }, { type: 'pen.write', text: 'Good.' },
     { type: 'pen.turn', criterion: 'argument' }, { type: 'note.remove', key: 'k2', id: 1 },
-    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), done('sendChange', note({ id: 2, text: 'Good.' })), fails('sendChange', unreached()), fails('sendChange', refusal(403, 'Not yours.')),
+    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), fails('loadNotes', unreached()), done('loadTheirs', { notes: [note()], kept: null }), fails('loadTheirs', unreached()), done('sendChange', note({ id: 2, text: 'Good.' })), fails('sendChange', unreached()), fails('sendChange', refusal(403, 'Not yours.')), fails('sendChange', refusal(412)),
   ],
-  key: ({ context }) => [context.pen?.text, context.pen?.id, Math.min(context.outbox.length, 2)],
+  key: ({ context }) => [context.failure?.status, context.pen?.text, context.pen?.id, Math.min(context.outbox.length, 2)],
   // A note that is being written on, or was taken away, offers no pen; what is written already can't be written again.
   allow: ({ context }, event) => {
     if (event.type === 'pen.edit') return context.pen?.id !== 1 && shownNotes(context.notes, context.outbox).some(({ id }) => id === 1);
@@ -76,7 +78,7 @@ walkView(marginMachine, {
   sees: {
     'margin.loading': () => expect(notes().queryAllByRole('button')).toEqual([]),
     'margin.failed': () => expect(notes().getByText('The notes could not be loaded.')).toBeVisible(),
-    'margin.open.sent': written(null), 'margin.open.sending': written(null),
-    'margin.open.unsent': written('Notes aren’t saved: offline.', 'Notes not saved: offline'), 'margin.open.refused': written('A note could not be saved: Not yours.', 'Notes not saved: Not yours.'),
+    'margin.open.sent': written(null), 'margin.open.sending': sending, 'margin.open.comparing': sending,
+    'margin.open.unsent': written(...AWAY), 'margin.open.refused': written('A note could not be saved: Not yours.', 'Notes not saved: Not yours.'),
   },
 });

@@ -1,0 +1,69 @@
+import { useEffect, useReducer } from 'react';
+import type { Submission } from '#contract/submission.ts';
+import { isPassing } from '#lib/site/failure.ts';
+import { isMarginAtRest, marginVerbs, selectMarginFace, selectMarginFailure, selectSending } from '#machines/margin/margin.view.ts';
+import { isAtRest, selectFace, selectFailure, selectSaveState, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { deskStorage } from '#services/desk/desk-storage.ts';
+import { kept } from '#services/storage/kept.ts';
+import { Unsaved, type WhyUnsaved } from '#views/screens/desk/unsaved.tsx';
+import { studentOf } from '#views/screens/workbench/statuses.ts';
+import { useRoot } from '../root.ts';
+import { useUser } from '../session/use-user.ts';
+import { privateNotesOf } from '../team/private-notes.ts';
+import type { createSheets, Writing } from './sheets.ts';
+
+export interface DeskUnsavedProps { sheets: ReturnType<typeof createSheets>; submissions: readonly Submission[]; current: number; onGo: (submission: number) => void }
+
+/** Null where it is saved, or is just being. */
+function whyOf({ sheet: sheetRef, margin: marginRef }: Writing): WhyUnsaved | null {
+  const [sheet, margin] = [sheetRef.getSnapshot(), marginRef.getSnapshot()];
+  const failures = [selectFace(sheet) === 'failed' ? selectFailure(sheet) : null, selectMarginFace(margin) === 'failed' ? selectMarginFailure(margin) : null].filter((one) => one !== null);
+  const [saving, sending] = [selectSaveState(sheet), selectSending(margin)];
+  if (saving === 'clashing' || saving === 'held') return saving;
+  if (saving === 'refused' || sending === 'refused' || failures.some((one) => !isPassing(one))) return 'refused';
+  return saving === 'offline' || sending === 'offline' || failures.length > 0 ? 'away' : null;
+}
+
+/**
+ * What of this assignment isn't saved, beside the script that lies on the desk, too; what an earlier visit left is sent, and all of it
+ * when the network is back. The browser asks before a page is closed on which something is being sent.
+ */
+export default function DeskUnsaved({ sheets, submissions, current, onGo }: DeskUnsavedProps) {
+  const user = useUser().id;
+  const notes = privateNotesOf(useRoot(), user);
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const ids = submissions.map(({ id }) => id);
+    const storage = deskStorage(kept, user);
+    for (const id of ids) if (storage.isUnsaved(id)) sheets.wake(id);
+    notes.wake(ids);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is written from now on is known here
+  }, []);
+  useEffect(() => {
+    sheets.watch.changed = look;
+    const leave = notes.watch(look);
+    const ask = (event: BeforeUnloadEvent) => { if (!sheets.areStored() || sheets.unsaved().some(([, { sheet, margin }]) => !isAtRest(sheet.getSnapshot()) || !isMarginAtRest(margin.getSnapshot()))) event.preventDefault(); };
+    const retry = () => {
+      notes.retry();
+      for (const [, { sheet, margin }] of sheets.unsaved()) {
+        sheetVerbs(sheet).retry();
+        marginVerbs(margin).retry();
+      }
+    };
+    window.addEventListener('beforeunload', ask);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('online', retry);
+      sheets.watch.changed = () => {};
+      leave();
+    };
+  }, [notes, sheets]);
+  const why = new Map<number, WhyUnsaved>(notes.unsent().map((id) => [id, 'away']));
+  for (const [id, one] of sheets.unsaved()) {
+    const found = whyOf(one);
+    if (found !== null) why.set(id, found);
+  }
+  const left = submissions.flatMap((one) => (one.id !== current && why.has(one.id) ? [{ id: one.id, name: studentOf(one), why: why.get(one.id)! }] : []));
+  return <Unsaved isAway={[...why.values()].includes('away')} left={left} onGo={onGo} />;
+}

@@ -1,0 +1,40 @@
+import { Button } from '#views/components/actions/button.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+
+/** Nobody was reached; somebody else wrote the same; the rubric no longer has it; the server said no. */
+export type WhyUnsaved = 'away' | 'clashing' | 'held' | 'refused';
+export interface UnsavedProps {
+  /** Whether something waits for the server, on the script that lies here, too. */
+  isAway: boolean;
+  /** Other scripts of which something isn't saved. */
+  left: readonly { id: number; name: string; why: WhyUnsaved }[];
+  onGo: (submission: number) => void;
+}
+
+const WORDS: Readonly<Record<Exclude<WhyUnsaved, 'away'>, string>> = {
+  clashing: 'somebody else changed the same. Choose which to keep.', held: 'the rubric no longer has what you chose. Judge it again.', refused: 'the server refused it. See why.',
+};
+const names = new Intl.ListFormat('en');
+const SHOWN = 3;
+
+/** What isn't saved, where it is, and what to do about it (DESK-9). */
+export function Unsaved({ isAway, left, onGo }: UnsavedProps) {
+  const waiting = left.filter(({ why }) => why === 'away').map(({ name }) => name);
+  const stuck = left.filter(({ why }) => why !== 'away');
+  const more = waiting.length - SHOWN;
+  return (
+    <>
+      {isAway ? (
+        <Alert tone="warning" className="rounded-none">
+          {'The server can’t be reached now. What you write is kept in this browser, and saved by itself when it can: go on marking.'}
+          {waiting.length === 0 ? null : <>{' Not saved yet, too: '}<bdi>{names.format([...waiting.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])])}</bdi>.</>}
+        </Alert>
+      ) : null}
+      {stuck.slice(0, SHOWN).map(({ id, name, why }) => (
+        <Alert key={id} tone="warning" className="rounded-none" action={<Button size="sm" onClick={() => onGo(id)}>Open <bdi>{name}</bdi></Button>}>
+          <bdi>{name}</bdi>{` isn’t saved: ${WORDS[why as keyof typeof WORDS]}`}
+        </Alert>
+      ))}
+    </>
+  );
+}
