@@ -69,7 +69,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     name: 'script',
     test: new RegExp(
       'src/views/screens/desk/script/(document-view|surface)\\.|src/lib/desk/(boxes|drawn|judge|leaves|notes|place|queue|selectors|sheet)\\.|contract/(document|rubric/annotation)\\.'
-      + '|src/machines/(box-drawing/box-drawing|margin/margin|draft-points/draft-points|script-search/script-search|script/script|desk/desk)\\.view|src/app/(draft/points|desk/desk-resources)\\.|src/views/screens/desk/use-stirring\\.|src/services/desk/desk\\.|contract/(team/queue|rubric/alike)\\.|lucide-react/dist/esm/icons/external-link\\.',
+      + '|src/machines/(box-drawing/box-drawing|margin/margin|mark-sheet/mark-sheet|draft-points/draft-points|script-search/script-search|script/script|desk/desk)\\.view|src/app/(draft/points|desk/desk-resources)\\.|src/views/screens/desk/use-stirring\\.|src/services/desk/desk(-storage)?\\.|contract/(team/queue|rubric/alike)\\.|lucide-react/dist/esm/icons/external-link\\.',
     ),
   },
 ];

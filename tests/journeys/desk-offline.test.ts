@@ -66,7 +66,14 @@ test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also o
   await markByKey(page);
   await expect.poll(() => saving(page).textContent()).toBe('Not saved: offline');
   await away(page).waitFor();
+  await page.getByText('Notes aren’t saved: offline.').waitFor();
+  const [warning, note] = [await page.locator('.desk-note.is-warning').boundingBox(), await page.locator('[data-note]').boundingBox()];
+  expect(note!.y).toBeGreaterThanOrEqual(warning!.y + warning!.height);
   await expectFit(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('You are offline. What you type is kept in this browser until it is saved.').waitFor();
+  await page.getByRole('button', { name: 'Save and next' }).click({ trial: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => title(page).textContent()).toBe('Bob');

@@ -159,7 +159,7 @@ describe('nothing typed is lost', () => {
     await dialog.getByLabel('Feedback', { exact: true }).fill('Written on a train.');
     await expect.poll(() => page.getByText(/You are offline/).count()).toBe(0);
     await page.context().setOffline(true);
-    await page.getByText('You are offline. Feedback you type is kept in this browser; save it again once you are connected.').waitFor();
+    await page.getByText('You are offline. What you type is kept in this browser until it is saved.').waitFor();
     await dialog.getByRole('button', { name: 'Save Grade' }).click();
     await dialog.getByText('Your text is here and kept in this browser.').waitFor();
     await page.context().setOffline(false);

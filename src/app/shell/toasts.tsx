@@ -4,10 +4,10 @@ import { ToastRegion, type ToastView } from '#views/components/floating/toast-re
 import { useRoot } from '../root.ts';
 import { useOnline } from './use-online.ts';
 
-/** Stands for as long as it is so: what waits is sent when the educator asks for it again, never by itself. */
+/** Stands for as long as it is so. */
 const OFFLINE: ToastView = {
   id: 'offline', tone: 'warning', place: 'bottom-left', standing: true,
-  message: 'You are offline. Feedback you type is kept in this browser; save it again once you are connected.',
+  message: 'You are offline. What you type is kept in this browser until it is saved.',
 };
 
 export function Toasts() {

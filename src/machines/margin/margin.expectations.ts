@@ -49,7 +49,7 @@ export const expectations: Expectations<typeof marginMachine> = {
         'loadNotes fails refused': { to: 'failed', sets: { failure: refused.facts } }, 'loadNotes fails noNet': { to: 'failed (away)', sets: { failure: noNet.facts } },
       },
     },
-    failed: { on: { 'margin.retry': { to: 'loading', starts: { loadNotes: { submission: 5 } } }, 'after 5_000 ms': { to: 'loading', starts: { loadNotes: { submission: 5 } } } } },
+    failed: { on: { 'margin.retry': { to: 'loading', starts: { loadNotes: { submission: 5 } } } } },
     'failed (away)': { on: { 'margin.retry': { to: 'loading', starts: { loadNotes: { submission: 5 } } }, 'after 5_000 ms': { to: 'loading', starts: { loadNotes: { submission: 5 } } } } },
     'open.sent': {
       on: { ...taking, 'pen.take': { to: 'open.sent (pen)', ...taking['pen.take'] }, 'pen.edit(first)': { to: 'open.sent (on a note)', ...taking['pen.edit(first)'] },

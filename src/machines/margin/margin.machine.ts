@@ -47,6 +47,7 @@ export const marginMachine = setup({
     hasPen: ({ context }) => context.pen !== null,
     isThere: ({ context }, { id }: { id: number }) => context.notes.some((note) => note.id === id),
     isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
     /** The note that is changed isn’t as it was, or isn’t there any more. */
     isOvertaken: ({ context }, { error }: { error: unknown }) => {
       const { status } = failureOf(error);
@@ -90,7 +91,7 @@ export const marginMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    failed: { after: { tryAgain: 'loading' }, on: { 'margin.retry': 'loading' } },
+    failed: { after: { tryAgain: { guard: 'isAway', target: 'loading' } }, on: { 'margin.retry': 'loading' } },
     open: {
       initial: 'sent',
       on: {

@@ -68,7 +68,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'loadSheet fails noNet': { to: 'failed (away)', sets: { failure: noNet.facts } },
       },
     },
-    failed: { on: { ...fits, 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } }, 'after 5_000 ms': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
+    failed: { on: { ...fits, 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
     'failed (away)': { on: { ...fits, 'sheet.retry': { to: 'loading', starts: { loadSheet: { submission: 5 } } }, 'after 5_000 ms': { to: 'loading', starts: { loadSheet: { submission: 5 } } } } },
     'open.saved': {
       on: {

@@ -72,6 +72,7 @@ export const markSheetMachine = setup({
     isUnfit: (_, { error }: { error: unknown }) => [409, 422].includes(failureOf(error).status ?? 0),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
     isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
     isInDoubt: ({ context }) => Object.keys(context.sent).length > 0,
   },
   actions: {
@@ -122,7 +123,7 @@ export const markSheetMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    failed: { after: { tryAgain: 'loading' }, on: { 'sheet.retry': 'loading' } },
+    failed: { after: { tryAgain: { guard: 'isAway', target: 'loading' } }, on: { 'sheet.retry': 'loading' } },
     open: {
       initial: 'deciding',
       on: {

@@ -4,9 +4,11 @@ import { type Surface, surfaceOf, whenDrawn } from './surface.ts';
 
 const GAP = 8;
 type Places = ReadonlyMap<string, Span | null>;
+/** Where the cards belong, and whether something above them warns. */
+interface Wanted { places: Places; warns: boolean }
 
 /**
- * The cards of a column beside their places, each below the one before; those without a place come last. All is measured before
+ * The cards of a column beside their places, each below the one before and all below what warns; those without a place come last. All is measured before
  * anything is moved, and what was measured is known until the script is drawn on or gets another size: a card among hundreds
  * costs one.
  */
@@ -40,7 +42,7 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
       wanted.clear();
     },
     grown: (card: Element, height: number) => { heights.set(card, height); },
-    lay: (places: Places) => {
+    lay: ({ places, warns }: Wanted) => {
       const above = root.getBoundingClientRect().top - column.getBoundingClientRect().top;
       const cards = [...column.querySelectorAll<HTMLElement>('[data-note]')].map((card) => {
         const key = card.dataset['note'] ?? '';
@@ -48,7 +50,7 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
         heights.set(card, height);
         return { card, height, at: topOf(key, places.get(key) ?? null) + above };
       }).toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at));
-      let free = 0;
+      let free = warns ? [...column.querySelectorAll<HTMLElement>(':scope > .is-warning')].reduce((sum, { offsetHeight }) => sum + offsetHeight + GAP, 0) : 0;
       for (const { card, height, at } of cards) {
         const top = at === Infinity ? free : Math.max(free, at);
         if (laid.get(card) !== top) card.style.top = `${top}px`;
@@ -60,9 +62,9 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
   };
 }
 
-/** Keeps the cards of a column beside their places, also when pages are drawn and when cards grow. */
-export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject<HTMLElement | null>, places: Places): void {
-  const latest = useRef(places);
+/** Keeps the cards of a column beside their places, also when pages are drawn, when cards grow and when something warns. */
+export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject<HTMLElement | null>, places: Places, warns: boolean): void {
+  const latest = useRef<Wanted>({ places, warns });
   const watch = useRef<{ again: () => void; seen: WeakSet<Element>; observer: ResizeObserver | null } | null>(null);
 
   useEffect(() => {
@@ -100,7 +102,7 @@ export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject
   }, [column, script]);
 
   useLayoutEffect(() => {
-    latest.current = places;
+    latest.current = { places, warns };
     const [now, own] = [watch.current, column.current];
     if (now === null || own === null) return;
     // One that is watched already would be told of once more.
@@ -110,5 +112,5 @@ export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject
       now.observer?.observe(card);
     }
     now.again();
-  }, [column, places]);
+  }, [column, places, warns]);
 }

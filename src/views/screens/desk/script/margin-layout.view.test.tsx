@@ -23,15 +23,15 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 30 });
 });
 
-function Beside({ spans }: { spans: readonly Span[] }) {
+function Beside({ spans, warns = false }: { spans: readonly Span[]; warns?: boolean }) {
   const script = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   usePainted(script, 'desk-note', spans);
-  useLaid(script, column, useMemo(() => new Map(spans.map((span) => [`at ${span.start}`, span])), [spans]));
+  useLaid(script, column, useMemo(() => new Map(spans.map((span) => [`at ${span.start}`, span])), [spans]), warns);
   return (
     <>
       <div ref={script} data-testid="script"><span data-from={0}>{TEXT}</span></div>
-      <div ref={column}>{spans.map(({ start }) => <p key={start} data-note={`at ${start}`} />)}</div>
+      <div ref={column}>{warns ? <p className="is-warning" /> : null}{spans.map(({ start }) => <p key={start} data-note={`at ${start}`} />)}</div>
     </>
   );
 }
@@ -61,4 +61,14 @@ test('[DESK-4] a note that is put down among others is measured and painted alon
   expect(places()).toEqual([8, 20, 7]);
   rerender(<Beside spans={[]} />);
   expect([...painted.keys()]).toEqual([]);
+});
+
+test('[DESK-4] [DESK-9] what warns above the notes covers none', () => {
+  const spans = [ten(0), ten(8)];
+  const { container, rerender } = render(<Beside spans={spans} />);
+  const tops = () => [...container.querySelectorAll<HTMLElement>('[data-note]')].map((card) => card.style.top);
+  rerender(<Beside spans={spans} warns />);
+  expect(tops()).toEqual(['38px', '80px']);
+  rerender(<Beside spans={spans} />);
+  expect(tops()).toEqual(['0px', '80px']);
 });

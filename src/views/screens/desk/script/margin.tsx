@@ -79,6 +79,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
   const outbox = useSelector(actor, selectOutbox);
   const pen = useSelector(actor, selectPen, isSamePen);
   const sending = useSelector(actor, selectSending);
+  const isUnsent = sending === 'offline' || sending === 'refused';
   const failed = useSelector(actor, selectMarginFace) === 'failed';
   const failure = useSelector(actor, selectMarginFailure);
   const column = useRef<HTMLDivElement>(null);
@@ -98,7 +99,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
   usePainted(script, 'desk-pen', useMemo(() => (penPlace === null ? [] : [penPlace]), [penPlace]));
   usePainted(script, 'desk-evidence', useMemo(() => (evidence === null ? [] : [evidence]), [evidence]));
   useEffect(() => (script.current === null || evidence === null ? undefined : bringIn(script.current, evidence, document)), [document, evidence, script]);
-  useLaid(script, column, useMemo(() => new Map<string, Span | null>([...placed.map(({ note, found }) => [note.key, found] as const), ...(penKey === null ? [] : [[penKey, penPlace] as const])]), [penKey, penPlace, placed]));
+  useLaid(script, column, useMemo(() => new Map<string, Span | null>([...placed.map(({ note, found }) => [note.key, found] as const), ...(penKey === null ? [] : [[penKey, penPlace] as const])]), [penKey, penPlace, placed]), failed || isUnsent);
 
   const nameOf = (id: string | null) => (id === null ? null : criteria.find((one) => one.id === id)?.name ?? null);
   const deeds = useMemo(() => deedsOf(actor, document, script, user, newKey), [actor, document, newKey, script, user]);
@@ -110,7 +111,7 @@ export default function Margin({ actor, document, script, criteria, user, eviden
           <Button size="sm" className="mt-1" onClick={verbs.retry}>Try again</Button>
         </div>
       ) : null}
-      {sending === 'offline' || sending === 'refused' ? (
+      {isUnsent ? (
         <div role="alert" className="desk-note is-warning border-danger-line">
           <p className="text-danger">{sending === 'offline' ? 'Notes aren’t saved: offline.' : `A note could not be saved: ${failure?.message ?? 'the server refused it'}`}</p>
           <p className="mt-1 flex gap-2"><Button size="sm" onClick={verbs.retry}>Try again</Button>{sending === 'refused' ? <Button size="sm" variant="ghost" onClick={verbs.discard}>Give it up</Button> : null}</p>
