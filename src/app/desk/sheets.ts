@@ -25,7 +25,8 @@ export interface Writing { sheet: SheetRef; margin: MarginRef }
 /** One script: how it is shown, too. */
 export interface OnScript extends Writing { points: DraftPointsRef; sealed: SealedRef; script: ScriptRef }
 
-const rests = ({ sheet, margin }: Writing): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
+/** Nothing of it waits for the server, nor for a person. */
+const rests = ({ sheet, margin }: Writing): boolean => isAtRest(sheet.getSnapshot()) && Object.keys(sheet.getSnapshot().context.written).length === 0 && isMarginAtRest(margin.getSnapshot());
 
 /**
  * What is written about the script that lies on the desk, about those that are loaded ahead, and what is still being saved. What

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
-import { changeOf, NOTHING_UNSENT, type NoteChange, type Pen, rebasedNotes, shownNotes } from './notes.ts';
+import { changeOf, NOTHING_UNSENT, type NoteChange, overOf, type Pen, rebasedNotes, resumedNotes, shownNotes } from './notes.ts';
 
 const selectors = [{ type: 'TextQuoteSelector' as const, exact: 'buses', prefix: '', suffix: '' }];
 const stored = (id: number, text: string): Annotation => ({
@@ -51,4 +51,26 @@ test('[DESK-9] a note that was rewritten meanwhile isn’t removed unseen', () =
   const remove: NoteChange = { do: 'remove', key: 'k1', id: 7 };
   expect(rebasedNotes([remove], [stored(7, 'Why?')], [stored(7, 'Theirs.')])).toEqual([]);
   expect(rebasedNotes([remove], [stored(7, 'Why?')], [stored(7, 'Why?')])).toEqual([remove]);
+});
+test('[DESK-9] what an earlier visit left is held against the notes that it was written over: neither text goes', () => {
+  const over = [stored(7, 'Why?')];
+  expect(resumedNotes({ outbox: [edit(7, 'Mine.')], pen: null, over }, [stored(7, 'Theirs.')])).toEqual({ outbox: [edit(7, 'Theirs.\n\nMine.')], pen: null });
+  expect(resumedNotes({ outbox: [{ do: 'remove', key: 'k1', id: 7 }], pen: null, over }, [stored(7, 'Theirs.')]).outbox).toEqual([]);
+  expect(resumedNotes({ outbox: [edit(7, 'Mine.')], pen, over }, [])).toEqual({ outbox: [{ do: 'add', key: 'k1', note: { selectors, file_id: 8, text: 'Mine.', criterion: null, comment_id: null } }], pen });
+});
+test('[DESK-9] so is the pen that was on one of them', () => {
+  const over = [stored(7, 'Why?')];
+  const on = (text: string, criterion: string | null = 'style'): Pen => ({ ...pen, id: 7, text, criterion });
+  const resumed = (own: Pen, now: Annotation[]) => resumedNotes({ outbox: [], pen: own, over }, now).pen;
+  expect(resumed(on('Mine.'), [stored(7, 'Why?')])).toEqual(on('Mine.'));
+  expect(resumed(on('Mine.'), [stored(7, 'Theirs.')])).toEqual(on('Theirs.\n\nMine.'));
+  expect(resumed(on('Why?'), [stored(7, 'Theirs.')])).toEqual(on('Theirs.'));
+  expect(resumed(on('Mine.'), [])).toEqual({ ...on('Mine.'), id: null });
+  expect(resumed(on('Why?', null), [])).toEqual({ ...on('Why?', null), id: null });
+  expect(resumed(on('Why?'), [])).toBeNull();
+});
+test('[DESK-9] kept with what isn’t sent are the notes that it changes, and no others', () => {
+  const notes = [stored(7, 'Why?'), stored(8, 'How?'), stored(9, 'When?')];
+  expect(overOf({ outbox: [edit(7, 'Mine.'), { do: 'add', key: 'k2', note }], pen: { ...pen, id: 9 } }, notes).map(({ id }) => id)).toEqual([7, 9]);
+  expect(overOf({ outbox: [], pen }, notes)).toEqual([]);
 });

@@ -10,8 +10,10 @@ export type NoteChange =
 /** The note that is being written: on a new place, or one that is there already. */
 export interface Pen { key: string; id: number | null; selectors: Selector[]; file_id: number | null; text: string; criterion: string | null }
 
-/** What isn't on the server: kept in the browser. */
+/** What isn't on the server. */
 export interface UnsentNotes { outbox: readonly NoteChange[]; pen: Pen | null }
+/** The same as it is kept in the browser: with the notes that it was written over. */
+export interface KeptNotes extends UnsentNotes { over: readonly Annotation[] }
 export const NOTHING_UNSENT: UnsentNotes = { outbox: [], pen: null };
 
 /** A note as it is shown: one that isn't saved yet has no id. */
@@ -59,3 +61,21 @@ export function rebasedNotes(outbox: readonly NoteChange[], before: readonly Ann
     return [{ do: 'add', key, note: { selectors: known?.selectors ?? [], file_id: known?.file_id ?? null, text, criterion, comment_id: null } }];
   });
 }
+
+/** The pen that was put to a note which may have been rewritten, or removed, meanwhile. */
+function resumedPen(pen: Pen, known: Annotation | undefined, there: Annotation | undefined): Pen | null {
+  const isUntouched = known?.text === pen.text && known.criterion === pen.criterion;
+  if (there === undefined) return isUntouched ? null : { ...pen, id: null };
+  if (known?.text === there.text) return pen;
+  return { ...pen, text: isUntouched ? there.text : bothTexts(there.text, pen.text) };
+}
+
+/** What an earlier visit left, on top of the notes as they are now. */
+export function resumedNotes({ outbox, pen, over }: KeptNotes, now: readonly Annotation[]): UnsentNotes {
+  const [known, there] = [over, now].map((notes) => notes.find(({ id }) => id === pen?.id));
+  return { outbox: rebasedNotes(outbox, over, now), pen: pen === null || pen.id === null ? pen : resumedPen(pen, known, there) };
+}
+
+/** The notes that something which isn't sent was written over. */
+export const overOf = ({ outbox, pen }: UnsentNotes, notes: readonly Annotation[]): Annotation[] =>
+  notes.filter(({ id }) => id === pen?.id || outbox.some((change) => change.do !== 'add' && change.id === id));

@@ -35,8 +35,8 @@ export const expectations: Expectations<typeof marginMachine> = {
     'note.remove': { first: { key: 'k3', id: 1 }, gone: { key: 'k3', id: 9 } }, 'change.discard': {},
   },
   services: {
-    loadNotes: { answers: { one: { notes: [first], kept: null }, 'one, and an addition kept': { notes: [first], kept: { outbox: [addition], pen } } }, fails: { refused, noNet } },
-    loadTheirs: { src: 'loadNotes', answers: { 'that it is as it was': { notes: [first], kept: null }, overtaken: { notes: [overtaken], kept: null }, none: { notes: [], kept: null } }, fails: { refused } },
+    loadNotes: { answers: { one: { notes: [first], kept: null }, 'one, and an addition kept': { notes: [first], kept: { outbox: [addition], pen, over: [] } } }, fails: { refused, noNet } },
+    loadTheirs: { src: 'loadNotes', answers: { 'that it is as it was': { notes: [first], kept: null }, overtaken: { notes: [overtaken], kept: null }, none: { notes: [], kept: null } }, fails: { refused, noNet } },
     sendChange: { answers: { second, changed, gone: null }, fails: { noNet, broken: refusal(500), expired: refusal(401), refused, stale, missing } },
   },
   starts: { 'on a script': { input: { submission: 5 }, to: 'loading', context: { submission: 5, notes: [], outbox: [], pen: null, failure: null }, starts: { loadNotes: { submission: 5 } } } },
@@ -44,8 +44,8 @@ export const expectations: Expectations<typeof marginMachine> = {
     loading: {
       tags: ['busy'], runs: ['loadNotes'],
       on: {
-        'loadNotes answers one': { to: 'open.sent', sets: { notes: [first] } },
-        'loadNotes answers one, and an addition kept': { to: 'open.sending', sets: { notes: [first], outbox: [addition], pen }, starts: sends(addition, null) },
+        'loadNotes answers one': { to: 'open.sent', sets: { notes: [first] }, does: ['keep'] },
+        'loadNotes answers one, and an addition kept': { to: 'open.sending', sets: { notes: [first], outbox: [addition], pen }, starts: sends(addition, null), does: ['keep'] },
         'loadNotes fails refused': { to: 'failed', sets: { failure: refused.facts } }, 'loadNotes fails noNet': { to: 'failed (away)', sets: { failure: noNet.facts } },
       },
     },
@@ -105,7 +105,7 @@ export const expectations: Expectations<typeof marginMachine> = {
         // Neither text goes.
         'loadTheirs answers overtaken': { to: 'open.sending', sets: { notes: [overtaken], outbox: [{ ...rewriting, text: 'Why now?\n\nWhy?' }] }, starts: sends({ ...rewriting, text: 'Why now?\n\nWhy?' }, 5), does: ['keep'] },
         'loadTheirs answers none': { to: 'open.sending', sets: { notes: [], outbox: [rewritten] }, starts: sends(rewritten, null), does: ['keep'] },
-        'loadTheirs fails refused': { to: 'open.unsent', sets: { failure: refused.facts } },
+        'loadTheirs fails refused': { to: 'open.refused', sets: { failure: refused.facts } }, 'loadTheirs fails noNet': { to: 'open.unsent', sets: { failure: noNet.facts } },
       },
     },
     'open.unsent': {

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Annotation, Selector } from '#contract/rubric/annotation.ts';
-import { changeOf, type NoteChange, NOTHING_UNSENT, type Pen, rebasedNotes, type UnsentNotes } from '#lib/desk/notes.ts';
+import { changeOf, type KeptNotes, type NoteChange, NOTHING_UNSENT, type Pen, rebasedNotes, resumedNotes, type UnsentNotes } from '#lib/desk/notes.ts';
 import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -24,7 +24,7 @@ export type MarginEvent =
   /** What the server refused is given up. */
   | { type: 'change.discard' };
 
-export interface LoadedMargin { notes: Annotation[]; kept: UnsentNotes | null }
+export interface LoadedMargin { notes: Annotation[]; kept: KeptNotes | null }
 /** What became of a change: the note as it is now; null when it is gone. */
 export type SentChange = Annotation | null;
 
@@ -55,7 +55,7 @@ export const marginMachine = setup({
     },
   },
   actions: {
-    load: assign((_, { notes, kept }: LoadedMargin) => ({ notes, ...(kept ?? NOTHING_UNSENT), failure: null })),
+    load: assign((_, { notes, kept }: LoadedMargin) => ({ notes, ...(kept === null ? NOTHING_UNSENT : resumedNotes(kept, notes)), failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     take: assign((_, { key, selectors, file, criterion }: { key: string; selectors: Selector[]; file: number | null; criterion: string | null }) =>
       ({ pen: { key, id: null, selectors, file_id: file, text: '', criterion } satisfies Pen })),
@@ -87,7 +87,7 @@ export const marginMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'loadNotes', src: 'loadNotes', input: ({ context }) => ({ submission: context.submission }),
-        onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
+        onDone: { target: 'open', actions: [{ type: 'load', params: ({ event }) => event.output }, 'keep'] },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
@@ -127,7 +127,10 @@ export const marginMachine = setup({
           invoke: {
             id: 'loadTheirs', src: 'loadNotes', input: ({ context }) => ({ submission: context.submission }),
             onDone: { target: 'sent', actions: [{ type: 'rebase', params: ({ event }) => event.output }, 'keep'] },
-            onError: { target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
+            onError: [
+              { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
           },
         },
         unsent: {

@@ -16,7 +16,7 @@ walk(marginMachine, {
   records: ['keep'],
   samples: [
     { ...take, selectors: [...PLACE] }, { type: 'pen.edit', key: 'k2', id: 1 }, { type: 'pen.write', text: 'Good.' }, { type: 'pen.turn', criterion: 'argument' }, { type: 'note.remove', key: 'k3', id: 1 },
-    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), fails('loadNotes', unreached()), done('loadTheirs', { notes: [note({ text: 'Else.' })], kept: null }), fails('loadTheirs', unreached()),
+    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), fails('loadNotes', unreached()), done('loadTheirs', { notes: [note({ text: 'Else.' })], kept: null }), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(404)),
     done('sendChange', note({ id: 2 })), fails('sendChange', unreached()), fails('sendChange', refusal(403)), fails('sendChange', refusal(412)),
   ],
   allow: ({ context }, { type }) => (type !== 'pen.save' && type !== 'note.remove') || context.outbox.length < 2,
@@ -88,11 +88,21 @@ test('[DESK-4] what went wrong is no longer told once it went well', () => {
 
 test('[DESK-4] only the change that was refused is given up; one about a note that is gone asks for no version', () => {
   const { happen, now, world } = begin(marginMachine, { input: { submission: 5 } });
-  happen(done('loadNotes', { notes: [note({ version: 3 })], kept: { outbox: [{ do: 'remove', key: 'k1', id: 9 }], pen: null } }));
+  happen(done('loadNotes', { notes: [note({ version: 3 }), note({ id: 9 })], kept: null }));
+  happen({ type: 'note.remove', key: 'k0', id: 9 });
+  happen({ type: 'note.remove', key: 'k1', id: 9 });
+  happen(done('sendChange', null));
   expect(world.calls.at(-1)).toStrictEqual({ id: 'sendChange', src: 'sendChange', input: { submission: 5, change: { do: 'remove', key: 'k1', id: 9 }, version: null } });
   happen({ type: 'note.remove', key: 'k2', id: 1 });
   happen(fails('sendChange', refusal(403)));
   happen({ type: 'change.discard' });
   expect(now().context.outbox.map(({ key }) => key)).toEqual(['k2']);
   expect(world.calls.at(-1)).toMatchObject({ input: { version: 3 } });
+});
+
+test('[DESK-9] what an earlier visit left on a note that somebody rewrote since doesn’t write over it', () => {
+  const { happen, world } = begin(marginMachine, { input: { submission: 5 } });
+  const over = [note({ text: 'Why?' })];
+  happen(done('loadNotes', { notes: [note({ text: 'Theirs.', version: 4 })], kept: { outbox: [{ do: 'edit', key: 'k1', id: 1, text: 'Mine.', criterion: null }], pen: null, over } }));
+  expect(world.calls.at(-1)).toMatchObject({ input: { change: { text: 'Theirs.\n\nMine.' }, version: 4 } });
 });

@@ -23,6 +23,11 @@ const refusals = (comparing = 'open.comparing'): Record<string, RowOf> => ({
 /** All that was written is saved. */
 const answered: Record<string, RowOf> = Object.fromEntries(Object.entries({ marked, worded, both }).map(([name, sheet]) =>
   [`saveSheet answers ${name}`, { to: 'open.saved', sets: { sheet, written: {}, base: {}, sending: {} }, does: ['keep', 'spread'] }]));
+/** What stands there now isn’t told. */
+const unread: Record<string, RowOf> = {
+  'loadTheirs fails refused': { to: 'open.refused', sets: { failure: refused.facts, sending: {} } },
+  'loadTheirs fails noNet': { to: 'open.unsaved', sets: lost(noNet.facts) },
+};
 /** Before what may have arrived is sent again, it is looked what did. */
 const comparesAgain = (more: RowOf = {}): RowOf => ({ to: 'open.comparing (again)', starts: { loadTheirs: { submission: 5 } }, ...more });
 /** What was refused is sent with the next choice, and after the next pause. */
@@ -52,8 +57,8 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       }, fails: { refused, noNet },
     },
     saveSheet: { answers: { marked, worded, both }, fails: { stale, noNet, refused, broken, expired, unfit, unmarked } },
-    readRubric: { answers: { narrow, 'that it is the same': now }, fails: { noNet } },
-    loadTheirs: { src: 'loadSheet', answers: { theirs: { sheet: theirs, kept: null }, elsewhere: { sheet: elsewhere, kept: null }, same: { sheet: marked, kept: null } }, fails: { refused } },
+    readRubric: { answers: { narrow, 'that it is the same': now }, fails: { noNet, refused } },
+    loadTheirs: { src: 'loadSheet', answers: { theirs: { sheet: theirs, kept: null }, elsewhere: { sheet: elsewhere, kept: null }, same: { sheet: marked, kept: null } }, fails: { refused, noNet } },
   },
   starts: { 'on a script': { input: { submission: 5, rubric: now }, to: 'loading', context: { submission: 5, rubric: now, sheet: null, ...nothing }, starts: { loadSheet: { submission: 5 } } } },
   passing: ['open.deciding'],
@@ -61,10 +66,10 @@ export const expectations: Expectations<typeof markSheetMachine> = {
     loading: {
       tags: ['busy'], runs: ['loadSheet'],
       on: {
-        ...fits, 'loadSheet answers empty': { to: 'open.saved', sets: { sheet: empty } },
-        'loadSheet answers with words that were kept': { to: 'open.saving (words)', sets: { sheet: empty, base: { [FEEDBACK]: '' }, written: typed, sending: typed }, starts: { saveSheet: { sheet: empty, fields: typed } } },
-        'loadSheet answers with a mark that clashes': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, written: chosen, theirs: { argument: poor } } },
-        'loadSheet answers with what is saved': { to: 'open.saved', sets: { sheet: marked } }, 'loadSheet fails refused': { to: 'failed', sets: { failure: refused.facts } },
+        ...fits, 'loadSheet answers empty': { to: 'open.saved', sets: { sheet: empty }, does: ['keep'] },
+        'loadSheet answers with words that were kept': { to: 'open.saving (words)', sets: { sheet: empty, base: { [FEEDBACK]: '' }, written: typed, sending: typed }, starts: { saveSheet: { sheet: empty, fields: typed } }, does: ['keep'] },
+        'loadSheet answers with a mark that clashes': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, written: chosen, theirs: { argument: poor } }, does: ['keep'] },
+        'loadSheet answers with what is saved': { to: 'open.saved', sets: { sheet: marked }, does: ['keep'] }, 'loadSheet fails refused': { to: 'failed', sets: { failure: refused.facts } },
         'loadSheet fails noNet': { to: 'failed (away)', sets: { failure: noNet.facts } },
       },
     },
@@ -111,7 +116,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sending: {} }, does: ['keep', 'spread'] },
         'loadTheirs answers elsewhere': { to: 'open.saving', sets: { sheet: elsewhere }, starts: { saveSheet: { sheet: elsewhere, fields: chosen } }, does: ['keep', 'spread'] },
         'loadTheirs answers same': { to: 'open.saved', sets: { sheet: marked, base: {}, written: {}, sending: {} }, does: ['keep', 'spread'] },
-        'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
+        ...unread,
       },
     },
     'open.comparing (again)': {
@@ -122,7 +127,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sent: {}, failure: null }, does: ['keep', 'spread'] },
         'loadTheirs answers elsewhere': { to: 'open.saving', sets: { sheet: elsewhere, sent: {}, sending: chosen, failure: null }, starts: { saveSheet: { sheet: elsewhere, fields: chosen } }, does: ['keep', 'spread'] },
         'loadTheirs answers same': { to: 'open.saved', sets: { sheet: marked, base: {}, written: {}, sent: {}, failure: null }, does: ['keep', 'spread'] },
-        'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
+        ...unread,
       },
     },
     'open.comparing (undone)': {
@@ -134,7 +139,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'loadTheirs answers elsewhere': { to: 'open.saved', sets: { sheet: elsewhere, base: {}, written: {}, sent: {}, failure: null }, does: ['keep', 'spread'] },
         // It had arrived: nothing of it stays.
         'loadTheirs answers same': { to: 'open.saving', sets: { sheet: marked, base: chosen, sent: {}, sending: onEmpty, failure: null }, starts: { saveSheet: { sheet: marked, fields: onEmpty } }, does: ['keep', 'spread'] },
-        'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
+        ...unread,
       },
     },
     'open.unsaved': {
@@ -192,7 +197,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'loadTheirs answers theirs': { to: 'open.saving (clashing)', sets: { sheet: theirs, base: { argument: poor, [FEEDBACK]: '' } }, starts: { saveSheet: { sheet: theirs, fields: typed } }, does: ['keep', 'spread'] },
         'loadTheirs answers elsewhere': { to: 'open.saving (clashing)', sets: { sheet: elsewhere, base: { ...onEmpty, [FEEDBACK]: '' }, theirs: { argument: blank } }, starts: { saveSheet: { sheet: elsewhere, fields: typed } }, does: ['keep', 'spread'] },
         'loadTheirs answers same': { to: 'open.saving', sets: { sheet: marked, base: { [FEEDBACK]: '' }, written: typed, theirs: {} }, starts: { saveSheet: { sheet: marked, fields: typed } }, does: ['keep', 'spread'] },
-        'loadTheirs fails refused': { to: 'open.unsaved', sets: { failure: refused.facts, sending: {} } },
+        ...unread,
       },
     },
     'open.saving (mine)': {
@@ -211,7 +216,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
         'field.write(words)': writes('open.outgrown', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.outgrown', { base: { ...onEmpty, [FEEDBACK]: '' } }),
         'rubric.changed(narrow)': { to: 'open.saved (held)', sets: { rubric: narrow } }, 'rubric.changed(wide)': saves(empty, chosen, { to: 'open.saving', sets: { rubric: wide } }),
         'readRubric answers narrow': { to: 'open.saved (held)', sets: { rubric: narrow } }, 'readRubric answers that it is the same': 'open.refused',
-        'readRubric fails noNet': { to: 'open.unsaved', sets: { failure: noNet.facts } },
+        'readRubric fails noNet': { to: 'open.unsaved', sets: { failure: noNet.facts } }, 'readRubric fails refused': { to: 'open.refused', sets: { failure: refused.facts } },
       },
     },
     // What no longer fits waits to be judged anew; everything else is saved.

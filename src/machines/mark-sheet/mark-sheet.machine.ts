@@ -119,7 +119,7 @@ export const markSheetMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'loadSheet', src: 'loadSheet', input: ({ context }) => ({ submission: context.submission }),
-        onDone: { target: 'open', actions: { type: 'load', params: ({ event }) => event.output } },
+        onDone: { target: 'open', actions: [{ type: 'load', params: ({ event }) => event.output }, 'keep'] },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
@@ -199,7 +199,10 @@ export const markSheetMachine = setup({
                 'spread',
               ],
             },
-            onError: { target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
+            onError: [
+              { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
           },
         },
         outgrown: {
@@ -215,7 +218,10 @@ export const markSheetMachine = setup({
               { guard: { type: 'isNewer', params: ({ event }) => ({ rubric: event.output }) }, target: 'deciding', actions: { type: 'fit', params: ({ event }) => ({ rubric: event.output }) } },
               { target: 'refused' },
             ],
-            onError: { target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
+            onError: [
+              { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
           },
         },
         unsaved: {

@@ -21,9 +21,9 @@ walk(markSheetMachine, {
     choose('good'), choose(null), type('Well done.'), { type: 'conflict.keepMine', key: 'argument' }, { type: 'conflict.takeTheirs', key: 'argument' },
     loaded(), loaded(sheetOf({ argument: value('poor') }), { base: { argument: value(null) }, written: { argument: value('good') } }), fails('loadSheet', refusal(404)), fails('loadSheet', unreached()),
     done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403)),
-    done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()),
+    done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(404)),
     { type: 'rubric.changed', rubric: rubricNow(2, 'good') }, { type: 'mark.drop', key: 'argument' }, fails('saveSheet', refusal(422)),
-    done('readRubric', rubricNow(2, 'good')), done('readRubric', rubricNow(1)), fails('readRubric', unreached()),
+    done('readRubric', rubricNow(2, 'good')), done('readRubric', rubricNow(1)), fails('readRubric', unreached()), fails('readRubric', refusal(404)),
   ],
   key: ({ context }) => [context.failure?.status, Object.keys(context.sent).length > 0, Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
   facts: () => ({

@@ -34,8 +34,8 @@ export const expectations: Expectations<typeof privateNoteMachine> = {
     loading: {
       tags: ['busy'], runs: ['loadNote'],
       on: {
-        'loadNote answers none': 'resting', 'loadNote answers found': { to: 'resting (found)', sets: { stored: ask, text: ask.text } },
-        'loadNote answers unsaved': { to: 'written', sets: { text: 'Ask Bo.' } }, 'loadNote fails away': { to: 'unread', sets: { failure: away.facts } },
+        'loadNote answers none': { to: 'resting', does: ['keep'] }, 'loadNote answers found': { to: 'resting (found)', sets: { stored: ask, text: ask.text }, does: ['keep'] },
+        'loadNote answers unsaved': { to: 'written', sets: { text: 'Ask Bo.' }, does: ['keep'] }, 'loadNote fails away': { to: 'unread', sets: { failure: away.facts } },
         'loadNote fails refused': { to: 'unread (refused)', sets: { failure: refused.facts } },
       },
     },
@@ -44,8 +44,8 @@ export const expectations: Expectations<typeof privateNoteMachine> = {
     'loading (again)': {
       tags: ['busy'], runs: ['loadNote'],
       on: {
-        'loadNote answers none': { to: 'resting', sets: { failure: null } }, 'loadNote answers found': { to: 'resting (found)', sets: { stored: ask, text: ask.text, failure: null } },
-        'loadNote answers unsaved': { to: 'written', sets: { text: 'Ask Bo.', failure: null } }, 'loadNote fails away': 'unread', 'loadNote fails refused': { to: 'unread (refused)', sets: { failure: refused.facts } },
+        'loadNote answers none': { to: 'resting', sets: { failure: null }, does: ['keep'] }, 'loadNote answers found': { to: 'resting (found)', sets: { stored: ask, text: ask.text, failure: null }, does: ['keep'] },
+        'loadNote answers unsaved': { to: 'written', sets: { text: 'Ask Bo.', failure: null }, does: ['keep'] }, 'loadNote fails away': 'unread', 'loadNote fails refused': { to: 'unread (refused)', sets: { failure: refused.facts } },
       },
     },
     resting: { on: { 'note.write(ask)': writes('written', 'Ask Bo.'), 'note.write(nothing)': { does: ['keep'] }, 'note.write(long)': writes('written (too long)', LONG) } },

@@ -60,7 +60,7 @@ export const privateNoteMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'loadNote', src: 'loadNote', input: ({ context: { submission } }) => ({ submission }),
-        onDone: { target: 'written', actions: { type: 'take', params: ({ event }) => event } },
+        onDone: { target: 'written', actions: [{ type: 'take', params: ({ event }) => event }, 'keep'] },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

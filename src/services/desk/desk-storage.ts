@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import type { Annotation } from '#contract/rubric/annotation.ts';
 import { INGREDIENTS, PARTS } from '#lib/desk/place.ts';
 import { FILTERS, ORDERS } from '#lib/desk/queue.ts';
-import { NOTHING_UNSENT, type UnsentNotes } from '#lib/desk/notes.ts';
+import { type KeptNotes, overOf, type UnsentNotes } from '#lib/desk/notes.ts';
 import type { MarkValue, Unsaved } from '#lib/desk/sheet.ts';
-import { UnsentNotesSchema } from './notes.ts';
+import { KeptNotesSchema } from './notes.ts';
 
 const MarkSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string() });
 const FieldsSchema = v.record(v.string(), v.union([v.string(), MarkSchema]));
@@ -54,13 +55,13 @@ export function deskStorage(storage: () => Storage, user: number) {
       if (Object.keys(unsaved.written).length === 0) storage().removeItem(sheetKey(submission));
       else storage().setItem(sheetKey(submission), JSON.stringify(unsaved));
     },
-    keepNotes(submission: number, { outbox, pen }: UnsentNotes): void {
+    keepNotes(submission: number, { outbox, pen, notes }: UnsentNotes & { notes: readonly Annotation[] }): void {
       if (outbox.length === 0 && pen === null) storage().removeItem(notesKey(submission));
-      else storage().setItem(notesKey(submission), JSON.stringify({ outbox, pen }));
+      else storage().setItem(notesKey(submission), JSON.stringify({ outbox, pen, over: overOf({ outbox, pen }, notes) } satisfies KeptNotes));
     },
     /** Whether something of a script isn’t saved. */
-    isUnsaved: (submission: number): boolean => (read(storage, sheetKey(submission), UnsavedSchema) ?? read(storage, notesKey(submission), UnsentNotesSchema)) !== null,
-    recallNotes: (submission: number): UnsentNotes => read(storage, notesKey(submission), UnsentNotesSchema) ?? NOTHING_UNSENT,
+    isUnsaved: (submission: number): boolean => (read(storage, sheetKey(submission), UnsavedSchema) ?? read(storage, notesKey(submission), KeptNotesSchema)) !== null,
+    recallNotes: (submission: number): KeptNotes | null => read(storage, notesKey(submission), KeptNotesSchema),
     recallSheet: (submission: number): Unsaved | null => read(storage, sheetKey(submission), UnsavedSchema),
     keepOpened: (submission: number, opened: Readonly<Record<string, MarkValue>>) => quietly(() => storage().setItem(openedKey(submission), JSON.stringify(opened))),
     recallOpened: (submission: number): Record<string, MarkValue> | null => read(storage, openedKey(submission), OpenedSchema),

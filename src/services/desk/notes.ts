@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
 import { type Annotation, AnnotationListSchema, AnnotationSchema, SelectorSchema } from '#contract/rubric/annotation.ts';
-import type { NoteChange, UnsentNotes } from '#lib/desk/notes.ts';
+import type { KeptNotes, NoteChange } from '#lib/desk/notes.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import { parsed, type Http } from '../http.ts';
 
@@ -13,13 +13,13 @@ const ChangeSchema = v.variant('do', [
   v.object({ do: v.literal('edit'), key: text, id: v.number(), text, criterion }),
   v.object({ do: v.literal('remove'), key: text, id: v.number() }),
 ]);
-export const UnsentNotesSchema = v.object({ outbox: v.array(ChangeSchema), pen: v.nullable(v.object({ key: text, id: v.nullable(v.number()), ...place })) });
+export const KeptNotesSchema = v.object({ over: v.optional(v.array(AnnotationSchema), []), outbox: v.array(ChangeSchema), pen: v.nullable(v.object({ key: text, id: v.nullable(v.number()), ...place })) });
 
 const isGone = (error: unknown): boolean => failureOf(error).status === 404;
 
 /** What a margin invokes. A note that is gone already is removed. */
-export const marginActors = (http: Http, recall: (submission: number) => UnsentNotes | null) => ({
-  loadNotes: fromPromise<{ notes: Annotation[]; kept: UnsentNotes | null }, { submission: number }>(async ({ input: { submission }, signal }) => ({
+export const marginActors = (http: Http, recall: (submission: number) => KeptNotes | null) => ({
+  loadNotes: fromPromise<{ notes: Annotation[]; kept: KeptNotes | null }, { submission: number }>(async ({ input: { submission }, signal }) => ({
     notes: parsed(AnnotationListSchema, await http.get(`api/v1/submissions/${submission}/annotations`, { signal }).json()), kept: recall(submission),
   })),
   sendChange: fromPromise<Annotation | null, { submission: number; change: NoteChange; version: number | null }>(async ({ input: { submission, change, version }, signal }) => {

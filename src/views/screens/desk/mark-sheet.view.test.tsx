@@ -64,9 +64,9 @@ walkView(markSheetMachine, {
     done('loadSheet', { sheet: sheetOf({}), kept: null }),
     done('loadSheet', { sheet: sheetOf({ argument: value('poor') }), kept: { base: { argument: value(null) }, written: { argument: value('good') } } }), fails('loadSheet', refusal(404)), fails('loadSheet', unreached()),
     done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403, 'Not yours.')),
-    done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()),
+    done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(403, 'Not yours.')),
     { type: 'rubric.changed', rubric: narrow }, { type: 'mark.drop', key: 'argument' }, fails('saveSheet', refusal(422, 'Not yours.')),
-    done('readRubric', narrow), done('readRubric', { version: 1, rubric }), fails('readRubric', unreached()),
+    done('readRubric', narrow), done('readRubric', { version: 1, rubric }), fails('readRubric', unreached()), fails('readRubric', refusal(403, 'Not yours.')),
   ],
   key: ({ context }) => [context.failure?.status, Object.keys(context.sent).length > 0, Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
   // What is chosen already can't be chosen, nor what is written be written; giving up goes by the level that is chosen.
