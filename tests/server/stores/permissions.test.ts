@@ -104,7 +104,7 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['insights.shareDrift back', { ...READERS, owner: 'Conflict' }, (s, who, x) => s.insights.shareDrift(who, x.assignmentId, false)],
   ['insights.again', READERS, (s, who, x) => s.insights.again(who, x.assignmentId)],
   ['insights.turnAgain', { ...MARKERS, owner: 'Conflict', coowner: 'Conflict', grader: 'Conflict' }, (s, who, x) => s.insights.turnAgain(who, x.assignmentId, true)],
-  ['insights.turnAgain off', READERS, (s, who, x) => s.insights.turnAgain(who, x.assignmentId, false)],
+  ['insights.turnAgain off', { ...READERS }, (s, who, x) => s.insights.turnAgain(who, x.assignmentId, false)],
   ['insights.scripts', READERS, (s, who, x) => s.insights.scripts(who, x.assignmentId, 'graded')],
   ['agreements.rule', MANAGERS, (s, who, x) => s.agreements.rule(who, x.assignmentId)],
   ['agreements.setRule', MANAGERS, (s, who, x) => s.agreements.setRule(who, x.assignmentId, null)],
@@ -188,7 +188,7 @@ describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engi
 
   const roles: Caller[] = ['owner', 'coowner', 'grader', 'moderator', 'examiner', 'viewer', 'stranger'];
   interface Kept { x: Scene; before?: Awaited<ReturnType<typeof everything>> }
-  /** What only reads, and what was refused and left no trace, leaves its scene to the next call. */
+  /** What only reads (its answers are READERS itself), and what was refused and left no trace, leaves its scene to the next call. */
   const untouched = new Map<Caller, Kept>();
   const untouchedScene = async (role: Caller): Promise<Kept> => {
     const kept = untouched.get(role) ?? { x: await scene(role) };
