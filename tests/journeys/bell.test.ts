@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeNotification } from '#lib/site/notifications.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { ask, bell, items, kept, popup, titles, unread, visit } from '#tests/support/notifications.ts';
 import { atRest, callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
@@ -33,6 +34,15 @@ describe('the bell', () => {
     await tabTo(page, page.getByRole('link', { name: 'View all notifications' }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  });
+
+  test('[SHELL-32] long ones scroll in a popup that grows no higher', async () => {
+    const long = Array.from({ length: 5 }, (_, n) => makeNotification({ type: 'SYSTEM', title: `n${n}`, message: 'long '.repeat(60) }, Date.now() - n, 0));
+    const { page } = await visit(server, long);
+    await page.goto('/assignments');
+    await bell(page).click();
+    await page.getByRole('list', { name: 'Newest notifications' }).waitFor();
+    await expect.poll(async () => (await popup(page).boundingBox())?.height).toBe(400);
   });
 
   test('[NOTIF-13] [NOTIF-14] a click reads one and goes there; the clear sign leads to the question', async () => {

@@ -22,7 +22,7 @@ describe('the screen', () => {
     const second = items(page).nth(1);
     for (const text of ['AI Feedback Generated', 'Feedback', 'An AI feedback draft is ready to read.', '5 minutes ago']) await second.getByText(text, { exact: true }).waitFor();
     const times = await items(page).locator('time').allInnerTexts();
-    expect(times.slice(1, 4)).toEqual(['5 minutes ago', '3 hours ago', '2 days ago']);
+    expect(times.slice(1, 4)).toEqual(['5 minutes ago', '23 hours ago', '6 days ago']);
     expect(times[0]).toMatch(/^Just now$|^1 minute ago$/);
     expect(times[4]).toMatch(/\d{1,2}\D\d{1,2}\D\d{4}/);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -35,13 +35,15 @@ describe('the screen', () => {
     await items(page).first().waitFor();
     const look = (place: number) => items(page).nth(place).evaluate((item) => {
       const { borderLeftColor, color } = getComputedStyle(item);
-      return { border: borderLeftColor, color, weight: getComputedStyle(item.querySelector('h2')!).fontWeight };
+      const [heading, message] = [item.querySelector('h2')!, item.querySelector('p')!];
+      return { border: borderLeftColor, color, weight: getComputedStyle(heading).fontWeight, message: getComputedStyle(message).color };
     });
     const [fresh, old] = [await look(0), await look(2)];
     expect([Number(fresh.weight), Number(old.weight)]).toEqual([600, 400]);
     expect(old.border).toMatch(/rgba\(0, 0, 0, 0\)|transparent/);
     await expect.poll(() => hueOf(items(page).first(), 'border-left-color')).toBe('green');
     expect(fresh.color).not.toBe(old.color);
+    expect(fresh.message).not.toBe(old.message);
     const signs = await page.locator('ul [data-kind]').evaluateAll((all) => all.map((sign) => [getComputedStyle(sign).color, sign.innerHTML]));
     expect(signs).toHaveLength(6);
     expect([new Set(signs.map(([colour]) => colour)).size, new Set(signs.map(([, svg]) => svg)).size]).toEqual([6, 6]);

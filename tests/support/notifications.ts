@@ -16,7 +16,7 @@ const DRAFTS: NotificationDraft[] = [
 ];
 
 export const stored = (): AppNotification[] => DRAFTS.map((draft, place) => ({
-  ...makeNotification(draft, Date.now() - [30_000, 5 * MINUTE, 3 * 60 * MINUTE, 2 * 1440 * MINUTE, 8 * 1440 * MINUTE, 9 * 1440 * MINUTE][place]!, 0),
+  ...makeNotification(draft, Date.now() - [30_000, 5 * MINUTE, 23 * 60 * MINUTE, 6.5 * 1440 * MINUTE, 8 * 1440 * MINUTE, 9 * 1440 * MINUTE][place]!, 0),
   isRead: place === 2 || place === 5,
 }));
 
