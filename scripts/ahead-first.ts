@@ -7,9 +7,12 @@ export const aheadFirst: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {}, filename }) => {
-      const ahead = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === 'ahead');
-      if (!filename.endsWith('app.html') || ahead === undefined) return [];
-      return [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${ahead.fileName}` }, injectTo: 'head-prepend' }];
+      const ahead = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === 'ahead');
+      if (!filename.endsWith('app.html') || ahead?.type !== 'chunk') return [];
+      return [
+        { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${ahead.fileName}` }, injectTo: 'head-prepend' },
+        ...ahead.imports.map((name) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` }, injectTo: 'head-prepend' as const })),
+      ];
     },
   },
 };

@@ -5,7 +5,7 @@
  */
 const ORDER: readonly { name: string; test: RegExp }[] = [
   // What a public page of text loads, and no more.
-  { name: 'page', test: /vite\/preload-helper|src\/app\/api-base/ },
+  { name: 'page', test: /vite\/preload-helper|src\/app\/api-base|src\/services\/(account\/stored-token|storage\/kept)\./ },
   { name: 'xstate', test: /node_modules\/xstate\// },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|use-isomorphic-layout-effect|@xstate\/react)\// },
   {
@@ -24,7 +24,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     name: 'glyphs',
     test: /src\/views\/components\/(base\/later|fields\/search-input)|lucide-react\/dist\/esm\/icons\/(arrow-(left|up|down|right)|chevron-(left|right|down)|search|check)\./,
   },
-  { name: 'client', test: /src\/services\/(http|account\/token-storage|storage\/kept)\.ts|contract\/(sign-in|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
+  { name: 'client', test: /src\/services\/(http|account\/token-storage)\.ts|contract\/(sign-in|errors|limits|common)\.ts|src\/lib\/site\/failure|src\/machines\/not-provided/ },
   // What forms share, those of the app too.
   { name: 'fields', test: /src\/views\/components\/fields\/(first-fault|use-field-errors)\./ },
   { name: 'captcha', test: /src\/services\/account\/captcha/ },
@@ -59,7 +59,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     ),
   },
   // What is asked for before the app is there, and what the desk knows then.
-  { name: 'ahead', test: /src\/app\/ahead|src\/services\/(begun|desk\/begin-desk)/ },
+  { name: 'ahead', test: /src\/app\/ahead|src\/services\/(begun|desk\/(begin-desk|pdfjs))\./ },
   { name: 'begun-pages', test: /src\/services\/desk\/begun-pages/ },
   { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?|src\/services\/storage\/recording-switch/ },
   // What the rubric and the desk know of marks.

@@ -164,7 +164,7 @@ async function handedIn() {
 test('[DESK-2] a PDF is fetched, and what draws it, before the app has come', async () => {
   const { page, desk, fetched } = await handedIn();
   const begun = Promise.all([/\/files\/.*\.pdf/, /\/pdf\.worker[^/]+$/, /\/pdf-[^/]+\.js$/].map((part) => page.waitForRequest(part)));
-  await page.route(/\/react-[^/]+\.js$/, async (route) => {
+  await page.route(/\/(react|client|pdf-drawing)-[^/]+\.js$/, async (route) => {
     await begun;
     await route.fallback();
   });

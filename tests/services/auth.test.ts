@@ -4,7 +4,8 @@ import { Failure } from '#lib/site/failure.ts';
 import { sessionActors } from '#services/account/auth.ts';
 import { loadConfig } from '#services/config.ts';
 import { signInActors } from '#services/account/sign-in.ts';
-import { createTokenStorage, TOKEN_KEY } from '#services/account/token-storage.ts';
+import { TOKEN_KEY } from '#services/account/stored-token.ts';
+import { createTokenStorage } from '#services/account/token-storage.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { saveCodes, secondFactorActors } from '#services/account/second-factor.ts';
 import { secondStepActors } from '#services/account/second-step.ts';
 import { signInActors } from '#services/account/sign-in.ts';
-import { createTokenStorage, TOKEN_KEY } from '#services/account/token-storage.ts';
+import { TOKEN_KEY } from '#services/account/stored-token.ts';
+import { createTokenStorage } from '#services/account/token-storage.ts';
 import { openApi } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';
 

@@ -4,9 +4,9 @@ import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { drawnAs } from '#lib/desk/drawn.ts';
 import { queueOf, startOf, whoseOf } from '#lib/desk/queue.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
+import { pdfjs } from '#services/desk/pdfjs.ts';
 import { createScripts } from '#services/desk/scripts.ts';
 import { kept } from '#services/storage/kept.ts';
-import { PagesView } from '#views/screens/desk/script/later-parts.ts';
 import { useResource } from '../resources/use-resource.ts';
 // What is to be fetched.
 import '../routes/desk.tsx';
@@ -21,8 +21,7 @@ export interface DeskAheadProps { assignmentId: number; /** Whether somebody is 
 export default function DeskAhead({ assignmentId, isNear }: DeskAheadProps) {
   const { data } = useResource(useRoot().resources.submissions(assignmentId));
   const hasPages = data?.some(({ files: [first] }) => first !== undefined && drawnAs(first.filename) === 'pages') ?? false;
-  useEffect(() => { void PagesView.fetchAhead(); }, []);
-  useEffect(() => { if (hasPages) void import('#services/desk/pdf-drawing.ts').then(({ beginPdfjs }) => beginPdfjs(), () => {}); }, [hasPages]);
+  useEffect(() => { if (hasPages) pdfjs(); }, [hasPages]);
   return isNear && (data?.length ?? 0) > 0 ? <FirstScript assignmentId={assignmentId} /> : null;
 }
 

@@ -56,6 +56,8 @@ const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
 
 /** Of an address that wasn't chosen: the desk has led there. */
 const DEALT = 'dealt';
+// Most scripts have pages: what lays them out comes beside the answers, not after them.
+void PagesView.fetchAhead();
 const newKey = (): string => crypto.randomUUID();
 const asId = (text: string | undefined): number | null => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : null);
 
@@ -75,7 +77,6 @@ function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | n
   useEffect(() => {
     if (asked !== null && first !== undefined) papers.begin(asked, first);
   }, [asked, first, papers]);
-  useEffect(() => { void PagesView.fetchAhead(); }, []);
   const all = [assignment, submissions, rubric, progress, mine];
   if (assignment.data === null || submissions.data === null || rubric.data === null || progress.data === null || mine.data === null) {
     const failed = all.find(({ face }) => face === 'error');

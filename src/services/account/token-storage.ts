@@ -1,8 +1,6 @@
 import { Failure } from '#lib/site/failure.ts';
 import { keepInTab } from '../storage/kept.ts';
-
-/** Where the browser keeps what means "signed in"; `public/boot.js` reads the same key before the first paint. */
-export const TOKEN_KEY = 'marginalia.token';
+import { readToken, TOKEN_KEY } from './stored-token.ts';
 
 export interface TokenStorage {
   read(): string | null;
@@ -19,13 +17,7 @@ const UNSTORED = 'This browser stores nothing for this site, so you cannot stay 
 
 /** `open` gives the browser's storage; where the browser forbids it, and throws, nobody is signed in. */
 export function createTokenStorage(open: () => Storage, target: EventTarget): TokenStorage {
-  const read = (): string | null => {
-    try {
-      return open().getItem(TOKEN_KEY);
-    } catch {
-      return null;
-    }
-  };
+  const read = () => readToken(open);
   return {
     read,
     write: (token, isShared) => {

@@ -1,4 +1,5 @@
 import type { OpenedPages, PageLook } from './pdf-drawing.ts';
+import { pdfjs } from './pdfjs.ts';
 
 /** A PDF that was begun before its script lies on the desk. */
 let begun: { file: number; opened: Promise<OpenedPages> } | null = null;
@@ -17,10 +18,8 @@ export function beginPages(file: number, fetchBytes: () => Promise<ArrayBuffer>)
   if (begun?.file === file) return;
   dropPages();
   const bytes = fetchBytes();
-  const opened = import('./pdf-drawing.ts').then(async ({ beginPdfjs, openDrawn }) => {
-    beginPdfjs();
-    return openDrawn(await bytes, likelyLook());
-  });
+  pdfjs();
+  const opened = import('./pdf-drawing.ts').then(async ({ openDrawn }) => openDrawn(await bytes, likelyLook()));
   const mine = { file, opened };
   begun = mine;
   Promise.all([bytes, opened]).catch(() => { if (begun === mine) begun = null; });

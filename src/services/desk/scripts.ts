@@ -7,6 +7,7 @@ import type { Http } from '../http.ts';
 import { loadFile } from '../submissions/submissions.ts';
 import { beginPages, likelyLook, noteLook, takePages } from './begun-pages.ts';
 import type { OpenedPages, PageAhead, PageTarget } from './pdf-drawing.ts';
+import { pdfjs } from './pdfjs.ts';
 
 const unreadable = (cause: unknown): Failure => new Failure(
   { status: 200, detail: null, message: 'This file could not be drawn. Its text is shown, and the original can be opened.' }, { cause },
@@ -18,10 +19,9 @@ const addressOf = (picture: Blob | null): string => {
 };
 
 /** What draws PDFs, and pdf.js with it: fetched with the first, beside its bytes. */
-const drawing = async () => {
-  const module = await import('./pdf-drawing.ts');
-  module.beginPdfjs();
-  return module;
+const drawing = () => {
+  pdfjs();
+  return import('./pdf-drawing.ts');
 };
 
 /** Files as they were handed in. What is open stays open until it is closed. */

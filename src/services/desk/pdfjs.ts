@@ -1,0 +1,41 @@
+import type * as Pdf from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the bundler's own: where the file lies
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+type Policy = { createScriptURL: (url: string) => unknown };
+let policy: Policy | null = null;
+let loading: { pdf: Promise<typeof Pdf>; /** Fails when its worker can't be fetched. */ gone: Promise<never> } | null = null;
+
+function ownWorker(): Worker {
+  const own = (url: string): string => {
+    if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError('A worker is loaded from here alone.');
+    return url;
+  };
+  policy ??= (window as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy } })
+    .trustedTypes?.createPolicy('marginalia-pdf', { createScriptURL: own }) ?? { createScriptURL: own };
+  return new Worker(policy.createScriptURL(workerAddress) as string, { type: 'module' });
+}
+
+/** pdf.js, and beside it a worker of its own. Nothing of a file is ever run: no scripting, no evaluation, no annotations that act. */
+export function pdfjs() {
+  if (loading !== null) return loading;
+  const worker = ownWorker();
+  const forget = () => {
+    loading = null;
+    worker.terminate();
+  };
+  const gone = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => {
+      forget();
+      reject(new TypeError('What draws PDFs could not be fetched.', { cause: event }));
+    }, { once: true });
+  });
+  gone.catch(() => {});
+  const pdf = import('pdfjs-dist').then((module) => {
+    module.GlobalWorkerOptions.workerPort = worker;
+    return module;
+  });
+  pdf.catch(forget);
+  loading = { pdf, gone };
+  return loading;
+}
