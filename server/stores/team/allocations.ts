@@ -10,7 +10,7 @@ import { isoNow, sha256, type StoreContext, transact, type Tx } from '../context
 import { Conflict, NotFound, Unfit } from '../errors.ts';
 import { holdNamed } from '../locks.ts';
 import type { Principal } from '../types.ts';
-import { blindOf } from './blind.ts';
+import { blindOf, type BlindRound } from './blind.ts';
 import { criterionShares, giveCriteria } from './criteria.ts';
 import { ownRounds } from './rounds.ts';
 import { markersOf, ownShare, sharesOf, veiledShares } from './shares.ts';
@@ -32,6 +32,10 @@ const givenRows = (db: Kysely<Database>, assignmentId: number) => db.selectFrom(
 const inOtherRound = (given: Awaited<ReturnType<typeof givenRows>>, round: GivenRound): Map<number, number> =>
   new Map(given.filter((row) => row.round !== round).map(({ submission_id, marker_id }) => [submission_id, marker_id]));
 
+/** Whether a script that the caller marks blind beside somebody else stays with whom it is. */
+const staysFor = (blind: ReadonlyMap<number, BlindRound>, rows: Awaited<ReturnType<typeof givenRows>>): boolean =>
+  rows.some(({ submission_id, round }) => round === 'second' && blind.has(submission_id));
+
 /** Throws Conflict unless every script is whose the move says, and its new marker may have it. */
 async function refuseMisfits(tx: Tx, principal: Principal, { id: assignmentId, owner_id: owner }: { id: number; owner_id: number }, round: GivenRound, moves: readonly Move[], now: string): Promise<void> {
   const { scripts } = await sharesOf(tx, assignmentId, round, now);
@@ -40,14 +44,18 @@ async function refuseMisfits(tx: Tx, principal: Principal, { id: assignmentId, o
   const others = inOtherRound(given, round);
   const rowsOf = Map.groupBy(given, ({ submission_id }) => submission_id);
   const blind = await blindOf(tx, principal);
-  const begun = blind.size === 0 ? new Set() : new Set((round === 'second' ? scripts : (await sharesOf(tx, assignmentId, 'second', now)).scripts).flatMap((script) => (script.begun ? [script.submission_id] : [])));
   for (const { submission_id, from, to } of moves) {
     const script = byId.get(submission_id);
     if (script === undefined) throw new NotFound();
     if (script.marker_id !== from) throw new Conflict(`${script.name} was given to somebody else in the meantime. Load the page again.`);
     const rows = rowsOf.get(submission_id) ?? [];
+    if (staysFor(blind, rows)) {
+      const own = rows.find(({ marker_id }) => marker_id === principal.userId);
+      // Who has handed over knows that the other hasn't. To anybody else all that comes below would tell how far the other is.
+      const tellsNothing = own !== undefined && own.submitted_at !== null && (own.round === round || to !== null);
+      if (!tellsNothing) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks. Hand yours over; then what is the other’s can be given to somebody else.`);
+    }
     if (rows.some((row) => row.round === round && row.submitted_at !== null)) throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
-    if (blind.has(submission_id) && begun.has(submission_id)) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks: it stays as it is until both have handed over.`);
     if (round === 'first' && to === null && rows.some((row) => row.round === 'second')) throw new Conflict(`${script.name} is marked a second time: it needs a first marker.`);
     if (round === 'second' && (to === principal.userId || to === owner)) throw new Conflict('The owner sees all marks, and whoever gives scripts out: a second marker is somebody else.');
     if (to !== null && script.conflicts.includes(to)) throw new Conflict(`${script.name} can’t go to somebody who said that they shouldn’t mark it.`);
@@ -86,13 +94,16 @@ export const createAllocations = (context: StoreContext): Allocations => {
       await requireRole(db, principal, assignmentId, 'manage');
       await refuseNoMarkers(db, assignmentId, asked.markers.map(({ user_id }) => user_id), (index) => ['markers', index, 'user_id']);
       const { scripts } = await sharesOf(db, assignmentId, asked.round, isoNow(context));
-      const others = inOtherRound(await givenRows(db, assignmentId), asked.round);
+      const given = await givenRows(db, assignmentId);
+      const others = inOtherRound(given, asked.round);
+      const [blind, rowsOf] = [await blindOf(db, principal), Map.groupBy(given, ({ submission_id }) => submission_id)];
       const { owner_id } = await db.selectFrom('assignments').select('owner_id').where('id', '=', assignmentId).executeTakeFirstOrThrow();
       const noSecond = asked.round === 'second' ? [owner_id, principal.userId] : [];
       const dealt = asked.round === 'first' ? scripts : scripts.filter(({ submission_id }) => others.has(submission_id));
       return deal({ ...asked, seed }, dealt.map((script) => {
         const other = others.get(script.submission_id);
-        return { ...script, id: script.submission_id, kept_from: other === undefined ? script.conflicts : [...script.conflicts, other, ...noSecond] };
+        const stays = staysFor(blind, rowsOf.get(script.submission_id) ?? []);
+        return { ...script, done: script.done || stays, id: script.submission_id, kept_from: other === undefined ? script.conflicts : [...script.conflicts, other, ...noSecond] };
       }), (id) => sha256(`${seed}:${id}`));
     },
 

@@ -110,6 +110,41 @@ describe.each(engines)('allocation on $name', (engine) => {
     expect((await hand(two!, null, alan.userId)).scripts.find(({ submission_id }) => submission_id === two)).toMatchObject({ marker_id: null });
   });
 
+  test('[MOD-1] an owner who marks blind isn’t told by moves and plans how far the other is', async () => {
+    const { allocations, marks, owner, grace, alan, id, scripts: [one], hand, ask } = await scene(1);
+    await hand(one!, owner.userId);
+    const give = (round: 'first' | 'second', from: number | null, to: number | null) => allocations.move(owner, id, { round, moves: [{ submission_id: one!, from, to }], seed: null });
+    await give('second', null, grace.userId);
+    const move = (...of: Parameters<typeof give>): Promise<string> => give(...of).then(() => 'moved', (error: Error) => error.message);
+    const told = async (): Promise<string[]> => [
+      await move('second', grace.userId, grace.userId), await move('second', grace.userId, alan.userId), await move('first', owner.userId, alan.userId),
+    ];
+    const planned = async () => [
+      await allocations.plan(owner, id, ask({ round: 'second', pool: 'untouched', seed: 1 })), await allocations.plan(owner, id, ask({ round: 'second', pool: 'unfinished', seed: 1, markers: [{ user_id: alan.userId, weight: 1, sections: [] }] })),
+    ];
+    const [before, plans] = [await told(), await planned()];
+    expect(new Set(before)).toEqual(new Set(['s0 is marked by you and by somebody else without seeing each other’s marks. Hand yours over; then what is the other’s can be given to somebody else.']));
+    expect(plans.flatMap(({ moves }) => moves)).toEqual([]);
+    for (const go of [() => marks.put(grace, one!, 'second', { marks: FULL.marks.slice(0, 1) }), () => marks.put(grace, one!, 'second', FULL), () => marks.handOver(grace, one!)]) {
+      await go();
+      expect([await told(), await planned()]).toEqual([before, plans]);
+    }
+  });
+
+  test.each([['has begun', true], ['has not begun', false]])('[MOD-1] an owner who has handed over gives to somebody else what another %s to mark blind, and is told as much of it', async (_, begun) => {
+    const { allocations, marks, owner, grace, alan, id, scripts: [one], hand } = await scene(1);
+    await hand(one!, owner.userId);
+    const give = (round: 'first' | 'second', from: number | null, to: number | null) => allocations.move(owner, id, { round, moves: [{ submission_id: one!, from, to }], seed: null });
+    await give('second', null, grace.userId);
+    await marks.put(owner, one!, 'first', FULL);
+    if (begun) await marks.put(grace, one!, 'second', FULL);
+    await marks.handOver(owner, one!);
+    await expect(give('second', grace.userId, null)).rejects.toThrow('Hand yours over');
+    await expect(give('first', owner.userId, alan.userId)).rejects.toThrow('has been handed over');
+    expect((await give('second', grace.userId, alan.userId)).scripts).toMatchObject([{ marker_id: alan.userId, begun: false, done: false }]);
+    await expect(marks.sheet(owner, one!, 'second')).rejects.toThrow('without seeing each other');
+  });
+
   test('[TEAM-4] of moves all happen or none: one that was moved meanwhile, a script of elsewhere, somebody who doesn’t mark', async () => {
     const { allocations, owner, grace, alan, id, scripts: [one, two], ask } = await scene(2);
     const elsewhere = await scene(1);
