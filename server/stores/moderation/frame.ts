@@ -28,15 +28,15 @@ export async function scriptsOf(db: Kysely<Database>, assignmentId: number, subm
 export type Framed = Drawable & { grade: string };
 export interface Frame { scripts: Framed[]; measure: Measure }
 
-/** Every graded script, as a sample is drawn from it. */
-export async function frameOf(db: Kysely<Database>, assignmentId: number): Promise<Frame & { all: Script[] }> {
+/** Every graded script but those whose grade isn't told, as a sample is drawn from it. */
+export async function frameOf(db: Kysely<Database>, assignmentId: number, unseen: ReadonlySet<number>): Promise<Frame & { all: Script[] }> {
   const { rubric, scale } = await basisOf(db, assignmentId);
   const measure = measureOf(rubric, scale);
   const read = gradeReader(scale);
   const all = await scriptsOf(db, assignmentId);
   const scripts = all.flatMap(({ id, grade, marker }): Framed[] => {
     const parsed = read(grade);
-    if (grade === null || parsed.kind === 'none') return [];
+    if (grade === null || unseen.has(id) || parsed.kind === 'none') return [];
     const level = parsed.kind === 'number' ? parsed.value : null;
     return [{ id, level, fails: failsBy(measure, parsed) === true, band: parsed.kind === 'number' ? bandName(rankIn(parsed.value, measure.borders), measure.borders) : parsed.text, marker, grade }];
   });

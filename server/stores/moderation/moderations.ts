@@ -9,7 +9,7 @@ import { nameOf } from '../accounts/names.ts';
 import { bit, chunks, isoNow, sha256, type StoreContext, transact } from '../context.ts';
 import { Conflict, Unfit } from '../errors.ts';
 import { holdNamed } from '../locks.ts';
-import { blindOf, refuseBlind, refuseWhole } from '../team/blind.ts';
+import { blindOf, refuseBlind, refuseWhole, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { frameOf, scriptsOf } from './frame.ts';
 import { rowsOf } from './long-rows.ts';
@@ -25,10 +25,11 @@ async function requireModerator(db: Kysely<Database>, principal: Principal, assi
 }
 
 /** What would be drawn, of what, and what is in the sample before. */
-async function drawn(db: Kysely<Database>, assignmentId: number, { rule, anew }: Pick<SampleAsked, 'rule' | 'anew'>, seed: number) {
-  const frame = await frameOf(db, assignmentId);
+async function drawn(db: Kysely<Database>, principal: Principal, assignmentId: number, { rule, anew }: Pick<SampleAsked, 'rule' | 'anew'>, seed: number) {
+  const unseen = await unseenBy(db, principal);
+  const frame = await frameOf(db, assignmentId, unseen);
   const current = await currentSample(db, assignmentId);
-  const before = anew ? new Set<number>() : new Set(current.map(({ submission_id }) => submission_id));
+  const before = new Set(anew ? [] : current.flatMap(({ submission_id: id }) => (unseen.has(id) ? [] : [id])));
   return { frame, before, isFirst: current.length === 0, found: draw(rule, frame.scripts, frame.measure.borders, before, (id) => sha256(`${seed}:${id}`)) };
 }
 
@@ -39,17 +40,19 @@ const membersOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom(
 async function moderationOf(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<Moderation> {
   const manages = permits(await roleOn(db, principal, { assignmentId }), 'manage');
   const speaks = await db.selectFrom('assignments').select('id').where('id', '=', assignmentId).where(may(principal, 'moderate')).executeTakeFirst() !== undefined;
-  const { all, scripts: graded } = await frameOf(db, assignmentId);
+  const unseen = await unseenBy(db, principal);
+  const { all, scripts: graded } = await frameOf(db, assignmentId, unseen);
   const byId = new Map(all.map((script) => [script.id, script]));
   const sample = await currentSample(db, assignmentId);
   const [blind, own, words] = [await blindOf(db, principal), await ownMarked(db, principal, assignmentId), await newestWords(db, assignmentId)];
   return {
     graded: graded.length,
     moderators: await moderatorsOf(db, assignmentId), members: manages ? await membersOf(db, assignmentId) : [],
-    draws: await drawsOf(db, assignmentId),
+    draws: await drawsOf(db, assignmentId, unseen),
     scripts: sample.flatMap(({ submission_id, why }): Sampled[] => {
       const script = byId.get(submission_id);
-      if (script === undefined) return [];
+      // A rule can take what failed alone: of what they mark after somebody else they aren't told that it was taken.
+      if (script === undefined || unseen.has(submission_id)) return [];
       if (blind.has(submission_id)) return [{ submission_id, name: script.name, marker: null, grade: null, why: [], closed: 'blind', said: [] }];
       const said = words.get(submission_id) ?? [];
       return [{
@@ -87,7 +90,7 @@ export const createModerations = (context: StoreContext): Moderations => {
 
     async plan(principal, assignmentId, { seed = randomInt(1, MOST_SEED), ...asked }) {
       await requireRole(db, principal, assignmentId, 'manage');
-      const { frame, before, found } = await drawn(db, assignmentId, asked, seed);
+      const { frame, before, found } = await drawn(db, principal, assignmentId, asked, seed);
       const names = new Map(frame.all.map(({ id, name }) => [id, name]));
       return { seed, of: frame.scripts.length, before: before.size, scripts: found.map(({ id, why }): Taken => ({ submission_id: id, name: names.get(id)!, why })) };
     },
@@ -95,7 +98,7 @@ export const createModerations = (context: StoreContext): Moderations => {
     async draw(principal, assignmentId, { rule, seed, anew, reason, submission_ids }) {
       await transact(context, async (tx) => {
         await touch(tx, context, principal, { assignmentId }, 'manage');
-        const { frame, isFirst, found } = await drawn(tx, assignmentId, { rule, anew }, seed);
+        const { frame, isFirst, found } = await drawn(tx, principal, assignmentId, { rule, anew }, seed);
         const shown = new Set(submission_ids);
         if (shown.size !== found.length || found.some(({ id }) => !shown.has(id))) throw new Conflict('Grades have changed since it was shown which scripts would be drawn. Look at them again, then draw.');
         if (found.length === 0) throw new Conflict('This rule takes no script that isn’t in the sample already.');

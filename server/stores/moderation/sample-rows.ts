@@ -16,14 +16,15 @@ export async function currentSample(db: Kysely<Database>, assignmentId: number):
   return rows.map(({ why, ...row }) => ({ ...row, why: JSON.parse(why) as Why[] }));
 }
 
-/** Every draw there was, oldest first. */
-export async function drawsOf(db: Kysely<Database>, assignmentId: number): Promise<Draw[]> {
+/** Every draw there was, oldest first, counted without the scripts that aren't told of. */
+export async function drawsOf(db: Kysely<Database>, assignmentId: number, unseen: ReadonlySet<number> = new Set()): Promise<Draw[]> {
   const rows = await db.selectFrom('sample_draws').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
-  const taken = new Map((await db.selectFrom('sample_scripts').innerJoin('sample_draws', 'sample_draws.id', 'draw_id').select('draw_id').select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('assignment_id', '=', assignmentId).groupBy('draw_id').execute()).map(({ draw_id, count }) => [draw_id, Number(count)]));
+  const taken = Map.groupBy(await db.selectFrom('sample_scripts').innerJoin('sample_draws', 'sample_draws.id', 'draw_id').select(['draw_id', 'submission_id'])
+    .where('assignment_id', '=', assignmentId).execute(), ({ draw_id }) => draw_id);
+  const told = (ids: readonly number[]): number => ids.filter((id) => !unseen.has(id)).length;
   const names = await namesOf(db, rows.flatMap(({ drawn_by, replaced_by }) => (replaced_by === null ? [drawn_by] : [drawn_by, replaced_by])));
   return rows.map((row): Draw => ({
-    id: row.id, rule: JSON.parse(row.rule) as SampleRule, seed: row.seed, of: (JSON.parse(row.frame) as unknown[]).length, taken: taken.get(row.id) ?? 0, extends: row.extends === 1, reason: row.reason,
+    id: row.id, rule: JSON.parse(row.rule) as SampleRule, seed: row.seed, of: told((JSON.parse(row.frame) as { id: number }[]).map(({ id }) => id)), taken: told((taken.get(row.id) ?? []).map(({ submission_id }) => submission_id)), extends: row.extends === 1, reason: row.reason,
     drawn_by: row.drawn_by_name ?? names.get(row.drawn_by) ?? '', drawn_at: row.drawn_at, elsewhere: row.drawn_by_name !== null,
     replaced: row.replaced_at === null || row.replaced_by === null ? null : { by: row.replaced_by_name ?? names.get(row.replaced_by) ?? '', at: row.replaced_at, reason: row.replaced_reason ?? '' },
   }));

@@ -109,7 +109,10 @@ describe.each(engines)('moderation on $name', (engine) => {
     await world.stores.allocations.move(owner, id, { round: 'second', moves: [{ submission_id: both, from: null, to: alan.userId }], seed: null });
     await moderations.name(owner, id, [alan.userId]);
     await moderations.say(owner, both, word({ verdict: 'again', reason: 'Too low.' }));
-    expect((await moderations.get(alan, id)).scripts[0]).toEqual({ submission_id: both, name: 's0', marker: null, grade: null, why: [], closed: 'blind', said: [] });
+    await moderations.name(owner, id, [alan.userId, grace.userId]);
+    expect((await moderations.get(grace, id)).scripts[0]).toEqual({ submission_id: both, name: 's0', marker: null, grade: null, why: [], closed: 'blind', said: [] });
+    const { taken, of } = (await moderations.get(owner, id)).draws[0]!;
+    expect(await moderations.get(alan, id)).toMatchObject({ draws: [{ taken: taken - 1, of: of - 1 }], scripts: (await moderations.get(owner, id)).scripts.slice(1).map(({ submission_id }) => ({ submission_id })) });
     await expect(moderations.say(alan, both, word())).rejects.toBeInstanceOf(Forbidden);
     await expect(moderations.report(alan, id)).rejects.toBeInstanceOf(Conflict);
     await expect(moderations.rows(alan, id)).rejects.toBeInstanceOf(Conflict);
@@ -124,6 +127,21 @@ describe.each(engines)('moderation on $name', (engine) => {
     await moderations.name(owner, id, [cleo.userId]);
     await world.stores.agreements.askThird(owner, both, { user_id: cleo.userId, blind: false });
     await expect(moderations.say(cleo, both, word())).rejects.toThrow('You marked this script');
+  });
+
+  test('[MOD-1] [MOD-3] what a blind marker marks after somebody else isn’t graded to them: neither counted nor drawn', async () => {
+    const { moderations, allocations, submissions, owner, alan, id, scripts: [one], drawn } = await scene();
+    await allocations.move(owner, id, { round: 'second', moves: [{ submission_id: one!, from: null, to: alan.userId }], seed: null });
+    await world.db.updateTable('assignment_members').set({ role: 'coowner' }).where('assignment_id', '=', id).where('user_id', '=', alan.userId).execute();
+    const planned = async (who: typeof alan) => await moderations.plan(who, id, { rule: rule({ fails: true }), anew: false, seed: 1 });
+    const told = async (who: typeof alan) => [(await moderations.get(who, id)).graded, (await planned(who)).of, (await planned(who)).before];
+    expect([await told(alan), await told(owner)]).toEqual([[9, 9, 0], [10, 10, 0]]);
+    const { scripts } = await planned(alan);
+    expect(scripts.map(({ submission_id }) => submission_id)).not.toContain(one);
+    await drawn({ fails: true });
+    expect([await told(alan), await told(owner)]).toEqual([[9, 9, scripts.length], [10, 10, scripts.length + 1]]);
+    await submissions.patch(owner, one!, { grade: null });
+    expect([await told(alan), (await told(owner)).slice(0, 2)]).toEqual([[9, 9, scripts.length], [9, 9]]);
   });
 
   test('[MOD-4] [MOD-6] the report compares what two marked blind, from ten scripts on, and says who is severe; a moderation isn’t mixed in', async () => {
