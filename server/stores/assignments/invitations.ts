@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { requireNaming, requireRole, requireTeamOwner, touch, touchTeam } from '../access.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
-import { holdAccount, holdAssignment, lockTeam } from '../locks.ts';
+import { holdAccount, lockAssignment, lockTeam } from '../locks.ts';
 import { refuseCap } from '../drafts/caps.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import type { Page, Principal } from '../types.ts';
@@ -123,7 +123,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
       await holdAccount(tx, context, principal);
       const found = await open(tx).select(['assignment_id', 'team_id', 'email']).where(isThe(token)).executeTakeFirst();
       if (found === undefined) throw new NotFound();
-      if (found.team_id === null) await holdAssignment(tx, context, found.assignment_id!);
+      if (found.team_id === null) await lockAssignment(tx, context, found.assignment_id!);
       else await lockTeam(tx, context, found.team_id);
       if (found.email !== await emailOf(tx, principal)) {
         throw new Forbidden(`This invitation is for ${found.email}. Sign in with that account, or ask for an invitation to your own e-mail.`);

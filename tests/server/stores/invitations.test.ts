@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberRole } from '#contract/team/roles.ts';
 import { isCapped } from '#contract/team/widest.ts';
@@ -151,5 +152,21 @@ describe.each(engines)('invitations on $name', (engine) => {
     const other = await invite('x@example.org');
     await world.stores.assignments.remove(owner, id);
     await expect(invitations.find(guest, other.token)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test.skipIf(engine.engine === 'sqlite')('[TEAM-1] a role that is given while they accept stays where it is the wider one', async () => {
+    const { owner, guest, id, invite, invitations, members } = await scene();
+    await aMember(world.stores, owner, id, guest, 'viewer');
+    const { token } = await invite();
+    const accepting = await world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', id).execute();
+      await tx.updateTable('assignment_members').set({ role: 'coowner' }).where('assignment_id', '=', id).where('user_id', '=', guest.userId).execute();
+      const accepted = invitations.accept(guest, token);
+      await expect.poll(async () => Number((await sql<{ waits: string }>`
+        select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)).rows[0]?.waits), { timeout: 30_000 }).toBe(1);
+      return { accepted };
+    });
+    expect((await accepting.accepted).role).toBe('coowner');
+    expect((await members.list(owner, id, page)).items.map(({ role }) => role)).toEqual(['coowner']);
   });
 });
