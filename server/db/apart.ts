@@ -57,8 +57,8 @@ export class Thread {
   async ask<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
     if (this.#broken !== null) throw this.#broken;
     const asked = Promise.withResolvers<Answer>();
-    this.#asked.push(asked);
     this.#worker.postMessage({ sql, parameters }, []);
+    this.#asked.push(asked);
     const { rows, done, failed } = await asked.promise;
     if (failed !== undefined) throw Object.assign(new Error(failed.message), failed);
     if (done === undefined) return { rows: rows as R[] };

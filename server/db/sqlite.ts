@@ -138,19 +138,22 @@ interface Opened { writing: Connection; readers: Readers; turns: Turns }
  */
 class Lane implements DatabaseConnection {
   readonly #opened: Opened;
-  readonly #thread: Thread | null;
+  readonly #openThread: (() => Thread) | null;
+  #thread: Thread | null = null;
   #leave: (() => void) | null = null;
   /** Whether others had a turn between its statements: it may have written much. */
   isLong = false;
-  constructor(opened: Opened, thread: Thread | null) {
+  constructor(opened: Opened, openThread: (() => Thread) | null) {
     this.#opened = opened;
-    this.#thread = thread;
+    this.#openThread = openThread;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writing, readers, turns } = this.#opened;
     const since = performance.now();
-    const isReading = this.#leave === null && this.#thread === null && SelectQueryNode.is(query.query);
+    const isReading = this.#leave === null && this.#openThread === null && SelectQueryNode.is(query.query);
     if (!isReading) this.#leave ??= await turns.take();
+    // Not before: each of many that wait would have one.
+    this.#thread ??= this.#openThread?.() ?? null;
     if (this.#thread === null && hold.isLong()) {
       this.isLong = true;
       await othersTurn();
@@ -195,7 +198,7 @@ class SqliteDriver implements Driver {
     this.#opened = { writing: new Connection(writing), readers, turns: new Turns() };
   }
   async acquireConnection(): Promise<Lane> {
-    return new Lane(this.#opened!, isApart() ? new Thread(this.#file, WRITING) : null);
+    return new Lane(this.#opened!, isApart() ? () => new Thread(this.#file, WRITING) : null);
   }
   /** Always `immediate`: a transaction that begins by reading fails at once where it turns into a write while another process writes. */
   async beginTransaction(lane: Lane): Promise<void> {

@@ -194,8 +194,8 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     await turn();
     expect(await many()).toHaveLength(ROWS);
     waited.resolve();
-    expect([await first, await second]).toEqual([[ROWS + 1], [ROWS + 1, ROWS + 2]]);
-    await here;
+    expect([await first, await second, (await here).rows]).toEqual([[ROWS + 1], [ROWS + 1, ROWS + 2], []]);
+    await expect(add(Symbol('no value of SQLite') as never)).rejects.toMatchObject({ name: 'DataCloneError' });
     await expect(add(ROWS + 4, () => Promise.reject(new Error('not now')))).rejects.toThrow('not now');
     await expect(add(ROWS + 1)).rejects.toMatchObject({ errcode: 1555 });
     expect(await many()).toHaveLength(ROWS + 3);
