@@ -30,9 +30,9 @@ describe.each(engines)('histories over the API on $name', (engine) => {
   let moderated = 0;
   let played = 0;
   beforeAll(async () => {
-    // Invitations of many assignments, all in an hour.
+    // People and invitations of many years, all in an hour.
     const many = { points: 1_000_000, duration: 600 };
-    api = await openApi({ engine, allowances: { invite: many, acceptInvitation: many } });
+    api = await openApi({ engine, allowances: { register: many, captcha: many, signIn: many, invite: many, acceptInvitation: many } });
   });
   afterAll(() => api.close());
 
