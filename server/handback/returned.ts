@@ -33,9 +33,11 @@ export interface Returning {
 
 function criteriaOf(rubric: Rubric, marks: readonly Mark[]): ReturnedCriterion[] {
   const seen = studentsView(rubric).criteria;
-  return rubric.criteria.map((criterion, index) => {
+  return rubric.criteria.flatMap((criterion, index) => {
     const { levels, ...shown } = seen[index]!;
     const mark = marks.find((one) => one.criterion === criterion.id);
+    // What is there for words alone, and has none, says nothing to its reader.
+    if (criterion.kind === 'comment' && (mark?.comment ?? '').trim() === '') return [];
     const given = pointsOf(criterion, mark);
     return {
       ...shown, comment: mark?.comment ?? '', points: rubric.hide_points || given === null ? null : weighted(given, criterion.weight),

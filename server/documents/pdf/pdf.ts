@@ -6,6 +6,8 @@ import { drawTable } from './table.ts';
 
 const textOf = (said: Paragraph['said']): string => (typeof said === 'string' ? said : said.map(({ text }) => text).join(''));
 const LIST_INDENT = 20;
+/** A thin line with five lines below it. */
+const NOTE = 14 + 5 * SETTINGS.small.leading + SETTINGS.small.after;
 
 /** The headings above what comes, as the outline beside the pages has them. */
 function outline(paper: Paper) {
@@ -40,11 +42,16 @@ function draw(paper: Paper, block: WrittenBlock, head: ReturnType<typeof outline
       head(block.level, oneLine(textOf(block.said)).slice(0, 200));
       return paper.flow(laid);
     }
-    case 'paragraph': return paper.flow(paper.layAll([block], MEASURE));
+    case 'paragraph': {
+      const laid = paper.layAll([block], MEASURE);
+      // Who signed stays with what stands below the signature.
+      if (block.look === 'signed') paper.need(paper.heightOf(laid) + NOTE);
+      return paper.flow(laid);
+    }
     case 'list': return drawList(paper, block.ordered, block.items);
     case 'table': return drawTable(paper, block);
     case 'note': {
-      paper.need(60);
+      paper.need(NOTE);
       paper.rule(PAPER.side, paper.y + 6, MEASURE, FAINT);
       paper.y += 14;
       return paper.flow(paper.lay(block.said, SETTINGS.small, MEASURE, paper.part('P')));

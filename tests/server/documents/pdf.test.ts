@@ -118,6 +118,12 @@ describe('[OUT-4] over several pages', () => {
     const pageOf = (role: string, said: string): number => parts.findIndex((page) => JSON.stringify(page).includes(`["${role}","${said}"]`));
     expect(pageOf('H2', 'H')).toBe(pageOf('P', 'Below.'));
   });
+
+  test.each(Array.from({ length: 9 }, (_, at) => 22 + at))('who signed stands with what is below the signature, %i lines down', async (lines) => {
+    const { parts } = await read([...Array.from({ length: lines }, (): WrittenBlock => ({ kind: 'paragraph', said: 'One.' })), { kind: 'paragraph', said: 'Maja', look: 'signed' }, { kind: 'note', said: 'Made by hand.\nOn Monday.' }]);
+    const pageOf = (said: string): number => parts.findLastIndex((page) => JSON.stringify(page).includes(said));
+    expect(pageOf('On Monday.')).toBe(pageOf('Maja'));
+  });
 });
 
 describe('[OUT-4] whatever is written', () => {

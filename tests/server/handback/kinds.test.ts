@@ -195,7 +195,7 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
     expect(said).toContainEqual(['L', ['LI', ['Lbl', '•'], ['LBody', ['P', 'one']]]]);
     expect(said).toContainEqual(['Table',
       ['THead', ['TR', ['TH', ['P', 'Criterion']], ['TH', ['P', 'What was given']], ['TH', ['P', 'Points']]]],
-      ['TBody', row(['Argument', 'A thesis that is argued for.'], ['Poor · Fair · ✓ Good', 'A thesis with reasons.', 'You argue well.', 'Well argued.'], ['10 of 10']), row(['Evidence'], ['None · ✓ Some · Much'], ['4 of 8']), row(['Remarks'], [], [])],
+      ['TBody', row(['Argument', 'A thesis that is argued for.'], ['Poor · Fair · ✓ Good', 'A thesis with reasons.', 'You argue well.', 'Well argued.'], ['10 of 10']), row(['Evidence'], ['None · ✓ Some · Much'], ['4 of 8'])],
       ['TFoot', row(['Total'], [], ['14 of 18'])]]);
     const one = await fetch(`${teacher.url}/api/v1/submissions/${works[1]!.id}/returned?format=pdf`, { headers: { Authorization: `Bearer ${teacher.token!}` } });
     expect([one.headers.get('content-type'), one.headers.get('content-disposition')]).toEqual(['application/pdf', expect.stringContaining('.pdf')]);

@@ -57,7 +57,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
     const { rubric } = await of();
     expect(rubric!.total).toEqual({ points: 14, max: 18 });
     expect(rubric!.criteria.map(({ name, points, worth, comment }) => [name, points, worth, comment]))
-      .toEqual([['Argument', 10, '10', 'Well argued.'], ['Evidence', 4, '8', ''], ['Remarks', null, null, '']]);
+      .toEqual([['Argument', 10, '10', 'Well argued.'], ['Evidence', 4, '8', '']]);
     expect(rubric!.criteria[0]!.levels.map(({ name, chosen, points, feedback }) => [name, chosen, points, feedback]))
       .toEqual([['Poor', false, '0', ''], ['Fair', false, '5', ''], ['Good', true, '10', 'You argue well.']]);
     expect(JSON.stringify(rubric)).not.toContain('SECRET');
