@@ -37,6 +37,7 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
       ['handed_in', 'Ada Byron', null], ['joined', 'Grace', null], ['invited', 'Ada Byron', null], ['assignment_made', 'Ada Byron', null],
     ]);
     expect(headers.get('x-total-count')).toBe('8');
+    expect(body.map((event) => event.id)).toEqual((await lines()).filter(({ assignment_id }) => assignment_id === id).map((line) => line.id).toReversed());
     expect(JSON.stringify(await lines())).not.toMatch(/secret|Ada|Grace|example/i);
     expect((await guest.get(`/api/v1/assignments/${id}/log`)).status).toBe(403);
     expect((await (await api.teacher()).get(`/api/v1/assignments/${id}/log`)).status).toBe(404);

@@ -129,5 +129,5 @@ test('[MOD-1] [LOG-1] an owner who marks blind beside somebody else is told of t
   await second.get(`/api/v1/submissions/${other.id}`);
   const { body: log } = await owner.get<AuditEvent[]>(`/api/v1/assignments/${assignment.id}/log`);
   const seconds = log.filter(({ who }) => who === 'Ben Second');
-  expect([seconds.some(({ kind }) => kind === 'list_seen'), seconds.some(({ submission_id }) => submission_id === other.id)]).toEqual([true, false]);
+  expect([seconds.some(({ kind }) => kind === 'list_seen'), ...[other, script].map(({ id }) => seconds.some(({ submission_id }) => submission_id === id))]).toEqual([true, false, true]);
 });
