@@ -17,7 +17,10 @@ const held = new Map<File, { resolve: (made: Submission) => void; reject: (error
 const NAMES = ['doe_jane_12345678.docx', 'setup.exe'];
 
 /** Each line says what the list knows of its file. */
-function linesOf({ context: { lines } }: SnapshotFrom<typeof uploadMachine>) {
+function linesOf(snapshot: SnapshotFrom<typeof uploadMachine>) {
+  const { lines } = snapshot.context;
+  // The list counts what it sent off to keep its window, the file knows its own call: the two say the same.
+  for (const { line, state } of lines) expect(selectFileRef(snapshot, line)?.getSnapshot().hasTag('busy')).toBe(state === 'sending');
   const count = (...states: LineState[]) => lines.filter(({ state }) => states.includes(state)).length;
   expect(screen.queryAllByText('Uploaded')).toHaveLength(count('sent'));
   expect(screen.queryAllByLabelText(/^Upload of/)).toHaveLength(count('sending', 'sent'));
