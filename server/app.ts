@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, AppParts } from './context.ts';
 import { answerError, answerNotFound } from './middleware/errors.ts';
 import { apiHeaders, crossOrigin, observed, onlyFiles, onlyHttps, smallBodies } from './middleware/frame.ts';
-import { audited, rememberAssignment, rememberTeam } from './middleware/audited.ts';
+import { audited } from './middleware/audited.ts';
 import { describeApi } from './http/openapi.ts';
 import { assignmentRoutes } from './routes/assignments/assignments.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -43,8 +43,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     app.use(path, smallBodies());
   }
   app.use(`${API}/*`, audited(parts));
-  app.delete(`${API}/submissions/:id`, rememberAssignment(parts));
-  app.delete(`${API}/teams/:id`, rememberTeam(parts));
 
   app.route(`${API}/auth`, authRoutes(parts));
   app.route(`${API}/users`, userRoutes(parts));

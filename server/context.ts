@@ -61,8 +61,8 @@ export interface AppParts {
 export interface AppEnv {
   /** Absent where a test calls the app without a socket. */
   Bindings: Partial<HttpBindings>;
-  /** `principal`: behind `requireUser` only. `goneFrom`: the assignment of a submission, or those of a team, that is being deleted. `isUntold`: what was done is the caller's own business, and no log has it. */
-  Variables: { requestId: string; principal?: Principal; goneFrom?: readonly number[]; isUntold?: boolean };
+  /** `principal`: behind `requireUser` only. */
+  Variables: { requestId: string; principal?: Principal };
 }
 
 /** Behind `requireUser`. */

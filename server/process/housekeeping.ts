@@ -8,12 +8,11 @@ const ABANDONED_MS = 24 * 60 * 60_000;
 
 /** Warns owners of classes that go soon, and erases those whose time is over. */
 async function eraseWhatIsOver(parts: Pick<AppParts, 'stores' | 'files' | 'log'> & { intaking: Pick<Intaking, 'forget'> }): Promise<void> {
-  const { retentions, audit } = parts.stores;
+  const { retentions } = parts.stores;
   await retentions.warn();
   for (let erased = await retentions.eraseNext(); erased !== null; erased = await retentions.eraseNext()) {
     await discardFiles(parts, erased);
     await parts.intaking.forget(erased.intakes);
-    await audit.write({ kind: 'class_erased', userId: null, assignmentId: erased.erasure.assignment_id });
   }
 }
 

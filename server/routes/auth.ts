@@ -77,7 +77,6 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       if (settings.mail === null) {
         const welcome_credits = await isWelcomed(clientNetwork(c, settings.trustProxy)) ? settings.welcomeCredits : 0;
         const user = await emailTaken(stores.users.register({ ...person, welcome_credits }));
-        await stores.audit.write({ kind: 'registered', userId: user.id });
         return c.json(user, 201);
       }
       // The same for an e-mail that has an account: its owner alone is told.
@@ -104,8 +103,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       }
       await limits.wrongPassword.forget(who);
       if (await stores.secondFactors.get(account) !== null) return c.json({ ticket: await stores.secondFactors.giveTicket(account, shared) }, 202);
-      const token = await beginSession(parts, c, account.userId, { isShared: shared });
-      await stores.audit.write({ kind: 'signed_in', userId: account.userId });
+      const token = await beginSession(parts, c, account.userId, { isShared: shared, isSignIn: true });
       return c.json(token);
     })
 

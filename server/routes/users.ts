@@ -63,7 +63,6 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
         ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
       };
       const changed = await emailTaken(stores.users.update(principal, change, c.get('token')));
-      if (password !== undefined) await stores.audit.write({ kind: 'password_changed', userId: principal.userId });
       return c.json(changed);
     })
 

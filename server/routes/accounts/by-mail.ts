@@ -40,8 +40,7 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
       const { token, password } = c.req.valid('json');
       await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
       refuseCommon(password, await linkOf(stores.passwordResets.find(token)));
-      const { userId } = await linkOf(stores.passwordResets.use(token, await hashPassword(password)));
-      await stores.audit.write({ kind: 'password_changed', userId });
+      await linkOf(stores.passwordResets.use(token, await hashPassword(password)));
       return noContent(c);
     })
 
@@ -53,7 +52,6 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
       // Somebody else may have registered this e-mail: its owner confirms no account to which they don't know the password.
       if (!(await isPassword(password, pending.password_hash))) throw unfit(['body', 'password'], 'This is not the password you registered with.', 'wrong_password');
       const user = await linkOf(stores.registrations.confirm(token, settings.welcomeCredits));
-      await stores.audit.write({ kind: 'registered', userId: user.id });
       return c.json(await beginSession(parts, c, user.id), 201);
     });
 }

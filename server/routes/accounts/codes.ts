@@ -39,7 +39,7 @@ export const takeCode = (parts: Parts, principal: Principal, sealed: string, cod
     const step = stepOf(opened(parts, principal, sealed), code, parts.clock.now());
     if (step !== null && await secondFactors.spendStep(principal, step)) return;
   } else if (await secondFactors.spendCode(principal, bareRecoveryCode(code))) {
-    return await audit.write({ kind: 'recovery_code_used', userId: principal.userId });
+    return;
   }
   await audit.write({ kind: 'second_factor_failed', userId: principal.userId });
   throw wrong();

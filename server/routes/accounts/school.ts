@@ -67,8 +67,7 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
         const attempt = await stores.identities.comeBack(state);
         going = attempt;
         const identity = await from.comeBack(new URL(c.req.url).search, { ...attempt, state });
-        const { userId, isNew } = await stores.identities.account(identity, settings.welcomeCredits);
-        if (isNew) await stores.audit.write({ kind: 'registered', userId });
+        const { userId } = await stores.identities.account(identity, settings.welcomeCredits);
         return page(c, going, await stores.identities.handOver(userId, attempt.isShared));
       } catch (error) {
         const kind = kindOf(error);
@@ -81,8 +80,7 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
       await count(c);
       there();
       const { userId, isShared } = await linkOf(stores.identities.takeOver(c.req.valid('json').code));
-      const token = await beginSession(parts, c, userId, { via: 'school', isShared });
-      await stores.audit.write({ kind: 'signed_in', userId });
+      const token = await beginSession(parts, c, userId, { via: 'school', isShared, isSignIn: true });
       return c.json(token);
     });
 }

@@ -63,11 +63,7 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
       const values = c.req.valid('json');
       const principal = c.get('principal');
       const made = await once(c, parts, values, {
-        make: async (fence) => {
-          const assignment = await assignments.create(principal, values, fence);
-          await parts.stores.audit.write({ kind: 'assignment_made', userId: principal.userId, assignmentId: assignment.id });
-          return assignment;
-        },
+        make: (fence) => assignments.create(principal, values, fence),
         again: (id) => assignments.get(principal, id),
       });
       return c.json(made, 201);

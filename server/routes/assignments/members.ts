@@ -66,9 +66,6 @@ export function invitationRoutes({ stores, limits, settings }: AppParts): Hono<S
       c.json(await stores.invitations.find(c.get('principal'), tokenOf(c.req.param('token')))))
 
     .post('/:token/accept', describe('Accept an invitation', { 200: AcceptedInvitationSchema }, [403, 404, 429]), async (c) => {
-      const accepted = await stores.invitations.accept(c.get('principal'), tokenOf(c.req.param('token')));
-      const shared = accepted.team_id === null ? [accepted.assignment_id] : await stores.teams.shared(accepted.team_id);
-      for (const assignmentId of shared.length === 0 ? [null] : shared) await stores.audit.write({ kind: 'joined', userId: c.get('principal').userId, assignmentId });
-      return c.json(accepted);
+      return c.json(await stores.invitations.accept(c.get('principal'), tokenOf(c.req.param('token'))));
     });
 }

@@ -38,7 +38,6 @@ export function studentDataRoutes(parts: AppParts): Hono<SignedInEnv> {
       for (const one of erased) {
         await discardFiles(parts, one);
         await intaking.forget(one.intakes);
-        await audit.write({ kind: 'student_erased', userId: principal.userId, assignmentId: one.erasure.assignment_id });
       }
       await runner.dropGone();
       return c.json(erased.map(({ erasure }) => erasure));

@@ -30,9 +30,8 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
 
     .put('/:id/marks', describeMarks('Set marks, each with the version it changes', { 200: MarkSheetSchema }, [403, 404, 409, 412]), idPath,
       query(MarksQuerySchema), body(MarkChangesSchema), async (c) => {
-        const sheet = await marks.put(c.get('principal'), c.req.valid('param').id, c.req.valid('query').round, c.req.valid('json'));
-        c.set('isUntold', sheet.round === 'again');
-        return await answerLong(c, await hidden(c.req.valid('param').id, sheet));
+        const { id } = c.req.valid('param');
+        return await answerLong(c, await hidden(id, await marks.put(c.get('principal'), id, c.req.valid('query').round, c.req.valid('json'))));
       })
 
     .get('/:id/marks/revisions', describeMarks('Every change of the marks, newest first', { 200: v.array(MarkRevisionSchema) }, [404]), idPath,
@@ -42,8 +41,7 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
       })
 
     .post('/:id/marks/hand-over', describeMarks('Say that the caller’s round is marked; what both gave is seen when both have', { 204: 'Handed over' }, [403, 404, 409]), idPath, async (c) => {
-      const { comesBack } = await marks.handOver(c.get('principal'), c.req.valid('param').id);
-      c.set('isUntold', comesBack);
+      await marks.handOver(c.get('principal'), c.req.valid('param').id);
       return noContent(c);
     })
 

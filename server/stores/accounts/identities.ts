@@ -1,6 +1,8 @@
 import type { User } from '#contract/user.ts';
+import { tell } from '../acts.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import type { Principal } from '../types.ts';
 import { endSessions } from './end-sessions.ts';
 import { openAccount } from './new-account.ts';
 
@@ -19,7 +21,7 @@ export interface Identities {
    * verified the e-mail, the one with that e-mail is linked, and its password, second step and sessions end: whoever registered it proved no
    * mailbox. Throws Forbidden for a closed account, Conflict for an e-mail that is taken and not verified.
    */
-  account(identity: SchoolIdentity, welcomeCredits: number): Promise<{ userId: number; isNew: boolean }>;
+  account(identity: SchoolIdentity, welcomeCredits: number): Promise<Principal>;
   /** A code with which the app fetches the token. */
   handOver(userId: number, isShared: boolean): Promise<string>;
   /** Throws NotFound for a code that is unknown, used or out of time. */
@@ -47,7 +49,7 @@ export const createIdentities = (context: StoreContext): Identities => ({
       .where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
     if (linked !== undefined) {
       if (linked.disabled_at !== null) throw new Forbidden(CLOSED);
-      return { userId: linked.id, isNew: false };
+      return { userId: linked.id };
     }
     if (email === null) throw new Conflict('The school’s sign-in did not say an e-mail, and an account needs one. Ask the administrator.');
     const link = async (user_id: number): Promise<void> => {
@@ -56,7 +58,8 @@ export const createIdentities = (context: StoreContext): Identities => ({
     const made: User | null = await openAccount(tx, context, { email, full_name: name, password_hash: '', welcome_credits });
     if (made !== null) {
       await link(made.id);
-      return { userId: made.id, isNew: true };
+      await tell(tx, context, { kind: 'registered', userId: made.id });
+      return { userId: made.id };
     }
     if (!isVerified) throw new Conflict('An account has this e-mail already, and the school’s sign-in has not verified that it is yours. Ask the administrator.');
     const before = await tx.updateTable('users').set({ password_hash: '' }).where('email', '=', email).where('deleted_at', 'is', null)
@@ -66,7 +69,7 @@ export const createIdentities = (context: StoreContext): Identities => ({
     await tx.deleteFrom('second_factors').where('user_id', '=', before.id).execute();
     await tx.deleteFrom('recovery_codes').where('user_id', '=', before.id).execute();
     await link(before.id);
-    return { userId: before.id, isNew: false };
+    return { userId: before.id };
   }),
 
   async handOver(user_id, isShared) {

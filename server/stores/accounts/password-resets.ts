@@ -1,3 +1,4 @@
+import { tell } from '../acts.ts';
 import { isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { endSessions } from './end-sessions.ts';
@@ -6,7 +7,7 @@ export interface PasswordResets {
   /** Whose password this link sets. Throws NotFound for one that is unknown, used or expired: they look alike. */
   find(token: string): Promise<{ email: string; full_name: string }>;
   /** Sets it and ends every session and every other such link of the account. Throws as `find`. */
-  use(token: string, passwordHash: string): Promise<{ userId: number }>;
+  use(token: string, passwordHash: string): Promise<void>;
 }
 
 export const createPasswordResets = (context: StoreContext): PasswordResets => {
@@ -30,7 +31,7 @@ export const createPasswordResets = (context: StoreContext): PasswordResets => {
       if (used === undefined) throw new NotFound();
       await tx.deleteFrom('password_resets').where('user_id', '=', found.id).execute();
       await endSessions(tx, found.id);
-      return { userId: found.id };
+      await tell(tx, context, { kind: 'password_changed', userId: found.id });
     }),
   };
 };

@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { tell } from '../acts.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
@@ -38,6 +39,7 @@ export const createRegistrations = (context: StoreContext): Registrations => ({
     // Registered twice: whichever link was followed first made the account.
     if (user === null) throw new NotFound();
     await tx.deleteFrom('pending_accounts').where('email', '=', row.email).execute();
+    await tell(tx, context, { kind: 'registered', userId: user.id });
     return user;
   }),
 });

@@ -1,3 +1,4 @@
+import { act, tell } from '../acts.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { holdAccount } from '../locks.ts';
@@ -43,7 +44,7 @@ const hashOf = ({ userId }: Principal, code: string): string => sha256(`${userId
 
 export const createSecondFactors = (context: StoreContext): SecondFactors => {
   const { db } = context;
-  const tell = (tx: Tx, { userId }: Principal, what: SecondFactorNews) => enqueue(tx, context, { kind: 'second_factor', user_id: userId, facts: { what } });
+  const mail = (tx: Tx, { userId }: Principal, what: SecondFactorNews) => enqueue(tx, context, { kind: 'second_factor', user_id: userId, facts: { what } });
   const replaceCodes = async (tx: Tx, principal: Principal, codes: readonly string[]): Promise<void> => {
     await tx.deleteFrom('recovery_codes').where('user_id', '=', principal.userId).execute();
     if (codes.length > 0) await tx.insertInto('recovery_codes').values(codes.map((code) => ({ code_hash: hashOf(principal, code), user_id: principal.userId }))).execute();
@@ -73,14 +74,14 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
       return row.sealed;
     },
 
-    turnOn: (principal, last_step, codes, keepToken) => transact(context, async (tx) => {
+    turnOn: (principal, last_step, codes, keepToken) => act(context, async (tx) => {
       await holdAccount(tx, context, principal);
       const row = await tx.updateTable('second_factors').set({ since: isoNow(context), last_step }).where('user_id', '=', principal.userId).where('since', 'is', null)
         .returning('user_id').executeTakeFirst();
       if (row === undefined) throw new NotFound();
       await replaceCodes(tx, principal, codes);
       await endSessions(tx, principal.userId, keepToken);
-      await tell(tx, principal, 'on');
+      await mail(tx, principal, 'on');
     }),
 
     async spendStep({ userId }, step) {
@@ -92,21 +93,25 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
     spendCode: (principal, code) => transact(context, async (tx) => {
       await holdAccount(tx, context, principal);
       const row = await tx.deleteFrom('recovery_codes').where('code_hash', '=', hashOf(principal, code)).returning('user_id').executeTakeFirst();
-      if (row !== undefined) await tell(tx, principal, 'recovery_code');
-      return row !== undefined;
+      if (row === undefined) return false;
+      await mail(tx, principal, 'recovery_code');
+      await tell(tx, context, { kind: 'recovery_code_used', userId: principal.userId });
+      return true;
     }),
 
-    putCodes: (principal, codes) => transact(context, async (tx) => {
+    putCodes: (principal, codes) => act(context, async (tx) => {
       await holdAccount(tx, context, principal);
       if (await on(tx, principal).select('user_id').executeTakeFirst() === undefined) throw new NotFound();
       await replaceCodes(tx, principal, codes);
     }),
 
-    turnOff: (principal, news) => transact(context, async (tx) => {
+    turnOff: (principal, news) => act(context, async (tx) => {
       await holdAccount(tx, context, principal);
       const row = await tx.deleteFrom('second_factors').where('user_id', '=', principal.userId).where('since', 'is not', null).returning('user_id').executeTakeFirst();
       await replaceCodes(tx, principal, []);
-      if (row !== undefined) await tell(tx, principal, news);
+      if (row !== undefined) await mail(tx, principal, news);
+      // The operator's command is no call.
+      if (row !== undefined && news === 'reset') await tell(tx, context, { kind: 'second_factor_off', userId: principal.userId });
       return row !== undefined;
     }),
 

@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Session } from '#contract/account/session.ts';
+import { act, tell } from '../acts.ts';
 import { isoFromNow, isoNow, sha256, soon, type StoreContext, transact, type Tx } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { holdAccount } from '../locks.ts';
 import type { Principal } from '../types.ts';
 
-/** What a session is begun with. */
-export interface Beginning { agent?: string | null; via?: 'password' | 'school'; isShared?: boolean }
+/** What a session is begun with; the log has that of a sign-in. */
+export interface Beginning { agent?: string | null; via?: 'password' | 'school'; isShared?: boolean; isSignIn?: boolean }
 
 /** Whose token it is, and the name of the session, which is no secret. */
 export interface SignedIn extends Principal { readonly session: string; readonly via: 'password' | 'school' }
@@ -42,7 +43,7 @@ export const isOpen = (context: StoreContext) => {
 };
 
 export const createTokens = (context: StoreContext): Tokens => ({
-  create: (principal, ttlSeconds, { agent = null, via = 'password', isShared = false } = {}) => transact(context, async (tx) => {
+  create: (principal, ttlSeconds, { agent = null, via = 'password', isShared = false, isSignIn = false } = {}) => transact(context, async (tx) => {
     await holdAccount(tx, context, principal);
     const token = context.ids.token();
     const expires_at = isoFromNow(context, ttlSeconds * 1000);
@@ -50,6 +51,7 @@ export const createTokens = (context: StoreContext): Tokens => ({
       token_hash: sha256(token), user_id: principal.userId, created_at: isoNow(context), expires_at, uuid: context.ids.uuid(), agent, used_at: null, via, shared: isShared ? 1 : 0,
     }).execute();
     await endOldest(tx, context, principal.userId);
+    if (isSignIn) await tell(tx, context, { kind: 'signed_in', userId: principal.userId });
     return { token, expires_at };
   }),
 
@@ -63,9 +65,9 @@ export const createTokens = (context: StoreContext): Tokens => ({
     return { userId: row.user_id, session: row.uuid, via: row.via };
   },
 
-  async revoke(token) {
-    await context.db.deleteFrom('tokens').where('token_hash', '=', sha256(token)).execute();
-  },
+  revoke: (token) => act(context, async (tx) => {
+    await tx.deleteFrom('tokens').where('token_hash', '=', sha256(token)).execute();
+  }),
 
   async list({ userId, session }) {
     const rows = await context.db.selectFrom('tokens').select(['uuid', 'agent', 'created_at', 'used_at', 'expires_at', 'via', 'shared'])
@@ -73,12 +75,12 @@ export const createTokens = (context: StoreContext): Tokens => ({
     return rows.map(({ uuid, shared, used_at, ...row }) => ({ ...row, id: uuid, used_at: used_at ?? row.created_at, is_shared: shared === 1, is_this: uuid === session }));
   },
 
-  async end({ userId }, session) {
-    const row = await context.db.deleteFrom('tokens').where('user_id', '=', userId).where('uuid', '=', session).returning('uuid').executeTakeFirst();
+  end: ({ userId }, session) => act(context, async (tx) => {
+    const row = await tx.deleteFrom('tokens').where('user_id', '=', userId).where('uuid', '=', session).returning('uuid').executeTakeFirst();
     if (row === undefined) throw new NotFound();
-  },
+  }),
 
-  async endOthers({ userId, session }) {
-    await context.db.deleteFrom('tokens').where('user_id', '=', userId).where('uuid', '!=', session).execute();
-  },
+  endOthers: ({ userId, session }) => act(context, async (tx) => {
+    await tx.deleteFrom('tokens').where('user_id', '=', userId).where('uuid', '!=', session).execute();
+  }),
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EMAIL_TAKEN } from '#contract/errors.ts';
 import type { Settings, User } from '#contract/user.ts';
 import { scrub } from '../../db/scrub.ts';
+import { tell } from '../acts.ts';
 import { exportAccount } from './account-export.ts';
 import { endSessions } from './end-sessions.ts';
 import { removeAccount } from './account-removal.ts';
@@ -25,6 +26,7 @@ export const createUsers = (context: StoreContext): Users => {
     register: (person) => transact(context, async (tx) => {
       const user = await openAccount(tx, context, person);
       if (user === null) throw taken();
+      await tell(tx, context, { kind: 'registered', userId: user.id });
       return user;
     }),
 
@@ -67,6 +69,7 @@ export const createUsers = (context: StoreContext): Users => {
           const row = await tx.updateTable('users')
             .set({ ...change, settings: JSON.stringify({ ...(JSON.parse(before.settings) as Partial<Settings>), ...settings }) })
             .where('id', '=', userId).returning(userColumns).executeTakeFirstOrThrow();
+          if (change.password_hash !== undefined) await tell(tx, context, { kind: 'password_changed', userId });
           if (change.password_hash !== undefined || (change.email !== undefined && change.email !== before.email)) {
             await endSessions(tx, userId, keepToken);
           }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { AssignmentsTable } from '../../db/schema/assignments.ts';
 import { scrub } from '../../db/scrub.ts';
 import { allMay, may, myRole, refuse, requireRole, rolesThat, sharedWith, touch } from '../access.ts';
+import { tell } from '../acts.ts';
 import { nameOf } from '../accounts/names.ts';
 import { bit, chunks, isoNow, type StoreContext, transact } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
@@ -112,6 +113,7 @@ export const createAssignments = (context: StoreContext): Assignments => {
       }).returning('id').executeTakeFirstOrThrow();
       if (anonymous) await setAnonymous(tx, context, principal, id, true);
       await putRubricText(tx, context, principal, id, rubric);
+      await tell(tx, context, { kind: 'assignment_made', userId: principal.userId, assignmentId: id });
       await finish(tx, principal, fence, id);
       return await one(tx, context, principal, id);
     }),

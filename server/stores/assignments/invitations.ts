@@ -5,6 +5,7 @@ import type { MemberRole } from '#contract/team/roles.ts';
 import { roleAfter } from '#contract/team/widest.ts';
 import type { Database } from '../../db/schema.ts';
 import { requireNaming, requireRole, requireTeamOwner, touch, touchTeam } from '../access.ts';
+import { act, tell, tellTeam } from '../acts.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { holdAccount, lockAssignment, lockTeam } from '../locks.ts';
@@ -72,7 +73,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
   };
 
   return {
-    create: (principal, to, { email, role, credit_cap = null }, most) => transact(context, async (tx) => {
+    create: (principal, to, { email, role, credit_cap = null }, most) => act(context, async (tx) => {
       const ownerId = await hold(tx, principal, to);
       await requireNamingTo(tx, principal, to, role);
       refuseCap(role, credit_cap);
@@ -99,7 +100,7 @@ export const createInvitations = (context: StoreContext): Invitations => {
       return { items: items.map((row) => ({ ...row })), total: items.length };
     },
 
-    revoke: (principal, to, id) => transact(context, async (tx) => {
+    revoke: (principal, to, id) => act(context, async (tx) => {
       await hold(tx, principal, to);
       const row = await tx.deleteFrom('invitations').where('id', '=', id).where(isTo(to)).returning('role').executeTakeFirst();
       if (row === undefined) throw new NotFound();
@@ -133,6 +134,8 @@ export const createInvitations = (context: StoreContext): Invitations => {
       const { assignment_id, team_id, credit_cap } = used;
       const before = await roleThere(tx, principal, used);
       const role = roleAfter(before, used.role);
+      const joined = { kind: 'joined', userId: principal.userId } as const;
+      await (team_id === null ? tell(tx, context, { ...joined, assignmentId: assignment_id }) : tellTeam(tx, context, team_id, joined));
       if (role === before && role !== used.role) return { assignment_id, team_id, role };
       const person = { role, credit_cap, user_id: principal.userId, created_at: isoNow(context) };
       if (team_id === null) {

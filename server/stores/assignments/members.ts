@@ -4,7 +4,8 @@ import { permits } from '#contract/team/roles.ts';
 import { widest } from '#contract/team/widest.ts';
 import type { Database } from '../../db/schema.ts';
 import { requireNaming, roleOn, sharedWith, touch } from '../access.ts';
-import { type StoreContext, transact } from '../context.ts';
+import { act } from '../acts.ts';
+import { type StoreContext } from '../context.ts';
 import { refuseCap, spendings } from '../drafts/caps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { endOwnMarking } from '../insight/own-marking.ts';
@@ -53,7 +54,7 @@ export const createMembers = (context: StoreContext): Members => ({
     return { items: await waysOf(context.db, principal, assignmentId, people), total };
   },
 
-  change: (principal, assignmentId, userId, patch) => transact(context, async (tx) => {
+  change: (principal, assignmentId, userId, patch) => act(context, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'manage');
     const theirs = sql<boolean>`assignment_id = ${assignmentId} and user_id = ${userId}`;
     const row = await tx.selectFrom('assignment_members').select('role').where(theirs).executeTakeFirst();
@@ -67,7 +68,7 @@ export const createMembers = (context: StoreContext): Members => ({
     return (await waysOf(tx, principal, assignmentId, [user]))[0]!;
   }),
 
-  remove: (principal, assignmentId, userId) => transact(context, async (tx) => {
+  remove: (principal, assignmentId, userId) => act(context, async (tx) => {
     const role = await roleOn(tx, principal, { assignmentId });
     if (!permits(role, 'manage') && userId !== principal.userId) throw new Forbidden();
     const row = await tx.deleteFrom('assignment_members').where('assignment_id', '=', assignmentId).where('user_id', '=', userId)

@@ -3,6 +3,7 @@ import type { EnvironmentIds, Student } from '#contract/student.ts';
 import type { Database } from '../../db/schema.ts';
 import type { StudentsTable } from '../../db/schema/class.ts';
 import { roleOn, touch } from '../access.ts';
+import { act } from '../acts.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import type { StudentIds, StudentRow, Students } from './student-types.ts';
@@ -101,7 +102,7 @@ export const createStudents = (context: StoreContext): Students => ({
     return await classList(tx, assignmentId);
   }),
 
-  assign: (principal, submissionId, studentIds) => transact(context, async (tx) => {
+  assign: (principal, submissionId, studentIds) => act(context, async (tx) => {
     const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
     const wanted = [...new Set(studentIds)];
     const found = wanted.length === 0 ? [] : await tx.selectFrom('students').select('id')

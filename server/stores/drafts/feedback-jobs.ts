@@ -4,6 +4,7 @@ import { permits } from '#contract/team/roles.ts';
 import type { Bit } from '../../db/columns.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, refuse, roleOn } from '../access.ts';
+import { act } from '../acts.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, Full, NoCredit, NotFound } from '../errors.ts';
 import { holdToCap } from './caps.ts';
@@ -54,7 +55,7 @@ export const createFeedbackJobs = (context: StoreContext): FeedbackJobs => {
 
     async request(principal, submissionId, fence, wish = '') {
       for (let tried = 0; tried < TRIES; tried += 1) {
-        const asked = await transact(context, async (tx): Promise<{ job: StoredJob; joined: boolean } | null> => {
+        const asked = await act(context, async (tx): Promise<{ job: StoredJob; joined: boolean } | null> => {
           const submission = await tx.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
             .select(['assignments.id as assignment_id', 'assignments.owner_id'])
             .where('submissions.id', '=', submissionId).where(may(principal, 'spend')).executeTakeFirst();

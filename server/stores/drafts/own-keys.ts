@@ -1,4 +1,5 @@
 import type { OwnProvider } from '#contract/drafting.ts';
+import { act } from '../acts.ts';
 import { isoNow, type StoreContext } from '../context.ts';
 import type { Principal } from '../types.ts';
 
@@ -18,12 +19,12 @@ export const createOwnKeys = (context: StoreContext): OwnKeys => {
   const { db } = context;
   return {
     get: ({ userId }) => ownKeyOf(db, userId),
-    async put({ userId }, key) {
+    put: ({ userId }, key) => act(context, async (tx) => {
       const values = { ...key, saved_at: isoNow(context) };
-      await db.insertInto('own_keys').values({ user_id: userId, ...values }).onConflict((c) => c.column('user_id').doUpdateSet(values)).execute();
-    },
-    async remove({ userId }) {
-      await db.deleteFrom('own_keys').where('user_id', '=', userId).execute();
-    },
+      await tx.insertInto('own_keys').values({ user_id: userId, ...values }).onConflict((c) => c.column('user_id').doUpdateSet(values)).execute();
+    }),
+    remove: ({ userId }) => act(context, async (tx) => {
+      await tx.deleteFrom('own_keys').where('user_id', '=', userId).execute();
+    }),
   };
 };

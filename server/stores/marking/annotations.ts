@@ -4,6 +4,7 @@ import { permits } from '#contract/team/roles.ts';
 import type { AnnotationsTable } from '../../db/schema/rubrics.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, refuse, roleOn } from '../access.ts';
+import { act } from '../acts.ts';
 import { isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Forbidden, NotFound, Stale } from '../errors.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
@@ -91,7 +92,7 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
     return annotation;
   },
 
-  create: (principal, submissionId, { selectors, ...annotation }, fence) => transact(context, async (tx) => {
+  create: (principal, submissionId, { selectors, ...annotation }, fence) => act(context, async (tx) => {
     await holdAccount(tx, context, principal);
     await requireMarker(tx, context, principal, submissionId);
     await refuseAgain(tx, principal, submissionId);

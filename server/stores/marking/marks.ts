@@ -3,7 +3,8 @@ import type { GradeDecision, Mark, MarkProgress, MarkRevision, MarkSheet, Round 
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn, touch } from '../access.ts';
-import { isoNow, type StoreContext, transact } from '../context.ts';
+import { act, untold } from '../acts.ts';
+import { isoNow, type StoreContext } from '../context.ts';
 import { Conflict, Forbidden, NotFound, Stale } from '../errors.ts';
 import { currentRubric } from './rubric-versions.ts';
 import { agreeByRule, gradeByAgreed, noteDecision, refuseUnagreed, settleByHand } from './agreed.ts';
@@ -66,12 +67,15 @@ export const createMarks = (context: StoreContext): Marks => {
       return await seenSheet(db, principal, submissionId, asked === 'counting' ? await countingRoundOf(db, submissionId) : round);
     },
 
-    put: (principal, submissionId, asked, { marks, grade_reason }) => transact(context, async (tx) => {
+    put: (principal, submissionId, asked, { marks, grade_reason }) => act(context, async (tx) => {
       const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
       const comesBack = await isAgain(tx, principal, submissionId, asked);
       const { rubric, version } = await currentRubric(tx, assignmentId);
       if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
-      if (comesBack) return await putAgain(tx, context, principal, submissionId, { rubric, version }, marks);
+      if (comesBack) {
+        untold();
+        return await putAgain(tx, context, principal, submissionId, { rubric, version }, marks);
+      }
       const manages = permits(await roleOn(tx, principal, { assignmentId }), 'manage');
       const round = await writableRound(tx, principal, manages, submissionId, asked);
       const stored = await rowsOfRound(tx, submissionId, round);
@@ -121,11 +125,13 @@ export const createMarks = (context: StoreContext): Marks => {
         .map(([submission_id, marks]): MarkProgress => ({ submission_id, ...sumUp(basis, marks) }));
     },
 
-    handOver: (principal, submissionId) => transact(context, async (tx) => {
+    handOver: (principal, submissionId) => act(context, async (tx) => {
       const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
       const comesBack = await isAgain(tx, principal, submissionId);
-      if (comesBack) await giveAgain(tx, context, principal, submissionId);
-      else {
+      if (comesBack) {
+        untold();
+        await giveAgain(tx, context, principal, submissionId);
+      } else {
         const basis = await basisOf(tx, assignmentId);
         const isLast = await handOver(tx, context, principal, submissionId, async (round) => sumUp(basis, await rowsOfRound(tx, submissionId, round)).complete);
         if (isLast) await agreeByRule(tx, context, principal, { submissionId, assignmentId, revision, basis });
@@ -133,7 +139,6 @@ export const createMarks = (context: StoreContext): Marks => {
       await tx.deleteFrom('script_leases').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
       // What was hidden is told again: lists that ask for what has changed must hear of it.
       await tx.updateTable('submissions').set({ revision }).where('id', '=', submissionId).execute();
-      return { comesBack };
     }),
   };
 };

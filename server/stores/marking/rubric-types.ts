@@ -30,8 +30,8 @@ export interface Marks {
   revisions(principal: Principal, submissionId: number, round: Round | undefined, page: PageQuery): Promise<Page<MarkRevision>>;
   /** How far each submission is that has marks in this round. */
   progress(principal: Principal, assignmentId: number, round?: Round): Promise<MarkProgress[]>;
-  /** The caller has marked their round of it; what both gave is seen when both have. Throws Conflict while something is missing. `comesBack`: it was for themselves alone. */
-  handOver(principal: Principal, submissionId: number): Promise<{ comesBack: boolean }>;
+  /** The caller has marked their round of it; what both gave is seen when both have. Throws Conflict while something is missing. */
+  handOver(principal: Principal, submissionId: number): Promise<void>;
 }
 
 export interface Annotations {

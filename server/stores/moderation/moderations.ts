@@ -5,8 +5,9 @@ import type { Moderation, SampleAsked, Sampled, Taken } from '#contract/moderati
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { may, refuse, requireRole, roleOn, sharedWith, touch } from '../access.ts';
+import { act } from '../acts.ts';
 import { nameOf } from '../accounts/names.ts';
-import { bit, chunks, isoNow, sha256, type StoreContext, transact } from '../context.ts';
+import { bit, chunks, isoNow, sha256, type StoreContext } from '../context.ts';
 import { Conflict, Unfit } from '../errors.ts';
 import { holdNamed } from '../locks.ts';
 import { blindOf, refuseBlind, refuseWhole, unseenBy } from '../team/blind.ts';
@@ -73,7 +74,7 @@ export const createModerations = (context: StoreContext): Moderations => {
 
     async name(principal, assignmentId, userIds) {
       const named = [...new Set(userIds)].toSorted((a, b) => a - b);
-      await transact(context, async (tx) => {
+      await act(context, async (tx) => {
         for (const id of [...new Set([...named, principal.userId])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
         await touch(tx, context, principal, { assignmentId }, 'manage');
         const members = new Set((await membersOf(tx, assignmentId)).map(({ user_id }) => user_id));
@@ -96,7 +97,7 @@ export const createModerations = (context: StoreContext): Moderations => {
     },
 
     async draw(principal, assignmentId, { rule, seed, anew, reason, submission_ids }) {
-      await transact(context, async (tx) => {
+      await act(context, async (tx) => {
         await touch(tx, context, principal, { assignmentId }, 'manage');
         const { frame, isFirst, found } = await drawn(tx, principal, assignmentId, { rule, anew }, seed);
         const shown = new Set(submission_ids);
@@ -119,7 +120,7 @@ export const createModerations = (context: StoreContext): Moderations => {
       return await moderationOf(db, principal, assignmentId);
     },
 
-    say: (principal, submissionId, { verdict, reason, mark }) => transact(context, async (tx) => {
+    say: (principal, submissionId, { verdict, reason, mark }) => act(context, async (tx) => {
       const { id: assignmentId } = await touch(tx, context, principal, { submissionId }, 'moderate');
       await refuseBlind(tx, principal, submissionId);
       if (!(await currentSample(tx, assignmentId)).some(({ submission_id }) => submission_id === submissionId)) throw new Conflict('This script isn’t in the sample.');
@@ -137,7 +138,7 @@ export const createModerations = (context: StoreContext): Moderations => {
     },
 
     async sign(principal, assignmentId, { digest, words }) {
-      const report = await transact(context, async (tx) => {
+      const report = await act(context, async (tx) => {
         await touch(tx, context, principal, { assignmentId }, 'report');
         await refuseWhole(tx, principal, assignmentId);
         const made = await reportOf(tx, assignmentId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { RETENTION_WARNING_DAYS, type Retention } from '#contract/privacy/retention.ts';
 import { scrub } from '../../db/scrub.ts';
 import { requireRole, touch } from '../access.ts';
+import { act, tell } from '../acts.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
@@ -42,6 +43,7 @@ async function eraseClass(tx: Tx, context: StoreContext, assignmentId: number, o
   await tx.deleteFrom('sendings').where('assignment_id', '=', assignmentId).execute();
   await tx.deleteFrom('retentions').where('assignment_id', '=', assignmentId).execute();
   const erasure = await prove(tx, context, gone, { cause: 'retention', userId: null, ownerId, assignmentId });
+  await tell(tx, context, { kind: 'class_erased', userId: null, assignmentId });
   return { fileKeys: gone.fileKeys, intakes: gone.intakes, erasure };
 }
 
@@ -53,7 +55,7 @@ export function createRetentions(context: StoreContext): Retentions {
       return await read(db, assignmentId);
     },
 
-    put: (principal: Principal, assignmentId, eraseAt) => transact(context, async (tx) => {
+    put: (principal: Principal, assignmentId, eraseAt) => act(context, async (tx) => {
       await touch(tx, context, principal, { assignmentId }, 'own');
       await tx.deleteFrom('retentions').where('assignment_id', '=', assignmentId).execute();
       if (eraseAt === null) return await read(tx, assignmentId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { scrub } from '../../db/scrub.ts';
 import { may, touch } from '../access.ts';
+import { tell } from '../acts.ts';
 import type { StoreContext } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { transactClass } from '../submissions/in-parts.ts';
@@ -22,6 +23,7 @@ export function createStudentData(context: StoreContext): StudentData {
       studentIds: found.students.map(({ id }) => id), works: found.works, shared: found.shared, words: wordsOf(who), keys: who.keys,
     });
     const erasure = await prove(tx, context, gone, { cause, userId: cause === 'student' ? principal.userId : null, ownerId: owner_id, assignmentId });
+    await tell(tx, context, { kind: 'student_erased', userId: cause === 'student' ? principal.userId : null, assignmentId });
     return { fileKeys: gone.fileKeys, intakes: gone.intakes, erasure };
   });
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { StudentLink } from '#contract/release/student-page.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn, touch } from '../access.ts';
-import { chunks, isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
+import { act } from '../acts.ts';
+import { chunks, isoFromNow, isoNow, sha256, type StoreContext, type Tx } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { StudentLinks } from './link-types.ts';
 import { createRegrades } from './regrades.ts';
@@ -44,7 +45,7 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
   ...createVisits(context),
   ...createRegrades(context),
 
-  make: (principal, assignmentId, submissionIds, { days, regrade }) => transact(context, async (tx) => {
+  make: (principal, assignmentId, submissionIds, { days, regrade }) => act(context, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'release');
     const theirs = await holders(tx, assignmentId, submissionIds);
     const ids = [...new Set(theirs.map((one) => one.submission_id))];
@@ -73,7 +74,7 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
     return await listed(context.db, assignmentId);
   },
 
-  revoke: (principal, assignmentId, ids) => transact(context, async (tx) => {
+  revoke: (principal, assignmentId, ids) => act(context, async (tx) => {
     await touch(tx, context, principal, { assignmentId }, 'release');
     for (const part of chunks(ids)) {
       await tx.updateTable('student_links').set({ revoked_at: isoNow(context) }).where('id', 'in', part).where('revoked_at', 'is', null)

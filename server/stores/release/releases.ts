@@ -4,7 +4,8 @@ import type { Release } from '#contract/release/release.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ReleasesTable } from '../../db/schema/release.ts';
 import { may, roleOn, touch } from '../access.ts';
-import { isoNow, type StoreContext, transact } from '../context.ts';
+import { act } from '../acts.ts';
+import { isoNow, type StoreContext } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -82,7 +83,7 @@ export function createReleases(context: StoreContext): Releases {
       return { assignmentId: row.id, basis: basis.hash, fileIds: basis.fileIds };
     },
 
-    release: (principal, submissionId, asked, snapshot) => transact(context, async (tx) => {
+    release: (principal, submissionId, asked, snapshot) => act(context, async (tx) => {
       const { id: assignmentId } = await touch(tx, context, principal, { submissionId }, 'release');
       const now = (await basisOf(tx, { assignmentId, submissionIds: [submissionId] })).get(submissionId);
       if (now?.hash !== snapshot.basis) return null;
@@ -96,7 +97,7 @@ export function createReleases(context: StoreContext): Releases {
       return await one(tx, id);
     }),
 
-    plan: (principal, submissionId, asked) => transact(context, async (tx) => {
+    plan: (principal, submissionId, asked) => act(context, async (tx) => {
       await touch(tx, context, principal, { submissionId }, 'release');
       await callOff(tx, context, submissionId, principal.userId);
       const { id } = await tx.insertInto('releases').values({ ...newRow(submissionId, principal, asked, isoNow(context)), state: 'planned' })
@@ -104,7 +105,7 @@ export function createReleases(context: StoreContext): Releases {
       return await one(tx, id);
     }),
 
-    withdraw: (principal, id) => transact(context, async (tx) => {
+    withdraw: (principal, id) => act(context, async (tx) => {
       const row = await tx.selectFrom('releases').select('submission_id').where('id', '=', id).executeTakeFirst();
       if (row === undefined) throw new NotFound();
       await touch(tx, context, principal, { submissionId: row.submission_id }, 'release');

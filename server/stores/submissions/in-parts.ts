@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { apart } from '../../db/apart.ts';
-import { chunks, type StoreContext, transact, type Tx } from '../context.ts';
+import { act } from '../acts.ts';
+import { chunks, type StoreContext, type Tx } from '../context.ts';
 import { changed } from './submission-rows.ts';
 
 /*
@@ -18,7 +19,7 @@ const FEW = 500;
 export async function transactClass<T>(context: StoreContext, which: RawBuilder<boolean>, work: (tx: Tx) => Promise<T>): Promise<T> {
   const beyond = await context.db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select('submissions.id')
     .where(which).limit(1).offset(FEW).executeTakeFirst();
-  return beyond === undefined ? await transact(context, work) : await apart(() => transact(context, work));
+  return beyond === undefined ? await act(context, work) : await apart(() => act(context, work));
 }
 
 /** The submissions, or the class list, of an assignment that nobody else can change meanwhile. */

@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { SubmissionsTable } from '../../db/schema/submissions.ts';
 import type { SubmissionFilesTable } from '../../db/schema/class.ts';
 import { touch } from '../access.ts';
+import { act } from '../acts.ts';
 import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { doom } from './doomed-files.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -76,7 +77,7 @@ export async function fileKeys(tx: Tx, column: 'submissions.id' | 'submissions.a
 async function changeFiles<T>(
   context: StoreContext, principal: Principal, id: number, change: (tx: Tx, current: readonly Row[], of: { attempt: number; owner_id: number }) => Promise<T>, fence?: Fence,
 ): Promise<{ submission: StoredSubmission; removed: T }> {
-  return await transact(context, async (tx) => {
+  return await act(context, async (tx) => {
     const { revision, due_at, owner_id } = await touch(tx, context, principal, { submissionId: id }, 'mark');
     // Before its files are, as everywhere (docs/decisions/locks.md).
     const after = await tx.updateTable('submissions').set(changed(revision, isoNow(context))).where('id', '=', id)

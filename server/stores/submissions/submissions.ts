@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { scrub } from '../../db/scrub.ts';
 import { may, touch } from '../access.ts';
-import { chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
+import { act } from '../acts.ts';
+import { chunks, isoNow, type StoreContext, type Tx } from '../context.ts';
 import { doom } from './doomed-files.ts';
 import { transactClass } from './in-parts.ts';
 import { listDrafts } from '../drafts/drafts.ts';
@@ -71,7 +72,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       return await whole(db, principal, row, row.due_at);
     },
 
-    create: (principal, assignmentId, submission, fence) => transact(context, async (tx) => {
+    create: (principal, assignmentId, submission, fence) => act(context, async (tx) => {
       const { revision, due_at, owner_id } = await touch(tx, context, principal, { assignmentId }, 'mark');
       const row = await tx.insertInto('submissions')
         .values(newRow(submission, { assignment_id: assignmentId, revision, now: isoNow(context) }))
@@ -86,7 +87,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       return await whole(tx, principal, row, due_at);
     }),
 
-    patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
+    patch: (principal, id, patch, expectedVersion) => act(context, async (tx) => {
       const { revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'mark');
       const before = await expectedRow(tx, principal, id, due_at, expectedVersion);
       const difference = differences(before, patch);
@@ -125,7 +126,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
     revisions: (principal, id, page) => listRevisions(context, principal, id, page),
     drafts: (principal, id, page) => listDrafts(context, principal, id, page),
 
-    putDraftBack: (principal, id, draftId, expectedVersion) => transact(context, async (tx) => {
+    putDraftBack: (principal, id, draftId, expectedVersion) => act(context, async (tx) => {
       const { revision, due_at } = await touch(tx, context, principal, { submissionId: id }, 'mark');
       const before = await expectedRow(tx, principal, id, due_at, expectedVersion);
       const draft = await tx.selectFrom('ai_drafts').select(['output', 'output_text']).where('submission_id', '=', id).where('id', '=', draftId)

@@ -5,8 +5,9 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { requireRole, roleOn, touch } from '../access.ts';
+import { act } from '../acts.ts';
 import { nameOf } from '../accounts/names.ts';
-import { chunks, isoNow, type StoreContext, transact } from '../context.ts';
+import { chunks, isoNow, type StoreContext } from '../context.ts';
 import { Conflict, Forbidden, NotFound, Unfit } from '../errors.ts';
 import { holdNamed } from '../locks.ts';
 import { changeAgreement } from '../marking/agreed.ts';
@@ -86,7 +87,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
     },
 
     async setRule(principal, assignmentId, rule) {
-      await transact(context, async (tx) => {
+      await act(context, async (tx) => {
         await touch(tx, context, principal, { assignmentId }, 'manage');
         if (rule?.differ === 'third' && !(await markersOf(tx, assignmentId)).some(({ user_id }) => user_id === rule.third_marker_id)) {
           throw new Unfit([{ path: ['rule', 'third_marker_id'], message: 'Choose a third marker among those who mark this assignment.' }]);
@@ -126,7 +127,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
       };
     },
 
-    askThird: (principal, submissionId, { user_id, blind }) => transact(context, async (tx) => {
+    askThird: (principal, submissionId, { user_id, blind }) => act(context, async (tx) => {
       for (const id of [...new Set([principal.userId, ...(user_id === null ? [] : [user_id])])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
       const { id: assignmentId, owner_id } = await touch(tx, context, principal, { submissionId }, 'manage');
       await refuseBlind(tx, principal, submissionId);

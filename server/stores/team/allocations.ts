@@ -5,6 +5,7 @@ import { deal } from '#contract/team/deal.ts';
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { requireRole, roleOn, touch } from '../access.ts';
+import { act } from '../acts.ts';
 import { namesOf } from '../accounts/names.ts';
 import { isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound, Unfit } from '../errors.ts';
@@ -108,7 +109,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
     },
 
     async move(principal, assignmentId, { round, moves, seed }) {
-      await transact(context, async (tx) => {
+      await act(context, async (tx) => {
         const named = [...new Set([principal.userId, ...moves.flatMap(({ to }) => to ?? [])])].toSorted((a, b) => a - b);
         for (const id of named) await holdNamed(tx, context, id);
         const assignment = await touch(tx, context, principal, { assignmentId }, 'manage');
@@ -121,7 +122,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
     },
 
     async giveCriteria(principal, assignmentId, moves) {
-      await transact(context, async (tx) => {
+      await act(context, async (tx) => {
         for (const id of [...new Set([principal.userId, ...moves.criteria.flatMap(({ marker_ids }) => marker_ids)])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
         await touch(tx, context, principal, { assignmentId }, 'manage');
         await giveCriteria(tx, assignmentId, moves);

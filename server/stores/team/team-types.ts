@@ -76,8 +76,6 @@ export interface Teams {
   /** Of an assignment that the caller owns; doing it again changes nothing. */
   share(principal: Principal, id: number, assignmentId: number): Promise<void>;
   unshare(principal: Principal, id: number, assignmentId: number): Promise<void>;
-  /** The assignments of a team, for the log. */
-  shared(id: number): Promise<number[]>;
 }
 
 export interface TeamStores { allocations: Allocations; leases: Leases; agreements: Agreements; privateNotes: PrivateNotes; moderations: Moderations; teams: Teams }

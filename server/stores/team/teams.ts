@@ -3,6 +3,7 @@ import { permits } from '#contract/team/roles.ts';
 import { MAX_TEAMS, type Team, type TeamPerson } from '#contract/team/team.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleInTeam, touch, touchTeam } from '../access.ts';
+import { act } from '../acts.ts';
 import { nameOf } from '../accounts/names.ts';
 import { isoNow, isTaken, type StoreContext, transact } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
@@ -75,7 +76,7 @@ export const createTeams = (context: StoreContext): Teams => {
       return await one(tx, principal, id);
     }).catch(refuseTaken),
 
-    remove: (principal, id) => transact(context, async (tx) => {
+    remove: (principal, id) => act(context, async (tx) => {
       await touchTeam(tx, context, principal, id);
       const shared = await sharedIds(tx, id);
       await tx.deleteFrom('teams').where('id', '=', id).execute();
@@ -89,7 +90,7 @@ export const createTeams = (context: StoreContext): Teams => {
       return { items: items.map((row) => toPerson(row, role === 'owner' || row.user_id === principal.userId)), total };
     },
 
-    change: (principal, id, userId, patch) => transact(context, async (tx) => {
+    change: (principal, id, userId, patch) => act(context, async (tx) => {
       await touchTeam(tx, context, principal, id);
       if (Object.keys(patch).length > 0) await tx.updateTable('team_people').set(patch).where('team_id', '=', id).where('user_id', '=', userId).execute();
       const row = await peopleBy(tx, id).where('user_id', '=', userId).executeTakeFirst();
@@ -97,7 +98,7 @@ export const createTeams = (context: StoreContext): Teams => {
       return toPerson(row, true);
     }),
 
-    removePerson: (principal, id, userId) => transact(context, async (tx) => {
+    removePerson: (principal, id, userId) => act(context, async (tx) => {
       await holdAccount(tx, context, principal);
       await lockTeam(tx, context, id);
       if (await roleInTeam(tx, principal, id) !== 'owner' && userId !== principal.userId) throw new Forbidden();
@@ -114,20 +115,19 @@ export const createTeams = (context: StoreContext): Teams => {
       return { items: items.map((row) => ({ ...row })), total };
     },
 
-    share: (principal, id, assignmentId) => transact(context, async (tx) => {
+    share: (principal, id, assignmentId) => act(context, async (tx) => {
       await touchTeam(tx, context, principal, id);
       await touch(tx, context, principal, { assignmentId }, 'own');
       await tx.insertInto('team_assignments').values({ team_id: id, assignment_id: assignmentId, created_at: isoNow(context) }).onConflict((c) => c.doNothing()).execute();
     }),
 
-    unshare: (principal, id, assignmentId) => transact(context, async (tx) => {
+    unshare: (principal, id, assignmentId) => act(context, async (tx) => {
       await touchTeam(tx, context, principal, id);
       const row = await tx.deleteFrom('team_assignments').where('team_id', '=', id).where('assignment_id', '=', assignmentId).returning('assignment_id').executeTakeFirst();
       if (row === undefined) throw new NotFound();
       await endOwnMarking(tx, context, [assignmentId]);
     }),
 
-    shared: (id) => sharedIds(db, id),
   };
 };
 

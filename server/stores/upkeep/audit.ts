@@ -2,27 +2,25 @@ import { sql } from 'kysely';
 import type { AuditEvent, AuditKind } from '#contract/account/audit.ts';
 import type { PageQuery } from '#contract/common.ts';
 import { requireRole } from '../access.ts';
+import { type Happening, tell } from '../acts.ts';
 import { nameOf } from '../accounts/names.ts';
-import { isoFromNow, isoNow, type StoreContext } from '../context.ts';
+import { isoFromNow, type StoreContext } from '../context.ts';
 import { blindOf } from '../team/blind.ts';
 import type { Page, Principal } from '../types.ts';
 import { deleteFree } from './sweep.ts';
-
-export interface Happening { kind: AuditKind; userId: number | null; assignmentId?: number | null; submissionId?: number | null }
 
 /** A line as the operator reads it. */
 export interface AuditLine { id: number; at: string; kind: AuditKind; user_id: number | null; assignment_id: number | null; submission_id: number | null }
 
 /** The log of who did what. Rows are written and read; they go when they are older than the operator keeps them. */
 export interface Audit {
+  /** What no transaction does: what was read, what was tried in vain, what went out. */
   write(happening: Happening): Promise<void>;
   /** Of one assignment, newest first. Throws NotFound, Forbidden for who doesn't manage it. */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AuditEvent>>;
   /** In the order of writing, from a time on; for the operator. */
   lines(since: string, afterId: number, limit: number): Promise<AuditLine[]>;
-  /** The assignment of a submission that is about to be deleted. */
-  assignmentOf(submissionId: number): Promise<number | null>;
-  /** The same of what was handed back, as files or to an environment. */
+  /** The assignment of what was handed back, as files or to an environment. */
   assignmentBehind(kind: 'handbacks' | 'sendings', id: number): Promise<number | null>;
   /** Lets go what is older. */
   keep(forMs: number): Promise<void>;
@@ -33,18 +31,10 @@ const KEPT_SINCE = 'audit_since';
 export const createAudit = (context: StoreContext): Audit => {
   const { db } = context;
   return {
-    async write({ kind, userId, assignmentId = null, submissionId = null }) {
-      const assignment_id = assignmentId ?? (submissionId === null ? null : await this.assignmentOf(submissionId));
-      await db.insertInto('audit_events').values({ at: isoNow(context), kind, user_id: userId, assignment_id, submission_id: submissionId }).execute();
-    },
+    write: (happening) => tell(db, context, happening),
 
     async assignmentBehind(kind, id) {
       return (await db.selectFrom(kind).select('assignment_id').where('id', '=', id).executeTakeFirst())?.assignment_id ?? null;
-    },
-
-    async assignmentOf(submissionId) {
-      const row = await db.selectFrom('submissions').select('assignment_id').where('id', '=', submissionId).executeTakeFirst();
-      return row?.assignment_id ?? null;
     },
 
     async list(principal, assignmentId, { skip, limit }) {

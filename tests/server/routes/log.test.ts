@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/account/audit.ts';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Handback } from '#contract/handback.ts';
 import type { NewInvitation } from '#contract/invitation.ts';
 import type { Submission } from '#contract/submission.ts';
+import type { Database } from '#server/db/schema.ts';
 import { NOTED } from '#server/middleware/audited.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { form, joinsTeam } from '#tests/support/caller.ts';
@@ -12,6 +13,16 @@ import { anAssignment, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+
+async function refuseLines(db: Kysely<Database>, engine: 'sqlite' | 'postgres'): Promise<void> {
+  if (engine === 'sqlite') return void await sql`create trigger no_lines before insert on audit_events begin select raise(abort, 'no lines'); end`.execute(db);
+  await sql`create function no_lines() returns trigger language plpgsql as $$ begin raise exception 'no lines'; end $$`.execute(db);
+  await sql`create trigger no_lines before insert on audit_events for each row execute function no_lines()`.execute(db);
+}
+async function takeLinesAgain(db: Kysely<Database>, engine: 'sqlite' | 'postgres'): Promise<void> {
+  await sql`drop trigger no_lines ${sql.raw(engine === 'sqlite' ? '' : 'on audit_events')}`.execute(db);
+  if (engine === 'postgres') await sql`drop function no_lines`.execute(db);
+}
 
 describe.each(engines)('the log of who did what, on $name', (engine) => {
   let api: Api;
@@ -96,6 +107,42 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     expect((await lines()).slice(before).map(({ kind }) => kind)).not.toContain('exported');
   });
 
+  test('[LOG-1] an act and its line are both there or neither: where no line can be written nothing is done', async () => {
+    const [owner, guest] = [await api.teacher({ email: 'torn@example.org' }), await api.teacher({ email: 'asked@example.org' })];
+    const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    const { body: { id: team } } = await owner.post<{ id: number }>('/api/v1/teams', { name: 'Team' });
+    await owner.put(`/api/v1/teams/${team}/assignments/${id}`, {});
+    const file = { submission_file: { name: 'essay.txt', bytes: 'A text of some words.' } };
+    const { body: work } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form(file));
+    const { body: { url } } = await owner.post<NewInvitation>(`/api/v1/assignments/${id}/members`, { email: 'asked@example.org', role: 'grader' });
+    for (const one of [owner, guest]) await one.get('/api/v1/users/me');
+    const A = `/api/v1/assignments/${id}`;
+    const S = `/api/v1/submissions/${work.id}`;
+    const acts: [string, () => Promise<{ status: number }>][] = [
+      ['marked', () => owner.patch(S, { grade: '1' })], ['annotated', () => owner.post(`${S}/annotations`, { text: 'Look.' })],
+      ['handed_in', () => owner.post(`/api/v1/submissions/by_assignment/${id}/upload`, form(file))], ['handed_in', () => owner.post(`${S}/files`, form({ file: file.submission_file }))],
+      ['draft_asked', () => owner.post(`${S}/generate-feedback`)], ['assignment_changed', () => owner.patch(A, { name: 'Other' })], ['assignment_made', () => owner.post('/api/v1/assignments/', { name: 'New' })],
+      ['invited', () => owner.post(`${A}/members`, { email: 'b@example.org', role: 'viewer' })], ['joined', () => guest.post(`/api/v1/invitations/${url.slice(url.lastIndexOf('/') + 1)}/accept`)],
+      ['exported', () => owner.post(`${A}/handback`, form({ kind: 'csv' }))], ['retention_changed', () => owner.put(`${A}/retention`, { erase_at: null })], ['role_changed', () => owner.delete(`/api/v1/teams/${team}`)],
+      ['submission_deleted', () => owner.delete(S)], ['assignment_deleted', () => owner.delete(A)], ['password_changed', () => owner.patch('/api/v1/users/me', { password: 'a whole new one', current_password: 'correct horse' })],
+      ['signed_in', () => api.visitor.post('/api/v1/auth/token', { email: 'torn@example.org', password: 'correct horse', captchaToken: '' })], ['sessions_ended', () => owner.delete('/api/v1/users/me/sessions')],
+      ['account_deleted', () => owner.post('/api/v1/users/me/delete', { current_password: 'correct horse' })], ['signed_out', () => owner.post('/api/v1/auth/logout')],
+    ];
+    const tables = ['users', 'tokens', 'assignments', 'assignment_members', 'invitations', 'teams', 'submissions', 'submission_files', 'annotations', 'feedback_jobs', 'handbacks', 'retentions', 'audit_events'] as const;
+    const all = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await api.database.db.selectFrom(table).selectAll().orderBy(sql`1`).execute()])));
+    const before = await all();
+    await refuseLines(api.database.db, engine.engine);
+    try {
+      for (const [what, done] of acts) {
+        expect([what, (await done()).status]).toEqual([what, 500]);
+        expect([what, await all()]).toEqual([what, before]);
+      }
+    } finally {
+      await takeLinesAgain(api.database.db, engine.engine);
+    }
+    expect((await owner.patch(S, { grade: '1' })).status).toBe(200);
+  });
+
   test('[LOG-1] every call that it names is one there is', async () => {
     const { body } = await api.visitor.get<{ paths: Record<string, Record<string, unknown>> }>('/api/v1/openapi.json');
     const there = new Set(Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)));
@@ -110,6 +157,7 @@ describe.each(engines)('the rows of the log on $name', (engine) => {
     const ada = await aTeacher(stores);
     const { id } = await anAssignment(stores, ada);
     await stores.audit.write({ kind: 'marked', userId: ada.userId, assignmentId: id });
+    const kinds = async () => (await stores.audit.lines('', 0, 9)).map(({ kind }) => kind);
     const attempts = [sql`update audit_events set kind = 'joined'`, sql`delete from audit_events`, ...(engine.engine === 'postgres' ? [sql`truncate audit_events`] : [])];
     for (const attempt of attempts) await expect(attempt.execute(db)).rejects.toThrow('append-only');
     await stores.assignments.remove(ada, id);
@@ -117,9 +165,9 @@ describe.each(engines)('the rows of the log on $name', (engine) => {
     clock.advance(10 * DAY_MS);
     await stores.audit.write({ kind: 'signed_in', userId: ada.userId });
     await stores.audit.keep(11 * DAY_MS);
-    expect(await stores.audit.lines('', 0, 9)).toMatchObject([{ kind: 'marked', assignment_id: id }, { kind: 'signed_in' }]);
+    expect(await kinds()).toEqual(['registered', 'assignment_made', 'marked', 'signed_in']);
     await stores.audit.keep(5 * DAY_MS);
-    expect((await stores.audit.lines('', 0, 9)).map(({ kind }) => kind)).toEqual(['signed_in']);
+    expect(await kinds()).toEqual(['signed_in']);
     await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow('append-only');
     await world.dispose();
   });
