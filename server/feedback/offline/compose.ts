@@ -23,6 +23,7 @@ const COVERS: Readonly<Record<string, readonly string[]>> = {
   'structure/one-block': ['structure/long-paragraph'],
   'moves/stance': ['moves/verdict', 'moves/view'],
   'moves/verdict': ['moves/view'],
+  'threads/numbered': ['threads/counted'],
   'facts/words-of-the-brief': ['facts/repeated-passage'],
 };
 

@@ -20,7 +20,7 @@ export const ownStory = move({
   patterns: {
     en: pattern(String.raw`^(?:(?:for\s+(?:example|instance)|also|and|but|so|like),?\s+)?(?:${WHEN}\b[^?]{0,90}?\bI\s+${OFTEN}${PAST}\b|I\s+remember\s+(?:when\s+I|the\s+(?:first\s+)?(?:time|day)\s+(?:that\s+|when\s+)?I)\s+(?:\p{L}{1,20}\s+)?${PAST}\b|my\s+(?:own\s+|best\s+|older\s+|younger\s+|little\s+|big\s+)?${KIN}\s+${OFTEN}(?!told|asked)${PAST}\b)|^(?:(?:[\p{L}’']{1,20},?\s+){0,6})?I\s+${OFTEN}${LIVED}\s`),
   },
-  not: pattern(String.raw`\b(?:if\s+I|I\s+(?:was|had)\s+(?:to|been\s+asked|able)\b|movies?|films?|books?|dream(?:ed|t)?|imagine|pretend|as\s+if|would\s+have|essays?|papers?|topics?|articles?|sources?|research|survey|prompt|statement|quote|according\s+to)\b`),
+  not: pattern(String.raw`\b(?:if\s+I|something\s+(?:that\s+)?I|I\s+(?:was|had)\s+(?:to|been\s+asked|able)\b|movies?|films?|books?|dream(?:ed|t)?|imagine|pretend|as\s+if|would\s+have|essays?|papers?|topics?|articles?|sources?|research|survey|prompt|statement|quote|according\s+to)\b`),
   // A scholar's "I" went through a method; where sources are cited nobody speaks of their life.
   also: (_sentence, _next, { citations, references }) => citations.length === 0 && references === null,
   wanted: pattern(String.raw`\b(?:own|personal)\s+(?:experiences?|observations?)\b`),

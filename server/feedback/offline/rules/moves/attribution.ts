@@ -11,7 +11,7 @@ export const attribution = move({
   patterns: {
     en: /\b[Aa]ccording\s+to\s+(?:the\s+(?:\p{L}+\s+){0,3}?(?:author|article|excerpt|text|passage|study|report|survey|story|essay|book)\b|(?:the\s+)?\p{Lu}\p{L}+)|\b(?:statistics|study|studies|research|report|survey|article)\s+(?:\p{L}+ly\s+)?(?:released|published|conducted|done|written)\s+by\s+(?:the\s+|a\s+)?[\p{Lu}@]\p{L}+/u,
   },
-  not: pattern(String.raw`\baccording\s+to\s+(?:I|Me|My|We|Us|Wikipedia|Google|ChatGPT|Internet|(?:the\s+)?(?:Table|Figure|Equation|Appendix|Section|Chapter|Plan)\b)\b`),
+  not: pattern(String.raw`\baccording\s+to\s+(?:I|Me|My|We|Us|Wikipedia|Google|ChatGPT|Internet|(?:the\s+)?(?:Table|Figure|Equation|Appendix|Section|Chapter|Plan)\b|the\s+story\s+behind)\b`),
   say: {
     en: (head) => [`You name in the sentence whose statement it is: ${head}.`, `The reader sees at once where a statement comes from: ${head}.`],
   },

@@ -9,13 +9,13 @@ export const learnt = move({
   genres: ['reflection'],
   weight: 66,
   patterns: {
-    en: pattern(String.raw`\bI\s+(?:have\s+|had\s+)?(?:also\s+|now\s+|soon\s+|then\s+)?(?:learn(?:ed|t)|reali[sz]ed?|discovered|came\s+to\s+(?:see|understand|reali[sz]e)|understand\s+now|began\s+to\s+(?:see|understand))\s+(?:that|how|why|what|to|(?:(?:more|a\s+lot|much)\s+)?about|the\s+(?:importance|value|difference))\b|\b(?:it|(?:this|the)(?:\s+\p{L}+)?)\s+(?:has\s+|have\s+)?(?:taught|showed|shown)\s+me\s+(?:that|how|to|the\s+(?:value|importance)\s+of)\b|\b(?:this|the)\s+(?:experience|incident|situation|placement|course|project)\s+(?:has\s+)?(?:reinforced|underscored|highlighted)\s+(?:the\s+need|the\s+importance|my|how)\b`),
+    en: pattern(String.raw`\bI(?:['’]ve)?\s+(?:have\s+|had\s+)?(?:also\s+|now\s+|soon\s+|then\s+)?(?:learn(?:ed|t)|reali[sz]ed?|discovered|came\s+to\s+(?:see|understand|reali[sz]e)|understand\s+now|began\s+to\s+(?:see|understand))\s+(?:that|how|why|what|to|(?:(?:more|a\s+lot|much)\s+)?about|the\s+(?:importance|value|difference))\b|\b(?:it|(?:this|the)(?:\s+\p{L}+)?)\s+(?:has\s+|have\s+)?(?:taught|showed|shown)\s+me\s+(?:that|how|to|the\s+(?:value|importance)\s+of)\b|\b(?:this|the)\s+(?:experience|incident|situation|placement|course|project)\s+(?:has\s+)?(?:reinforced|underscored|highlighted)\s+(?:the\s+need|the\s+importance|my|how)\b`),
     de: pattern(String.raw`\b(?:ich\s+(?:habe|hatte)\s+(?:(?!(?:mich|nicht|kennen)\s)\p{L}+\s+){0,3}?(?:gelernt|erkannt|verstanden|gemerkt|begriffen)|(?:mir\s+(?:ist|wurde)\s+(?:\p{L}+\s+){0,2}?(?:klar|bewusst))|habe\s+ich\s+(?:(?!(?:mich|nicht|kennen)\s)\p{L}+\s+){0,2}?(?:gelernt|erkannt|verstanden|gemerkt))`),
     fr: pattern(String.raw`\bj['’]ai\s+(?:\p{L}+\s+)?(?:(?:appris|compris)\b|(?:réalisé|découvert)\s+(?:qu['’e]|comment|combien|à\s+quel\s+point|l['’]importance)|pris\s+conscience\b)|\bm['’]a\s+(?:\p{L}+\s+)?(?:(?:appris|montré)\s+(?:qu['’e]|comment|combien|à|l['’]importance)|permis\s+d(?:e\s+|['’])(?:mieux\s+)?(?:comprendre|apprendre))`),
     es: pattern(String.raw`\b(?:(?:he\s+)?(?:aprendí|aprendido|comprendí|comprendido)\b|(?:descubrí|he\s+descubierto|entendí|he\s+entendido)\s+(?:que|cómo|la\s+importancia|lo\s+importante|el\s+valor)\b|me\s+(?:di|he\s+dado)\s+cuenta\b|me\s+(?:ha\s+)?(?:enseñó|enseñado|mostró|mostrado)\s+(?:que|a|cómo|la\s+importancia|lo|el\s+valor)\b|me\s+(?:ha\s+)?(?:permitió|permitido)\s+(?:comprender|entender|aprender)\b)`),
   },
   // Nothing is named by it.
-  not: pattern(String.raw`\blearn(?:ed|t)\s+(?:so\s+much|a\s+(?:great\s+)?(?:lot|deal)|lots|many\s+(?:new\s+)?things|quite\s+a\s+bit)\b`),
+  not: pattern(String.raw`\blearn(?:ed|t)\s+(?:so\s+much|a\s+(?:great\s+)?(?:lot|deal)(?!\s+about\s+my\s)|lots|many\s+(?:new\s+)?things|quite\s+a\s+bit)\b|\bI\s+wish\b`),
   wanted: pattern(String.raw`\b(?:learn(?:ed|t|ing)?|gelernt|appris|apprentissage|aprend\p{L}+)\b`),
   say: {
     en: (head) => [`You name what you took from it: ${head}.`, `You say what has changed in what you know: ${head}.`],
@@ -27,6 +27,7 @@ export const learnt = move({
 
 export const examples: Examples = {
   triggers: [
+    { text: 'It was hard, but I’ve learned a lot about my own limits and when to ask for help.', genre: 'reflection' },
     { text: 'From this task I learned the importance of a plan that everybody knows.', genre: 'reflection' },
     { text: 'This experience taught me the value of being open to what others see.', genre: 'reflection' },
     { text: 'I learned that explaining a thing is not the same as teaching it.', genre: 'reflection', quotes: 'I learned' },

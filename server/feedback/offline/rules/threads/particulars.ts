@@ -12,11 +12,11 @@ const MOST_PARAGRAPHS = 60;
 const LEAST_SENTENCES = 2;
 
 /** In the middle of a sentence a word that begins with a capital, or a few of them. */
-const NAME = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’-]{2,24}(?: \p{Lu}[\p{L}’-]{2,24}){0,2}(?![\p{L}\p{N}_@])/gu;
+const NAME = /(?<=[\p{Ll}\p{N},;] )(?<![\p{Ll}\p{N},;] \p{Lu}[\p{L}’-]{0,24} )\p{Lu}[\p{L}’-]{2,24}(?: \p{Lu}[\p{L}’-]{2,24}){0,2}(?![\p{L}\p{N}_@]| (?:(?:to|of|for|and) )?\p{Lu})/gu;
 /** What is of a place or a people is no name, nor are several of a kind by their first letters. */
-const KIND = /(?:ern|ians?|eans?|ese|ish|icans?)$|^\p{Lu}{2,}s$/u;
+const KIND = /(?:ern|ians?|eans?|ese|ish|icans?)$|^\p{Lu}{2,}s$|^I’/u;
 /** Capitals that make no name of a particular thing. */
-const COMMON = new Set(('january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday english spanish french german chinese math mathematics science history biology '
+const COMMON = new Set(('spring summer fall autumn winter january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday english spanish french german chinese math mathematics science history biology '
   + 'internet web theory christmas god lord bible earth mom dad mother father sir madam miss mister president king queen doctor professor teacher school college university student table figure chapter section appendix part page equation phase step level type class act scene line course '
   + 'however therefore because although when this that these those there they what which where also and but the for yes first second third finally').split(' '));
 
