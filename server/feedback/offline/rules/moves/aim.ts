@@ -11,7 +11,7 @@ export const aim = move({
   among: ({ sentences }) => sentences.slice(0, Math.min(20, Math.max(6, Math.ceil(sentences.length / 4)))),
   patterns: {
     en: pattern(String.raw`\b(?:this|the\s+present)\s+(?:essay|paper|report|study|text|analysis|experiment|work)\s+(?:will|aims?|argues?|examines?|explores?|discusses?|analy[sz]es|considers?|investigates?|describes?|shows?|seeks|focuses|evaluates?|intends|sets\s+out)\b|\bin\s+this\s+(?:essay|paper|report|study|experiment),?\s+(?:I|we)\s+(?:will|shall|am\s+going\s+to|argue|examine|explore|discuss|show|measured?|investigate)\b|\bthe\s+(?:aim|purpose|objective|goal)\s+of\s+this\s+(?:essay|paper|report|study|experiment|work|lab)\b|\bI\s+(?:will|shall)\s+(?:argue|show|discuss|examine|explain)\b`),
-    de: pattern(String.raw`\b(?:diese|die\s+vorliegende)\s+(?:Arbeit|Erörterung|Analyse|Untersuchung|Hausarbeit|Studie)\s+(?:untersucht|zeigt|behandelt|erörtert|geht|fragt|soll|will|beschäftigt)\b|\bin\s+dieser\s+(?:Arbeit|Erörterung|Untersuchung)\s+(?:wird|werden|werde|soll|sollen|möchte|geht)\b|\b(?:Ziel|Zweck)\s+(?:dieser|der\s+vorliegenden|dieses|des)\s+\p{L}+\s+(?:ist|war)\b|\bim\s+Folgenden\s+(?:wird|werden|werde|soll|möchte)\b`),
+    de: pattern(String.raw`\b(?:diese|die\s+vorliegende)\s+(?:Arbeit|Erörterung|Analyse|Untersuchung|Hausarbeit|Studie)\s+(?:untersucht|zeigt|behandelt|erörtert|geht|fragt|soll|will|beschäftigt)\b|\bin\s+dieser\s+(?:Arbeit|Erörterung|Untersuchung)\s+(?:wird|werden|werde|soll|sollen|möchte|geht)\b|\b(?:Ziel|Zweck)\s+(?:dieser|der\s+vorliegenden|dieses|des)\s+(?:\p{L}*(?:arbeit|versuch(?:e?s)?|berichte?s|experiments?|projekte?s|protokolls|praktikums|aufsatzes|textes|untersuchung|studie|analyse|erörterung|messung|übung|essays?))\s+(?:ist|war)\b|\bim\s+Folgenden\s+(?:wird|werden|werde|soll|möchte)\b`),
     fr: pattern(String.raw`\b(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP)\s+(?:examine|analyse|traite|montre|vise|propose|cherche|a\s+pour\s+but|étudie|porte)|\bnous\s+(?:verrons|allons\s+(?:voir|montrer|examiner|étudier)|montrerons|examinerons|étudierons|nous\s+demanderons)|\b(?:le\s+but|l['’]objectif)\s+de\s+(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP|manipulation|expérience|enquête|projet)\b(?!\s+n['’]est)`),
     es: pattern(String.raw`\b(?:este|el\s+presente)\s+(?:ensayo|trabajo|informe|texto|estudio)\s+(?:analiza|examina|trata|explora|muestra|pretende|busca|estudia|tiene\s+como\s+objetivo)|\ben\s+este\s+(?:ensayo|trabajo|informe|texto),?\s+(?:se\s+)?(?:analizaré|analizará|analizaremos|mostraré|voy\s+a|vamos\s+a|discutiré|examinaré|explicaré|argumentaré|analiza|examina)|\bel\s+(?:objetivo|propósito|fin)\s+de\s+est[ea]\s+(?:ensayo|trabajo|informe|texto|estudio|práctica|experimento|proyecto)\b(?!\s+no\s)`),
   },
@@ -34,6 +34,8 @@ export const examples: Examples = {
     { text: 'Este ensayo analiza si un peaje reduce el tráfico en el centro.', language: 'es' },
   ],
   silent: [
+    // The aim of a thing that is described is not that of the text.
+    { text: 'Ein erklärtes Ziel des Frameworks ist es, dass Entwickler wenig Neues erlernen müssen.', language: 'de', genre: 'report' },
     // What a word means there, and nothing of what is coming.
     { text: 'The definition of play that this paper will be using is the one of the dictionary.' },
     { text: 'This report will be of interest to those who study analogue electronics.', genre: 'lab_report' },
