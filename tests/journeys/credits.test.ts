@@ -140,7 +140,8 @@ describe('credit history', () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => { await gate; await route.continue(); });
     await page.goto('/credits/history');
-    await page.getByText('Loading credit history…').waitFor();
+    const spinner = page.getByRole('status').filter({ hasText: 'Loading credit history…' }).locator('svg');
+    await expect.poll(() => spinner.evaluate((ring) => getComputedStyle(ring).animationName)).toBe('spin');
     await expectFit(page);
     open();
     await rows(page).first().waitFor();
