@@ -23,8 +23,10 @@ export async function discardFiles({ stores, files, log }: Parts, { fileKeys }: 
   if (left > 0) log('warn', { event: 'files_not_deleted', count: left });
 }
 
-/** Deletes what an earlier process did not get to. */
-export async function sweepDoomed(parts: Parts): Promise<void> {
-  const fileKeys = await parts.stores.doomedFiles.list(BATCH);
-  if (fileKeys.length > 0) await discardFiles(parts, { fileKeys });
+/** Deletes what an earlier process did not get to, part by part until there is no more; what can't be deleted now waits for the next time. */
+export async function sweepDoomed(parts: Parts, isStopped: () => boolean): Promise<void> {
+  for (let fileKeys = await parts.stores.doomedFiles.list(BATCH); fileKeys.length > 0; fileKeys = await parts.stores.doomedFiles.list(BATCH, fileKeys.at(-1))) {
+    await discardFiles(parts, { fileKeys });
+    if (isStopped()) return;
+  }
 }

@@ -21,11 +21,12 @@ export function startHousekeeping(
   parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & { settings: Pick<AppParts['settings'], 'auditMs'> } & { intaking: Pick<Intaking, 'sweep' | 'forget'> },
 ): () => Promise<void> {
   const { stores, files, intaking, clock, log, settings } = parts;
+  let isStopped = false;
   async function sweep(): Promise<void> {
     try {
       await stores.sweep();
       await stores.audit.keep(settings.auditMs);
-      await sweepDoomed(parts);
+      await sweepDoomed(parts, () => isStopped);
       await eraseWhatIsOver(parts);
       await intaking.sweep();
       await sweepIncoming(files.incoming, new Date(clock.now().getTime() - ABANDONED_MS));
@@ -37,6 +38,7 @@ export function startHousekeeping(
   const timer = setInterval(() => { last = sweep(); }, EVERY_MS);
   timer.unref();
   return async () => {
+    isStopped = true;
     clearInterval(timer);
     await last;
   };

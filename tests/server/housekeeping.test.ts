@@ -1,10 +1,11 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import { startHousekeeping } from '#server/process/housekeeping.ts';
 import { openDiskFiles } from '#server/files/disk.ts';
+import { chunks } from '#server/stores/context.ts';
 import { createStores } from '#server/stores/index.ts';
 import { openApi } from '#tests/support/api.ts';
 import { form } from '#tests/support/caller.ts';
@@ -35,6 +36,34 @@ test('[SAFE-17] the files of deleted rows go, also when the disk was away as the
     isAway = false;
     await keepHouse({ ...api, log: () => undefined });
     expect(await api.storedFiles()).toEqual([]);
+  } finally {
+    await api.close();
+  }
+});
+
+test('[SAFE-17] [RUN-69] the files of a large class go in one round, those that can’t be deleted are tried once, and a server that stops doesn’t wait for the rest', async () => {
+  const tried = new Map<string, number>();
+  const stuck = '0000-stuck.txt';
+  const api = await openApi({
+    files: (real) => ({ ...real, async delete(key) {
+      tried.set(key, (tried.get(key) ?? 0) + 1);
+      if (key === stuck) throw new Error('the disk won’t');
+    } }),
+  });
+  const doom = async (many: number): Promise<void> => {
+    const keys = Array.from({ length: many }, (_, nth) => `doomed-${nth}.txt`);
+    for (const part of chunks([stuck, ...keys])) await api.database.db.insertInto('doomed_files').values(part.map((key) => ({ key, doomed_at: '2026-01-01T00:00:00.000Z' }))).onConflict((c) => c.doNothing()).execute();
+  };
+  const waiting = async () => await api.stores.doomedFiles.list(5000);
+  try {
+    await doom(1700);
+    const stop = startHousekeeping({ ...api, log: () => undefined });
+    await vi.waitFor(async () => expect(await waiting()).toEqual([stuck]), 30_000);
+    expect([...tried.values()].every((times) => times === 1)).toBe(true);
+    await stop();
+    await doom(1700);
+    await keepHouse({ ...api, log: () => undefined });
+    expect((await waiting()).length).toBe(1701 - 499);
   } finally {
     await api.close();
   }

@@ -5,9 +5,9 @@ import type { Database } from '../../db/schema.ts';
 import type { AssignmentsTable } from '../../db/schema/assignments.ts';
 import { scrub } from '../../db/scrub.ts';
 import { allMay, may, myRole, refuse, requireRole, rolesThat, sharedWith, touch } from '../access.ts';
-import { tell } from '../acts.ts';
+import { act, tell } from '../acts.ts';
 import { nameOf } from '../accounts/names.ts';
-import { bit, chunks, isoNow, type StoreContext, transact } from '../context.ts';
+import { bit, chunks, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
 import { NotFound } from '../errors.ts';
 import { countGivenUp } from '../drafts/given-up.ts';
@@ -122,25 +122,30 @@ export const createAssignments = (context: StoreContext): Assignments => {
 
     require: (principal, id, permission) => requireRole(db, principal, id, permission),
 
-    update: (principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) => transactClass(context, sql`assignments.id = ${id} and ${may(principal, 'manage')}`, async (tx) => {
-      const before = await touch(tx, context, principal, { assignmentId: id }, 'manage');
-      const now = isoNow(context);
-      const due = due_at === undefined ? before.due_at : utc(due_at);
-      await tx.updateTable('assignments').set({
-        ...patch, due_at: due, updated_at: now, ...(grade_scale === undefined ? {} : { grade_scale: JSON.stringify(grade_scale) }),
-        ...(judge_first === undefined ? {} : { judge_first: bit(judge_first) }),
-      }).where('id', '=', id).execute();
-      if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
-      if (anonymous !== undefined && await setAnonymous(tx, context, principal, id, anonymous)) {
-        // Every one of them is called something else now.
-        await raiseVersions(tx, await idsOf(tx, 'submissions', id), before.revision, now);
-      }
-      if (due !== before.due_at) {
-        // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
-        await raiseVersions(tx, await idsOf(tx, 'submissions', id, sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`), before.revision, now);
-      }
-      return await one(tx, context, principal, id);
-    }),
+    update(principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) {
+      const change = async (tx: Tx): Promise<Assignment> => {
+        const before = await touch(tx, context, principal, { assignmentId: id }, 'manage');
+        const now = isoNow(context);
+        const due = due_at === undefined ? before.due_at : utc(due_at);
+        await tx.updateTable('assignments').set({
+          ...patch, due_at: due, updated_at: now, ...(grade_scale === undefined ? {} : { grade_scale: JSON.stringify(grade_scale) }),
+          ...(judge_first === undefined ? {} : { judge_first: bit(judge_first) }),
+        }).where('id', '=', id).execute();
+        if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
+        if (anonymous !== undefined && await setAnonymous(tx, context, principal, id, anonymous)) {
+          // Every one of them is called something else now.
+          await raiseVersions(tx, await idsOf(tx, 'submissions', id), before.revision, now);
+        }
+        if (due !== before.due_at) {
+          // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
+          await raiseVersions(tx, await idsOf(tx, 'submissions', id, sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`), before.revision, now);
+        }
+        return await one(tx, context, principal, id);
+      };
+      // Nothing else of an assignment is told of each of its scripts.
+      const isOfAll = due_at !== undefined || anonymous !== undefined;
+      return isOfAll ? transactClass(context, sql`assignments.id = ${id} and ${may(principal, 'manage')}`, change) : act(context, change);
+    },
 
     async remove(principal, id) {
       const removed = await transactClass(context, sql`assignments.id = ${id} and ${may(principal, 'own')}`, async (tx) => {

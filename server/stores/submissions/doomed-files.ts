@@ -29,8 +29,8 @@ export async function doom(tx: Tx, context: StoreContext, keys: readonly (string
 }
 
 export const createDoomedFiles = (context: StoreContext): DoomedFiles => ({
-  async list(limit) {
-    const rows = await context.db.selectFrom('doomed_files').select('key').orderBy('doomed_at').orderBy('key').limit(limit).execute();
+  async list(limit, after = '') {
+    const rows = await context.db.selectFrom('doomed_files').select('key').where('key', '>', after).orderBy('key').limit(limit).execute();
     return rows.map((row) => row.key);
   },
   async forget(keys) {

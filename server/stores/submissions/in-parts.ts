@@ -15,7 +15,7 @@ const DELETED_AT_ONCE = 200;
 /** What is done to so many holds nobody up. */
 const FEW = 500;
 
-/** A transaction on all submissions that `which` tells of, with their assignments; where they are many, in a thread of its own. */
+/** An act on all submissions that `which` tells of, with their assignments; where they are many, in a thread of its own. */
 export async function transactClass<T>(context: StoreContext, which: RawBuilder<boolean>, work: (tx: Tx) => Promise<T>): Promise<T> {
   const beyond = await context.db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select('submissions.id')
     .where(which).limit(1).offset(FEW).executeTakeFirst();

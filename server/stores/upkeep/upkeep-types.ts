@@ -12,8 +12,8 @@ export interface IdempotencyKeys {
 }
 
 export interface DoomedFiles {
-  /** Keys of files whose rows are gone, oldest first. */
-  list(limit: number): Promise<string[]>;
+  /** Keys of files whose rows are gone, in the order of the keys, behind one of them. */
+  list(limit: number, after?: string): Promise<string[]>;
   /** To be called once the file store has deleted them. */
   forget(keys: readonly string[]): Promise<void>;
 }
