@@ -56,7 +56,7 @@ async function scriptsOf(db: Kysely<Database>, principal: Principal, assignmentI
     const agreement = asked.get(id);
     const rows = marks.get(id) ?? [];
     const isOver = script.handed_over && other.handed_over;
-    const isAgreed = isOver && sumUp(basis, rows.filter(({ round }) => round === 'agreed')).complete;
+    const isAgreed = isOver && blind.get(id) !== 'third' && sumUp(basis, rows.filter(({ round }) => round === 'agreed')).complete;
     const third = agreement?.third_id == null ? null : people.get(agreement.third_id) ?? null;
     const state = !isOver ? 'marking' : isAgreed ? 'agreed' : third === null ? 'reconcile' : 'third';
     const mine: OwnRound | null = script.marker_id === principal.userId ? 'first' : other.marker_id === principal.userId ? 'second' : third?.user_id === principal.userId ? 'third' : null;

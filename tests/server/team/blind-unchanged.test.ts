@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
-import { type Caller, form } from '#tests/support/caller.ts';
+import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { type BlindStage, blindStage, firstMarks, fullMarks, idOf, note } from '#tests/support/team/blind-stage.ts';
 import { differing, type Looked, takeAll } from '#tests/support/team/told.ts';
@@ -62,6 +62,43 @@ test.each([
 ] as const)('[MOD-1] nothing that the %s, who marks blind, reads changes while the %s marks, has it open and hands it over', async (reader, marker, script) => {
   const changed = await changesTo(stage[reader], () => marksAll(stage[marker], scripts[script]!));
   expect(changed).not.toEqual([]);
+  expect(changed.filter((path) => !STAYS.some(({ where }) => where.test(path)))).toEqual([]);
+});
+
+/** All that the owner can say of a script that was marked. */
+async function decides(id: number, round: string): Promise<void> {
+  const { owner } = stage;
+  const at = `/api/v1/submissions/${id}`;
+  const statuses = [
+    (await owner.patch(at, { grade: 'Zyxwena 20', feedback_text: 'Not done, says Zyxwena.' })).status,
+    (await owner.put(`${at}/marks${round}`, { marks: fullMarks('Zyxwena').marks.map((mark) => ({ ...mark, version: undefined, reason: 'Zyxwena decides.' })) })).status,
+    (await owner.post(`${at}/annotations`, note('Zyxwena'))).status, (await owner.post(`${at}/open`)).status,
+  ];
+  expect(statuses).toEqual([200, 200, 201, 200]);
+}
+
+test('[MOD-1] [MOD-2] nothing that a third marker who was asked blind reads changes while the owner decides', async () => {
+  const { api, owner, second, assignment, script } = stage;
+  await marksAll(second, script.id);
+  const third = await api.teacher({ full_name: 'Cleo Third' });
+  await joins(owner, assignment.id, third, 'grader');
+  expect((await owner.put(`/api/v1/submissions/${script.id}/third-marker`, { user_id: await idOf(third), blind: true })).status).toBeLessThan(300);
+  const changed = await changesTo(third, () => decides(script.id, '?round=agreed'));
+  expect(changed.filter((path) => !STAYS.some(({ where }) => where.test(path)))).toEqual([]);
+});
+
+test('[MOD-11] nothing that a marker reads of a script that came back to them changes while the owner decides', async () => {
+  const { api, owner, first, assignment, base } = stage;
+  const { body: { id } } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'd.txt', bytes: 'Buses are loved by all.' } }));
+  looked = { ...looked, submissions: [id] };
+  await owner.put(`${base}/allocation`, { round: 'first', moves: [{ submission_id: id, from: null, to: await idOf(first) }] });
+  await first.put(`/api/v1/submissions/${id}/marks`, fullMarks('Zyxwena'));
+  await first.patch(`/api/v1/submissions/${id}`, { grade: 'B' });
+  await first.put(`${base}/insight/again`, { on: true });
+  const { clock, database: { db } } = api;
+  const again = { user_id: await idOf(first), submission_id: id, drawn_at: clock.now().toISOString(), frame: '[]', before: '[]', marks: '[]' };
+  await db.insertInto('again_scripts').values(again as never).execute();
+  const changed = await changesTo(first, () => decides(id, ''));
   expect(changed.filter((path) => !STAYS.some(({ where }) => where.test(path)))).toEqual([]);
 });
 
