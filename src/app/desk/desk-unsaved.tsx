@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import { isPassing } from '#lib/site/failure.ts';
-import { isMarginAtRest, marginVerbs, selectMarginFace, selectMarginFailure, selectSending } from '#machines/margin/margin.view.ts';
-import { isAtRest, selectFace, selectFailure, selectSaveState, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
+import { marginVerbs, selectMarginFace, selectMarginFailure, selectSending } from '#machines/margin/margin.view.ts';
+import { selectFace, selectFailure, selectSaveState, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { kept } from '#services/storage/kept.ts';
 import { Unsaved, type WhyUnsaved } from '#views/screens/desk/unsaved.tsx';
@@ -42,7 +42,7 @@ export default function DeskUnsaved({ sheets, submissions, current, onGo }: Desk
   useEffect(() => {
     sheets.watch.changed = look;
     const leave = notes.watch(look);
-    const ask = (event: BeforeUnloadEvent) => { if (!sheets.areStored() || sheets.unsaved().some(([, { sheet, margin }]) => !isAtRest(sheet.getSnapshot()) || !isMarginAtRest(margin.getSnapshot()))) event.preventDefault(); };
+    const ask = (event: BeforeUnloadEvent) => { if (!sheets.mayClose()) event.preventDefault(); };
     const retry = () => {
       notes.retry();
       for (const [, { sheet, margin }] of sheets.unsaved()) {
@@ -59,7 +59,7 @@ export default function DeskUnsaved({ sheets, submissions, current, onGo }: Desk
       leave();
     };
   }, [notes, sheets]);
-  const why = new Map<number, WhyUnsaved>(notes.unsent().map((id) => [id, 'away']));
+  const why = new Map<number, WhyUnsaved>(notes.unsent(submissions.map(({ id }) => id)));
   for (const [id, one] of sheets.unsaved()) {
     const found = whyOf(one);
     if (found !== null) why.set(id, found);

@@ -25,8 +25,10 @@ export interface Writing { sheet: SheetRef; margin: MarginRef }
 /** One script: how it is shown, too. */
 export interface OnScript extends Writing { points: DraftPointsRef; sealed: SealedRef; script: ScriptRef }
 
-/** Nothing of it waits for the server, nor for a person. */
-const rests = ({ sheet, margin }: Writing): boolean => isAtRest(sheet.getSnapshot()) && Object.keys(sheet.getSnapshot().context.written).length === 0 && isMarginAtRest(margin.getSnapshot());
+/** Nothing of it waits for the server. */
+const isSent = ({ sheet, margin }: Writing): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
+/** …nor for a person. */
+const rests = (one: Writing): boolean => isSent(one) && Object.keys(one.sheet.getSnapshot().context.written).length === 0;
 
 /**
  * What is written about the script that lies on the desk, about those that are loaded ahead, and what is still being saved. What
@@ -35,10 +37,14 @@ const rests = ({ sheet, margin }: Writing): boolean => isAtRest(sheet.getSnapsho
  */
 export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers: Scripts, user: number, assignmentId: number, filesOf: (submission: number) => readonly SubmissionFile[], first: RubricNow, onOutgrown: () => void, saved: (sheet: Sheet) => void) {
   const storage = deskStorage(kept, user);
-  const orTell = (deed: () => void) => {
+  /** What this browser didn’t take: it is on this page alone. */
+  const unkept = new Set<string>();
+  const orTell = (name: string, deed: () => void) => {
     try {
       deed();
+      unkept.delete(name);
     } catch {
+      unkept.add(name);
       tell({ type: 'storage.failed' });
     }
   };
@@ -51,12 +57,12 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
       }),
     },
     actions: {
-      keep: ({ context }) => orTell(() => storage.keepSheet(context.submission, unsavedIn(context))),
+      keep: ({ context }) => orTell(`sheet ${context.submission}`, () => storage.keepSheet(context.submission, unsavedIn(context))),
       spread: ({ context }) => saved(context.sheet!),
     },
   });
   const notesMachine = marginMachine.provide({
-    actors: marginActors(http, storage.recallNotes), actions: { keep: ({ context }) => orTell(() => storage.keepNotes(context.submission, context)) },
+    actors: marginActors(http, storage.recallNotes), actions: { keep: ({ context }) => orTell(`notes ${context.submission}`, () => storage.keepNotes(context.submission, context)) },
   });
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
   const draftMachine = laterChart<typeof sealedDraftMachine>(async () => (await import('./sealed-chart.ts')).sealedChart(http, storage));
@@ -141,8 +147,9 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     wake: writingOn,
     /** Of which something isn't saved. */
     unsaved: (): [number, Writing][] => [...writings].filter(([id, one]) => !rests(one) || storage.isUnsaved(id)),
+    /** Whether closing the page now would lose nothing: what waits for a choice is kept in the browser, or else it is here alone. */
+    mayClose: (): boolean => draftPoints.areStored() && [...writings].every(([id, one]) => isSent(one) && (rests(one) || !unkept.has(`sheet ${id}`)) && (one.margin.getSnapshot().context.pen === null || !unkept.has(`notes ${id}`))),
     /** Its `changed` is called when something of it did. */
     watch,
-    areStored: draftPoints.areStored,
   };
 }

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
+import { isPassing } from '#lib/site/failure.ts';
 import { privateNoteMachine } from '#machines/private-note/private-note.machine.ts';
-import { isNoteAtRest, privateNoteVerbs, type PrivateNoteRef, selectFace, selectSaving } from '#machines/private-note/private-note.view.ts';
+import { isNoteAtRest, privateNoteVerbs, type PrivateNoteRef, selectFace, selectFailure, selectSaving } from '#machines/private-note/private-note.view.ts';
 import { privateNoteActors } from '#services/desk/private-note.ts';
 import type { Http } from '#services/http.ts';
 import { kept } from '#services/storage/kept.ts';
@@ -55,10 +56,14 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
     wake: (all: readonly number[]) => {
       for (const id of all) if (storage.recall(id) !== null) look(id)();
     },
-    /** The scripts whose note waits for the server. */
-    unsent: (): number[] => [...known].flatMap(([id, { actor }]) => {
+    /** Of these scripts those whose note waits for the server, or was refused. */
+    unsent: (all: readonly number[]): [number, 'away' | 'refused'][] => [...known].flatMap(([id, { actor }]): [number, 'away' | 'refused'][] => {
+      if (!all.includes(id)) return [];
       const snapshot = actor.getSnapshot();
-      return selectSaving(snapshot) === 'unsent' || (selectFace(snapshot) === 'unread' && storage.recall(id) !== null) ? [id] : [];
+      const isLeft = selectFace(snapshot) === 'unread' && storage.recall(id) !== null;
+      const failure = selectFailure(snapshot);
+      if (selectSaving(snapshot) === 'refused' || (isLeft && failure !== null && !isPassing(failure))) return [[id, 'refused']];
+      return selectSaving(snapshot) === 'unsent' || isLeft ? [[id, 'away']] : [];
     }),
     retry: () => {
       for (const { actor } of known.values()) privateNoteVerbs(actor).retry();

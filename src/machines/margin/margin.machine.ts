@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Annotation, Selector } from '#contract/rubric/annotation.ts';
-import { changeOf, type KeptNotes, type NoteChange, NOTHING_UNSENT, type Pen, rebasedNotes, resumedNotes, type UnsentNotes } from '#lib/desk/notes.ts';
+import { changeOf, type KeptNotes, type NoteChange, NOTHING_UNSENT, type Pen, resumedNotes, type UnsentNotes } from '#lib/desk/notes.ts';
 import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -72,7 +72,7 @@ export const marginMachine = setup({
     remove: assign(({ context }, { key, id }: { key: string; id: number }) => ({ outbox: [...context.outbox, { do: 'remove' as const, key, id }] })),
     settle: assign(({ context }, { made }: { made: SentChange }) =>
       ({ notes: merged(context.notes, context.outbox[0]!, made), outbox: context.outbox.slice(1), failure: null })),
-    rebase: assign(({ context }, { notes }: LoadedMargin) => ({ notes, outbox: rebasedNotes(context.outbox, context.notes, notes), failure: null })),
+    rebase: assign(({ context: { outbox, pen, notes: over } }, { notes }: LoadedMargin) => ({ notes, ...resumedNotes({ outbox, pen, over }, notes), failure: null })),
     giveUp: assign(({ context }) => ({ outbox: context.outbox.slice(1), failure: null })),
     /** Keeps in the browser what isn't sent, and what the pen has written. */
     keep: () => {},

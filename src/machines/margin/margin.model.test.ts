@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Annotation } from '#contract/rubric/annotation.ts';
 import { shownNotes } from '#lib/desk/notes.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
@@ -27,7 +28,7 @@ walk(marginMachine, {
       expect(['xstate.done.actor.sendChange', 'xstate.done.actor.loadTheirs', 'change.discard']).toContain(event.type);
     },
     '[DESK-4] what the pen wrote is kept, sent or dropped by hand': ({ event, before, after }) => {
-      if (!before.context.pen?.text || after.context.pen?.text === before.context.pen.text || event.type === 'pen.write' || event.type === 'pen.drop') return;
+      if (!before.context.pen?.text || after.context.pen?.text.includes(before.context.pen.text) || event.type === 'pen.write' || event.type === 'pen.drop') return;
       expect(after.context.outbox.length).toBeGreaterThan(before.context.outbox.length);
     },
   }),
@@ -105,4 +106,20 @@ test('[DESK-9] what an earlier visit left on a note that somebody rewrote since 
   const over = [note({ text: 'Why?' })];
   happen(done('loadNotes', { notes: [note({ text: 'Theirs.', version: 4 })], kept: { outbox: [{ do: 'edit', key: 'k1', id: 1, text: 'Mine.', criterion: null }], pen: null, over } }));
   expect(world.calls.at(-1)).toMatchObject({ input: { change: { text: 'Theirs.\n\nMine.' }, version: 4 } });
+});
+
+test('[DESK-9] the pen that is on a note which somebody else rewrote, or removed, meanwhile goes on from what stands there now', () => {
+  const penAfter = (now: Annotation[]) => {
+    const one = begin(marginMachine, { input: { submission: 5 } });
+    one.happen(done('loadNotes', { notes: [note({ id: 1, text: 'Why?' }), note({ id: 2, text: 'How?' })], kept: null }));
+    one.happen({ type: 'pen.edit', key: 'k1', id: 1 });
+    one.happen({ type: 'pen.write', text: 'Mine.' });
+    one.happen({ type: 'note.remove', key: 'k2', id: 2 });
+    one.happen(fails('sendChange', refusal(412)));
+    one.happen(done('loadTheirs', { notes: now, kept: null }));
+    return one.now().context.pen;
+  };
+  expect(penAfter([note({ id: 1, text: 'Theirs.', version: 4 }), note({ id: 2, text: 'How?' })])).toMatchObject({ id: 1, text: 'Theirs.\n\nMine.' });
+  expect(penAfter([note({ id: 1, text: 'Why?' }), note({ id: 2, text: 'How?' })])).toMatchObject({ id: 1, text: 'Mine.' });
+  expect(penAfter([])).toMatchObject({ id: null, text: 'Mine.' });
 });

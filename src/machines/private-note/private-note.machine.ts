@@ -37,6 +37,7 @@ export const privateNoteMachine = setup({
     /** It may be there the next time. */
     isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
     isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
+    isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
   },
   actions: {
     take: assign((_, { output: { note, kept } }: { output: LoadedNote }) => ({
@@ -83,7 +84,8 @@ export const privateNoteMachine = setup({
         onDone: { target: 'written', actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'keep'] },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'catchingUp' },
-          { target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
+          { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
     },
@@ -94,11 +96,21 @@ export const privateNoteMachine = setup({
       invoke: {
         id: 'catchUp', src: 'loadNote', input: ({ context: { submission } }) => ({ submission }),
         onDone: { target: 'written', actions: [{ type: 'takeBoth', params: ({ event }) => event }, 'keep'] },
-        onError: { target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
       },
     },
     unsent: {
       after: { tryAgain: { guard: 'canBeSaved', target: 'saving' } },
+      on: {
+        'note.write': { target: 'written', actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+        'note.retry': { guard: 'canBeSaved', target: 'saving' },
+      },
+    },
+    refused: {
+      description: 'The server said no, and would again: it stays in this browser until its marker changes it or asks again.',
       on: {
         'note.write': { target: 'written', actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
         'note.retry': { guard: 'canBeSaved', target: 'saving' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
-import { away, elsewhere, expectations, found, LONG, none, saved, stale, unsaved } from './private-note.expectations.ts';
+import { away, elsewhere, expectations, found, LONG, none, refused, saved, stale, unsaved } from './private-note.expectations.ts';
 import { privateNoteMachine, SAVE_AFTER_MS, TRY_AGAIN_MS } from './private-note.machine.ts';
 
 holdTo(privateNoteMachine, expectations);
@@ -11,8 +11,8 @@ walk(privateNoteMachine, {
   records: ['keep'],
   samples: [
     { type: 'note.write', text: 'Ask Bo.' }, { type: 'note.write', text: '' }, { type: 'note.write', text: LONG },
-    done('loadNote', none), done('loadNote', found), done('loadNote', unsaved), fails('loadNote', away), fails('loadNote', stale), done('saveNote', saved), fails('saveNote', away), fails('saveNote', stale),
-    done('catchUp', elsewhere), fails('catchUp', away),
+    done('loadNote', none), done('loadNote', found), done('loadNote', unsaved), fails('loadNote', away), fails('loadNote', stale), done('saveNote', saved), fails('saveNote', away), fails('saveNote', stale), fails('saveNote', refused),
+    done('catchUp', elsewhere), fails('catchUp', away), fails('catchUp', refused),
   ],
   key: ({ context }) => [context.stored.version, context.text.length, context.failure === null],
   facts: () => ({

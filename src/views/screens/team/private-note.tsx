@@ -11,7 +11,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 
 export interface PrivateNoteProps { actor: PrivateNoteRef; asked: number; onFold: (open: boolean) => void }
 
-const SAVING = { saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving', unsent: 'Not saved' } as const;
+const SAVING = { saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving', unsent: 'Not saved', refused: 'Not saved' } as const;
 
 /** A fold for what nobody else reads (TEAM-5). */
 export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
@@ -20,6 +20,7 @@ export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
   const failure = useSelector(actor, selectFailure);
   const saving = useSelector(actor, selectSaving);
   const { write, flush, retry } = privateNoteVerbs(actor);
+  const isStuck = saving === 'unsent' || saving === 'refused';
   const over = text.length - MAX_PRIVATE_NOTE;
   const why = failure?.message ?? 'The server could not be reached.';
   const beginning = beginningOf(text);
@@ -51,8 +52,8 @@ export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
               {(wiring) => <TextArea {...wiring} ref={area} minRows={3} maxRows={12} value={text} onChange={write} onBlur={flush} />}
             </Field>
             <p className="mt-1 flex min-h-6 items-center gap-2 text-sm text-ink-muted">
-              <output aria-label="Saving of your private note">{text === '' && saving === 'saved' ? '' : SAVING[saving]}{saving === 'unsent' ? `: ${why}` : ''}</output>
-              {saving === 'unsent' ? <Button size="sm" onClick={retry}>Try again</Button> : null}
+              <output aria-label="Saving of your private note">{text === '' && saving === 'saved' ? '' : SAVING[saving]}{isStuck ? `: ${why}` : ''}</output>
+              {isStuck ? <Button size="sm" onClick={retry}>Try again</Button> : null}
             </p>
           </>
         ) : null}

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { away, elsewhere, found, LONG, none, saved, stale, unsaved } from '#machines/private-note/private-note.expectations.ts';
+import { away, elsewhere, found, LONG, none, refused, saved, stale, unsaved } from '#machines/private-note/private-note.expectations.ts';
 import { privateNoteMachine } from '#machines/private-note/private-note.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
@@ -14,7 +14,7 @@ walkView(privateNoteMachine, {
   records: ['keep'],
   samples: [
     { type: 'note.write', text: 'Ask Bo.' }, { type: 'note.write', text: LONG }, done('loadNote', none), done('loadNote', found), done('loadNote', unsaved), fails('loadNote', away),
-    done('saveNote', saved), fails('saveNote', away), fails('saveNote', stale), done('catchUp', elsewhere), fails('catchUp', away),
+    done('saveNote', saved), fails('saveNote', away), fails('saveNote', stale), fails('saveNote', refused), done('catchUp', elsewhere), fails('catchUp', away), fails('catchUp', refused),
   ],
   key: ({ context }) => [context.stored.version, context.text.length, context.failure === null],
   allow: ({ context }, event) => event.type !== 'note.write' || context.text !== event.text,
@@ -33,6 +33,6 @@ walkView(privateNoteMachine, {
   sees: {
     'private-note.loading': () => expect(field()).toBeNull(), 'private-note.unread': () => expect(screen.getByText('It could not be loaded')).toBeVisible(),
     'private-note.resting': ({ context }) => says(context.text === '' ? /^$/ : /^Saved$/)(), 'private-note.written': says(/^Not saved yet$/), 'private-note.saving': says(/^Saving$/),
-    'private-note.catchingUp': says(/^Saving$/), 'private-note.unsent': says(/^Not saved: The server could not be reached\.$/),
+    'private-note.catchingUp': says(/^Saving$/), 'private-note.unsent': says(/^Not saved: The server could not be reached\.$/), 'private-note.refused': says(/^Not saved: /),
   },
 });
