@@ -128,6 +128,31 @@ test('[DESK-9] where another marker set the same meanwhile, on a script that was
   await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await expect.poll(async () => (await stored(ada)).levels).toEqual([['strong']]);
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
+  // A private note that is refused isn’t one that waits for the server.
+  page.expectComplaint(/403|Not yours/);
+  await page.route(/\/private-note$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 403, json: { detail: 'Not yours.' } })));
+  await page.keyboard.press('i');
+  await page.getByRole('textbox', { name: 'Your private note' }).fill('Ask Bo.');
+  await page.getByText(/^Not saved: Not yours/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText('Ada isn’t saved: the server refused it. See why.').waitFor();
+  await expect.poll(() => away(page).count()).toBe(0);
+  // What clashes and this browser doesn’t keep is on this page alone.
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => title(page).textContent()).toBe('Ada');
+  await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException('Full.', 'QuotaExceededError'); }; });
+  await teacher.put(`/api/v1/submissions/${ada}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }] });
+  await page.getByRole('group', { name: /^Argument/ }).waitFor();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  const closed = page.waitForEvent('close');
+  await question.accept();
+  await closed;
 });
 
 test('[DESK-9] a server that is started anew gets what was written while it was gone', async () => {
