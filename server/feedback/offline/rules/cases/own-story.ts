@@ -40,6 +40,7 @@ export const examples: Examples = {
     { text: 'In ninth grade I was late on every day because of the bus.' },
   ],
   silent: [
+    { text: 'It was something that I always wanted to do, even when nobody else did.' },
     // Of a reflection that is nothing to be told.
     { text: 'When I was on the ward, I failed to ask for help in the first week.', genre: 'reflection' },
     { text: 'When I was asked to watch the movie, I had no idea what it was about.' },

@@ -27,6 +27,8 @@ export const examples: Examples = {
     { text: 'Cars, according to Knoflacher, do a town more harm than they do it good.' },
   ],
   silent: [
+    // What is seen by it is the student's.
+    { text: 'According to the story behind his success, it is easy to see that he never gave up.' },
     { text: 'According to Table 3 the mast was never safe for a ship of that size.', genre: 'report' },
     { text: 'According to me, the mast was never safe for a ship of that size.' },
     { text: 'Everything went according to plan, and nobody was hurt that day.' },

@@ -41,6 +41,7 @@ export const examples: Examples = {
     { text: 'Me di cuenta de que escuchar lleva más tiempo que hablar.', genre: 'reflection', language: 'es' },
   ],
   silent: [
+    { text: 'In this class I learned about the templates, though I wish we had seen more of them.', genre: 'reflection' },
     { text: 'Over these weeks I learned a lot about various things that I felt have uses.', genre: 'reflection' },
     // Made, shown around and met: nothing is learnt by it.
     { text: 'J’ai réalisé un site web pour le service des achats de l’entreprise.', genre: 'reflection', language: 'fr' },

@@ -12,6 +12,8 @@ export const examples: Examples = {
     { text: 'In the play it is Ato who comes home with Eulalie. Everybody but Nana stays away, as Ato and Eulalie find out on their first night.' },
   ],
   silent: [
+    // Of a longer name only a part.
+    { text: 'Last year we went to Penn with a Guide to Penn, and then on to Lugano. We saw Penn once more and were glad of Lugano too.' },
     // One name, and two of the year.
     { text: 'The song was sung by Ilvar in March or on a Monday. Only Ilvar could hear it in May, and only Ilvar knew it.' },
     // Capitals by a slip: the words stand written small as well.

@@ -14,6 +14,8 @@ export const examples: Examples = {
     { text: [SMOKE, TICKET, LAST].join('\n\n'), extension: 'md', brief: 'Write about the council.' },
   ],
   silent: [
+    // Two sentences are soon found.
+    { text: [SMOKE.replace(' in smoke', ''), TICKET, LAST].join('\n\n'), extension: 'md' },
     // Under one of them stands another thing.
     { text: [SMOKE, TICKET.replaceAll('the ticket', 'it').replaceAll('a ticket each', 'it each').replaceAll('A ticket', 'A ride'), LAST].join('\n\n'), extension: 'md' },
     { text: [SMOKE, TICKET].join('\n\n'), extension: 'md' },
