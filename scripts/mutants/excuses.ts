@@ -146,7 +146,9 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'half a condition | toSubmission.late: due_at !== null && row.submitted_at > due_at → row.submitted_at > due_at': 'nothing is later than null; the other half is for the types',
   },
   'server/stores/upkeep/audit.ts': {
-    'half a condition | createAudit.assignmentOf: row?.assignment_id ?? null → row?.assignment_id': 'a value that isn’t said is null in the table',
+    "half a condition | createAudit.assignmentBehind: (await db.selectFrom(kind).select('assignment_id')…ignment_id ?? null → (await db.selectFrom(kind).select('assignment_id')…())?.assignment_id": 'a value that isn’t said is null in the table',
+    "no element | createAudit.list.rows: 'user_id',": 'it is asked for the name alone, and of nobody no name is joined',
+    'condition | createAudit.list.items.who: user_id === null → false': 'of nobody no name is joined',
     'another operator | createAudit.list.all: blind.length > 0: > → >=': 'tried on SQLite alone, where everything is outside an empty list; PostgreSQL takes none',
   },
   'server/stores/team/agreements.ts': onPostgresAlone('no element | createAgreements.askThird: , ...(user_id === null ? [] : [user_id])'),
