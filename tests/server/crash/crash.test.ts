@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
@@ -9,30 +8,12 @@ import type { Stores } from '#server/stores/types.ts';
 import { aDraft, anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines } from '#tests/support/engines.ts';
 import { amount, nothingFound } from '#tests/server/soak/soak.ts';
+import { killed, start } from './killed.ts';
 
 /** How often the writer is killed. */
 const ROUNDS = amount(4, 250);
 const CREDITS = 1_000_000;
 const clock = { now: () => new Date() };
-
-const start = (input: unknown): ChildProcess =>
-  spawn(process.execPath, [new URL('writer.script.ts', import.meta.url).pathname, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'pipe'] });
-
-/** What a process acknowledged until it was killed with -9, some time after its first word. */
-async function killed(child: ChildProcess): Promise<string[]> {
-  let said = '';
-  let complaint = '';
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => { child.once('close', (_code, signal) => resolve(signal)); });
-  child.stderr?.on('data', (bytes: Buffer) => { complaint += bytes.toString(); });
-  child.stdout?.on('data', (bytes: Buffer) => { said += bytes.toString(); });
-  const spoke = new Promise<void>((resolve) => { child.stdout?.once('data', () => resolve()); });
-  await Promise.race([spoke, ended]);
-  await pause(30 + Math.random() * 400);
-  child.kill('SIGKILL');
-  if (await ended !== 'SIGKILL') throw new Error(`the writer ended by itself: ${complaint}`);
-  // A line without its end was never said in full.
-  return said.split('\n').slice(0, -1);
-}
 
 async function whatStands(settings: DatabaseSettings) {
   const opened = await openDatabase(settings);
@@ -72,7 +53,7 @@ describe.each(engines)('killed with -9 while it writes, on $name', (engine) => {
     const acknowledged: string[] = [];
     let found = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
-      acknowledged.push(...await killed(start({ settings, userId, assignmentId })));
+      acknowledged.push(...await killed(start('writer.script.ts', { settings, userId, assignmentId }), 30 + Math.random() * 400));
       const stands = await whatStands(settings);
       found = stands.found;
       expect(acknowledged.filter((line) => !found.has(line))).toEqual([]);
