@@ -9,7 +9,11 @@ interface Link { url: string }
 /** Begins what the desk asks for with a script, in the order in which it is waited for; where that is a PDF, it is opened. */
 export async function beginDesk(base: string, token: string, assignment: string, submission: string): Promise<void> {
   const ask = (path: string) => begin(`${base}api/v1/${path}`, token);
-  const bodyOf = async (answer: Promise<Response>): Promise<unknown> => (await answer).clone().json();
+  const bodyOf = async (asked: Promise<Response>): Promise<unknown> => {
+    const answer = await asked;
+    if (!answer.ok) throw new TypeError('What the desk begins with was refused.');
+    return answer.clone().json();
+  };
   const script = bodyOf(ask(`submissions/${submission}`)) as Promise<Script>;
   const link = bodyOf(ask(`submissions/${submission}/view-url?file_type=original`)) as Promise<Link>;
   const pages = import('./begun-pages.ts');

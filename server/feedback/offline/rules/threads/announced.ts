@@ -55,7 +55,7 @@ export const announced = rule<Data>({
   say: {
     en: ({ announced: { text }, points }, { head, list, quote }) => {
       const taken = list(points.map(({ word, paragraph }) => `${quote(word)} at the head of paragraph ${paragraph}`));
-      return [{ seen: `What you list at the beginning you take up in that order: ${taken}.` }, { seen: `Your beginning says what comes, and it does come: ${taken}, after ${head(text, 8)}.` }];
+      return [{ seen: `Of what you list at the beginning, this comes back in the same order: ${taken}.` }, { seen: `Your beginning lists what later paragraphs take up, ${taken}, after ${head(text, 8)}.` }];
     },
   },
 });

@@ -23,7 +23,7 @@ function stepsIn(sentences: readonly Sentence[], way: readonly RegExp[]): Step[]
   for (const [index, sentence] of sentences.slice(0, MOST_SENTENCES).entries()) {
     const match = sentence.sure && isWhole(sentence) && sentence.words >= LEAST_WORDS && !sentence.text.includes('?') ? way[steps.length]?.exec(sentence.text) : null;
     const last = steps.at(-1);
-    if (match !== null && match !== undefined && (last === undefined || index - last.index >= LEAST_BETWEEN)) steps.push({ step: { sentence, words: match[0].trim().replace(/,+$/, '').split(/\s+/u).slice(-2).join(' ') }, index });
+    if (match !== null && match !== undefined && (last === undefined || index - last.index >= LEAST_BETWEEN)) steps.push({ step: { sentence, words: match[0].trim().replace(/,+$/, '').split(/\s+/u).slice(way === WAYS[0] ? -2 : 0).join(' ') }, index });
   }
   return steps.map(({ step }) => step);
 }
