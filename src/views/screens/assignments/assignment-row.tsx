@@ -9,7 +9,8 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Assignment } from '#contract/assignment.ts';
-import { allows, type AssignmentRole } from '#contract/team/roles.ts';
+import { allows } from '#contract/team/roles.ts';
+import { partIn } from '#lib/site/sharing.ts';
 import { dueDate, fullDate, shortDate } from '#lib/text/dates.ts';
 import { counted } from '#lib/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
@@ -25,9 +26,6 @@ export interface AssignmentRowProps {
   onArchive: () => void;
 }
 
-/** What whom it is shared with does there. */
-const YOU: Readonly<Record<AssignmentRole, string>> = { owner: 'Yours', coowner: 'You co-own', grader: 'You grade', moderator: 'You moderate', examiner: 'You examine', viewer: 'You can read' };
-
 /** From here on a name may be cut on a phone. */
 const LONG = 80;
 
@@ -39,9 +37,10 @@ function Going({ at, of }: { at: string; of: number | null }) {
 
 /** One assignment as a line of a table of contents: its name leads, its state stands at the right. */
 export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: AssignmentRowProps) {
-  const { id, name, description, due_at, erase_at, my_role, owner, submission_count } = assignment;
+  const { id, name, description, due_at, erase_at, owner, submission_count } = assignment;
   const due = dueDate(due_at, now);
-  const mine = allows(assignment, 'own');
+  const part = partIn(assignment);
+  const mine = part === null;
   const manages = allows(assignment, 'manage');
   return (
     <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_var(--spacing-control)] sm:items-start">
@@ -55,7 +54,7 @@ export function AssignmentRow({ assignment, now, onEdit, onDelete, onArchive }: 
             <time dateTime={due_at} title={fullDate(due_at)} className={due.state === 'soon' ? 'text-pending' : ''}>{due.text}</time>
           )}
           {erase_at !== null && <Going at={erase_at} of={mine ? id : null} />}
-          {!mine && <><Chip tone="neutral" shape="none">{YOU[my_role]}</Chip><span dir="auto">{`${owner}’s`}</span></>}
+          {!mine && <><Chip tone="neutral" shape="none">{part}</Chip><span dir="auto">{`${owner}’s`}</span></>}
         </p>
       </div>
       <div className="sm:pt-1">
