@@ -25,7 +25,7 @@ export const moderationRoutes = ({ stores: { moderations }, render }: AppParts):
   .put('/:id/moderation/moderators', describe('Name who may see the sample and say something of it', { 200: ModerationSchema }, [403, 404]), idPath, body(ModeratorsSchema), async (c) =>
     answerLong(c, await moderations.name(c.get('principal'), c.req.valid('param').id, c.req.valid('json').user_ids)))
 
-  .post('/:id/moderation/plan', describe('Which scripts a rule would draw; nothing is stored', { 200: SamplePlanSchema }, [403, 404]), idPath, body(SampleAskedSchema), async (c) =>
+  .post('/:id/moderation/plan', describe('Which scripts a rule would draw; nothing is stored', { 200: SamplePlanSchema }, [403, 404, 409]), idPath, body(SampleAskedSchema), async (c) =>
     answerLong(c, await moderations.plan(c.get('principal'), c.req.valid('param').id, c.req.valid('json'))))
 
   .post('/:id/moderation/draws', describe('Draw the scripts that a plan showed', { 200: ModerationSchema }, [403, 404, 409]), idPath, body(DrawAskedSchema), async (c) =>

@@ -29,7 +29,7 @@ export type Framed = Drawable & { grade: string };
 export interface Frame { scripts: Framed[]; measure: Measure }
 
 /** Every graded script but those whose grade isn't told, as a sample is drawn from it. */
-export async function frameOf(db: Kysely<Database>, assignmentId: number, unseen: ReadonlySet<number>): Promise<Frame & { all: Script[] }> {
+export async function frameOf(db: Kysely<Database>, assignmentId: number, unseen: ReadonlySet<number> = new Set()): Promise<Frame & { all: Script[] }> {
   const { rubric, scale } = await basisOf(db, assignmentId);
   const measure = measureOf(rubric, scale);
   const read = gradeReader(scale);

@@ -25,12 +25,14 @@ async function requireModerator(db: Kysely<Database>, principal: Principal, assi
   if (row === undefined) await refuse(db, principal, { assignmentId });
 }
 
-/** What would be drawn, of what, and what is in the sample before. */
+/** What would be drawn, of what, and what is in the sample before. Drawn by somebody who isn't told every grade it would leave scripts out, and the report wouldn't say so. */
 async function drawn(db: Kysely<Database>, principal: Principal, assignmentId: number, { rule, anew }: Pick<SampleAsked, 'rule' | 'anew'>, seed: number) {
   const unseen = await unseenBy(db, principal);
-  const frame = await frameOf(db, assignmentId, unseen);
+  const frame = await frameOf(db, assignmentId);
+  const hidden = frame.all.filter(({ id }) => unseen.has(id)).length;
+  if (hidden > 0) throw new Conflict(`You mark ${hidden === 1 ? '1 script here without seeing what was given to it' : `${hidden} scripts here without seeing what was given to them`}, after somebody else or again under Your marking. Draw when you and the other marker have handed over, or let another owner or co-owner draw.`);
   const current = await currentSample(db, assignmentId);
-  const before = new Set(anew ? [] : current.flatMap(({ submission_id: id }) => (unseen.has(id) ? [] : [id])));
+  const before = new Set(anew ? [] : current.map(({ submission_id }) => submission_id));
   return { frame, before, isFirst: current.length === 0, found: draw(rule, frame.scripts, frame.measure.borders, before, (id) => sha256(`${seed}:${id}`)) };
 }
 

@@ -156,8 +156,9 @@ describe.each(engines)('histories over the API on $name', (engine) => {
         case 'draw': {
           const rule = { ...EMPTY_RULE, root: true };
           const plan = await people[deed.by]!.post<SamplePlan>(`${base}/moderation/plan`, { rule });
-          if (done(plan, 'Planning') !== manages(deed.by)) fail(`${deed.by} ${manages(deed.by) ? 'could not' : 'could'} plan a sample`);
-          if (!manages(deed.by)) return;
+          const mayDraw = manages(deed.by) && blindRound(memory, deed.by) !== 'second';
+          if (done(plan, 'Planning') !== mayDraw) fail(`${deed.by} ${mayDraw ? 'could not' : 'could'} plan a sample`);
+          if (!mayDraw) return;
           const submission_ids = plan.body.scripts.map(({ submission_id }) => submission_id);
           if (submission_ids.length > 0 && done(await people[deed.by]!.post(`${base}/moderation/draws`, { rule, seed: plan.body.seed, submission_ids }), 'Drawing')) memory.isDrawn = true;
           return;

@@ -129,19 +129,51 @@ describe.each(engines)('moderation on $name', (engine) => {
     await expect(moderations.say(cleo, both, word())).rejects.toThrow('You marked this script');
   });
 
-  test('[MOD-1] [MOD-3] what a blind marker marks after somebody else isn’t graded to them: neither counted nor drawn', async () => {
-    const { moderations, allocations, submissions, owner, alan, id, scripts: [one], drawn } = await scene();
+  /** Alan, a co-owner, marks the first script after Grace. */
+  const managerMarking = async () => {
+    const made = await scene();
+    const { allocations, owner, alan, id, scripts: [one] } = made;
     await allocations.move(owner, id, { round: 'second', moves: [{ submission_id: one!, from: null, to: alan.userId }], seed: null });
     await world.db.updateTable('assignment_members').set({ role: 'coowner' }).where('assignment_id', '=', id).where('user_id', '=', alan.userId).execute();
-    const planned = async (who: typeof alan) => await moderations.plan(who, id, { rule: rule({ fails: true }), anew: false, seed: 1 });
-    const told = async (who: typeof alan) => [(await moderations.get(who, id)).graded, (await planned(who)).of, (await planned(who)).before];
-    expect([await told(alan), await told(owner)]).toEqual([[9, 9, 0], [10, 10, 0]]);
-    const { scripts } = await planned(alan);
-    expect(scripts.map(({ submission_id }) => submission_id)).not.toContain(one);
+    return { ...made, one: one! };
+  };
+
+  test('[MOD-1] [MOD-3] what a blind marker marks after somebody else isn’t graded to them, nor counted', async () => {
+    const { moderations, submissions, owner, alan, id, one, drawn } = await managerMarking();
+    const told = async (who: typeof alan) => {
+      const { graded, scripts } = await moderations.get(who, id);
+      return [graded, scripts.length];
+    };
+    expect([await told(alan), await told(owner)]).toEqual([[9, 0], [10, 0]]);
     await drawn({ fails: true });
-    expect([await told(alan), await told(owner)]).toEqual([[9, 9, scripts.length], [10, 10, scripts.length + 1]]);
-    await submissions.patch(owner, one!, { grade: null });
-    expect([await told(alan), (await told(owner)).slice(0, 2)]).toEqual([[9, 9, scripts.length], [9, 9]]);
+    expect([await told(alan), await told(owner)]).toEqual([[9, 3], [10, 4]]);
+    await submissions.patch(owner, one, { grade: null });
+    expect([await told(alan), (await told(owner))[0]]).toEqual([[9, 3], 9]);
+  });
+
+  test('[MOD-1] [MOD-3] who marks scripts without seeing what was given to them neither plans nor draws: the sample would leave them out unsaid', async () => {
+    const { moderations, marks, allocations, submissions, owner, grace, alan, id, scripts, one, drawn } = await managerMarking();
+    const asked = { rule: rule({ fails: true }), anew: true, seed: 1 };
+    const before = await drawn({ fails: true });
+    const others = before.scripts.map(({ submission_id }) => submission_id).filter((script) => script !== one);
+    const refused = async (words: string) => {
+      await expect(moderations.plan(alan, id, asked)).rejects.toThrow(words);
+      await expect(moderations.draw(alan, id, { ...asked, reason: 'The board wants it.', submission_ids: others })).rejects.toThrow(words);
+    };
+    await refused('You mark 1 script here without seeing');
+    await submissions.patch(owner, one, { grade: null });
+    await refused('You mark 1 script here without seeing');
+    await submissions.patch(owner, one, { grade: '5' });
+    await allocations.move(owner, id, { round: 'second', moves: [{ submission_id: scripts[2]!, from: null, to: alan.userId }], seed: null });
+    await refused('You mark 2 scripts here without seeing');
+    expect((await moderations.get(owner, id)).draws).toEqual(before.draws);
+    await allocations.move(owner, id, { round: 'second', moves: [{ submission_id: scripts[2]!, from: alan.userId, to: null }], seed: null });
+    for (const who of [grace, alan]) {
+      await refused('or let another owner or co-owner draw');
+      await marks.put(who, one, undefined, { marks: [{ criterion: 'argument', level_ids: ['poor'], points: null, comment: '' }, { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' }] });
+      await marks.handOver(who, one);
+    }
+    expect(await moderations.plan(alan, id, asked)).toMatchObject({ of: 10, scripts: before.scripts.map(({ submission_id }) => ({ submission_id })) });
   });
 
   test('[MOD-4] [MOD-6] the report compares what two marked blind, from ten scripts on, and says who is severe; a moderation isn’t mixed in', async () => {

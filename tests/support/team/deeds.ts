@@ -39,10 +39,10 @@ export const MODERATED: readonly Deed[] = [
   ...GIVEN, { kind: 'join', who: 2, role: 'examiner' }, { kind: 'joinTeam', who: 3, role: 'moderator' }, { kind: 'moderate', who: 3 }, { kind: 'moderate', who: 2 }, { kind: 'joinTeam', who: 1, role: 'moderator' }, { kind: 'moderate', who: 1 },
 ];
 
-/** Run by a co-owner, who tries to give the second marking to themselves, too, and to take somebody out; then they are none any more. */
+/** Run by a co-owner, who tries to give the second marking to themselves, too, to draw while they mark it, and to take somebody out; then they are none any more. */
 export const CO_OWNED: readonly Deed[] = [
   { kind: 'join', who: 1, role: 'coowner' }, { kind: 'join', who: 2, role: 'grader' }, { kind: 'give', by: 1, round: 'first', to: 2 }, { kind: 'give', by: 1, round: 'second', to: 1 }, { kind: 'mark', who: 2, round: undefined, level: 'good' },
-  { kind: 'give', by: 0, round: 'second', to: 1 }, { kind: 'mark', who: 1, round: undefined, level: 'poor' }, { kind: 'join', who: 3, role: 'viewer' }, { kind: 'revoke', who: 3, by: 'other' }, { kind: 'revoke', who: 1, by: 'owner' }, { kind: 'release', who: 1 },
+  { kind: 'give', by: 0, round: 'second', to: 1 }, { kind: 'mark', who: 1, round: undefined, level: 'poor' }, { kind: 'draw', by: 1 }, { kind: 'join', who: 3, role: 'viewer' }, { kind: 'revoke', who: 3, by: 'other' }, { kind: 'revoke', who: 1, by: 'owner' }, { kind: 'release', who: 1 },
 ];
 
 /** What somebody wrote: no text of ours says it. */
