@@ -133,6 +133,8 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     }, next);
     const call = callOf(c);
     if (call === null || isTold || c.res.status >= 400) return;
+    // Whatever else isn't told by now wasn't done: it was refused of each, there was nothing to do, or it had been answered before.
+    if (c.req.method !== 'GET' && call.kind !== 'exported') return;
     const { kind, userId, of, number } = call;
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;
     const failed = (error: unknown): void => { log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) }); };

@@ -143,6 +143,18 @@ describe.each(engines)('the log of who did what, on $name', (engine) => {
     expect((await owner.patch(S, { grade: '1' })).status).toBe(200);
   });
 
+  test('[LOG-1] what was asked for and not done has no line: refused of each, nothing to do, or done before', async () => {
+    const owner = await api.teacher();
+    const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    const { body: work } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'essay.txt', bytes: 'A text of some words.' } }));
+    const key = { 'Idempotency-Key': 'the-same-once-more' };
+    const drafts = [await owner.post(`/api/v1/submissions/${work.id}/generate-feedback`, {}, key), await owner.post(`/api/v1/submissions/${work.id}/generate-feedback`, {}, key)];
+    expect(drafts.map(({ status }) => status)).toEqual([drafts[0]!.status, drafts[0]!.status]);
+    expect(drafts[0]!.status).toBeLessThan(300);
+    expect((await owner.post(`/api/v1/assignments/${id}/releases/withdraw`, { submission_ids: [work.id] })).status).toBe(200);
+    expect((await owner.get<AuditEvent[]>(`/api/v1/assignments/${id}/log`)).body.map(({ kind }) => kind)).toEqual(['draft_asked', 'handed_in', 'assignment_made']);
+  });
+
   test('[LOG-1] every call that it names is one there is', async () => {
     const { body } = await api.visitor.get<{ paths: Record<string, Record<string, unknown>> }>('/api/v1/openapi.json');
     const there = new Set(Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)));
