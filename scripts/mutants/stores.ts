@@ -10,6 +10,7 @@ const WHO_MAY = 'stores/permissions';
  */
 const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'access.ts': [WHO_MAY],
+  'acts.ts': ['routes/log'],
   'context.ts': ['stores/at-once', 'stores/assignments'],
   'index.ts': ['stores/assignments', 'stores/marks'],
   'locks.ts': ['stores/lock-order', 'stores/at-once', 'stores/submissions'],

@@ -139,8 +139,10 @@ describe.each(engines)('[OUT-9] [PRIV-7] an archive from before somebody was era
     await erase(full.assignment.id);
     const rows = await here!.database.db.selectFrom('erased_people').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toMatch(/zo[eë]/i);
-    for (const { hash } of rows) expect(hash).toMatch(/^[\w-]{43}$/);
+    for (const { hash, ...rest } of rows) {
+      expect(hash).toMatch(/^[\w-]{43}$/);
+      expect(Object.keys(rest)).toEqual(['erased_at']);
+    }
     expect(rows.map(({ hash }) => hash)).not.toContain(createHash('sha256').update('zoe@example.test').digest('base64url'));
     // The same person, erased from the same assignment by a server with another secret.
     const abroad = await there!.teacher();

@@ -24,7 +24,7 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     return having;
   }
 
-  test('deleting an account takes every row that is theirs, also where the assignment is another’s; the ledger stays', async () => {
+  test('deleting an account takes every row that is theirs, also where the assignment is another’s; the ledger and the log stay', async () => {
     const { stores, db } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const put = async <Table extends keyof Database>(table: Table, row: Insertable<Database[Table]>) => void await db.insertInto(table).values(row).execute();
@@ -65,11 +65,11 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
     await put('outbox', { ...mail, user_id: null, uuid: 'another’s', email: eve.email });
 
     expect(await tablesWithRowsOf(ada.userId)).toEqual([
-      'again_markers', 'again_scripts', 'assignment_members', 'assignments', 'comment_sets', 'comments', 'connections', 'credit_transactions', 'criterion_markers', 'draft_openings', 'drift_shares', 'given_up_drafts', 'handovers', 'idempotency_keys',
+      'again_markers', 'again_scripts', 'assignment_members', 'assignments', 'audit_events', 'comment_sets', 'comments', 'connections', 'credit_transactions', 'criterion_markers', 'draft_openings', 'drift_shares', 'given_up_drafts', 'handovers', 'idempotency_keys',
       'identities', 'marking_conflicts', 'moderators', 'outbox', 'own_keys', 'password_resets', 'private_notes', 'recovery_codes', 'script_leases', 'second_factors', 'sign_in_tickets', 'team_people', 'teams', 'tokens', 'voice_cards',
     ]);
     await stores.users.remove(ada);
-    expect(await tablesWithRowsOf(ada.userId)).toEqual(['credit_transactions']);
+    expect(await tablesWithRowsOf(ada.userId)).toEqual(['audit_events', 'credit_transactions']);
     expect((await db.selectFrom('outbox').select('uuid').execute()).map(({ uuid }) => uuid)).toEqual(['another’s']);
     expect((await stores.submissions.get(eve, work)).id).toBe(work);
   });

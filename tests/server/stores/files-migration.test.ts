@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { words } from '#server/db/words.ts';
+import { openAccount } from '#server/stores/accounts/new-account.ts';
 import { createStores } from '#server/stores/index.ts';
-import { aTeacher, generate, newSubmission, testIds } from '#tests/support/class.ts';
+import { generate, newSubmission, testIds } from '#tests/support/class.ts';
 import { engines, testClock } from '#tests/support/engines.ts';
 
 const EARLIER = Object.entries(migrations).filter(([name]) => name < '0004').toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -21,8 +22,10 @@ describe.each(engines)('a database from before submissions had several files, on
         await sql`insert into migrations (name) values (${name})`.execute(tx);
       }
     });
-    const stores = createStores({ ...database, clock: testClock(), ids: testIds });
-    const teacher = await aTeacher(stores);
+    const context = { ...database, clock: testClock(), ids: testIds };
+    const stores = createStores(context);
+    const person = { email: 'ada@example.org', password_hash: 'hash', full_name: 'Ada Byron', welcome_credits: 10 };
+    const teacher = { userId: (await db.transaction().execute((tx) => openAccount(tx, context, person)))!.id };
     const { rows: [assignment] } = await sql<{ id: number }>`
       insert into assignments (owner_id, name, description, grade_scale, revision, created_at, updated_at)
       values (${teacher.userId}, 'Essay', '', '{"kind":"free"}', 3, 'x', 'x') returning id`.execute(db);
