@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { aiFeedback } from '#tests/support/class.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
-import { startServer } from '#tests/support/server.ts';
+import { type Account, startServer, type TestServer } from '#tests/support/server.ts';
 import { essayPdf } from '#tests/support/work.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
 import { spentBy } from './spent.ts';
@@ -18,6 +18,8 @@ const WORKS = 100;
 const MANY = 10_000;
 const AT_ONCE = 8;
 const HUNG = 50;
+/** Others who sign in meanwhile. */
+const PEOPLE = 20;
 const PROSE = 'The charge reduced traffic in three cities within a year, and buses became faster there. '.repeat(12);
 
 const POINTS = Array.from({ length: 6 }, () => ({ ...aiFeedback.strengths[0]!, text: PROSE.slice(0, 200) }));
@@ -87,6 +89,27 @@ async function crowd(teacher: Caller, dataDir: string): Promise<number> {
   return id;
 }
 
+/**
+ * Twenty sign-ins a second, of many people from many places: an account keeps so many sessions, and the oldest ended would be that
+ * whose reads are measured; an account and an address may try so often, and a refusal costs nothing.
+ */
+function signInOthers(server: TestServer, people: readonly Account[]): { stop(): Promise<{ done: number; refused: number }> } {
+  const answers: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    const nth = answers.length;
+    const { email, password } = people[nth % people.length]!;
+    answers.push(server.visitor.post('/api/v1/auth/token', { email, password, captchaToken: '' }, { 'X-Forwarded-For': `10.${nth % 200}.0.1` }).then(({ status }) => status, () => 0));
+  }, 50);
+  return {
+    async stop() {
+      clearInterval(timer);
+      const statuses = await Promise.all(answers);
+      const done = statuses.filter((status) => status === 200).length;
+      return { done, refused: statuses.length - done };
+    },
+  };
+}
+
 async function startFloor(folder: string, rows: readonly Submission[]): Promise<{ url: string; pid: number; stop(): void }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'floor-server.mjs'), join(folder, 'floor.db')], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] });
   child.stdin!.end(JSON.stringify(rows));
@@ -99,7 +122,7 @@ export async function benchServer({ requests, rounds }: BenchSettings = settings
   if (requests === 0) return;
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-floor-'));
   await using provider = await startFakeProvider();
-  await using server = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'hang', AI_TIMEOUT_S: '300', AI_CONCURRENCY: String(HUNG), WELCOME_CREDITS: '1000' } });
+  await using server = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'hang', AI_TIMEOUT_S: '300', AI_CONCURRENCY: String(HUNG), WELCOME_CREDITS: '1000', TRUST_PROXY: '1' } });
   const teacher = await server.teacher();
   const { assignment, works, rows } = await filled(teacher, server.dataDir);
   const floor = await startFloor(folder, rows);
@@ -129,6 +152,8 @@ export async function benchServer({ requests, rounds }: BenchSettings = settings
 
     const idle = at((await load(ours, requests)).reads, 99);
     for (const id of works.slice(0, HUNG)) await teacher.post(`/api/v1/submissions/${id}/generate-feedback`, undefined, { Prefer: 'respond-async' });
+    const people: Account[] = [];
+    for (let nth = 0; nth < PEOPLE; nth += 1) people.push((await server.teacher()).account);
     const pdf = await essayPdf();
     const turn = { isOver: false };
     const extractions = Promise.all(Array.from({ length: 10 }, async () => {
@@ -137,13 +162,13 @@ export async function benchServer({ requests, rounds }: BenchSettings = settings
         await teacher.get(`/api/v1/submissions/${body.id}/document`);
       }
     }));
-    const { email, password } = teacher.account;
-    const signIns = setInterval(() => void server.visitor.post('/api/v1/auth/token', { email, password, captchaToken: '' }).catch(() => {}), 50);
-    const busy = at((await load(ours, requests)).reads, 99);
+    const signIns = signInOthers(server, people);
+    const { reads, seconds } = await load(ours, requests);
+    const busy = at(reads, 99);
     turn.isOver = true;
-    clearInterval(signIns);
+    const { done, refused } = await signIns.stop();
     await extractions;
-    console.log(`reads, 99 of 100 within: ${idle.toFixed(1)} ms; with ${HUNG} drafts that hang, 10 files being read and 20 sign-ins a second ${busy.toFixed(1)} ms, ${(busy / idle).toFixed(2)} times as long`);
+    console.log(`reads, 99 of 100 within: ${idle.toFixed(1)} ms; with ${HUNG} drafts that hang, 10 files being read and ${(done / seconds).toFixed(0)} sign-ins a second${refused > 0 ? ` (${refused} refused)` : ''} ${busy.toFixed(1)} ms, ${(busy / idle).toFixed(2)} times as long`);
   } finally {
     floor.stop();
     agent.destroy();
