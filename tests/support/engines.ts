@@ -66,7 +66,7 @@ async function createSqlite(from?: string): Promise<TestDatabase> {
 
 async function createPostgres(from = 'template1'): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${from}`);
+  await asAdmin(`create database ${name} template ${from} strategy file_copy`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-postgres-data-'));
