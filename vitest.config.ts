@@ -62,7 +62,7 @@ export default mergeConfig(build, defineConfig({
           expect: patient,
           hookTimeout: 240_000,
           fileParallelism: true,
-          maxWorkers: 2,
+          maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
         },
       },
     ],
