@@ -27,7 +27,6 @@ export default defineConfig({
     },
     target: 'es2022',
     manifest: true,
-    // What the app is made of is named by its page (scripts/ahead-first.ts).
-    modulePreload: { polyfill: false, resolveDependencies: (name, names) => (name.startsWith('assets/start-') ? [] : names) },
+    modulePreload: { polyfill: false },
   },
 });
