@@ -27,6 +27,7 @@ export default defineConfig({
     },
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
+    // What the app is made of is named by its page (scripts/ahead-first.ts).
+    modulePreload: { polyfill: false, resolveDependencies: (name, names) => (name.startsWith('assets/start-') ? [] : names) },
   },
 });

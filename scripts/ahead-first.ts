@@ -1,17 +1,33 @@
 import type { Plugin } from 'vite';
 
-/** What is asked for before the app is there needs no more than its own few modules: it runs as soon as these have come, not when all have. */
+/**
+ * What is asked for before the app is there needs no more than its own few modules: it runs as soon as these have come. The app itself
+ * begins when that lets it (src/app/main.tsx), so what it is made of is named here, to be fetched meanwhile.
+ */
 export const aheadFirst: Plugin = {
   name: 'ahead-first',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {}, filename }) => {
-      const ahead = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === 'ahead');
-      if (!filename.endsWith('app.html') || ahead?.type !== 'chunk') return [];
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const ahead = chunks.find(({ name }) => name === 'ahead');
+      const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/start.tsx'));
+      if (!filename.endsWith('app.html') || ahead === undefined || start === undefined) return [];
+      const early = new Set(ahead.imports);
+      const reached = new Set<string>();
+      const reach = (name: string): void => {
+        const chunk = bundle[name];
+        if (reached.has(name) || chunk?.type !== 'chunk') return;
+        reached.add(name);
+        chunk.imports.forEach(reach);
+      };
+      reach(start.fileName);
+      const named = (name: string, injectTo: 'head' | 'head-prepend') => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` }, injectTo });
       return [
         { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${ahead.fileName}` }, injectTo: 'head-prepend' },
-        ...ahead.imports.map((name) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` }, injectTo: 'head-prepend' as const })),
+        ...[...early].map((name) => named(name, 'head-prepend')),
+        ...[...reached].filter((name) => !early.has(name) && name !== ahead.fileName).map((name) => named(name, 'head')),
       ];
     },
   },

@@ -60,8 +60,8 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
   },
   // What is asked for before the app is there, and what the desk knows then.
   { name: 'ahead', test: /src\/app\/ahead|src\/services\/(begun|desk\/(begin-desk|pdfjs))\./ },
-  { name: 'begun-pages', test: /src\/services\/desk\/begun-pages/ },
-  { name: 'app', test: /src\/app\/(shell\/)?(router|root|shell-route)\.tsx?|src\/services\/storage\/recording-switch/ },
+  { name: 'begun-pages', test: /src\/services\/desk\/(begun-pages|pdf-drawing)/ },
+  { name: 'app', test: /src\/app\/(shell\/)?(start|router|root|shell-route)\.tsx?|src\/services\/storage\/recording-switch/ },
   // What the rubric and the desk know of marks.
   { name: 'marks', test: /contract\/rubric\/(criterion|decimal|judgement|mark|model|total|versions)\./ },
   // What the desk can't be read without, and what comes later there needs too.

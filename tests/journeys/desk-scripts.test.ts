@@ -158,7 +158,7 @@ async function handedIn() {
   const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, paper);
   const fetched: string[] = [];
   page.on('request', (request) => { if (/\/files\/.*\.pdf/.test(request.url())) fetched.push(request.url()); });
-  return { page, table: `/assignments/${assignment.id}/submissions`, desk: `/assignments/${assignment.id}/desk/${script.id}`, fetched };
+  return { page, teacher, script, table: `/assignments/${assignment.id}/submissions`, desk: `/assignments/${assignment.id}/desk/${script.id}`, fetched };
 }
 
 test('[DESK-2] a PDF is fetched, and what draws it, before the app has come', async () => {
@@ -171,6 +171,34 @@ test('[DESK-2] a PDF is fetched, and what draws it, before the app has come', as
   await page.goto(desk);
   await page.locator('.desk-text-layer').first().waitFor();
   expect(fetched).toHaveLength(1);
+});
+
+test('[DESK-2] the first page of a PDF is seen before the app is there, where it will lie then; where no desk comes it isn’t', async () => {
+  const { page, teacher, script, desk } = await handedIn();
+  const elsewhere = await createAssignment(teacher, 'Another');
+  let signsIn = () => {};
+  const held = new Promise<void>((resolve) => { signsIn = resolve; });
+  await page.route(/\/users\/me$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(desk);
+  const first = page.locator('.desk-first canvas');
+  await first.waitFor();
+  const before = await first.boundingBox();
+  signsIn();
+  const shown = page.locator('.desk-pdf-page[data-page="1"] canvas');
+  await shown.waitFor();
+  await expect.poll(async () => {
+    const after = await shown.boundingBox();
+    return (['x', 'y', 'width', 'height'] as const).filter((side) => Math.abs(after![side] - before![side]) > 1);
+  }).toEqual([]);
+  await expect.poll(() => page.locator('.desk-first').count()).toBe(0);
+
+  await page.unroute(/\/users\/me$/);
+  await page.goto(`/assignments/${elsewhere.id}/desk/${script.id}`);
+  await page.getByText('The requested resource was not found.').waitFor();
+  await expect.poll(() => first.isVisible()).toBe(false);
 });
 
 test('[DESK-12] the script that marking begins with is opened while its link is pointed at', async () => {

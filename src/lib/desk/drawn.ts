@@ -1,5 +1,5 @@
-/** What a file is drawn from: pages that the service holds under the file's id, or a picture's address. */
-export type DrawnFile = { kind: 'pages'; file: number; sizes: readonly { width: number; height: number }[] } | { kind: 'picture'; address: string };
+/** What a file is drawn from: pages that the service holds under the file's id, each as large as the first until it is near, or a picture's address. */
+export type DrawnFile = { kind: 'pages'; file: number; count: number; size: { width: number; height: number } } | { kind: 'picture'; address: string };
 
 export const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 

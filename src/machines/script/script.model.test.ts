@@ -14,7 +14,7 @@ walk(scriptMachine, {
   ],
   samples: [
     { type: 'file.choose', file: 1 }, { type: 'file.choose', file: 2 },
-    done('openFile', { kind: 'pages', file: 1, sizes: [] }), fails('openFile', refusal(404)),
+    done('openFile', { kind: 'pages', file: 1, count: 1, size: { width: 600, height: 800 } }), fails('openFile', refusal(404)),
   ],
   key: ({ context }) => [context.file, context.zoom, context.turns, context.drawn !== null],
   facts: () => ({

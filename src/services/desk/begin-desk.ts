@@ -6,7 +6,7 @@ import { pdfjs } from './pdfjs.ts';
 interface Script { files: { id: number; filename: string }[] }
 interface Link { url: string }
 
-/** Begins what the desk asks for with a script, in the order in which it is waited for; where that is a PDF, it is opened. */
+/** Begins what the desk asks for with a script, in the order in which it is waited for; where that is a PDF, until its first page is seen. */
 export async function beginDesk(base: string, token: string, assignment: string, submission: string): Promise<void> {
   const ask = (path: string) => begin(`${base}api/v1/${path}`, token);
   const bodyOf = async (asked: Promise<Response>): Promise<unknown> => {
@@ -16,8 +16,7 @@ export async function beginDesk(base: string, token: string, assignment: string,
   };
   const script = bodyOf(ask(`submissions/${submission}`)) as Promise<Script>;
   const link = bodyOf(ask(`submissions/${submission}/view-url?file_type=original`)) as Promise<Link>;
-  const pages = import('./begun-pages.ts');
-  for (const one of [link, pages]) one.catch(() => {});
+  link.catch(() => {});
   for (const path of ['', '/rubric', '/marks', '/queue']) ask(`assignments/${assignment}${path}`);
   ask(`submissions/by_assignment/${assignment}?limit=${SUBMISSIONS_PAGE}`);
   for (const path of ['/document', '/marks', '/annotations']) ask(`submissions/${submission}${path}`);
@@ -27,5 +26,7 @@ export async function beginDesk(base: string, token: string, assignment: string,
   pdfjs();
   const bytes = link.then(async ({ url }) => (await fetch(url, { credentials: 'omit' })).arrayBuffer());
   bytes.catch(() => {});
-  (await pages).beginPages(first.id, () => bytes);
+  const { beginPages, showFirst } = await import('./begun-pages.ts');
+  beginPages(first.id, () => bytes);
+  await showFirst();
 }

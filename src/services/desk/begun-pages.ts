@@ -1,5 +1,7 @@
-import type { OpenedPages, PageLook } from './pdf-drawing.ts';
-import { pdfjs } from './pdfjs.ts';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { drawPdfPage, openDrawn, type OpenedPages, type PageLook, type PageTarget } from './pdf-drawing.ts';
+
+export { openDrawn };
 
 /** A PDF that was begun before its script lies on the desk. */
 let begun: { file: number; opened: Promise<OpenedPages> } | null = null;
@@ -9,20 +11,34 @@ let last: PageLook | null = null;
 /** Most that a page is drawn wide before it is known how much room there is. */
 const ROOMY = 720;
 
-export const noteLook = (look: PageLook): void => { last = look; };
 /** As a first page is drawn that isn't looked at yet. */
 export const likelyLook = (): PageLook => last ?? { width: Math.min(window.innerWidth, ROOMY), ratio: window.devicePixelRatio || 1 };
 
-/** Fetches pdf.js beside the bytes of a PDF, and opens it. A failure is told to who opens it then. */
+/** Opens a PDF. A failure is told to who opens it then. */
 export function beginPages(file: number, fetchBytes: () => Promise<ArrayBuffer>): void {
   if (begun?.file === file) return;
   dropPages();
-  const bytes = fetchBytes();
-  pdfjs();
-  const opened = import('./pdf-drawing.ts').then(async ({ openDrawn }) => openDrawn(await bytes, likelyLook()));
+  const opened = fetchBytes().then((data) => openDrawn(data, likelyLook()));
   const mine = { file, opened };
   begun = mine;
-  Promise.all([bytes, opened]).catch(() => { if (begun === mine) begun = null; });
+  opened.catch(() => { if (begun === mine) begun = null; });
+}
+
+/** Shows the first page of what was begun where the desk will have it, until that takes it. Settles when it can be seen. */
+export async function showFirst(): Promise<void> {
+  if (begun === null) return;
+  const { opened } = begun;
+  const box = window.document.createElement('div');
+  const stand = window.document.createElement('div');
+  stand.className = 'desk-first';
+  stand.append(box);
+  window.document.body.append(stand);
+  const width = Math.floor(box.getBoundingClientRect().width);
+  if (width > 0) last = { width, ratio: window.devicePixelRatio || 1 };
+  const { first } = await opened;
+  if (first === null) return;
+  box.append(first.canvas);
+  await new Promise<void>((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
 }
 
 /** What was begun of a file, once. */
@@ -37,4 +53,10 @@ export function takePages(file: number): Promise<OpenedPages> | null {
 export function dropPages(): void {
   begun?.opened.then(({ pages }) => pages.loadingTask.destroy()).catch(() => {});
   begun = null;
+}
+
+/** Draws a page that is looked at, as the next first page will be. */
+export function drawLooked(pages: PDFDocumentProxy, number: number, target: PageTarget): Promise<HTMLElement | null> {
+  if (!(target.bare ?? false)) last = { width: target.width, ratio: target.ratio };
+  return drawPdfPage(pages, number, target);
 }

@@ -5,10 +5,10 @@ import { pdfjs } from './pdfjs.ts';
 export interface PageLook { width: number; ratio: number }
 /** Where a page is drawn, and how. */
 export interface PageTarget extends PageLook { canvas: HTMLCanvasElement; signal: AbortSignal; /** Without its text. */ bare?: boolean }
-/** A first page that was drawn before anybody looked at it. */
-export interface PageAhead { canvas: HTMLCanvasElement; layer: HTMLElement; width: number }
-/** A PDF that is open, and its first page where it could be drawn. */
-export interface OpenedPages { pages: Pdf.PDFDocumentProxy; sizes: readonly { width: number; height: number }[]; first: PageAhead | null }
+/** A first page that was drawn before anybody looked at it; its text comes after it. */
+export interface PageAhead { canvas: HTMLCanvasElement; width: number; layer: HTMLElement | null; text: Promise<HTMLElement | null> }
+/** A PDF that is open, how large its first page is, and that page where it could be drawn. */
+export interface OpenedPages { pages: Pdf.PDFDocumentProxy; size: { width: number; height: number }; first: PageAhead | null }
 
 /** Most points of a canvas: more would take a browser's memory for no sharper page. */
 const MOST_POINTS = 16_000_000;
@@ -24,54 +24,67 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf.PDFDocumentProxy> 
   return Promise.race([opening.promise, gone]);
 }
 
-async function drawFirst(pages: Pdf.PDFDocumentProxy, { width, ratio }: PageLook): Promise<PageAhead | null> {
+async function drawFirst(page: Pdf.PDFPageProxy, { width, ratio }: PageLook): Promise<PageAhead> {
   const canvas = window.document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
-  const layer = await drawPdfPage(pages, 1, { canvas, width, ratio, signal: new AbortController().signal });
-  return layer === null ? null : { canvas, layer, width };
+  const pdf = await pdfjs().pdf;
+  await drawing(pdf, page, canvas, { width, ratio }).promise;
+  const text = lettering(pdf, page, width);
+  const first: PageAhead = { canvas, width, layer: null, text: text.done.then(() => text.layer) };
+  // Who shows the page draws it anew, and says what can't be read.
+  first.text = first.text.then((layer) => (first.layer = layer), () => null).finally(() => page.cleanup());
+  return first;
 }
 
-/** Opens a PDF with its first page drawn: what one waits for comes before what the other pages measure. */
+/** Opens a PDF with its first page drawn: what one waits for comes before its text, and the other pages are measured when they are near. */
 export async function openDrawn(data: ArrayBuffer, look: PageLook): Promise<OpenedPages> {
   const pages = await openPdf(data);
+  const page = await pages.getPage(1);
   // A page that can't be drawn says so where it is looked at.
-  const first = await drawFirst(pages, look).catch(() => null);
-  const sizes = await Promise.all(Array.from({ length: pages.numPages }, async (_, at) => {
-    const { width, height } = (await pages.getPage(at + 1)).getViewport({ scale: 1 });
-    return { width, height };
-  }));
-  return { pages, sizes, first };
+  const first = await drawFirst(page, look).catch(() => null);
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { pages, size: { width, height }, first };
 }
 
-/** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
-export async function drawPdfPage(pages: Pdf.PDFDocumentProxy, number: number, { canvas, width, ratio, signal, bare = false }: PageTarget): Promise<HTMLElement | null> {
-  const [pdf, page] = await Promise.all([pdfjs().pdf, pages.getPage(number)]);
-  if (signal.aborted) return null;
+function drawing(pdf: typeof Pdf, page: Pdf.PDFPageProxy, canvas: HTMLCanvasElement, { width, ratio }: PageLook): Pdf.RenderTask {
   const whole = page.getViewport({ scale: 1 });
   const scale = width / whole.width;
   const sharp = Math.min(ratio, Math.sqrt(MOST_POINTS / (whole.width * whole.height * scale * scale)));
   const viewport = page.getViewport({ scale });
   canvas.width = Math.floor(viewport.width * sharp);
   canvas.height = Math.floor(viewport.height * sharp);
-  const task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: pdf.AnnotationMode.ENABLE });
-  const container = window.document.createElement('div');
-  container.className = 'desk-text-layer';
-  container.style.setProperty('--total-scale-factor', String(scale));
-  const text = bare ? null : new pdf.TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
+  return page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: pdf.AnnotationMode.ENABLE });
+}
+
+function lettering(pdf: typeof Pdf, page: Pdf.PDFPageProxy, width: number) {
+  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+  const layer = window.document.createElement('div');
+  layer.className = 'desk-text-layer';
+  layer.style.setProperty('--total-scale-factor', String(viewport.scale));
+  const text = new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
+  return { layer, done: text.render(), cancel: () => text.cancel() };
+}
+
+/** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
+export async function drawPdfPage(pages: Pdf.PDFDocumentProxy, number: number, { canvas, signal, bare = false, ...look }: PageTarget): Promise<HTMLElement | null> {
+  const [pdf, page] = await Promise.all([pdfjs().pdf, pages.getPage(number)]);
+  if (signal.aborted) return null;
+  const task = drawing(pdf, page, canvas, look);
+  const text = bare ? null : lettering(pdf, page, look.width);
   const stop = () => {
     task.cancel();
     text?.cancel();
   };
   signal.addEventListener('abort', stop, { once: true });
   try {
-    await Promise.all([task.promise, text?.render()]);
+    await Promise.all([task.promise, text?.done]);
   } catch (error) {
     if (signal.aborted) return null;
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
   }
-  if (bare) return null;
+  if (text === null) return null;
   page.cleanup();
-  return signal.aborted ? null : container;
+  return signal.aborted ? null : text.layer;
 }

@@ -5,7 +5,6 @@ import { type DrawnFile, drawnAs } from '#lib/desk/drawn.ts';
 import { Failure } from '#lib/site/failure.ts';
 import type { Http } from '../http.ts';
 import { loadFile } from '../submissions/submissions.ts';
-import { beginPages, likelyLook, noteLook, takePages } from './begun-pages.ts';
 import type { OpenedPages, PageAhead, PageTarget } from './pdf-drawing.ts';
 import { pdfjs } from './pdfjs.ts';
 
@@ -21,7 +20,7 @@ const addressOf = (picture: Blob | null): string => {
 /** What draws PDFs, and pdf.js with it: fetched with the first, beside its bytes. */
 const drawing = () => {
   pdfjs();
-  return import('./pdf-drawing.ts');
+  return import('./begun-pages.ts');
 };
 
 /** Files as they were handed in. What is open stays open until it is closed. */
@@ -42,15 +41,15 @@ export function createScripts(http: Http) {
 
   const drawPage = async (file: number, number: number, target: PageTarget): Promise<HTMLElement | null> => {
     const opened = open.get(file);
-    return opened === undefined ? null : (await drawing()).drawPdfPage(opened.pages, number, target);
+    return opened === undefined ? null : (await drawing()).drawLooked(opened.pages, number, target);
   };
 
   /** The pages of a PDF: those that were begun, or anew. */
   const pagesOf = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<OpenedPages> => {
+    const { likelyLook, openDrawn, takePages } = await drawing();
     const begun = await takePages(file.id)?.catch(() => null);
     if (begun) return begun;
-    const [{ openDrawn }, bytes] = await Promise.all([drawing(), fetchPages(submission, file, signal)]);
-    return openDrawn(bytes, likelyLook()).catch((error: unknown) => { throw unreadable(error); });
+    return openDrawn(await fetchPages(submission, file, signal), likelyLook()).catch((error: unknown) => { throw unreadable(error); });
   };
 
   const openPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<DrawnFile> => {
@@ -60,14 +59,16 @@ export function createScripts(http: Http) {
       open.set(file.id, opened);
       if (first !== null) ahead.set(file.id, first);
     }
-    return { kind: 'pages', file: file.id, sizes: open.get(file.id)!.sizes };
+    const { pages, size } = open.get(file.id)!;
+    return { kind: 'pages', file: file.id, count: pages.numPages, size };
   };
 
   return {
     bytesOf,
     /** Begins what takes longest of a script that is about to lie on the desk. */
     begin: (submission: number, file: SubmissionFile): void => {
-      if (drawnAs(file.filename) === 'pages' && !opening.has(file.id) && !open.has(file.id)) beginPages(file.id, () => fetchPages(submission, file, new AbortController().signal));
+      if (drawnAs(file.filename) !== 'pages' || opening.has(file.id) || open.has(file.id)) return;
+      void drawing().then(({ beginPages }) => beginPages(file.id, () => fetchPages(submission, file, new AbortController().signal)), () => {});
     },
     /** The pages of a PDF that lies on the desk: they stay open. */
     opened: (file: number): PDFDocumentProxy | undefined => open.get(file)?.pages,
@@ -78,15 +79,13 @@ export function createScripts(http: Http) {
       return { kind: 'picture', address };
     }),
 
-    drawPage: (file: number, number: number, target: PageTarget) => {
-      if (!(target.bare ?? false)) noteLook(target);
-      return drawPage(file, number, target);
-    },
+    drawPage,
 
     /** The first page of a file, where it was drawn ahead: it can be shown in the next frame, once. */
     drawnAhead: (file: number): PageAhead | null => {
       const known = ahead.get(file) ?? null;
       ahead.delete(file);
+      known?.canvas.closest('.desk-first')?.remove();
       return known;
     },
     /** …and is kept for when it is come back to. */

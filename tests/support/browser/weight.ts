@@ -37,5 +37,5 @@ export function screensByWeight(): Record<string, Record<string, number>> {
   };
   const screens = Object.keys(manifest).filter((name) => manifest[name]!.isDynamicEntry && /^src\/app\/(routes\/|shell\/not-found)/.test(name));
   return Object.fromEntries(screens.map((name) =>
-    [name, Object.fromEntries([...filesOf(name, filesOf('app.html'))].filter((file) => file.endsWith('.js')).map((file) => [basename(file), weigh(basename(file))]))]));
+    [name, Object.fromEntries([...filesOf(name, filesOf('src/app/start.tsx', filesOf('app.html')))].filter((file) => file.endsWith('.js')).map((file) => [basename(file), weigh(basename(file))]))]));
 }

@@ -11,7 +11,8 @@ export type DrawPage = ((file: number, page: number, target: { canvas: HTMLCanva
   /** …and keeps it for when it is come back to. */
   keep?: (file: number, page: Drawn) => void;
 };
-interface Drawn { canvas: HTMLCanvasElement; layer: HTMLElement; width: number }
+/** `layer` is there as soon as `text` is, unless that can't be read. */
+interface Drawn { canvas: HTMLCanvasElement; width: number; layer: HTMLElement | null; text: Promise<HTMLElement | null> }
 
 export interface PagesViewProps { drawn: Extract<DrawnFile, { kind: 'pages' }>; document: Document; zoom: number; drawPage: DrawPage; boxes: readonly NotedBox[]; boxing: BoxDrawingRef; onLeave: () => void }
 
@@ -31,9 +32,9 @@ const PagesView = memo(({ drawn, document, zoom, drawPage, boxes, boxing, onLeav
   }, []);
   return (
     <div ref={box} className="desk-pdf">
-      {room === 0 ? null : drawn.sizes.map((size, at) => (
+      {room === 0 ? null : Array.from({ length: drawn.count }, (_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a page is its place
-        <Page key={at} file={drawn.file} number={at + 1} width={Math.round(room * zoom)} size={size} document={document} drawPage={drawPage}>
+        <Page key={at} file={drawn.file} number={at + 1} width={Math.round(room * zoom)} size={drawn.size} document={document} drawPage={drawPage}>
           <BoxLayer actor={boxing} page={at + 1} boxes={boxes} onLeave={onLeave} />
         </Page>
       ))}
@@ -43,7 +44,7 @@ const PagesView = memo(({ drawn, document, zoom, drawPage, boxes, boxing, onLeav
 
 export default PagesView;
 
-interface PageProps { file: number; number: number; width: number; /** As it says itself. */ size: { width: number; height: number }; document: Document; drawPage: DrawPage; children: ReactNode }
+interface PageProps { file: number; number: number; width: number; /** As the first says itself. */ size: { width: number; height: number }; document: Document; drawPage: DrawPage; children: ReactNode }
 
 /**
  * Gives every run of text its place in the document, so that evidence and notes find it. With several files there are several
@@ -69,27 +70,42 @@ function Page({ file, number, width, size, document, drawPage, children }: PageP
     watch.observe(own);
     return () => watch.disconnect();
   }, []);
+  /** Its height for its width, once it is drawn. */
+  const [shape, setShape] = useState(size.height / size.width);
   useLayoutEffect(() => {
     const own = box.current;
     if (own === null || !isNear) return undefined;
-    let shown = number === 1 ? drawPage.ahead?.(file) ?? null : null;
-    if (shown !== null) {
-      placeRuns(shown.layer, document, number);
-      shown.layer.style.setProperty('--total-scale-factor', String(width / size.width));
-      own.replaceChildren(shown.canvas, shown.layer);
-    }
     const stop = new AbortController();
+    let shown = number === 1 ? drawPage.ahead?.(file) ?? null : null;
+    const lay = (layer: HTMLElement): void => {
+      placeRuns(layer, document, number);
+      own.append(layer);
+    };
     const canvas = window.document.createElement('canvas');
     canvas.setAttribute('aria-hidden', 'true');
-    if (shown?.width !== width) {
-      void drawPage(file, number, { canvas, width, ratio: window.devicePixelRatio || 1, signal: stop.signal }).then((layer) => {
-        if (layer === null) return;
-        placeRuns(layer, document, number);
-        own.replaceChildren(canvas, layer);
-        shown = { canvas, layer, width };
-      }).catch((error: unknown) => {
-        console.warn(error);
-        own.dataset['failed'] = '';
+    const draw = () => void drawPage(file, number, { canvas, width, ratio: window.devicePixelRatio || 1, signal: stop.signal }).then((layer) => {
+      if (layer === null) return;
+      own.replaceChildren(canvas);
+      lay(layer);
+      shown = { canvas, width, layer, text: Promise.resolve(layer) };
+      setShape((known) => (Math.round(width * known) === Math.round((width * canvas.height) / canvas.width) ? known : canvas.height / canvas.width));
+    }).catch((error: unknown) => {
+      console.warn(error);
+      own.dataset['failed'] = '';
+    });
+    if (shown !== null) {
+      own.replaceChildren(shown.canvas);
+      if (shown.layer !== null) {
+        shown.layer.style.setProperty('--total-scale-factor', String(width / size.width));
+        lay(shown.layer);
+      }
+    }
+    if (shown?.width !== width) draw();
+    else if (shown.layer === null) {
+      void shown.text.then((layer) => {
+        if (stop.signal.aborted) return;
+        if (layer === null) draw();
+        else lay(layer);
       });
     }
     return () => {
@@ -100,7 +116,7 @@ function Page({ file, number, width, size, document, drawPage, children }: PageP
     };
   }, [document, drawPage, file, isNear, number, size, width]);
   return (
-    <div className="desk-pdf-page" style={{ width, height: Math.round((width * size.height) / size.width) }} data-page={number} role="group" aria-label={`Page ${number}`}>
+    <div className="desk-pdf-page" style={{ width, height: Math.round(width * shape) }} data-page={number} role="group" aria-label={`Page ${number}`}>
       <div ref={box} className="absolute inset-0" />
       {children}
     </div>

@@ -14,7 +14,7 @@ import { ScriptPart } from './script-part.tsx';
 
 const files = ['a.pdf', 'b.txt', 'c.png'].map((filename, at) => submissionFile({ id: at + 1, filename }));
 const document = { data: aDocument(), face: 'ready', failure: null, refresh: () => {} } as const;
-const pages = done('openFile', { kind: 'pages', file: 1, sizes: [{ width: 100, height: 140 }, { width: 100, height: 140 }] });
+const pages = done('openFile', { kind: 'pages', file: 1, count: 2, size: { width: 100, height: 140 } });
 const picture = done('openFile', { kind: 'picture', address: 'blob:c' });
 
 const prose = () => window.document.querySelector<HTMLElement>('.desk-prose')!;

@@ -17,7 +17,7 @@ export function ScriptStrip({ actor, submission, words, onOpenOriginal, onSearch
   const drawn = useSelector(actor, selectDrawn);
   const drawable = useSelector(actor, isDrawable);
   const verbs = scriptVerbs(actor);
-  const pages = drawn?.kind === 'pages' ? drawn.sizes.length : null;
+  const pages = drawn?.kind === 'pages' ? drawn.count : null;
   const facts = [
     ...(files.length > 1 ? [] : [submission.original_filename]), ...(pages === null ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
     ...(words === null ? [] : [`${words.toLocaleString('en')} words`]), ...(submission.late ? ['handed in late'] : []),

@@ -20,7 +20,7 @@ export default function ScriptTools({ actor, onBox }: ScriptToolsProps) {
   if (!isDrawn && look !== 'text') return null;
   return (
     <span className="flex shrink-0 items-center">
-      {isDrawn && drawn?.kind === 'pages' && drawn.sizes.length > 1 ? <IconButton icon={Images} label="All pages" keys="p" size="sm" aria-pressed={rail} onClick={verbs.toggleRail} /> : null}
+      {isDrawn && drawn?.kind === 'pages' && drawn.count > 1 ? <IconButton icon={Images} label="All pages" keys="p" size="sm" aria-pressed={rail} onClick={verbs.toggleRail} /> : null}
       {isDrawn && onBox !== null ? <IconButton icon={BoxSelect} label="Mark a box" keys="b" size="sm" onClick={onBox} /> : null}
       {isDrawn && drawn?.kind === 'picture' ? <IconButton icon={RotateCw} label="Turn" size="sm" onClick={verbs.turn} /> : null}
       <IconButton icon={Minus} label="Smaller" keys="-" size="sm" onClick={verbs.shrink} />

@@ -31,14 +31,14 @@ export default function Thumbnails({ drawn, drawPage, scroller }: ThumbnailsProp
   return (
     <nav aria-label="Pages" className="desk-rail">
       <ol ref={list}>
-        {drawn.sizes.map(({ width, height }, at) => (
+        {Array.from({ length: drawn.count }, (_, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a page is its place
           <li key={at}>
             <button
               type="button" aria-label={`Page ${at + 1}`} aria-current={now === at + 1 ? 'page' : undefined}
               onClick={() => scroller.current?.querySelector(`[data-page="${at + 1}"]`)?.scrollIntoView({ block: 'start' })}
             >
-              <Small file={drawn.file} number={at + 1} height={Math.round((WIDTH * height) / width)} drawPage={drawPage} />
+              <Small file={drawn.file} number={at + 1} height={Math.round((WIDTH * drawn.size.height) / drawn.size.width)} drawPage={drawPage} />
               <span aria-hidden="true">{at + 1}</span>
             </button>
           </li>
@@ -63,7 +63,9 @@ function Small({ file, number, height, drawPage }: { file: number; number: numbe
       const canvas = window.document.createElement('canvas');
       const { signal } = stop = new AbortController();
       void drawPage(file, number, { canvas, width: WIDTH, ratio: window.devicePixelRatio || 1, signal, bare: true }).then(() => {
-        if (!signal.aborted) own.replaceChildren(canvas);
+        if (signal.aborted) return;
+        own.replaceChildren(canvas);
+        own.style.height = `${Math.round((WIDTH * canvas.height) / canvas.width)}px`;
       }, () => {});
     };
     const watch = new IntersectionObserver((entries) => {
