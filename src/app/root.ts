@@ -2,13 +2,15 @@ import { createContext, use } from 'react';
 import { createActor } from 'xstate';
 import type { Outcome } from '#machines/outcome.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
+import { signOutMachine } from '#machines/sign-out/sign-out.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
-import { selectUser } from '#machines/session/session.view.ts';
+import { selectUser, sessionVerbs } from '#machines/session/session.view.ts';
 import { sessionActors } from '#services/account/auth.ts';
 import { fetchBegun } from '#services/begun.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/account/token-storage.ts';
-import { kept, leaveNothing } from '#services/storage/kept.ts';
+import { kept } from '#services/storage/kept.ts';
+import { leaveNothing, wouldLose } from '#services/storage/leaving.ts';
 import { apiBase } from './api-base.ts';
 import { effectsOf } from './outcomes.ts';
 import { createPerson, type Person } from './session/person.ts';
@@ -43,6 +45,7 @@ export function createRoot() {
       startAnew: () => window.location.assign('/assignments'),
     },
   }), { input: { token: tokens.read() } }).start();
+  const signOut = createActor(signOutMachine.provide({ actions: { signOut: sessionVerbs(session).signOut } })).start();
   tokens.onChange((token) => session.send({ type: 'token.changed', token }));
 
   let person: Person | null = null;
@@ -71,7 +74,12 @@ export function createRoot() {
     }
   };
 
-  return { http, tokens, session, toasts, resources, tell, person: () => person };
+  return {
+    http, tokens, session, signOut,
+    /** Signs out, once whoever would lose something by it was asked. */
+    askToSignOut: () => signOut.send({ type: 'leave.ask', loses: wouldLose() }),
+    toasts, resources, tell, person: () => person,
+  };
 }
 
 export type Root = ReturnType<typeof createRoot>;

@@ -1,15 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import type { HandedBack } from '#contract/handback.ts';
-import { RETRIES_DEFAULT } from '#contract/limits.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
 import { linksCsv } from '#lib/class/links-csv.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import { classReleaseMachine } from '#machines/class-release/class-release.machine.ts';
 import { regradeAnswersMachine } from '#machines/regrade-answers/regrade-answers.machine.ts';
-import { loadHandedBack, regradesActors, releaseActors, takeDocument, takeHandedBack } from '#services/class/release.ts';
+import { regradesActors, releaseActors, takeDocument } from '#services/class/release.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { HandedBackList } from '#views/screens/release/handed-back-list.tsx';
+import { later } from '#views/components/base/later.tsx';
 import { ReleaseScreen } from '#views/screens/release/release-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
@@ -17,6 +15,8 @@ import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useNow } from '../shell/use-now.ts';
 
 const saveLinks = (links: readonly NewStudentLink[]): void => saveFile('links.csv', new Blob([linksCsv(links)], { type: 'text/csv' }));
+
+const HandedBackSlot = later(() => import('../team/handed-back-slot.tsx'));
 
 export default ofAssignment(Release);
 
@@ -32,22 +32,7 @@ function Release({ assignmentId }: { assignmentId: number }) {
     <ReleaseScreen
       actor={actor} answers={answers} assignmentId={assignmentId} assignment={data} now={useNow()} onLinks={saveLinks}
       onDocument={(row, format) => { takeDocument(http, row, format).catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) })); }}
-      files={<Files assignmentId={assignmentId} />}
-    />
-  );
-}
-
-/** Asked for each time it is shown: another page may have taken a file meanwhile. */
-function Files({ assignmentId }: { assignmentId: number }) {
-  const { http, resources, tell } = useRoot();
-  const { data, face, unread, failure, refresh } = useResource(resources.of<HandedBack[]>(`handed-back:${assignmentId}`, { freshFor: 0, retries: RETRIES_DEFAULT }, async (signal) => {
-    const { items, unread: bad } = await loadHandedBack(http, assignmentId, signal);
-    return { kind: 'whole', data: items, unread: bad, revision: null };
-  }));
-  return (
-    <HandedBackList
-      assignmentId={assignmentId} data={data} unread={unread} onRetry={refresh} failed={face === 'error' ? failure?.message ?? 'The server could not be reached.' : null}
-      onTake={(id, part, name) => { takeHandedBack(http, id, part, name).catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) })); }}
+      files={<HandedBackSlot assignmentId={assignmentId} />}
     />
   );
 }

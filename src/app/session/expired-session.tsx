@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { signInMessage } from '#lib/site/sign-in-message.ts';
-import { isRenewing, selectFailure, selectRefusedToken, sessionVerbs } from '#machines/session/session.view.ts';
+import { isRenewing, selectFailure, selectRefusedToken } from '#machines/session/session.view.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import { isBusy, selectFault, selectMessage, selectTicket, signInVerbs } from '#machines/sign-in/sign-in.view.ts';
 import { signInActors } from '#services/account/sign-in.ts';
@@ -21,7 +21,7 @@ export default function ExpiredSession() {
 }
 
 function Attempt({ email }: { email: string }) {
-  const { http, tokens, session } = useRoot();
+  const { http, tokens, session, askToSignOut } = useRoot();
   const [machine] = useState(() => signInMachine.provide({ actors: signInActors(http, tokens) }));
   const actor = useActorRef(machine, { input: { kind: 'sign-in' } });
   const message = useSelector(actor, selectMessage);
@@ -36,10 +36,9 @@ function Attempt({ email }: { email: string }) {
     });
     return unsubscribe;
   }, [actor, session]);
-  const { signOut } = sessionVerbs(session);
   const { submit, ticketLate } = signInVerbs(actor);
   if (ticket !== null) {
-    return <SecondStepSlot ticket={ticket} busy={renewing} onToken={(token) => session.send({ type: 'token.changed', token })} onLate={ticketLate} onSignOut={signOut} />;
+    return <SecondStepSlot ticket={ticket} busy={renewing} onToken={(token) => session.send({ type: 'token.changed', token })} onLate={ticketLate} onSignOut={askToSignOut} />;
   }
   return (
     <ExpiredDialog
@@ -47,7 +46,7 @@ function Attempt({ email }: { email: string }) {
       message={message ?? (failure === null || busy || renewing ? null : signInMessage(failure))}
       isPasswordWrong={fault !== null}
       onSubmit={(password) => submit({ email, password })}
-      onSignOut={signOut}
+      onSignOut={askToSignOut}
     />
   );
 }

@@ -1,18 +1,25 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { isAsking } from '#machines/sign-out/sign-out.view.ts';
 import { later } from '#views/components/base/later.tsx';
 import { SessionScreen } from '#views/screens/session/session-screen.tsx';
 import { useRoot } from '../root.ts';
 import { PersonContext, useUser } from './use-user.ts';
 
 const ExpiredSession = later(() => import('./expired-session.tsx'));
+const SignOutQuestion = later(() => import('#views/screens/session/sign-out-question.tsx'));
 const StepDemanded = later(async () => await (await import('../seldom.ts')).seldom.demanded());
 
 /** Around every protected route: its person's actors, and signing in again in place when the session ends. */
-export const SessionGate = ({ children }: { children: ReactNode }) => (
-  <SessionScreen actor={useRoot().session} renewal={<ExpiredSession />}>
-    <OfPerson>{children}</OfPerson>
-  </SessionScreen>
-);
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { session, signOut, askToSignOut } = useRoot();
+  return (
+    <>
+      <SessionScreen actor={session} onSignOut={askToSignOut} renewal={<ExpiredSession />}><OfPerson>{children}</OfPerson></SessionScreen>
+      {useSelector(signOut, isAsking) && <SignOutQuestion actor={signOut} />}
+    </>
+  );
+}
 
 function OfPerson({ children }: { children: ReactNode }) {
   const { id, lacks_second_factor } = useUser();

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { sessionVerbs } from '#machines/session/session.view.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { BellLater } from './bell-later.tsx';
@@ -22,7 +21,7 @@ export const ShellRoute = () => (
 );
 
 function SignedIn() {
-  const { session } = useRoot();
+  const { askToSignOut } = useRoot();
   const { settings } = usePerson();
   const user = useUser();
   const theme = useSelector(settings, ({ context }) => shownSettings(context).theme);
@@ -33,7 +32,7 @@ function SignedIn() {
       user={user} credits={user.credit_balance} theme={theme} path={pathname} Link={RouterLink}
       bell={<BellLater />}
       onTheme={(chosen) => settingsVerbs(settings).change({ theme: chosen })}
-      onLogout={sessionVerbs(session).signOut}
+      onLogout={askToSignOut}
     >
       <Suspense fallback={<div className="grid min-h-96 place-items-center"><Spinner label="Loading…" /></div>}>
         <Outlet />

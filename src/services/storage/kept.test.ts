@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { keepInTab, kept, leaveNothing } from './kept.ts';
+import { keepInTab, kept } from './kept.ts';
+import { leaveNothing } from './leaving.ts';
 
 beforeEach(() => {
   window.localStorage.clear();

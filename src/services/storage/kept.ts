@@ -1,7 +1,7 @@
 /** Present in the tab of who said that this isn't their computer; `public/boot.js` reads the same key. */
 export const SHARED_KEY = 'marginalia.shared';
 
-const isShared = (): boolean => {
+export const isShared = (): boolean => {
   try {
     return window.sessionStorage.getItem(SHARED_KEY) !== null;
   } catch {
@@ -19,9 +19,4 @@ export const kept = (): Storage => (isShared() ? window.sessionStorage : window.
 export function keepInTab(shared: boolean): void {
   if (shared) window.sessionStorage.setItem(SHARED_KEY, '1');
   else if (isShared()) window.sessionStorage.clear();
-}
-
-/** Signing out on a computer that isn't one's own: nothing stays. */
-export function leaveNothing(): void {
-  if (isShared()) window.sessionStorage.clear();
 }

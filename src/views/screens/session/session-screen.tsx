@@ -8,6 +8,7 @@ import { Waiting } from './waiting.tsx';
 
 export interface SessionScreenProps {
   actor: SessionRef;
+  onSignOut: () => void;
   /** Signing in again, over the work that stays as it is. */
   renewal: ReactNode;
   /** What a signed-in user sees. */
@@ -18,14 +19,14 @@ export interface SessionScreenProps {
  * Lets only a signed-in user pass (specification, section 2): a spinner while the session loads; a visitor is on the
  * way to /login already. An unreachable server is told, and can be tried again.
  */
-export function SessionScreen({ actor, renewal, children }: SessionScreenProps) {
+export function SessionScreen({ actor, onSignOut, renewal, children }: SessionScreenProps) {
   const user = useSelector(actor, selectUser);
   const loading = useSelector(actor, isLoading);
   const leaving = useSelector(actor, isLeaving);
   const expired = useSelector(actor, isExpired);
   const unreachable = useSelector(actor, isUnreachable);
   const unanswered = useSelector(actor, isUnanswered);
-  const { retry, signOut } = sessionVerbs(actor);
+  const { retry } = sessionVerbs(actor);
 
   if (unreachable) {
     return (
@@ -34,7 +35,7 @@ export function SessionScreen({ actor, renewal, children }: SessionScreenProps) 
           <ErrorState title="The server cannot be reached" message="Check your connection and try again." onRetry={retry}>
             You are still signed in on this browser, and nothing is lost.
           </ErrorState>
-          <p className="-mt-10 text-center"><Button variant="ghost" onClick={signOut}>Log out instead</Button></p>
+          <p className="-mt-10 text-center"><Button variant="ghost" onClick={onSignOut}>Log out instead</Button></p>
         </div>
       </main>
     );

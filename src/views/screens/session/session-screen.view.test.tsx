@@ -33,7 +33,7 @@ function Work({ actor }: { actor: SessionRef }) {
 
 const Screen = ({ actor }: { actor: SessionRef }) => (
   <SessionScreen
-    actor={actor}
+    actor={actor} onSignOut={sessionVerbs(actor).signOut}
     renewal={<ExpiredDialog email={ada.email} message={null} isPasswordWrong={false} busy={false} onSubmit={vi.fn<(password: string) => void>()} onSignOut={sessionVerbs(actor).signOut} />}
   >
     <Work actor={actor} />

@@ -1,0 +1,36 @@
+import { assign, setup } from 'xstate';
+import type { Loss } from '#lib/site/loss.ts';
+
+interface SignOutContext { loses: readonly Loss[] }
+export type SignOutEvent = { type: 'leave.ask'; loses: readonly Loss[] } | { type: 'leave.stay' } | { type: 'leave.lose' };
+
+export const signOutMachine = setup({
+  types: {} as { context: SignOutContext; events: SignOutEvent },
+  guards: { isLosing: (_, { loses }: { loses: readonly Loss[] }) => loses.length > 0 },
+  actions: {
+    keepLosses: assign((_, { loses }: { loses: readonly Loss[] }) => ({ loses })),
+    signOut: () => {},
+  },
+}).createMachine({
+  id: 'sign-out',
+  description: 'Between the wish to sign out and signing out: what isn’t saved is thrown away by nobody who wasn’t asked.',
+  context: { loses: [] },
+  initial: 'resting',
+  states: {
+    resting: {
+      on: {
+        'leave.ask': [
+          {
+            guard: { type: 'isLosing', params: ({ event }) => event }, target: 'asking',
+            actions: { type: 'keepLosses', params: ({ event }) => event },
+          },
+          { actions: 'signOut' },
+        ],
+      },
+    },
+    asking: {
+      description: 'Says what would be lost: stay, or sign out and lose it.',
+      on: { 'leave.stay': 'resting', 'leave.lose': { target: 'resting', actions: 'signOut' } },
+    },
+  },
+});

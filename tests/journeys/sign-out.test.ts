@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { createAssignment } from '#tests/support/stage.ts';
+
+useBrowser();
+let server: TestServer;
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server[Symbol.asyncDispose]());
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+test('[SESS-15] who signs out on another’s computer with a private note unsaved is asked, stays with it, and leaves nothing when they go', async () => {
+  const teacher = await server.teacher();
+  const page = await openPage(server, {});
+  const assignment = await createAssignment(teacher, 'Essay');
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill(teacher.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(teacher.account.password);
+  await page.getByRole('checkbox', { name: /^This is not my computer/ }).check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Essay').first().waitFor();
+  await page.evaluate(([id]) => sessionStorage.setItem(`marginalia.private.1.${id}`, '{"text":"Half","version":0}'), [assignment.id]);
+  await logOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Sign out before everything is saved?' });
+  await expect.poll(() => question.getByRole('listitem').allTextContents()).toEqual(['a private note']);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => stored(page)).toContain(`marginalia.private.1.${assignment.id}`);
+  await logOut(page);
+  await question.getByRole('button', { name: 'Sign out and lose it' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => stored(page)).toEqual([]);
+});
+
+test('[SESS-15] on one’s own computer signing out asks while the page itself would, also over an ended session, and the browser asks nothing more', async () => {
+  const { page, teacher } = await signedIn(server);
+  const assignment = await createAssignment(teacher, 'Essay');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto(`/assignments/${assignment.id}/rubric`);
+  await page.getByRole('button', { name: 'Add criterion' }).first().click();
+  await page.getByRole('textbox', { name: 'Name of criterion 1' }).fill('Argument');
+  await logOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Sign out before everything is saved?' });
+  await expect.poll(() => question.getByRole('listitem').allTextContents()).toEqual(['what this page hasn’t finished saving']);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  page.expectComplaint(/401|Failure/);
+  await teacher.post('/api/v1/auth/logout');
+  await page.getByRole('button', { name: 'Save rubric' }).click();
+  await page.getByRole('dialog', { name: 'Please log in again' }).getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Sign out and lose it' }).click();
+  await page.waitForURL('**/login');
+  expect(asked).toEqual([]);
+});
