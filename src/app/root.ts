@@ -10,7 +10,7 @@ import { fetchBegun } from '#services/begun.ts';
 import { createHttp } from '#services/http.ts';
 import { createTokenStorage } from '#services/account/token-storage.ts';
 import { kept } from '#services/storage/kept.ts';
-import { leaveNothing, wouldLose } from '#services/storage/leaving.ts';
+import { leaveNothing, onLeft, wouldLose } from '#services/storage/leaving.ts';
 import { apiBase } from './api-base.ts';
 import { effectsOf } from './outcomes.ts';
 import { createPerson, type Person } from './session/person.ts';
@@ -47,6 +47,7 @@ export function createRoot() {
   }), { input: { token: tokens.read() } }).start();
   const signOut = createActor(signOutMachine.provide({ actions: { signOut: sessionVerbs(session).signOut } })).start();
   tokens.onChange((token) => session.send({ type: 'token.changed', token }));
+  onLeft(() => session.send({ type: 'token.changed', token: null }));
 
   let person: Person | null = null;
   session.subscribe((snapshot) => {

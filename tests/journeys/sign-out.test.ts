@@ -16,7 +16,8 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-test('[SESS-15] who signs out on another’s computer with a private note unsaved is asked, stays with it, and leaves nothing when they go', async () => {
+/** Somebody who said that this isn't their computer, before their one assignment. */
+async function onShared() {
   const teacher = await server.teacher();
   const page = await openPage(server, {});
   const assignment = await createAssignment(teacher, 'Essay');
@@ -26,6 +27,11 @@ test('[SESS-15] who signs out on another’s computer with a private note unsave
   await page.getByRole('checkbox', { name: /^This is not my computer/ }).check();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Essay').first().waitFor();
+  return { page, assignment };
+}
+
+test('[SESS-15] who signs out on another’s computer with a private note unsaved is asked, stays with it, and leaves nothing when they go', async () => {
+  const { page, assignment } = await onShared();
   await page.evaluate(([id]) => sessionStorage.setItem(`marginalia.private.1.${id}`, '{"text":"Half","version":0}'), [assignment.id]);
   await logOut(page);
   const question = page.getByRole('alertdialog', { name: 'Sign out before everything is saved?' });
@@ -62,4 +68,29 @@ test('[SESS-15] on one’s own computer signing out asks while the page itself w
   await question.getByRole('button', { name: 'Sign out and lose it' }).click();
   await page.waitForURL('**/login');
   expect(asked).toEqual([]);
+});
+
+test('[SESS-14] signing out on another’s computer empties every tab of the session, of what is written as the page goes, too', async () => {
+  const { page, assignment } = await onShared();
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate((id) => { window.open(`/assignments/${id}/rubric`); }, assignment.id)]);
+  const asked: string[] = [];
+  other.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await other.getByRole('button', { name: 'Add criterion' }).first().click();
+  await other.getByRole('textbox', { name: 'Name of criterion 1' }).fill('Argument');
+  await expect.poll(() => stored(other)).toEqual(expect.arrayContaining(['marginalia.token', expect.stringContaining('marginalia.rubric.')]));
+  // As a page does that writes what it still has when it is closed.
+  for (const tab of [page, other]) {
+    await tab.evaluate(() => window.addEventListener('pagehide', () => {
+      (sessionStorage.getItem('marginalia.shared') === null ? localStorage : sessionStorage).setItem('marginalia.unsaved.1.1', 'late');
+    }));
+  }
+  await logOut(page);
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login?next=**');
+  for (const tab of [page, other]) await expect.poll(() => stored(tab)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(asked).toEqual(['beforeunload']);
 });

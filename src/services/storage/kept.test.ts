@@ -22,6 +22,8 @@ test('[SESS-3] on another’s computer things are kept in the tab, and signing o
   expect(window.localStorage).toHaveLength(0);
   expect(kept().getItem('marginalia.unsaved.1.2')).toBe('text');
   leaveNothing();
+  expect(kept().getItem('marginalia.unsaved.1.2')).toBeNull();
+  window.dispatchEvent(new Event('pagehide'));
   expect(window.sessionStorage).toHaveLength(0);
   expect(kept()).toBe(window.localStorage);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
-import { keepInTab } from './kept.ts';
-import { wouldLose } from './leaving.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepInTab, kept } from './kept.ts';
+import { leaveNothing, onLeft, wouldLose } from './leaving.ts';
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -22,10 +22,47 @@ test('[SESS-15] on another’s computer all that its tab keeps unsaved would be 
 
 test('[SESS-15] on one’s own computer what is kept stays; what a page would ask about is said', () => {
   write(window.localStorage);
+  window.localStorage.setItem('marginalia.token', 'one');
   expect(wouldLose()).toEqual([]);
   const ask = (event: Event) => event.preventDefault();
   window.addEventListener('beforeunload', ask);
   expect(wouldLose()).toEqual(['page']);
   window.removeEventListener('beforeunload', ask);
   expect(wouldLose()).toEqual([]);
+});
+
+const goes = () => window.dispatchEvent(new Event('pagehide'));
+
+test('[SESS-14] what is written after signing out stays in the tab, and goes with the page', () => {
+  keepInTab(true);
+  leaveNothing();
+  kept().setItem('marginalia.unsaved.1.2', 'late');
+  expect(window.localStorage).toHaveLength(0);
+  goes();
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('[SESS-14] a session that was begun in a page that stayed keeps what is its own', () => {
+  keepInTab(true);
+  leaveNothing();
+  keepInTab(true);
+  kept().setItem('marginalia.token', 'new');
+  kept().setItem('marginalia.unsaved.1.2', 'text');
+  goes();
+  expect(kept().getItem('marginalia.unsaved.1.2')).toBe('text');
+});
+
+test('[SESS-14] another tab of the session is emptied and told; one of another session isn’t', async () => {
+  keepInTab(true);
+  const left = vi.fn<() => void>();
+  onLeft(left);
+  const said = new BroadcastChannel('session-left');
+  kept().setItem('marginalia.unsaved.1.2', 'text');
+  for (const session of ['another', window.sessionStorage.getItem('marginalia.shared')]) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    said.postMessage(session);
+  }
+  await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
+  expect(kept().getItem('marginalia.unsaved.1.2')).toBeNull();
+  said.close();
 });
