@@ -20,9 +20,10 @@ const late = goneAs(409, 'It took too long, or was switched on elsewhere meanwhi
 export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores: { users, secondFactors }, settings, factorSeal, mailer } = parts;
   const hasPassword = async (principal: Principal): Promise<boolean> => await users.passwordHash(principal) !== '';
+  const isOff = () => new ApiError(409, 'The second step is off.');
   const stored = async (principal: Principal) => {
     const factor = await secondFactors.get(principal);
-    if (factor === null) throw new ApiError(409, 'The second step is off.');
+    if (factor === null) throw isOff();
     return factor;
   };
 
@@ -65,7 +66,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
       const { current_password, code } = c.req.valid('json');
       await confirmPassword(parts, principal, current_password);
       await takeCode(parts, principal, sealed, code);
-      await secondFactors.turnOff(principal, 'off');
+      if (!(await secondFactors.turnOff(principal, 'off'))) throw isOff();
       mailer.wake();
       return noContent(c);
     });

@@ -105,15 +105,17 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
       await replaceCodes(tx, principal, codes);
     }),
 
-    turnOff: (principal, news) => act(context, async (tx) => {
+    // Null tells the log that nothing was done.
+    turnOff: async (principal, news) => await act(context, async (tx) => {
       await holdAccount(tx, context, principal);
       const row = await tx.deleteFrom('second_factors').where('user_id', '=', principal.userId).where('since', 'is not', null).returning('user_id').executeTakeFirst();
+      if (row === undefined) return null;
       await replaceCodes(tx, principal, []);
-      if (row !== undefined) await mail(tx, principal, news);
+      await mail(tx, principal, news);
       // The operator's command is no call.
-      if (row !== undefined && news === 'reset') await tell(tx, context, { kind: 'second_factor_off', userId: principal.userId });
-      return row !== undefined;
-    }),
+      if (news === 'reset') await tell(tx, context, { kind: 'second_factor_off', userId: principal.userId });
+      return true;
+    }) ?? false,
 
     async giveTicket({ userId }, isShared) {
       const ticket = context.ids.token();
