@@ -61,7 +61,8 @@ export const marginMachine = setup({
       ({ pen: { key, id: null, selectors, file_id: file, text: '', criterion } satisfies Pen })),
     edit: assign(({ context }, { key, id }: { key: string; id: number }) => {
       const note = context.notes.find((one) => one.id === id)!;
-      return { pen: { key, id, selectors: note.selectors, file_id: note.file_id, text: note.text, criterion: note.criterion } };
+      const { text, criterion } = context.outbox.findLast((change) => change.do === 'edit' && change.id === id) as Extract<NoteChange, { do: 'edit' }> | undefined ?? note;
+      return { pen: { key, id, selectors: note.selectors, file_id: note.file_id, text, criterion } };
     }),
     write: assign(({ context: { pen } }, change: Partial<Pick<Pen, 'text' | 'criterion'>>) => ({ pen: pen === null ? null : { ...pen, ...change } })),
     put: assign(({ context: { outbox, pen } }) => {

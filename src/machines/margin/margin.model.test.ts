@@ -101,6 +101,14 @@ test('[DESK-4] only the change that was refused is given up; one about a note th
   expect(world.calls.at(-1)).toMatchObject({ input: { version: 3 } });
 });
 
+test('[DESK-4] whoever goes back to a note whose new words aren’t sent yet goes on from those', () => {
+  const { happen, now } = begin(marginMachine, { input: { submission: 5 } });
+  happen(done('loadNotes', { notes: [note({ id: 1, text: 'Why?' })], kept: { outbox: [{ do: 'edit', key: 'k1', id: 1, text: 'Why so?', criterion: 'argument' }], pen: null, over: [note({ id: 1, text: 'Why?' })] } }));
+  happen(fails('sendChange', unreached()));
+  happen({ type: 'pen.edit', key: 'k2', id: 1 });
+  expect(now().context.pen).toMatchObject({ key: 'k2', id: 1, text: 'Why so?', criterion: 'argument' });
+});
+
 test('[DESK-9] what an earlier visit left on a note that somebody rewrote since doesn’t write over it', () => {
   const { happen, world } = begin(marginMachine, { input: { submission: 5 } });
   const over = [note({ text: 'Why?' })];

@@ -17,10 +17,13 @@ export const KeptNotesSchema = v.object({ over: v.optional(v.array(AnnotationSch
 
 const isGone = (error: unknown): boolean => failureOf(error).status === 404;
 
+/** A pen that is taken up again has a key of its own: another tab may still write with it, and what two say under one key is refused. */
+const takenUp = (kept: KeptNotes | null): KeptNotes | null => (kept?.pen ? { ...kept, pen: { ...kept.pen, key: crypto.randomUUID() } } : kept);
+
 /** What a margin invokes. A note that is gone already is removed. */
 export const marginActors = (http: Http, recall: (submission: number) => KeptNotes | null) => ({
   loadNotes: fromPromise<{ notes: Annotation[]; kept: KeptNotes | null }, { submission: number }>(async ({ input: { submission }, signal }) => ({
-    notes: parsed(AnnotationListSchema, await http.get(`api/v1/submissions/${submission}/annotations`, { signal }).json()), kept: recall(submission),
+    notes: parsed(AnnotationListSchema, await http.get(`api/v1/submissions/${submission}/annotations`, { signal }).json()), kept: takenUp(recall(submission)),
   })),
   sendChange: fromPromise<Annotation | null, { submission: number; change: NoteChange; version: number | null }>(async ({ input: { submission, change, version }, signal }) => {
     if (change.do === 'add') {
