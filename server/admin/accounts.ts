@@ -3,6 +3,7 @@ import { RegisterBodySchema } from '#contract/sign-in.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { inGroups } from '../accounts/random-words.ts';
 import { discardFiles } from '../files/discard.ts';
+import { sayLeft } from './stored-files.ts';
 import { jsonLog } from '../process/log.ts';
 import { Conflict, NotFound } from '../stores/errors.ts';
 import { AdminError, type AdminWorld, type Command, EMAIL, emailOf, noAccount } from './command.ts';
@@ -95,8 +96,9 @@ export const deleteUser: Command = {
     const account = await find(world, email);
     if (values['confirm'] !== email) throw new AdminError(`This can't be undone. To delete the account of ${account.full_name} with everything in it: delete-user --email ${email} --confirm ${email}`);
     const removed = await world.stores.users.remove(account);
-    await discardFiles({ ...world, log: jsonLog(() => world.clock.now()) }, removed);
+    const left = await discardFiles({ ...world, log: jsonLog(() => world.clock.now()) }, removed);
     world.say(`${email}: deleted, with ${removed.fileKeys.length} files.`);
+    sayLeft(world, left);
     return true;
   },
 };

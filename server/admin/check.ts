@@ -89,8 +89,18 @@ const fileCheck = (db: Kysely<Database>, files: Pick<FileStore, 'size'>): Check 
   },
 });
 
+const DAY_MS = 24 * 60 * 60_000;
+
+const doomedCheck = (db: Kysely<Database>, now: Date): Check => ({
+  name: 'no file of what was deleted waits for longer than a day',
+  async problems() {
+    const rows = await db.selectFrom('doomed_files').selectAll().where('doomed_at', '<', new Date(now.getTime() - DAY_MS).toISOString()).orderBy('doomed_at').execute();
+    return rows.map(({ key, doomed_at }) => `the file ${key}, deleted ${doomed_at}, is still there`);
+  },
+});
+
 /** Every invariant of the stored data (RUN-14), each with what breaks it. */
-export const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>): Check[] => [
+const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>, now: Date): Check[] => [
   ...engineChecks(database),
   ...INVARIANTS.map(({ name, broken }) => ({
     name,
@@ -98,12 +108,13 @@ export const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>): 
   })),
   jsonCheck(database.db),
   fileCheck(database.db, files),
+  doomedCheck(database.db, now),
 ];
 
 /** Says of each check whether it holds. Answers whether all do. */
-export async function checkAll({ database, files, say }: Pick<AdminWorld, 'database' | 'files' | 'say'>): Promise<boolean> {
+export async function checkAll({ database, files, clock, say }: Pick<AdminWorld, 'database' | 'files' | 'clock' | 'say'>): Promise<boolean> {
   let broken = 0;
-  for (const { name, problems } of checks(database, files)) {
+  for (const { name, problems } of checks(database, files, clock.now())) {
     const found = await problems();
     say(`${found.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}`);
     for (const problem of found.slice(0, SHOWN)) say(`          ${problem}`);

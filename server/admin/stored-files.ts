@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { AdminWorld } from './command.ts';
 
 /** A file that a row names; `bytes` is null where the row doesn't say. */
 export interface NamedFile { key: string; bytes: number | null; where: string }
@@ -35,4 +36,9 @@ export async function* namedFiles(db: Kysely<Database>): AsyncGenerator<NamedFil
     yield { key: row.original_key, bytes: row.original_bytes, where };
     if (row.processed_key !== null) yield { key: row.processed_key, bytes: null, where };
   }
+}
+
+/** Says so where files whose rows are gone couldn't be deleted. */
+export function sayLeft({ say }: Pick<AdminWorld, 'say'>, left: number): void {
+  if (left > 0) say(`NOT YET DELETED: ${left === 1 ? '1 file' : `${left} files`}. The server tries again every hour; "check" names what waits for longer than a day.`);
 }

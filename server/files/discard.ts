@@ -10,9 +10,9 @@ interface Parts { stores: Pick<Stores, 'doomedFiles'>; files: Pick<FileStore, 'd
 
 /**
  * Deletes files whose rows are gone. Their keys are written down with the rows' removal, so what fails here is done by
- * `sweepDoomed` later: the caller's answer doesn't wait for a disk that doesn't answer.
+ * `sweepDoomed` later: the caller's answer doesn't wait for a disk that doesn't answer. Answers how many are left to it.
  */
-export async function discardFiles({ stores, files, log }: Parts, { fileKeys }: Removed): Promise<void> {
+export async function discardFiles({ stores, files, log }: Parts, { fileKeys }: Removed): Promise<number> {
   let left = 0;
   for (const part of chunks(fileKeys, BATCH)) {
     const outcomes = await Promise.allSettled(part.map((key) => files.delete(key)));
@@ -21,6 +21,7 @@ export async function discardFiles({ stores, files, log }: Parts, { fileKeys }: 
     await stores.doomedFiles.forget(gone);
   }
   if (left > 0) log('warn', { event: 'files_not_deleted', count: left });
+  return left;
 }
 
 /** Deletes what an earlier process did not get to, part by part until there is no more; what can't be deleted now waits for the next time. */
