@@ -91,11 +91,13 @@ const fileCheck = (db: Kysely<Database>, files: Pick<FileStore, 'size'>): Check 
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const doomedCheck = (db: Kysely<Database>, now: Date): Check => ({
+const doomedCheck = (db: Kysely<Database>, files: Pick<FileStore, 'size'>, now: Date): Check => ({
   name: 'no file of what was deleted waits for longer than a day',
   async problems() {
     const rows = await db.selectFrom('doomed_files').selectAll().where('doomed_at', '<', new Date(now.getTime() - DAY_MS).toISOString()).orderBy('doomed_at').execute();
-    return rows.map(({ key, doomed_at }) => `the file ${key}, deleted ${doomed_at}, is still there`);
+    const found: string[] = [];
+    for (const { key, doomed_at } of rows) if (await files.size(key) !== null) found.push(`the file ${key}, deleted ${doomed_at}, is still there`);
+    return found;
   },
 });
 
@@ -108,7 +110,7 @@ const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>, now: Dat
   })),
   jsonCheck(database.db),
   fileCheck(database.db, files),
-  doomedCheck(database.db, now),
+  doomedCheck(database.db, files, now),
 ];
 
 /** Says of each check whether it holds. Answers whether all do. */

@@ -27,7 +27,7 @@ describe.each(engines)('a student in the operator’s hand on $name', (engine) =
     const [entry] = await stores.students.put(ada, one.id, [aStudent('s-77', { display_name: 'Cleo' })]);
     const work = await aSubmission(stores, ada, one.id, { original: file, student_identifier: null });
     await stores.students.assign(ada, work.id, [entry!.id]);
-    await aSubmission(stores, bert, two.id, { student_identifier: 'S-77' });
+    await aSubmission(stores, bert, two.id, { original: { ...file, key: `${randomUUID()}.txt` }, student_identifier: 'S-77' });
     await aSubmission(stores, bert, two.id, { student_identifier: 's-78' });
 
     expect((await run('erase-student')).complained).toBe('erase-student needs --known-as: the student’s identifier or e-mail address.');
