@@ -4,6 +4,7 @@ import {
   CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { Turns } from '../process/turns.ts';
 import { isApart, Thread } from './apart.ts';
 import { copyApart } from './copy-apart.ts';
 import { createHold } from './hold.ts';
@@ -83,18 +84,6 @@ class Connection {
     const prepared = { statement, answers: statement.columns().length > 0 };
     this.#ready.set(sql, prepared);
     return prepared;
-  }
-}
-
-/** Gives the connection that writes to one at a time, in the order in which they ask. */
-class Turns {
-  #last: Promise<void> = Promise.resolve();
-  async take(): Promise<() => void> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    return resolve;
   }
 }
 

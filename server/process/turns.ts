@@ -1,3 +1,15 @@
+/** Gives what only one may have at a time, in the order in which they ask; what is answered gives it back. */
+export class Turns {
+  #last: Promise<void> = Promise.resolve();
+  async take(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
+
 /** Whose work it is: an account's id, or null for what belongs to nobody in particular. */
 export type Whose = number | null;
 
