@@ -44,6 +44,7 @@ describe('[ANA-1] distribution', () => {
     expect(partOf(of(scripts), 'days')).toEqual(['day.2026-03-10 2026-03-10: 2', 'day.2026-03-11 2026-03-11: 1']);
     expect(partOf(of(scripts), 'late')).toEqual(['late.no On time: 1', 'late.1 Up to a day late: 1', 'late.7 Up to a week late: 0', 'late.more More than a week late: 1']);
     expect(partOf(of(scripts), 'similarity')).toEqual(['similar.20 Up to 20%: 1', 'similar.40 Over 20% to 40%: 1', 'similar.more Over 40%: 0']);
+    expect(figures(of(scripts)).insight.parts.map(({ id, n }) => [id, n])).toEqual([['grades', 3], ['sections', 3], ['markers', 2], ['days', 3], ['late', 3], ['similarity', 2]]);
     expect(figures(of([script(1)])).insight.parts.map(({ id }) => id)).toEqual(['grades']);
     expect(partOf(of(scripts, { assignment: null }), 'assignments')).toEqual(['assignment.1 Essay: 3']);
   });

@@ -78,7 +78,7 @@ export function figuresOf(facts: Facts): Figures {
       near: asked(bags.near, [...borders.values()].some((own) => own.length > 0)),
       unlike: asked(bags.unlike, scripts.some(({ total }) => total !== null)),
     },
-    parts: parts.map((part) => ({ id: part.id, groups: part.bags.map(groupOf) })),
+    parts: parts.map(({ id, bags: own }) => ({ id, n: new Set(own.flatMap((bag) => bag.scripts)).size, groups: own.map(groupOf) })),
     criteria: criteria.map(criterionFigures),
   };
   return {

@@ -27,7 +27,8 @@ export type Group = v.InferOutput<typeof GroupSchema>;
 
 export const PART_IDS = ['grades', 'assignments', 'sections', 'markers', 'days', 'late', 'similarity'] as const;
 export type PartId = (typeof PART_IDS)[number];
-const PartSchema = v.object({ id: v.picklist(PART_IDS), groups: v.array(GroupSchema) });
+/** `n`: the scripts of all its groups, each once; those of which it says nothing (no marker, no score) don't count. */
+const PartSchema = v.object({ id: v.picklist(PART_IDS), n: v.number(), groups: v.array(GroupSchema) });
 export type Part = v.InferOutput<typeof PartSchema>;
 
 /** One criterion of the rubric. Shares are percent of what it can give. */

@@ -13,8 +13,8 @@ export const insight: Insight = {
     near: group('near', 'Within 2 points of a border', 3), unlike: group('unlike', 'Grade more than 5 points from its own marks', 1),
   },
   parts: [
-    { id: 'grades', groups: [group('grade.60', '60 to under 70', 9), group('grade.90', '90 and above', 3), group('grade.none', 'No grade', 2)] },
-    { id: 'markers', groups: [group('marker.3', 'Grace Hopper', 5), group('marker.4', 'Mary Lee', 7)] },
+    { id: 'grades', n: 14, groups: [group('grade.60', '60 to under 70', 9), group('grade.90', '90 and above', 3), group('grade.none', 'No grade', 2)] },
+    { id: 'markers', n: 12, groups: [group('marker.3', 'Grace Hopper', 5), group('marker.4', 'Mary Lee', 7)] },
   ],
   criteria: [{
     id: 'argument', name: 'Argument', n: 12, mean: 70, deviation: 20, rest: 0.05, rest_n: 12,

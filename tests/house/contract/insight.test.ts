@@ -9,7 +9,7 @@ import { anyNumber, anyText, fields, id, idText, listOf, matching, mayLack, oneO
 
 const perhaps = orNull(anyNumber);
 const group = fields({ key: anyText, label: anyText, n: anyNumber, graded: anyNumber, mean: perhaps, deviation: perhaps });
-const part = fields({ id: oneOf('grades', 'assignments', 'sections', 'markers', 'days', 'late', 'similarity'), groups: listOf(group) });
+const part = fields({ id: oneOf('grades', 'assignments', 'sections', 'markers', 'days', 'late', 'similarity'), n: anyNumber, groups: listOf(group) });
 const criterion = fields({
   id: anyText, name: anyText, n: anyNumber, mean: perhaps, deviation: perhaps, rest: perhaps, rest_n: anyNumber, fifths: listOf(group), odd: orNull(group),
 });

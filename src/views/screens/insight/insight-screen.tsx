@@ -84,8 +84,8 @@ function Figures({ insight, tabled, hiding, onSave }: { insight: Insight; tabled
       </dl>
       <SecondLook insight={insight} hrefOf={hrefOf} />
       <div className="grid items-start gap-6 wide:grid-cols-2">
-        {parts.map(({ id, groups }) => (
-          <PartPanel key={id} id={id} groups={id === 'markers' && hiding ? withoutNames(groups) : groups} tabled={tabled} n={n} hrefOf={hrefOf} onSave={onSave} />
+        {parts.map(({ id, n: own, groups }) => (
+          <PartPanel key={id} id={id} groups={id === 'markers' && hiding ? withoutNames(groups) : groups} tabled={tabled} n={own} all={n} hrefOf={hrefOf} onSave={onSave} />
         ))}
       </div>
       {criteria.length > 0 ? <CriteriaPanel criteria={criteria} tabled={tabled} hrefOf={hrefOf} onSave={onSave} /> : null}

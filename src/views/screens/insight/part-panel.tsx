@@ -27,19 +27,21 @@ export interface PartPanelProps {
   id: PartId;
   groups: readonly Group[];
   tabled: boolean;
-  /** Scripts behind all of it. */
+  /** Scripts that it is of. */
   n: number;
+  /** Scripts there are. */
+  all: number;
   hrefOf: (key: string) => string;
   onSave: (name: string, csv: string) => void;
 }
 
 /** One way in which the scripts fall into groups: drawn or as a table, each number leading to its scripts (ANA-5). */
-export function PartPanel({ id, groups, tabled, n, hrefOf, onSave }: PartPanelProps) {
+export function PartPanel({ id, groups, tabled, n, all, hrefOf, onSave }: PartPanelProps) {
   const { title, group, about, file } = PARTS[id];
   const drawn = id === 'days' && groups.length > MANY ? groups.filter((one) => one.n > 0) : groups;
   return (
     <Panel
-      title={title} description={`${about} n = ${n.toLocaleString('en')}.`}
+      title={title} description={`${about} n = ${n.toLocaleString('en')}${n < all ? ` of ${all.toLocaleString('en')}` : ''}.`}
       actions={<Button size="sm" icon={Download} aria-label={`${title} as CSV`} onClick={() => onSave(file, groupsCsv(groups))}>CSV</Button>}
     >
       {tabled ? (
