@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Raised whenever reading gives better answers: what was stored under a lower one is read anew. */
-export const DOCUMENT_VERSION = 5;
+export const DOCUMENT_VERSION = 6;
 
 const BLOCK_KINDS = [
   'heading', 'paragraph', 'list_item', 'table', 'code', 'equation', 'quotation', 'footnote', 'caption', 'reference', 'running',
@@ -91,6 +91,8 @@ export const DocumentSchema = v.object({
    * a path in it; `file` is which of the submission's files, from 0.
    */
   pictures: v.optional(v.array(v.object({ at: OffsetSchema, name: v.string(), file: v.optional(v.number()) }))),
+  /** Where a block begins that leads to a source its text doesn't show: by a link, or by the key of an entry in another file. */
+  sourced: v.optional(v.array(OffsetSchema)),
   /** ISO 639-1; null when unknown, and of code. */
   language: v.object({ code: v.nullable(v.string()), confidence: ConfidenceSchema }),
   genre: v.object({ kind: v.picklist(GENRES), confidence: ConfidenceSchema, code: v.nullable(v.picklist(CODE_LANGUAGES)) }),

@@ -4,7 +4,7 @@ type Marks = Omit<Block, 'kind' | 'start' | 'end'>;
 type LeftOut = Document['left_out'][number];
 
 /** What a reader of one kind of file makes: a document before its language and the like are known. */
-export type Draft = Pick<Document, 'text' | 'blocks' | 'pages' | 'left_out' | 'pictures'>;
+export type Draft = Pick<Document, 'text' | 'blocks' | 'pages' | 'left_out' | 'pictures' | 'sourced'>;
 
 const PARAGRAPHS = '\n\n';
 const LINES = '\n';
@@ -13,6 +13,10 @@ const CLOSE: readonly Block['kind'][] = ['list_item', 'reference'];
 
 /** What a browser shows. */
 const SHOWN_PICTURE = /(?:\.|\/)(?:png|jpe?g|gif|webp|bmp)$/i;
+
+/** What a link to a source looks like; one within the page, to a picture or to a letterbox is none. */
+export const leadsElsewhere = (target: string): boolean => /^(?:https?:)?\/\//i.test(target.trim()) && !SHOWN_PICTURE.test(target);
+
 const MOST_PICTURES = 300;
 
 /** What no text of ours holds: NUL, and halves of characters. Line ends become one sign. */
@@ -24,6 +28,8 @@ export class Builder {
   readonly #blocks: Block[] = [];
   readonly #pages: Document['pages'] = [];
   readonly #pictures: Picture[] = [];
+  readonly #sourced: number[] = [];
+  #isSourced = false;
   readonly #leftOut = new Map<LeftOut['what'], LeftOut>();
   #length = 0;
 
@@ -50,6 +56,8 @@ export class Builder {
     const start = this.#length;
     this.#write(words);
     this.#blocks.push({ kind, start, end: this.#length, ...marks });
+    if (this.#isSourced) this.#sourced.push(start);
+    this.#isSourced = false;
     return start;
   }
 
@@ -70,6 +78,11 @@ export class Builder {
     if (SHOWN_PICTURE.test(name) && this.#pictures.length < MOST_PICTURES) this.#pictures.push({ at: this.#length, name });
   }
 
+  /** Notes that the next block leads to a source which its text doesn't show. */
+  source(): void {
+    this.#isSourced = true;
+  }
+
   /** Notes what isn't in the text; the same thing again is counted. */
   leaveOut(what: LeftOut['what'], note: string, count = 1): void {
     if (count === 0) return;
@@ -82,6 +95,7 @@ export class Builder {
     return {
       text: this.#parts.join(''), blocks: this.#blocks, pages: this.#pages, left_out: [...this.#leftOut.values()],
       ...(this.#pictures.length === 0 ? {} : { pictures: this.#pictures }),
+      ...(this.#sourced.length === 0 ? {} : { sourced: this.#sourced }),
     };
   }
 }

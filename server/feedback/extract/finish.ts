@@ -45,6 +45,7 @@ export function finish(draft: Draft, { extension, genre, code = null }: Known): 
     citations: isProse || genre === 'notebook' || genre === 'unknown' ? citationsOf(draft.text, blocks, words, read_share === 1) : NO_CITATIONS,
     left_out: draft.left_out,
     ...(draft.pictures === undefined ? {} : { pictures: draft.pictures }),
+    ...(draft.sourced === undefined ? {} : { sourced: draft.sourced }),
     read_share,
   };
 }

@@ -29,10 +29,12 @@ export function joinDocuments(documents: readonly Document[]): Document {
   const moved = <T extends { start: number; end: number }>(items: (document: Document) => readonly T[]): T[] =>
     readable.flatMap((document, index) => items(document).map((item) => ({ ...item, start: item.start + parts[index]!.start, end: item.end + parts[index]!.start })));
   const pictures = readable.flatMap((document, index) => (document.pictures ?? []).map((picture) => ({ ...picture, at: picture.at + parts[index]!.start })));
-  const { pictures: _, ...rest } = longest;
+  const sourced = readable.flatMap((document, index) => (document.sourced ?? []).map((at) => at + parts[index]!.start));
+  const { pictures: _, sourced: __, ...rest } = longest;
   return {
     ...rest,
     ...(pictures.length === 0 ? {} : { pictures }),
+    ...(sourced.length === 0 ? {} : { sourced }),
     text,
     words: readable.reduce((sum, document) => sum + document.words, 0),
     blocks: moved((document) => document.blocks),

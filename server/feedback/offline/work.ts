@@ -13,6 +13,8 @@ export interface Paragraph extends Span {
   block: Block;
   sentences: readonly Sentence[];
   words: number;
+  /** It leads to a source that its text doesn't show. */
+  isSourced: boolean;
 }
 
 /** What a rule sees of a work. Everything is measured once, when a rule first asks. */
@@ -80,9 +82,10 @@ export function workOf(document: Document, brief: Brief, language: Language | nu
     const list = references.value;
     return list === null ? blocks : blocks.filter(({ start, end }) => end <= list.start || start >= list.end);
   });
+  const sourced = new Set(document.sourced);
   const prose = new Lazy(() => before.value.filter(({ kind }) => kind === 'paragraph' || kind === 'list_item').map((block): Paragraph => {
     const own = text.slice(block.start, block.end);
-    return { block, text: own, start: block.start, end: block.end, sentences: sentencesOf(own, block.start), words: countWords(own) };
+    return { block, text: own, start: block.start, end: block.end, sentences: sentencesOf(own, block.start), words: countWords(own), isSourced: sourced.has(block.start) };
   }));
   const paragraphs = new Lazy(() => prose.value.filter(({ block }) => block.kind === 'paragraph'));
   const sentences = new Lazy(() => prose.value.flatMap((one) => one.sentences));

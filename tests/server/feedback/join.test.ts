@@ -32,6 +32,12 @@ test('[DESK-2] pictures are known by their place in the whole, and by the file t
   expect((await of(['a'])).pictures).toBeUndefined();
 });
 
+test('[READ-1] where a file leads to a source is known by its place in the whole', () => {
+  const joined = joinDocuments([doc('Alone at sea.'), doc('Far from land.', { sourced: [0] }), doc('Home.', { sourced: [0] })]);
+  expect(joined.sourced!.map((at) => joined.text.slice(at, at + 4))).toEqual(['Far ', 'Home']);
+  expect(joinDocuments([doc('Alone at sea.'), doc('Home.')]).sourced).toBeUndefined();
+});
+
 test('one file stays as it is, and where nothing has text the first says why', () => {
   const only = doc('Alone at sea.');
   expect(joinDocuments([only])).toBe(only);

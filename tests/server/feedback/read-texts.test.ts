@@ -74,6 +74,39 @@ int a;
   ]);
 });
 
+test('[READ-2] LaTeX names its sources by keys, prints their list from another file and takes in others’ texts: each is told', async () => {
+  const source = String.raw`\begin{document}
+Roads are dear \parencites[12]{leape}[see][3]{walters:roads}.
+
+Nobody doubts it\nocite{*}, says \Textcite{ng}.
+
+Bare words.
+
+\input{chapters/two}
+\printbibliography[title={Quellen}]
+\end{document}`;
+  const document = await read('tex', source);
+  expect(shown(document)).toEqual(['paragraph: Roads are dear [leape, walters:roads].', 'paragraph: Nobody doubts it, says [ng].', 'paragraph: Bare words.', 'heading2: References']);
+  expect(document.sourced).toEqual([document.blocks[0]!.start, document.blocks[1]!.start]);
+  expect(document.left_out).toEqual([{ what: 'other', count: 1, note: 'A part of this text stands in another file, which isn’t read with it.' }]);
+});
+
+test.each([
+  ['md', 'See [this](https://example.org/a).\n\nSee [that][b].\n\nSee <a href="https://example.org/c">so</a>.\n\nSee [below](#x), ![a map](https://example.org/map.png), [me](mailto:me@example.org).\n\n[b]: https://example.org/b'],
+  ['html', `<p>See <a href="https://example.org/a">this</a>.</p><p>See <a href="//example.org/b">that</a>.</p><p>See <a href='https://example.org/c'>so</a>.</p><p>See <a href="#x">below</a> and <a href="mailto:me@example.org">me</a>, and so on and on, for the page has to have a number of words before it may be taken for a text that somebody wrote, which is what we want of it here, and nothing more than that.</p>`],
+])('[READ-2] of a link in %s it is kept that its block leads elsewhere; one within the page or to a letterbox leads nowhere', async (extension, source) => {
+  const document = await read(extension, source);
+  expect(document.sourced).toEqual(document.blocks.slice(0, 3).map(({ start }) => start));
+});
+
+test('[READ-2] of a Word document’s links it is kept where they stand', async () => {
+  const { Document: Word, ExternalHyperlink, Packer, Paragraph, TextRun } = await import('docx');
+  const link = new ExternalHyperlink({ link: 'https://example.org/a', children: [new TextRun('studies show it')] });
+  const bytes = await Packer.toBuffer(new Word({ sections: [{ children: [new Paragraph('Nothing here.'), new Paragraph({ children: [new TextRun('Many '), link] })] }] }));
+  const document = await readBytes(new Uint8Array(bytes), { extension: 'docx', ...LIMITS });
+  expect(document.sourced!.map((at) => document.text.slice(at))).toEqual(['Many studies show it']);
+});
+
 test('[READ-2] [DESK-2] a notebook: texts, programs and what they gave', async () => {
   const document = await read('ipynb', JSON.stringify({
     cells: [

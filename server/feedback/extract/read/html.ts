@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Block } from '#contract/document.ts';
-import { Builder, type Draft } from '../builder.ts';
+import { Builder, type Draft, leadsElsewhere } from '../builder.ts';
 
 const BLOCKS = new Set([
   'address', 'article', 'aside', 'body', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'figure', 'footer', 'form', 'header', 'hr', 'html', 'main', 'nav', 'ol', 'p', 'section', 'summary', 'ul',
@@ -66,6 +66,7 @@ export function readHtml(html: string): Draft {
       if (name === 'table' && rows === null) rows = [];
       if (name === 'tr') rows?.push([]);
       if (name === 'td' || name === 'th') cell = '';
+      if (name === 'a' && leadsElsewhere(attributes['href'] ?? '')) builder.source();
       if (name === 'br') text += '\u2028';
       if (name === 'img') builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
       if (name === 'li') {

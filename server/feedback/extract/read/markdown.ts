@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { Builder, type Draft } from '../builder.ts';
+import { Builder, type Draft, leadsElsewhere } from '../builder.ts';
 import { readHtml } from './html.ts';
 import { noteMark } from './notes.ts';
 import { readableTex, withReadableMath } from './tex-math.ts';
@@ -44,7 +44,17 @@ class Reader {
           if (!this.#notes.includes(node.identifier)) this.#notes.push(node.identifier);
           return noteMark(this.#notes.indexOf(node.identifier) + 1);
         }
-        case 'html': return '';
+        case 'html': {
+          const target = /^<a\s[^>]{0,400}?href\s*=\s*["']([^"'>]{1,400})/i.exec(node.value)?.[1];
+          if (target !== undefined && leadsElsewhere(target)) this.#builder.source();
+          return '';
+        }
+        case 'link':
+          if (leadsElsewhere(node.url)) this.#builder.source();
+          return this.#inline(node.children, depth + 1);
+        case 'linkReference':
+          this.#builder.source();
+          return this.#inline(node.children, depth + 1);
         default: return 'children' in node ? this.#inline(node.children, depth + 1) : '';
       }
     }).join('');
@@ -92,8 +102,11 @@ class Reader {
 
   /** What was written as HTML among the Markdown: a site's pages are, in part or whole. */
   #html(source: string, at: { line?: number }): void {
-    const { text, blocks, left_out: leftOut } = readHtml(source);
-    for (const { kind, start, end, ...marks } of blocks) this.#builder.add(kind, text.slice(start, end), { ...marks, ...at }, /(?:- |\d+\. )$/.exec(text.slice(0, start))?.[0]);
+    const { text, blocks, left_out: leftOut, sourced = [] } = readHtml(source);
+    for (const { kind, start, end, ...marks } of blocks) {
+      if (sourced.includes(start)) this.#builder.source();
+      this.#builder.add(kind, text.slice(start, end), { ...marks, ...at }, /(?:- |\d+\. )$/.exec(text.slice(0, start))?.[0]);
+    }
     for (const { what, note, count } of leftOut) this.#builder.leaveOut(what, note, count);
   }
 

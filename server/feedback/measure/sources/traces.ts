@@ -9,7 +9,14 @@ const CITED: readonly RegExp[] = [
   /\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]/,
   /\p{L}[.,;:]?[”"’]?\(\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\)/u,
   /[¹²³⁰-⁹]+(?!\p{L})/u,
-  /\[\^[\w-]{1,30}\]|\\(?:cite|parencite|textcite|footcite|autocite|citep|citet)\w*\s*[[{]/u,
+  /\[\^[^\]\n]{1,60}\]|\^\[|\\[A-Za-z]*cite[A-Za-z]*\*?\s*[[({]/iu,
+  // Keys of entries that stand elsewhere: "[smithroads]", Pandoc's "[see @smith, p. 3]" and "@smith says", MyST's, Sphinx's, Jekyll's, Hugo's and Typst's own.
+  /\[[\p{L}\p{N}][\p{L}\p{N}:._/+&*-]{1,80}(?:\s*[,;]\s*[\p{L}\p{N}][\p{L}\p{N}:._/+&*-]{1,80}){0,30}\]/u,
+  /(?<![\p{L}\p{N}._+])@[\p{L}_][\p{L}\p{N}_:.#$%&+?<>~/-]{2,80}/u,
+  /\{cite(?::\w{1,10})?\}|:cite(?::\w{1,10})?:|\{%\s*cite|\{\{[<%]\s*cite|#cite\(|\[cite:/,
+  // A footnote's mark behind a sentence, and the note at a page's end, as a PDF gives them.
+  /\p{Ll}[.,;:!?][”"’»]?\d{1,3}(?=\s|$)/u,
+  /(?:^|\n)\s*\d{1,3}\s+(?:vgl\.|ebd\.|siehe|cf\.|see|ibid|voir|véase|\p{Lu}\p{L}+,\s\p{Lu})/iu,
   /https?:\/\/|(?<![\p{L}@])www\.|\bdoi\b\s*[:.]?\s*10\.|\bISBN\b/iu,
   /\((?:["“][^"”\n]{2,80}["”]|\p{Lu}[\p{L}’'-]+(?:\s+(?:and|&|et al\.?|und|et|y)\s*\p{Lu}?[\p{L}’'-]*)?)\s*,?\s*(?:pp?\.\s*|S\.\s*)?\d{1,4}(?:\s*[-–]\s*\d{1,4})?\)/u,
   /\((?:pp?|S|pág|págs)\.\s*\d{1,4}/u,

@@ -44,7 +44,8 @@ class Reader {
     this.#styles = readStyles(parts.text('word/styles.xml'));
     this.#mark = createNumbering(parts.text('word/numbering.xml'));
     this.#pictures = new Map([...relationsOf(parts, MAIN)].filter(([, { type }]) => type.endsWith('/image')).map(([id, { target }]) => [id, target]));
-    this.#runs = new Runs({ styles: this.#styles, notes: this.#notes, builder: this.builder, pictures: this.#pictures });
+    const links = new Set([...relationsOf(parts, MAIN)].filter(([, { type }]) => type.endsWith('/hyperlink')).map(([id]) => id));
+    this.#runs = new Runs({ styles: this.#styles, notes: this.#notes, builder: this.builder, pictures: this.#pictures, links });
   }
 
   #styleOf(properties: Element | undefined): Style {

@@ -32,7 +32,7 @@ const hidingOf = (look: Look, onColour: boolean): Hiding | null => {
   return look.size !== undefined && look.size <= TINY ? 'tiny' : null;
 };
 
-interface Reading { styles: Styles; notes: Notes; builder: Builder; /** Where the pictures are that are read of now, by their ids. */ pictures: ReadonlyMap<string, string> }
+interface Reading { styles: Styles; notes: Notes; builder: Builder; /** Where the pictures are that are read of now, by their ids. */ pictures: ReadonlyMap<string, string>; /** Ids of links that lead out of the file. */ links: ReadonlySet<string> }
 
 /** Reads the runs of paragraphs. */
 export class Runs {
@@ -78,7 +78,10 @@ export class Runs {
           }
         } else if (child.name === 'w:del' || child.name === 'w:moveFrom') {
           if (findAll(child, ['w:delText', 'w:t']).length > 0) this.#reading.builder.leaveOut('deletions', 'Words that were deleted with changes tracked are not part of the text.');
-        } else if (child.name !== 'w:pPr') walk(child);
+        } else if (child.name !== 'w:pPr') {
+          if (child.name === 'w:hyperlink' && this.#reading.links.has(child.attributes['r:id'] ?? '')) this.#reading.builder.source();
+          walk(child);
+        }
       }
     };
     walk(paragraph);
@@ -97,6 +100,7 @@ export class Runs {
         case 'w:t': if (!this.#inInstruction) say(textOf(child), look); break;
         case 'w:br': if (child.attributes['w:type'] !== 'page' && child.attributes['w:type'] !== 'column') say('\n', look); break;
         case 'w:sym': say(SYMBOLS[child.attributes['w:char']?.toUpperCase() ?? ''] ?? '', look); break;
+        case 'w:instrText': if (/^\s*(?:HYPERLINK\s+"https?:|CITATION\s)/.test(textOf(child))) builder.source(); break;
         case 'w:fldChar': this.#inInstruction = child.attributes['w:fldCharType'] === 'begin'; break;
         case 'w:footnoteReference': say(notes.mark('footnote', child.attributes['w:id'] ?? ''), look); break;
         case 'w:endnoteReference': say(notes.mark('endnote', child.attributes['w:id'] ?? ''), look); break;

@@ -4,13 +4,18 @@ export const HEADINGS: Readonly<Record<string, number>> = { title: 1, part: 1, c
 
 /** With so many arguments that are no text. */
 export const SILENT: Readonly<Record<string, number>> = {
-  documentclass: 1, usepackage: 1, input: 1, include: 1, includepdf: 1, vspace: 1, hspace: 1, setlength: 2, addtolength: 2, setcounter: 2, addtocounter: 2, pagestyle: 1,
+  documentclass: 1, usepackage: 1, includepdf: 1, vspace: 1, hspace: 1, setlength: 2, addtolength: 2, setcounter: 2, addtocounter: 2, pagestyle: 1,
   thispagestyle: 1, pagenumbering: 1, bibliographystyle: 1, label: 1, hypersetup: 1, geometry: 1, newcommand: 2, renewcommand: 2, providecommand: 2, newenvironment: 3, definecolor: 3, color: 1, selectlanguage: 1,
-  graphicspath: 1, lstset: 1, sisetup: 1, input_: 1, usetikzlibrary: 1, pgfplotsset: 1, captionsetup: 1, markboth: 2, markright: 1, fancyhead: 1, fancyfoot: 1, lhead: 1, rhead: 1, chead: 1, lfoot: 1, cfoot: 1, rfoot: 1,
-  addcontentsline: 3, nocite: 1, bibliography: 1, addbibresource: 1, date: 1, thanks: 1, fontsize: 2, linespread: 1, DeclareMathOperator: 2, rule: 2, textcolor: 1, colorbox: 1, multicolumn: 2, multirow: 2, resizebox: 2, scalebox: 1, raisebox: 1, parbox: 1, href: 1,
+  graphicspath: 1, lstset: 1, sisetup: 1, usetikzlibrary: 1, pgfplotsset: 1, captionsetup: 1, markboth: 2, markright: 1, fancyhead: 1, fancyfoot: 1, lhead: 1, rhead: 1, chead: 1, lfoot: 1, cfoot: 1, rfoot: 1,
+  addcontentsline: 3, nocite: 1, addbibresource: 1, citestyle: 1, setcitestyle: 1, defcitealias: 2, date: 1, thanks: 1, fontsize: 2, linespread: 1, DeclareMathOperator: 2, rule: 2, textcolor: 1, colorbox: 1, multicolumn: 2, multirow: 2, resizebox: 2, scalebox: 1, raisebox: 1, parbox: 1, href: 1,
   MakeOuterQuote: 1, setmainfont: 1, fontfamily: 1, hyphenation: 1, bibitem: 1, newtheorem: 2, theoremstyle: 1, numberwithin: 2,
 };
-export const CITES = /^(?:[a-z]*cite[a-z]*|Cite[a-z]*)$/;
+/** Each names sources by the keys of their entries, which stand elsewhere: LaTeX's own, natbib's, biblatex's, apacite's. */
+export const CITES = /^(?!nocite|citestyle|defcite|setcite|citereset)[A-Za-z]*cite[A-Za-z]*$/i;
+/** Here a list of sources is printed that another file holds. */
+export const PRINTS_SOURCES = /^(?:bibliography|printbibliography|printbibheading|putbib|insertbibliography)$/;
+/** Here another file's text is printed. */
+export const INCLUDES = /^(?:input|include|subfile|import|subimport)$/;
 export const REFERS = /^(?:ref|eqref|pageref|autoref|cref|Cref|nameref|vref)$/;
 
 export const SIGNS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import type { Block } from '#contract/document.ts';
-import { Builder, type Draft } from '../../builder.ts';
+import { Builder, type Draft, leadsElsewhere } from '../../builder.ts';
 import { noteMark } from '../notes.ts';
 import { readableTex } from '../tex-math.ts';
-import { ACCENT, accentedLetter, CITES, DRAWINGS, HEADINGS, LISTS, MATHS, QUOTES, REFERS, SIGNS, SILENT, TABLES, TYPED, VERBATIM } from './commands.ts';
-import { afterArguments, argumentAt, closing, MOST_ARGUMENT, printedOf } from './source.ts';
+import { ACCENT, accentedLetter, CITES, DRAWINGS, HEADINGS, INCLUDES, LISTS, MATHS, PRINTS_SOURCES, QUOTES, REFERS, SIGNS, SILENT, TABLES, TYPED, VERBATIM } from './commands.ts';
+import { afterArguments, argumentAt, closing, keysAt, MOST_ARGUMENT, printedOf } from './source.ts';
 
 const DEEPEST = 30;
 
@@ -154,11 +154,27 @@ class Reader {
       this.builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
       return afterArguments(source, from, 1);
     }
-    if (CITES.test(name) || REFERS.test(name)) {
-      const { text, end } = argumentAt(source, from);
-      this.#text += CITES.test(name) ? `[${text.trim()}]` : text.trim();
+    if (CITES.test(name)) {
+      const { text, end } = keysAt(name, source, from);
+      this.#text += `[${text}]`;
+      this.builder.source();
       return end;
     }
+    if (REFERS.test(name)) {
+      const { text, end } = argumentAt(source, from);
+      this.#text += text.trim();
+      return end;
+    }
+    if (PRINTS_SOURCES.test(name)) {
+      this.#flush();
+      this.builder.add('heading', 'References', { level: 2, line: this.#lineOf(from) });
+      return afterArguments(source, from, name === 'bibliography' ? 1 : 0);
+    }
+    if (INCLUDES.test(name)) {
+      this.builder.leaveOut('other', 'A part of this text stands in another file, which isn’t read with it.');
+      return afterArguments(source, from, name.endsWith('import') ? 2 : 1);
+    }
+    if (name === 'href' && leadsElsewhere(argumentAt(source, from).text)) this.builder.source();
     const silent = SILENT[name];
     if (silent !== undefined) return afterArguments(source, source[from] === '*' ? from + 1 : from, silent);
     const sign = SIGNS[name];

@@ -39,6 +39,18 @@ export function argumentAt(source: string, from: number): { text: string; end: n
   return { text: source.slice(at + 1, end), end: end + 1 };
 }
 
+/** The keys that a citing command names; a command for several sources has each in braces of its own. */
+export function keysAt(name: string, source: string, from: number): { text: string; end: number } {
+  const keys: string[] = [];
+  let end = from;
+  do {
+    const key = argumentAt(source, end);
+    if (key.text.trim() !== '') keys.push(key.text.trim());
+    ({ end } = key);
+  } while (/cites$/i.test(name) && (source[end] === '[' || source[end] === '{'));
+  return { text: keys.join(', '), end };
+}
+
 /** Comments go, but their line ends stay, so that lines can be counted. */
 const withoutComments = (source: string): string => source.replace(/(?<!\\)((?:\\\\)*)%[^\n]*/g, '$1');
 

@@ -1,4 +1,4 @@
-import { Builder, type Draft } from '../../builder.ts';
+import { Builder, type Draft, leadsElsewhere } from '../../builder.ts';
 import { Unreadable } from '../../reasons.ts';
 import { headingsByLook, mayBeHeading } from '../headings.ts';
 import { noteMark } from '../notes.ts';
@@ -64,6 +64,9 @@ class Reader {
         case 'text:note': this.#notes.push(child); return noteMark(this.#notes.length);
         case 'office:annotation': this.builder.leaveOut('comments', 'Comments in the margin are not part of the text.'); return '';
         case 'office:annotation-end': case 'text:change': case 'text:change-start': case 'text:change-end': case 'text:tracked-changes': return '';
+        case 'text:a':
+          if (leadsElsewhere(child.attributes['xlink:href'] ?? '')) this.builder.source();
+          return inner();
         case 'draw:frame': return this.#frame(child, boxes, formulas);
         default: return inner();
       }

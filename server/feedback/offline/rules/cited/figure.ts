@@ -18,7 +18,7 @@ export const figure = rule<Data>({
   asks: ({ sources }) => sources,
   absence: true,
   find({ paragraphs }) {
-    const bare = paragraphs.filter(({ text }) => !mayNameASource(text));
+    const bare = paragraphs.filter(({ text, isSourced }) => !isSourced && !mayNameASource(text));
     const found = bare.flatMap(({ sentences }) => sentences.filter(({ text, sure }) => sure && FIGURE.test(text) && !IDIOM.test(text) && !text.includes('?')));
     const [first] = found;
     return first === undefined ? null : { spans: found.slice(0, 3), weight: found.length > 1 ? 74 : 67, data: { figure: FIGURE.exec(first.text)![0], count: found.length } };

@@ -11,6 +11,9 @@ export const examples: Examples = {
     { text: EN, brief: ASKS, quotes: '40 per cent' },
     { text: EN, brief: 'Discuss, and reference in Harvard style.', genre: 'report' },
     { text: `Streets\n\n${EN}`, brief: 'Cite your sources.' },
+    // Neither a link within the page nor one to a letterbox nor a formula is a source.
+    { text: `${EN} See [below](#below), or [write to me](mailto:me@example.org).`, brief: ASKS, extension: 'md' },
+    { text: `\\begin{document}\n${EN} So $x = 3$, as Section~\\ref{sec:x} has it.\n\\end{document}`, brief: ASKS, extension: 'tex' },
     { text: EN, brief: 'Write an essay with at least three credible sources.' },
     { text: EN, brief: 'Write an essay. List all your sources at the end.' },
     { text: DE, brief: 'Schreiben Sie eine Erörterung. Belegen Sie Ihre Aussagen mit Quellenangaben.', language: 'de', quotes: '40 Prozent' },
@@ -25,6 +28,15 @@ export const examples: Examples = {
     { text: EN, brief: ASKS, genre: 'narrative' },
     { text: `${EN} It costs more than it brings (Smith 34).`, brief: ASKS },
     { text: `${EN} London shows it [3].`, brief: ASKS },
+    ...['\\cite{leaperoads}', '\\citep[see][12]{leape:roads}', '\\parencites{leape}{walters}', '\\Textcite{leape-roads}', '\\footcite[12]{leape}', '\\citeA{leape}', '\\nocite{leape}\\printbibliography', '\\bibliography{roads}', '\\href{https://example.org/roads}{London}']
+      .map((cites) => ({ text: `\\begin{document}\n${EN} London shows it ${cites}.\n\\end{document}`, brief: ASKS, extension: 'tex' })),
+    { text: `\\begin{document}\n${EN}\n\\begin{thebibliography}{9}\\bibitem{l} Leape, London.\\end{thebibliography}\\end{document}`, brief: ASKS, extension: 'tex' },
+    // What the file takes from others isn't read.
+    { text: `\\begin{document}\n${EN}\n\\input{chapters/roads}\n\\end{document}`, brief: ASKS, extension: 'tex' },
+    ...['[@leaperoads]', '[see @leape, p. 3; @walters]', 'as @leape says', '[-@leape]', '^[Leape, London.]', '{cite:p}`leape`', '[in London](https://example.org/roads)', '[in London][roads]\n\n[roads]: https://example.org/roads', '<a href="https://example.org/roads">so</a>']
+      .map((cites) => ({ text: `${EN} London shows it ${cites}.`, brief: ASKS, extension: 'md' })),
+    { text: `${EN} London shows it.12 Nobody doubts it.`, brief: ASKS },
+    { text: `${EN}\n\n1 Vgl. Leape, London.`, brief: ASKS },
     { text: `${EN} London shows it.² Nobody doubts it.`, brief: ASKS },
     { text: `${EN} See https://example.org/charges for more.`, brief: ASKS },
     { text: `${EN} As one author has it, “the best charge is one that nobody notices” (p. 45).`, brief: ASKS },

@@ -25,7 +25,7 @@ export const unnamed = rule<Data>({
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report'],
   find({ paragraphs, language }) {
-    const found = paragraphs.flatMap(({ sentences }) => sentences.flatMap((sentence, index) => {
+    const found = paragraphs.filter(({ isSourced }) => !isSourced).flatMap(({ sentences }) => sentences.flatMap((sentence, index) => {
       const phrase = UNNAMED[language!].exec(sentence.text);
       if (phrase === null || !sentence.sure) return [];
       const rest = sentence.text.replace(phrase[0], ' ').replace(/^\P{L}*\p{L}+/u, '');
