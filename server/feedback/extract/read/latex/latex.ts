@@ -3,7 +3,7 @@ import { Builder, type Draft, leadsElsewhere } from '../../builder.ts';
 import { noteMark } from '../notes.ts';
 import { readableTex } from '../tex-math.ts';
 import { ACCENT, accentedLetter, CITES, DRAWINGS, HEADINGS, INCLUDES, LISTS, MATHS, PRINTS_SOURCES, QUOTES, REFERS, SIGNS, SILENT, TABLES, TYPED, VERBATIM } from './commands.ts';
-import { afterArguments, argumentAt, closing, keysAt, MOST_ARGUMENT, printedOf } from './source.ts';
+import { afterArguments, argumentAt, closing, keysAt, linesOf, MOST_ARGUMENT, printedOf } from './source.ts';
 
 const DEEPEST = 30;
 
@@ -17,22 +17,12 @@ class Reader {
   readonly #kinds: Block['kind'][] = [];
   #mark = '';
   readonly #notes: string[] = [];
-  readonly #lines: number[] = [];
+  readonly #lineOf: (at: number) => number;
   readonly #shorthands: boolean;
 
   constructor(source: string, preamble: string) {
-    for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) this.#lines.push(at);
+    this.#lineOf = linesOf(source);
     this.#shorthands = /\\usepackage\[[^\]]{0,80}german|\\selectlanguage\{n?german/.test(preamble.slice(0, 20_000));
-  }
-
-  #lineOf(at: number): number {
-    let [low, high] = [0, this.#lines.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#lines[middle]! < at) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
   }
 
   #flush(kind?: Block['kind'], level?: number): void {

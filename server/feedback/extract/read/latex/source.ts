@@ -13,6 +13,21 @@ export function closing(source: string, at: number): number {
   return end;
 }
 
+/** Tells the line, from 1, that a place in a source stands in. */
+export function linesOf(source: string): (at: number) => number {
+  const ends: number[] = [];
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) ends.push(at);
+  return (at) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! < at) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
 /** The place after at most so many arguments in braces, and any in brackets. */
 export function afterArguments(source: string, from: number, most: number): number {
   let at = from;
