@@ -16,7 +16,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     ),
   },
   // What the student's page shares with the app.
-  { name: 'paper', test: /src\/lib\/text\/(text|plural)\.|src\/views\/components\/(fields\/text-area|states\/skeleton|layout\/prose-class)\./ },
+  { name: 'paper', test: /src\/lib\/text\/text\.|contract\/text\/plural\.|src\/views\/components\/(fields\/text-area|states\/skeleton|layout\/prose-class)\./ },
   // Whoever shows a time; the desk doesn't.
   { name: 'dates', test: /src\/lib\/text\/dates\.|node_modules\/date-fns\// },
   // What the landing page and the app show, and the two forms don't.
@@ -37,7 +37,7 @@ const ORDER: readonly { name: string; test: RegExp }[] = [
     name: 'screens',
     test: new RegExp(
       'src/views/components/\\w+/(error-state|empty-state|skeleton|chip-tone|use-quietly|menu|text-area|text-input)\\.|src/views/screens/workbench/statuses\\.|src/app/(shell|resources)/use-(now|resource)\\.'
-      + '|src/lib/submissions/grades\\.|contract/rubric/read-grade\\.|src/services/(submissions/submissions|lists|windows)\\.|lucide-react/dist/esm/icons/(list-checks|pencil|rotate-cw|ellipsis|plus|sparkles|file-input)\\.|src/machines/later-chart\\.|src/lib/text/(plural|text)\\.',
+      + '|src/lib/submissions/grades\\.|contract/rubric/read-grade\\.|src/services/(submissions/submissions|lists|windows)\\.|lucide-react/dist/esm/icons/(list-checks|pencil|rotate-cw|ellipsis|plus|sparkles|file-input)\\.|src/machines/later-chart\\.|src/lib/text/text\\.|contract/text/plural\\.',
     ),
   },
   // What the lists of everything are made of.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '#contract/text/plural.ts';
 import { deleteUser, disable, enable, invite, resetPassword, resetSecondFactor } from './admin/accounts.ts';
 import { aiCheck } from './admin/ai-check.ts';
 import { audit } from './admin/audit.ts';
@@ -51,7 +52,7 @@ function parse(name: string, command: Command, words: readonly string[]) {
     const { values, positionals } = parseArgs({ args: joinNegative(words), options: command.options ?? {}, allowPositionals: true });
     const expected = command.positionals ?? 0;
     if (positionals.length === expected) return { values: values as Record<string, string | boolean | undefined>, positionals };
-    throw new AdminError(`${name} takes ${expected === 0 ? 'no' : expected} word${expected === 1 ? '' : 's'} beside its options: ${name} ${command.usage}`.trimEnd());
+    throw new AdminError(`${name} takes ${expected === 0 ? 'no words' : counted(expected, 'word')} beside its options: ${name} ${command.usage}`.trimEnd());
   } catch (error) {
     throw error instanceof AdminError ? error : new AdminError(`${(error as Error).message.split('. ')[0]}. It is: ${name} ${command.usage}`, { cause: error });
   }

@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { counted } from '#contract/text/plural.ts';
 import { exportArchive } from '../accounts/account-archive.ts';
 import { discardFiles } from '../files/discard.ts';
 import { keyOf } from '../intake/intakes.ts';
@@ -11,11 +12,11 @@ import { Conflict } from '../stores/errors.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 
 const OF = { 'known-as': { type: 'string' }, owner: { type: 'string' } } as const;
+
 /** What the caller of the product would be told, as the operator’s sentence. */
 const told = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => {
   throw error instanceof Conflict ? new AdminError(error.message, { cause: error }) : error;
 });
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** Who is meant, and whose assignments have something of them. Throws AdminError where nobody’s have. */
 async function meant({ stores }: AdminWorld, name: string, values: Parameters<Command['run']>[1]) {

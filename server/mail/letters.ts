@@ -1,4 +1,6 @@
 import type { MemberRole } from '#contract/team/roles.ts';
+import { escaped } from '#contract/text/escaped.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { SecondFactorNews } from '../stores/accounts/second-factors.ts';
 import type { MailMaterial } from '../stores/mail/outbox-types.ts';
 
@@ -20,11 +22,6 @@ export const oneLine = (text: string, most = MOST_NAME): string => {
 
 /** What somebody is invited to do, by their role. */
 const ASKED: Readonly<Record<MemberRole, string>> = { coowner: 'run', grader: 'mark', moderator: 'moderate', examiner: 'examine', viewer: 'read' };
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
-
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const SECOND_FACTOR: Readonly<Record<SecondFactorNews, Pick<Draft, 'subject' | 'lines'>>> = {
   on: { subject: 'Signing in asks for a code now', lines: ['The second step of signing in was switched on for your account. All other sessions have ended.'] },
@@ -62,17 +59,17 @@ function draftOf(material: MailMaterial, origin: string): Draft {
       after: [`It can be accepted until ${material.expires_at.slice(0, 10)}, once. If you don’t know what this is about, do nothing.`],
     };
     case 'drafts_ready': return {
-      subject: `${plural(material.done, 'draft is', 'drafts are')} ready: ${oneLine(material.assignment)}`,
+      subject: `${counted(material.done, 'draft is', 'drafts are')} ready: ${oneLine(material.assignment)}`,
       lines: [
-        `${plural(material.done, 'feedback draft')} for “${oneLine(material.assignment)}” ${material.done === 1 ? 'is' : 'are'} ready to read.`,
-        ...(material.failed === 0 ? [] : [`${plural(material.failed, 'submission has', 'submissions have')} none: each says why, and nothing was charged for it.`]),
+        `${counted(material.done, 'feedback draft')} for “${oneLine(material.assignment)}” ${material.done === 1 ? 'is' : 'are'} ready to read.`,
+        ...(material.failed === 0 ? [] : [`${counted(material.failed, 'submission has', 'submissions have')} none: each says why, and nothing was charged for it.`]),
       ],
       link: { label: 'Open the assignment', url: `${origin}/assignments/${material.assignment_id}/submissions` },
       after: ['You get this because you asked for it under Settings, where you can switch it off.'],
     };
     case 'credits_added': return {
-      subject: `${plural(material.amount, 'credit was', 'credits were')} added`,
-      lines: [`${plural(material.amount, 'credit was', 'credits were')} added to your account. You have ${plural(material.balance, 'credit')} now.`],
+      subject: `${counted(material.amount, 'credit was', 'credits were')} added`,
+      lines: [`${counted(material.amount, 'credit was', 'credits were')} added to your account. You have ${counted(material.balance, 'credit')} now.`],
       link: { label: 'Look at your credits', url: `${origin}/credits/history` },
     };
     case 'retention': return {

@@ -2,7 +2,7 @@ import { FEEDBACK_TOAST_MS, GENERATION_COST, TOAST_MS } from '#contract/limits.t
 import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { NotificationDraft } from '#lib/site/notifications.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { BatchKind, Outcome } from '#machines/outcome.ts';
 import type { ToastPlace, ToastTone } from '#machines/toasts/toasts.view.ts';
 import type { ResourceKey } from './resources/resources.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { counted } from '#contract/text/plural.ts';
 import { ASKED } from '../pipeline/answers.ts';
 import type { StageRecord } from '../types.ts';
 
@@ -15,8 +16,6 @@ function holdsShape({ stage, output }: StageRecord): boolean {
     return false;
   }
 }
-
-const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 /** What the answers of one draft say about a provider and its model. */
 export function checkAnswers(told: readonly StageRecord[]): Finding[] {

@@ -1,4 +1,5 @@
 import { APICallError } from 'ai';
+import { counted } from '#contract/text/plural.ts';
 import { WriterError } from '../errors.ts';
 import { type Asked, helpFor } from './help.ts';
 import { TOO_MUCH } from './patient-fetch.ts';
@@ -48,7 +49,6 @@ function retryAfterS(headers: Record<string, string> | undefined): number | null
   return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_S, Math.max(0, Math.ceil(seconds))) : null;
 }
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const duration = (seconds: number): string => (seconds <= 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute'));
 
 /** A code such as `model_not_found`, when the provider gives one; its sentences may repeat a key or the text and stay out. */

@@ -1,8 +1,8 @@
 import type { ArchiveAccount } from '#contract/archive/account.ts';
 import type { ArchiveAssignment } from '#contract/archive/assignment.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
+import { counted } from '#contract/text/plural.ts';
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 /** More of them needn't be named. */
 const MOST_NAMED = 20;
 

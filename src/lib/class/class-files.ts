@@ -1,4 +1,4 @@
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 
 type Named = Pick<File, 'name' | 'webkitRelativePath'>;
 

@@ -1,6 +1,6 @@
 import { WELCOME_REFERENCE, type Transaction } from '#contract/credit.ts';
 import type { NotificationDraft } from '../site/notifications.ts';
-import { counted } from '../text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { creditsAdded } from './credit-query.ts';
 
 const welcome = ({ change_amount: amount }: Transaction): NotificationDraft => ({

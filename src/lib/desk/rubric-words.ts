@@ -1,6 +1,6 @@
 import { hasLimits, spanOf } from '#contract/rubric/criterion.ts';
 import type { Criterion, Level, Rubric } from '#contract/rubric/model.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { MarkValue } from './sheet.ts';
 
 interface Thing { id: string }

@@ -1,7 +1,7 @@
 import { AGAIN_EVERY, type SelfAgreement } from '#contract/insight/marking/again.ts';
 import { FEWEST } from '#contract/insight/insight.ts';
 import { type Cell, writeCsv } from '../text/csv.ts';
-import { counted } from '../text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 
 /** How far it is: what is needed before anything comes back, what waits, what was given up. */
 export function againSentence({ since, seed, marked, due, waiting, given, given_up }: SelfAgreement): string {

@@ -2,7 +2,7 @@ import type { CriterionFate, Fates } from '#contract/insight/fates.ts';
 import type { Hard, HardPoint } from '#contract/insight/hard.ts';
 import { FEWEST } from '#contract/insight/insight.ts';
 import { type Cell, writeCsv } from '../text/csv.ts';
-import { counted } from '../text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { figure } from './sentences.ts';
 
 /** Where a point was said: only what there is of. */

@@ -2,7 +2,7 @@ import { FEWEST } from '#contract/insight/insight.ts';
 import type { MarkerDrift } from '#contract/insight/marking/drift.ts';
 import { quantiles } from '#contract/insight/statistics.ts';
 import { type Cell, writeCsv } from '../text/csv.ts';
-import { counted } from '../text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { figure } from './sentences.ts';
 
 /** How long scripts took by this browser’s clock, in ms by script. */

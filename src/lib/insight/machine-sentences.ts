@@ -1,7 +1,7 @@
 import { FEWEST } from '#contract/insight/insight.ts';
 import type { Doubt, MachineCriterion, MachineRound } from '#contract/insight/machine/machine.ts';
 import { type Cell, writeCsv } from '../text/csv.ts';
-import { counted } from '../text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 
 /** A share in percent, with a minus that a screen reader knows. */
 export const hundredths = (share: number): string => `${share < -0.005 ? '−' : ''}${Math.abs(Math.round(share * 100))}`;

@@ -1,6 +1,6 @@
 import { type CriterionFigures, FEWEST, type Insight } from '#contract/insight/insight.ts';
 import { fullDay } from '../text/dates.ts';
-import { counted } from '../text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 
 /** A figure with at most one decimal; a dash where there is none. */
 export const figure = (value: number | null): string => (value === null ? '–' : String(Math.round(value * 10) / 10));

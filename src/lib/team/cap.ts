@@ -1,6 +1,6 @@
 import { MAX_CREDIT_CAP } from '#contract/limits.ts';
 import type { Spending } from '#contract/team/member.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 
 /** What was typed as a cap: a whole number, or null for none where nothing was; undefined where it is neither. */
 export function readCap(text: string): number | null | undefined {

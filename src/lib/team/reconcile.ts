@@ -4,7 +4,7 @@ import type { Mark, MarkChange } from '#contract/rubric/mark.ts';
 import type { Criterion, Rubric } from '#contract/rubric/model.ts';
 import { bothComments, differs, meanOf } from '#contract/team/agree.ts';
 import type { ScriptRounds } from '#contract/team/agreement.ts';
-import { plural } from '#lib/text/plural.ts';
+import { plural } from '#contract/text/plural.ts';
 
 /** Whose judgement is agreed on; `own` is one that none of them gave. */
 export type TakenFrom = 'first' | 'second' | 'third' | 'mean' | 'own';

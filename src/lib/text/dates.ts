@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { lightFormat } from 'date-fns/lightFormat';
-import { counted } from './plural.ts';
+import { counted } from '#contract/text/plural.ts';
 
 /** What every function here says of a time that cannot be read (specification, section 8). */
 export const INVALID_DATE = 'Invalid date';

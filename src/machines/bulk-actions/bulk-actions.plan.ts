@@ -3,7 +3,7 @@ import type { Submission } from '#contract/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import { doubtsOf } from '#contract/release/doubts.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { BatchKind } from '../outcome.ts';
 import { truthOf, type RowResult, type RowWork } from '../submission-row/submission-row.work.ts';
 

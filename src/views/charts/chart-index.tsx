@@ -1,4 +1,4 @@
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { IndexEntry } from '#lib/charts/exported.ts';
 import { search } from '#lib/charts/look-up.ts';
 import { SearchInput } from '../components/fields/search-input.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { ViewedChart } from '#lib/charts/exported.ts';
 import { isAt } from '#lib/charts/look-up.ts';
 import { Cell, HeadCell, Row, Table, TableHead } from '../components/data/table.tsx';

@@ -1,6 +1,6 @@
 import Footprints from 'lucide-react/icons/footprints';
 import type { ReactNode, Ref } from 'react';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { ExportedTransition, ViewedChart } from '#lib/charts/exported.ts';
 import { Button } from '../components/actions/button.tsx';
 

@@ -1,5 +1,5 @@
 import type { Unread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Alert } from './alert.tsx';
 
 const MOST_NAMED = 5;

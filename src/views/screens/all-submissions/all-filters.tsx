@@ -1,5 +1,5 @@
 import { CROSS_STATUSES, type CrossFilter, type CrossStatus } from '#lib/submissions/all-submissions-query.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
 import { SearchInput } from '#views/components/fields/search-input.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { queryAllSubmissions, type CrossRow } from '#lib/submissions/all-submissions-query.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { allSubmissionsVerbs, isFiltered, selectQuery, type AllSubmissionsRef } from '#machines/all-submissions/all-submissions.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import type { Unread } from '#lib/lists/unread.ts';

@@ -1,7 +1,7 @@
 import { summariseAll, type CrossRow } from '#lib/submissions/all-submissions-query.ts';
 import { creditDate, fullDate, relativeTime } from '#lib/text/dates.ts';
 import { formatAverage } from '#lib/submissions/grades.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Stat } from '#views/components/data/stat.tsx';
 
 const averageCaption = (average: number | null, leftOut: number): string => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Deal, DealPlan, MarkerShare } from '#contract/team/allocation.ts';
 import { numberText, weightText, type DealForm } from '#lib/team/deal-form.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { allocationVerbs, isBusy, isGivingPlan, isPlanning, selectForm, selectPlan, type AllocationRef, type Shares } from '#machines/allocation/allocation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';

@@ -2,7 +2,7 @@ import type { Allocation } from '#contract/team/allocation.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 
 /** How much each has, and how far they are; every number leads to its scripts. */
 export function MarkerTable({ allocation: { round, markers, scripts }, assignmentId }: { allocation: Allocation; assignmentId: number }) {

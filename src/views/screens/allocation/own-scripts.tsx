@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Allocation } from '#contract/team/allocation.ts';
 import type { Assignment } from '#contract/assignment.ts';
 import { allows } from '#contract/team/roles.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { allocationVerbs, isBusy, isFinding, type AllocationRef } from '#machines/allocation/allocation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

@@ -1,5 +1,5 @@
 import type { BroughtAssignment, BroughtIn } from '#contract/archive/bringing.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Alert } from '#views/components/states/alert.tsx';

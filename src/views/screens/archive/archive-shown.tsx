@@ -1,6 +1,6 @@
 import type { ArchiveChoices, ArchivePreview } from '#contract/archive/bringing.ts';
 import { fullDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { comes, erasedIn, somethingComes } from '#machines/archive-intake/archive-intake.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

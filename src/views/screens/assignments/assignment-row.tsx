@@ -12,7 +12,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import { allows } from '#contract/team/roles.ts';
 import { partIn } from '#lib/site/sharing.ts';
 import { dueDate, fullDate, shortDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Menu } from '#views/components/actions/menu.tsx';

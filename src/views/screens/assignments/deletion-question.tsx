@@ -1,5 +1,5 @@
 import type { Assignment } from '#contract/assignment.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 
 export interface DeletionQuestionProps { assignment: Assignment | null; busy: boolean; onConfirm: () => void; onClose: () => void }

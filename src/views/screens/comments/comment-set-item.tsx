@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { CommentSet } from '#contract/comment.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Menu } from '#views/components/actions/menu.tsx';
 import { Spinner } from '#views/components/states/spinner.tsx';
 

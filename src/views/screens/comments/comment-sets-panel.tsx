@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { CommentSet } from '#contract/comment.ts';
 import type { Unread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   canDelete, commentSetsVerbs, isBusy, selectDoomedSet, selectFilling, selectNaming, type CommentSetsRef,
 } from '#machines/comment-sets/comment-sets.view.ts';

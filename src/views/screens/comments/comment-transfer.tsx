@@ -4,7 +4,7 @@ import type { CommentSet } from '#contract/comment.ts';
 import { GRADE_BANDS, QUALITY_LEVELS } from '#contract/comment.ts';
 import { MAX_COMMENT, MAX_NAME } from '#contract/limits.ts';
 import { readComments, type ReadComments } from '#lib/comments/comment-file.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { buttonClass } from '#views/components/actions/button-class.ts';
 import { Button } from '#views/components/actions/button.tsx';

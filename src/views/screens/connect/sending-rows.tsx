@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SendingRow, SendingRowState } from '#contract/connect/sending.ts';
 import type { Sending } from '#contract/connect/sending.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { selectChosenRows, selectSendingFace, sendingVerbs, type SendingRef } from '#machines/class-sending/class-sending.view.ts';
 import { Chip, type ChipProps } from '#views/components/data/chip.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';

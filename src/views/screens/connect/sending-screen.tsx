@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
 import { type ConnectedSystem, SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import type { Sending } from '#contract/connect/sending.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { canBreak, goesWithDocuments, isPausing, selectChosenRows, selectSending, selectSendingFace, selectSendingFailure, sendingVerbs, type SendingRef } from '#machines/class-sending/class-sending.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

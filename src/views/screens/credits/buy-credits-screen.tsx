@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import { formatCredits } from '#lib/credits/credits.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { PageHeader } from '#views/components/layout/page-header.tsx';

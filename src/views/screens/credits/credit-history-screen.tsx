@@ -5,7 +5,7 @@ import type { Transaction } from '#contract/credit.ts';
 import { filterCredits, isCreditFiltered, queryCredits } from '#lib/credits/credit-query.ts';
 import { formatCredits, sumCredits } from '#lib/credits/credits.ts';
 import type { Unread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   creditHistoryVerbs, isOutdated, isRefreshing, selectFace, selectFailure, selectQuery, selectTransactions, type CreditHistoryRef,
 } from '#machines/credit-history/credit-history.view.ts';

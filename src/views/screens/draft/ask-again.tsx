@@ -3,7 +3,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import { MAX_WISH } from '#contract/drafting.ts';
 import { GENERATION_COST } from '#contract/limits.ts';
 import { withWord } from '#lib/draft/wish.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { draftPointsVerbs, type DraftPointsRef, isAgainFree, selectWish } from '#machines/draft-points/draft-points.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Leaving } from '#contract/drafting.ts';
 import { markedAfter, markedBefore, type Run, saidIn } from '#lib/draft/leaving.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { type LeavingForm, type LeavingRef, leavingVerbs, selectForm, selectLeaving, selectLeavingFace, selectLeavingFailure, selectRequest } from '#machines/leaving/leaving.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';

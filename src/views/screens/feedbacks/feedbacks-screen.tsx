@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { queryFeedback, type FeedbackRow } from '#lib/submissions/feedback-query.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { Unread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   feedbackLibraryVerbs, isAsking, selectOpened, selectQuery, type FeedbackLibraryRef,
 } from '#machines/feedback-library/feedback-library.view.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { HandbackKind } from '#contract/handback.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { handbackVerbs, isDownloading, isHandedOver, selectHandback, selectTaken, type HandbackRef } from '#machines/class-handback/class-handback.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Handback, HandbackKind, HandbackRow } from '#contract/handback.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { wordsOfHtml } from '#lib/text/words-of-html.ts';
 import { handbackVerbs, selectHandback, type HandbackRef } from '#machines/class-handback/class-handback.view.ts';
 import { Button } from '#views/components/actions/button.tsx';

@@ -4,7 +4,7 @@ import { AGAIN_EVERY, type SelfAgreement } from '#contract/insight/marking/again
 import { againCsv, againSentence, fewSentence } from '#lib/insight/again-sentences.ts';
 import { signed } from '#lib/insight/drift-sentences.ts';
 import { figure } from '#lib/insight/sentences.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { isAsking, isBusy, selectAgain, selectUndone, selectUnread, type SelfAgreementRef, selfAgreementVerbs } from '#machines/self-agreement/self-agreement.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import type { CriterionFigures, Group } from '#contract/insight/insight.ts';
 import { criteriaCsv } from '#lib/insight/insight-csv.ts';
 import { criterionSentence, figure } from '#lib/insight/sentences.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { PartedBar } from '#views/components/charts/parted-bar.tsx';

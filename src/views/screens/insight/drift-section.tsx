@@ -6,7 +6,7 @@ import type { MarkerDrift } from '#contract/insight/marking/drift.ts';
 import { quantiles } from '#contract/insight/statistics.ts';
 import { bandSentence, driftCsv, levelSentence, minutesOf, minutesSentence, orderSentence, signed, type Spent } from '#lib/insight/drift-sentences.ts';
 import { figure } from '#lib/insight/sentences.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { isClosed, isLoading, isSharing, type MarkerDriftRef, markerDriftVerbs, selectDrift, selectFailure, selectUnshared } from '#machines/marker-drift/marker-drift.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

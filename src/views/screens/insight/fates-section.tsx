@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { Count, CriterionFate, Fates } from '#contract/insight/fates.ts';
 import { changedSentence, draftSentences, fatesCsv } from '#lib/insight/cohort-sentences.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { type DraftFatesRef, draftFatesVerbs, isLoading, selectFailure, selectFates } from '#machines/draft-fates/draft-fates.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { PartedBar } from '#views/components/charts/parted-bar.tsx';

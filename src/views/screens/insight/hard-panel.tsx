@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import type { Hard, HardPoint, RemarkKind } from '#contract/insight/hard.ts';
 import { hardCsv, saidIn, toldSentence } from '#lib/insight/cohort-sentences.ts';
 import { figure } from '#lib/insight/sentences.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';

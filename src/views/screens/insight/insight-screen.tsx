@@ -4,7 +4,7 @@ import ChartBar from 'lucide-react/icons/chart-bar';
 import Table2 from 'lucide-react/icons/table-2';
 import type { Group, Insight } from '#contract/insight/insight.ts';
 import { figure, progressSentence, withoutNames } from '#lib/insight/sentences.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { insightVerbs, isHidingNames, isLoading, isTabled, selectFailure, selectInsight, type InsightRef } from '#machines/insight/insight.view.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';

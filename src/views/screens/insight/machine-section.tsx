@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { MachineCriterion, MachineRound } from '#contract/insight/machine/machine.ts';
 import { criterionSentences, hundredths, machineCsv, machineSentence, trustSentence } from '#lib/insight/machine-sentences.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { isLoading, isUnasked, type MachineRoundRef, machineRoundVerbs, selectFailure, selectRound } from '#machines/machine-round/machine-round.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { PartedBar } from '#views/components/charts/parted-bar.tsx';

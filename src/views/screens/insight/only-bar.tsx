@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { scriptGroupVerbs, selectFace, selectFailure, selectGroup, type ScriptGroupRef } from '#machines/script-group/script-group.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import type { Group, PartId } from '#contract/insight/insight.ts';
 import { groupsCsv } from '#lib/insight/insight-csv.ts';
 import { figure } from '#lib/insight/sentences.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { BarList } from '#views/components/charts/bar-list.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Intake, IntakeSystem } from '#contract/intake.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   intakeVerbs, isIntakeBusy, selectChoices, selectClassList, selectIntake, type IntakeRef,
 } from '#machines/class-intake/class-intake.view.ts';

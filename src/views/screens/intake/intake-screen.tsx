@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { nameOfClass } from '#lib/class/class-files.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { intakeVerbs, isServerAway, selectIntake, selectIntakeFace, selectIntakeFailure, selectFiles, type IntakeRef } from '#machines/class-intake/class-intake.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

@@ -1,7 +1,7 @@
 import type { Intake } from '#contract/intake.ts';
 import type { Student } from '#contract/student.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Cell, Row } from '#views/components/data/table.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';

@@ -4,7 +4,7 @@ import type { InvitationOffer } from '#contract/invitation.ts';
 import { holds, type MemberRole, permits } from '#contract/team/roles.ts';
 import { isCapped, roleAfter } from '#contract/team/widest.ts';
 import { fullDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { invitationVerbs, isBusy, selectAccepted, selectFace, selectFailure, selectOffer, type InvitationRef } from '#machines/invitation/invitation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { Member } from '#contract/team/member.ts';
 import type { Place } from '#lib/team/place.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { canGive, isBusy, isRemoving, markersVerbs, selectAsked, selectFace, selectFailure, selectFaultAt, selectNames, selectPeople, selectPlace, type MarkersRef } from '#machines/markers/markers.view.ts';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Alert } from '#views/components/states/alert.tsx';

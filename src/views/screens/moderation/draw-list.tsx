@@ -1,7 +1,7 @@
 import type { Draw } from '#contract/moderation/sample.ts';
 import { DRAWN_ELSEWHERE, ruleInWords } from '#contract/moderation/words.ts';
 import { fullDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 
 /** Every time that scripts were drawn, those that were replaced, too. */
 export function DrawList({ draws }: { draws: readonly Draw[] }) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type Moderation, SAMPLE_PRESETS, type SamplePlan } from '#contract/moderation/sample.ts';
 import { howDrawn, whyInWords } from '#contract/moderation/words.ts';
 import { askedOf, formOf, type SampleForm } from '#lib/moderation/sample-form.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { isBusy, isDrawing, isPlanning, moderationVerbs, selectForm, type ModerationRef } from '#machines/moderation/moderation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { fullDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   isBusy, secondFactorVerbs, selectCodes, selectFace, selectFactor, selectFailure, selectSecret, selectUri, type SecondFactorFace, type SecondFactorRef,
 } from '#machines/second-factor/second-factor.view.ts';

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import type { HandbackKind, HandedBack } from '#contract/handback.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { fullDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReleaseRow } from '#contract/release/release.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   hasFailedToLoad, isAgreeing, releaseVerbs, selectAskedIds, selectLeft, selectMadeLinks, selectReleaseFailure, selectReleaseRows, type ReleaseRef,
 } from '#machines/class-release/class-release.view.ts';

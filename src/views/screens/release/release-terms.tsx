@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { LINK_DAYS, type LinkDays } from '#contract/release/student-page.ts';
 import { fromLocalInput, toLocalInput } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   isWorking, releaseVerbs, selectChosen, selectReleaseRows, selectStudentLinks, selectTerms, type ReleaseRef,
 } from '#machines/class-release/class-release.view.ts';

@@ -1,7 +1,7 @@
 import type { ReleaseRow } from '#contract/release/release.ts';
 import type { StudentLink } from '#contract/release/student-page.ts';
 import { fullDate, shortDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Chip } from '#views/components/data/chip.tsx';
 
 /** What a student sees of their work now. */

@@ -3,7 +3,7 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import { givenWords } from '#lib/team/reconcile.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { useState } from 'react';
 
 /** Every change of what was agreed on, newest first: nothing is lost. */

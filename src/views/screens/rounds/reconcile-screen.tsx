@@ -12,7 +12,7 @@ import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { AgreedHistory } from './agreed-history.tsx';
 import { CriterionPart, type Names } from './criterion-part.tsx';
 import { ThirdMarker } from './third-marker.tsx';

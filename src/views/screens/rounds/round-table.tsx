@@ -1,5 +1,5 @@
 import type { RoundScript } from '#contract/team/agreement.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
 import type { Tone } from '#views/components/data/chip-tone.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { builderVerbs, selectEffect, type BuilderRef } from '#machines/rubric-builder/rubric-builder.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';

@@ -5,7 +5,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import type { RubricVersion } from '#contract/rubric/versions.ts';
 import { creditDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { historyVerbs, selectHistoryFace, selectMessage, selectRubric, selectVersion, selectVersions, type RubricHistoryRef } from '#machines/rubric-history/rubric-history.view.ts';
 import { RubricPreview } from './rubric-preview.tsx';
 

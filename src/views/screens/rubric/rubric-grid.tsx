@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { maxOf } from '#contract/rubric/total.ts';
 import { allows } from '#contract/team/roles.ts';
 import { fromDraft } from '#lib/rubric/draft.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   builderVerbs, canRedo, canUndo, isBusy, isChecked, isRecalled, isUnsaved, selectDraft, selectFocus, type BuilderRef,
 } from '#machines/rubric-builder/rubric-builder.view.ts';

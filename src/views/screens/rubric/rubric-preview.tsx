@@ -1,6 +1,6 @@
 import type { Rubric } from '#contract/rubric/model.ts';
 import { maxOf } from '#contract/rubric/total.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { KIND_NAMES } from './words.ts';
 
 /** A rubric to look at: what is judged, how, and what it gives. */

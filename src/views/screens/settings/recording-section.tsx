@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useSelector } from '@xstate/react';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { isFull, isRecording, recordingVerbs, selectCount, type RecordingRef } from '#machines/recording/recording.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
 import SettingsGlyph from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Avatar } from '#views/components/data/avatar.tsx';
 import { Menu } from '#views/components/actions/menu.tsx';
 import type { MenuEntry } from '#views/components/actions/menu-list.tsx';

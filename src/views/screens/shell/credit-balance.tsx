@@ -1,5 +1,5 @@
 import Coins from 'lucide-react/icons/coins';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { Tooltip } from '#views/components/floating/tooltip.tsx';
 

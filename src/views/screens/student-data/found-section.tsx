@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Trace } from '#contract/privacy/student-data.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   isAsking, isBusy, isErasing, isExporting, selectChosen, selectFound, studentDataVerbs, type StudentDataRef,
 } from '#machines/student-data/student-data.view.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { RETENTION_WARNING_DAYS } from '#contract/privacy/retention.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   canSaveRetention, isSavingRetention, retentionVerbs, selectDay, selectRetention, selectRetentionFace, selectRetentionFailure, type RetentionRef,
 } from '#machines/retention/retention.view.ts';

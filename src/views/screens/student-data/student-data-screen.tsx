@@ -5,7 +5,7 @@ import { MAX_EMAIL } from '#contract/limits.ts';
 import type { Erasure } from '#contract/privacy/student-data.ts';
 import { allows } from '#contract/team/roles.ts';
 import { fullDate } from '#lib/text/dates.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { RetentionRef } from '#machines/retention/retention.view.ts';
 import {
   isBusy, isFinding, isFound, selectErasures, selectFace, selectFailure, selectStudents, selectWord, studentDataVerbs, type StudentDataRef,

@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import { permits } from '#contract/team/roles.ts';
 import type { Team, TeamAssignment } from '#contract/team/team.ts';
 import type { Unread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { isBusy, isDoomed, isNaming, selectAsked, selectFailure, teamVerbs, type TeamRef } from '#machines/team/team.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';

@@ -4,7 +4,7 @@ import { permits } from '#contract/team/roles.ts';
 import type { Team } from '#contract/team/team.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { isMaking, selectFailure, selectName, teamsVerbs, type TeamsRef } from '#machines/teams/teams.view.ts';
 import { Button } from '#views/components/actions/button.tsx';

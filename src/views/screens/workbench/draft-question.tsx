@@ -2,7 +2,7 @@ import { GENERATION_COST } from '#contract/limits.ts';
 import { shareText } from '#contract/share-text.ts';
 import { isReadInPart, readShareOf } from '#contract/submission-file.ts';
 import type { Submission } from '#contract/submission.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 import { useCreditsInUse } from '../shell/credits-in-use.ts';
 import { studentOf } from './statuses.ts';

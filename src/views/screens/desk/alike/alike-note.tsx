@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Alike, AlikePassage } from '#contract/rubric/alike.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { alikeVerbs, isShown, selectDialog, type AlikeRef } from '#machines/alike/alike.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { isCopying, markedCopiesVerbs, selectLost, selectTried, selectWanted, type MarkedCopiesRef } from '#machines/marked-copies/marked-copies.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';

@@ -8,7 +8,7 @@ import { isJudged } from '#lib/desk/judge.ts';
 import { type MarkValue, saysSame } from '#lib/desk/sheet.ts';
 import { draftPointsVerbs, type DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
 import { sealedVerbs, selectOpened, type SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { PointCards, PointsTrouble } from '../../draft/point-cards.tsx';
 import { usePoints } from '../../draft/use-points.ts';
 

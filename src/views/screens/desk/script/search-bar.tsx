@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Document } from '#contract/document.ts';
 import { hitsIn, MOST_HITS } from '#lib/desk/hits.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { scriptSearchVerbs, selectAt, selectQuery, type ScriptSearchRef } from '#machines/script-search/script-search.view.ts';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { SearchInput } from '#views/components/fields/search-input.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Scale } from '#contract/rubric/read-grade.ts';
 import { MIN_READ_SHARE } from '#contract/submission-file.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   bulkVerbs, canStart, costOfBatch, isSparing, selectBatchDoubts, selectChosen, selectGrade, selectKind, type BulkRef, type Cost,
 } from '#machines/bulk-actions/bulk-actions.view.ts';

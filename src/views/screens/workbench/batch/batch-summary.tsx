@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { bulkVerbs, selectFailures, selectKind, selectProgress, isSameProgress, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';

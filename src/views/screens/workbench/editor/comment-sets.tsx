@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Comment, CommentSet } from '#contract/comment.ts';
 import type { Unread } from '#lib/lists/unread.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Upload from 'lucide-react/icons/upload';
 import { FILE_MISSING } from '#lib/text/file-names.ts';
-import { counted } from '#lib/text/plural.ts';
+import { counted } from '#contract/text/plural.ts';
 import {
   canUpload, countLines, countToDraft, isCancelled, isComplete, isDone, isSending, selectFileRef, selectLines, uploadVerbs, worstFirst, type UploadRef,
 } from '#machines/upload/upload.view.ts';
