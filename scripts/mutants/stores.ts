@@ -57,6 +57,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'drafts/own-keys.ts': ['routes/drafting/own-key'],
   'drafts/points.ts': ['routes/drafting/model-drafts'],
   'drafts/proposals.ts': ['routes/drafting/proposal'],
+  'drafts/usage.ts': ['routes/drafting/proposal', 'routes/drafting/model-drafts'],
   handback: ['handback/handed-back', 'routes/class/handbacks', 'handback/kinds', 'handback/returned'],
   'handback/educator.ts': ['handback/handed-back', 'handback/returned', 'handback/ai-statement'],
   insight: ['stores/insight/insight', 'stores/insight/cohort', 'stores/insight/kept-figures'],

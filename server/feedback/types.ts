@@ -66,11 +66,8 @@ export interface RawDraft {
   notes: Note[];
 }
 
-/** One question to a model and what came back, as it is kept (DRAFT-10). Tokens are null where the provider says none. */
-export interface StageRecord {
-  stage: string;
-  /** Which question of the stage, from 1. */
-  part: number;
+/** What one question to a model took. Tokens are null where the provider says none. */
+export interface Took {
   model: string;
   input_tokens: number | null;
   cached_tokens: number | null;
@@ -78,6 +75,13 @@ export interface StageRecord {
   /** In millionths of the operator's currency; null without prices. */
   cost_micros: number | null;
   ms: number;
+}
+
+/** One question to a model and what came back, as it is kept (DRAFT-10). */
+export interface StageRecord extends Took {
+  stage: string;
+  /** Which question of the stage, from 1. */
+  part: number;
   output: string;
   /** Hash of the question without the code of its draft; null of an answer that was cut off. */
   asked: string | null;

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PointChoice, PointSection } from '#contract/drafting.ts';
 import type { OwnProvider } from '#contract/drafting.ts';
+import type { Took } from '../../feedback/types.ts';
 import type { Bit, Iso, Json } from '../columns.ts';
 
 export interface AiDraftsTable {
@@ -43,18 +44,11 @@ export interface DraftStagesTable {
 }
 
 /** What a question to a model took. It holds nobody's text, and stays. */
-export interface AiUsageTable {
+export interface AiUsageTable extends Took {
   id: Generated<number>;
   job_uuid: string;
   user_id: number;
   stage: string;
-  model: string;
-  input_tokens: number | null;
-  cached_tokens: number | null;
-  output_tokens: number | null;
-  /** In millionths of the operator's currency; null without prices. */
-  cost_micros: number | null;
-  ms: number;
   /** Paid by whoever asked, and no part of what the operator allows in a day. */
   own_key: Generated<Bit>;
   created_at: Iso;

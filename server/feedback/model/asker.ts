@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { generateText, jsonSchema, Output } from 'ai';
 import type * as v from 'valibot';
 import type { AiSettings } from '../../settings/settings.ts';
-import type { StageRecord } from '../types.ts';
+import type { Took } from '../types.ts';
 import { costOf } from './cost.ts';
 import { failureOf, refusesSchema, timedOut } from './failures.ts';
 import { type Provider, type Question, questionOf } from './question.ts';
@@ -15,7 +15,7 @@ export const heldTo = (name: string, shape: v.GenericSchema) => ({
 export type Held = ReturnType<typeof heldTo>;
 
 /** An answer as it came, and what it took. */
-export interface Reply { text: string; finishReason: string; took: Omit<StageRecord, 'stage' | 'part' | 'asked' | 'output'> }
+export interface Reply { text: string; finishReason: string; took: Took }
 
 /** Asks a model one question at a time. Throws WriterError, or the signal's reason. */
 export function createAsker({ provider, settings }: { provider: Provider; settings: AiSettings }) {

@@ -5,6 +5,7 @@ import { isoNow, type StoreContext, transact, type Tx, unwaited } from '../conte
 import { draftMaterial } from './draft-material.ts';
 import { unleased } from './feedback-job-rows.ts';
 import type { JobLeases, LeasedJob } from './feedback-job-types.ts';
+import { noteUsage } from './usage.ts';
 import { append } from '../accounts/ledger.ts';
 import { holdNamed, lockPayer, raiseRevision } from '../locks.ts';
 import { changed } from '../submissions/submission-rows.ts';
@@ -102,14 +103,13 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
       return new Map(rows.map(({ asked, output }) => [asked ?? '', output]));
     },
 
-    record: (job, { part, output, asked, ...stage }) => unwaited(context, (light) => transact(light, async (tx) => {
+    record: (job, record) => unwaited(context, (light) => transact(light, async (tx) => {
       const row = await tx.selectFrom('feedback_jobs').select(['uuid', 'requested_by', 'own_key']).where('id', '=', job.id).executeTakeFirst();
       if (row === undefined) return;
       await holdNamed(tx, context, row.requested_by);
-      const said = { job_uuid: row.uuid, stage: stage.stage, model: stage.model, created_at: isoNow(context) };
-      await tx.insertInto('draft_stages').values({ ...said, submission_id: job.submission_id, part, output, asked }).execute();
-      const { input_tokens, cached_tokens, output_tokens, cost_micros, ms } = stage;
-      await tx.insertInto('ai_usage').values({ ...said, user_id: row.requested_by, input_tokens, cached_tokens, output_tokens, cost_micros, ms, own_key: row.own_key }).execute();
+      const { stage, part, model, output, asked } = record;
+      await tx.insertInto('draft_stages').values({ job_uuid: row.uuid, submission_id: job.submission_id, stage, part, model, output, asked, created_at: isoNow(context) }).execute();
+      await noteUsage(tx, context, { job_uuid: row.uuid, user_id: row.requested_by, own_key: row.own_key }, record);
     })),
 
     complete: (job, draft) => unlessLost(transact(context, async (tx) => {

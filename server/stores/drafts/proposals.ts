@@ -3,13 +3,14 @@ import type { Guidance, StageRecord } from '../../feedback/types.ts';
 import type { OwnWay } from '../../feedback/own-writer.ts';
 import type { Person } from '../../feedback/private/people.ts';
 import { may, refuse } from '../access.ts';
-import { isoNow, type StoreContext, transact } from '../context.ts';
+import { type StoreContext, transact } from '../context.ts';
 import { holdNamed } from '../locks.ts';
 import { parseSettings } from '../accounts/new-account.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
 import type { Principal } from '../types.ts';
 import { extensionOf, guidanceOf, ownWay, peopleOf } from './draft-material.ts';
 import { ownKeyOf } from './own-keys.ts';
+import { noteUsage } from './usage.ts';
 
 /** What a rubric is proposed from (RUB-10). */
 export interface ProposalMaterial {
@@ -55,11 +56,9 @@ export const createProposals = (context: StoreContext): ProposalsStore => {
       };
     },
 
-    recordProposal: ({ userId }, { stage, model, input_tokens, cached_tokens, output_tokens, cost_micros, ms }, isOwn) => transact(context, async (tx) => {
+    recordProposal: ({ userId }, record, isOwn) => transact(context, async (tx) => {
       await holdNamed(tx, context, userId);
-      await tx.insertInto('ai_usage').values({
-        job_uuid: ids.uuid(), user_id: userId, stage, model, input_tokens, cached_tokens, output_tokens, cost_micros, ms, own_key: isOwn ? 1 : 0, created_at: isoNow(context),
-      }).execute();
+      await noteUsage(tx, context, { job_uuid: ids.uuid(), user_id: userId, own_key: isOwn ? 1 : 0 }, record);
     }),
   };
 };
