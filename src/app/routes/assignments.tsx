@@ -13,7 +13,7 @@ import { failureOf } from '#lib/site/failure.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
 
-const ClassDrop = later(() => import('../shell/class-drop.tsx'));
+const FileDrop = later(() => import('../shell/file-drop.tsx'));
 
 export default function Screen() {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export default function Screen() {
         actor={actor} assignments={data} unread={unread} face={face} failure={failure} now={now}
         onRetry={refresh} onOpenFile={openFile} onArchive={archive}
       />
-      <ClassDrop says="Drop to bring in a class" canTake={!isOpen} onFiles={(dropped) => { void navigate('/assignments/bring', { state: { dropped } }); }} />
+      <FileDrop says="Drop to bring in a class" canTake={() => !isOpen} onFiles={(dropped) => { void navigate('/assignments/bring', { state: { dropped } }); }} />
     </>
   );
 }

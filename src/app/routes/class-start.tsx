@@ -10,7 +10,7 @@ import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useDropped } from '../shell/use-dropped.ts';
 
-const ClassDrop = later(() => import('../shell/class-drop.tsx'));
+const FileDrop = later(() => import('../shell/file-drop.tsx'));
 
 export default function Screen() {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export default function Screen() {
   return (
     <>
       <ClassStartScreen actor={actor} assignments={data ?? []} />
-      <ClassDrop says="Drop to bring in a class" canTake={!beginning} onFiles={classStartVerbs(actor).drop} />
+      <FileDrop says="Drop to bring in a class" canTake={() => !beginning} onFiles={classStartVerbs(actor).drop} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useDropped } from '../shell/use-dropped.ts';
 
-const ClassDrop = later(() => import('../shell/class-drop.tsx'));
+const FileDrop = later(() => import('../shell/file-drop.tsx'));
 
 export default ofAssignment(Intake);
 
@@ -23,7 +23,7 @@ function Intake({ assignmentId }: { assignmentId: number }) {
   return (
     <>
       <IntakeScreen actor={actor} assignmentId={assignmentId} assignment={data} />
-      <ClassDrop says="Drop to bring in a class" canTake={choosing} onFiles={intakeVerbs(actor).choose} />
+      <FileDrop says="Drop to bring in a class" canTake={() => choosing} onFiles={intakeVerbs(actor).choose} />
     </>
   );
 }
