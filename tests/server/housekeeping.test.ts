@@ -116,3 +116,21 @@ test.each(engines)('[SAFE-17] what has expired goes, and nothing else, on $name'
     await world.dispose();
   }
 });
+
+test.each(engines)('[SAFE-17] a job that has ended is told of for a week, on $name', async (engine) => {
+  const world = await openStores(engine);
+  try {
+    const stores = createStores({ ...world, ids: testIds });
+    const who = await aTeacher(stores);
+    await generate(stores, who, (await aSubmission(stores, who, (await anAssignment(stores, who)).id)).id);
+    const sweptAfter = async (days: number) => {
+      world.clock.advance(days * DAY_MS);
+      await stores.sweep();
+      return (await world.db.selectFrom('feedback_jobs').select('state').execute()).length;
+    };
+    expect(await sweptAfter(6)).toBe(1);
+    expect(await sweptAfter(1)).toBe(0);
+  } finally {
+    await world.dispose();
+  }
+});
