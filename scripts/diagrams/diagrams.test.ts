@@ -8,7 +8,7 @@ import { lamp } from '#tests/support/charts/lamp.fixture.ts';
 import { ROOT } from '../built.ts';
 import { toDefinition } from './definition.ts';
 import { withClearLabels } from './labels.ts';
-import { clutterOf, crossedBy, textBoxes } from './layout.ts';
+import { clutterOf, crossedBy, strayOf, textBoxes } from './layout.ts';
 import { toMermaid } from './mermaid.ts';
 import { fileOf, toPage } from './page.ts';
 import { pictureOf } from './picture.ts';
@@ -113,7 +113,9 @@ describe('the picture', () => {
     expect(drawn.filter(({ svg }) => widthOf(svg) > WIDEST)).toEqual([]);
   });
   test('two texts at one place are clutter, two apart are none', () => {
-    expect(clutterOf(drawnText(0) + drawnText(0))).toBe(200);
+    const [{ width } = { width: 0 }] = textBoxes(drawnText(0));
+    expect(width).toBeCloseTo(22.98, 2);
+    expect(clutterOf(drawnText(0) + drawnText(0))).toBe(Math.round(width * 10));
     expect(clutterOf(drawnText(0) + drawnText(90))).toBe(0);
   });
   test('[CHART-3] a label that an arrow runs through goes beside it, and stays beside its own', () => {
@@ -124,6 +126,17 @@ describe('the picture', () => {
     expect(crossedBy(drawn)).toBe(0);
     const [label] = textBoxes(drawn);
     expect([label!.y + label!.height <= 20 ? 20 - label!.y - label!.height : label!.y - 20, Math.max(0, label!.x - 90), Math.max(0, -label!.x - label!.width)].every((away) => away < 12)).toBe(true);
+  });
+  test('[CHART-3] a label goes along its own arrow, where another is nearer, and stays in the picture', () => {
+    const sheet = '<polygon fill="white" stroke="none" points="0,0 0,60 400,60 400,0 0,0"/>';
+    const others = [24, 34].map((y) => `<g id="edge1" class="edge"><path d="M0,${y}C30,${y} 60,${y} 100,${y}"/></g>`).join('');
+    const own = `<g id="edge2" class="edge"><path d="M0,29C100,29 200,29 390,29"/>${drawnText(22).replace('y="10"', 'y="20"')}</g>`;
+    expect(strayOf(sheet + others + own)).toBeGreaterThan(0);
+    const drawn = withClearLabels(sheet + others + own);
+    expect([strayOf(drawn), crossedBy(drawn)]).toEqual([0, 0]);
+    const above = `<g id="edge1" class="edge"><path d="M0,6C30,6 60,6 90,6"/>${drawnText(22).replace('y="10"', 'y="2"')}</g>`;
+    const [label] = textBoxes(withClearLabels(sheet + above));
+    expect([label!.y >= 0, strayOf(withClearLabels(sheet + above))]).toEqual([true, 0]);
   });
   test('a text that an outline runs through is clutter, and moves to where it is whole', () => {
     const state = '<g id="node1" class="node"><path fill="none" d="M10,0 L10,100 L200,100 L200,0"/></g>';

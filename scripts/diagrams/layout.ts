@@ -1,7 +1,16 @@
 export interface Box { x: number; y: number; width: number; height: number }
 
-/** Graphviz draws Helvetica; the mean width of its letters, in parts of the font's size. */
-const LETTER = 0.5;
+/** How wide Helvetica's signs are, from the space to the tilde, in thousandths of the font's size: Graphviz draws it. */
+const HELVETICA = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+  1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
+  333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+] as const;
+const OTHER_SIGN = 500;
+/** The viewer's own letters are a little wider (docs/decisions/viewer.md). */
+const ROOM = 1.06;
+const lengthOf = (text: string, size: number): number =>
+  ROOM * size / 1000 * [...text].reduce((sum, sign) => sum + (HELVETICA[sign.charCodeAt(0) - 32] ?? OTHER_SIGN), 0);
 
 /** And how far they reach below their line. */
 const BELOW = 0.2;
@@ -10,7 +19,7 @@ const BELOW = 0.2;
 export const textBoxes = (svg: string): Box[] =>
   [...svg.matchAll(/<text [^>]*text-anchor="(\w+)" x="([-\d.]+)" y="([-\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>([^<]*)</g)]
     .map(([, anchor, x, y, size, text]) => {
-      const [height, width] = [Number(size), text!.replace(/&#?\w+;/g, '.').length * Number(size) * LETTER];
+      const [height, width] = [Number(size), lengthOf(text!.replace(/&#?\w+;/g, '?'), Number(size))];
       return { x: Number(x) - (anchor === 'middle' ? width / 2 : 0), y: Number(y) - height * (1 - BELOW), width, height };
     });
 
@@ -54,10 +63,50 @@ export const arrowsOf = (svg: string): Box[][] => [...svg.matchAll(ARROW)].map((
   return spots;
 });
 
+/** All lines of a label as one: an outline between two of them parts it. */
+export const boundsOf = (lines: readonly Box[]): Box => {
+  const [x, y] = [Math.min(...lines.map((line) => line.x)), Math.min(...lines.map((line) => line.y))];
+  return { x, y, width: Math.max(...lines.map((line) => line.x + line.width)) - x, height: Math.max(...lines.map((line) => line.y + line.height)) - y };
+};
+/** How far the nearest of some boxes is from one. */
+const gapTo = (box: Box, spots: readonly Box[]): number => {
+  let least = Infinity;
+  for (const { x, y, width, height } of spots) {
+    const [across, down] = [Math.max(0, box.x - x - width, x - box.x - box.width), Math.max(0, box.y - y - height, y - box.y - box.height)];
+    least = Math.min(least, across * across + down * down);
+  }
+  return Math.sqrt(least);
+};
+/** So near, in points, a label is its arrow's. */
+const BESIDE = 8;
+
+/** How much farther than beside its own arrow a label lies, and how much nearer to another. */
+export const strayed = (label: Box, own: readonly Box[], others: readonly Box[]): { away: number; anothers: number } => {
+  const away = gapTo(label, own);
+  return { away: Math.max(0, away - BESIDE), anothers: Math.max(0, away - gapTo(label, others)) };
+};
+
+/** The spots of other arrows; what two arrows share belongs to both. */
+export const othersOf = (own: readonly Box[], spots: readonly Box[]): Box[] => {
+  const known = new Set(own.map(({ x, y }) => `${x} ${y}`));
+  return spots.filter(({ x, y }) => !known.has(`${x} ${y}`));
+};
+
+/** How far labels of a drawn chart lie from their arrows, and how much nearer to others', in points. */
+export function strayOf(svg: string): number {
+  const spots = arrowsOf(svg).flat();
+  return Math.round((svg.match(ARROW) ?? []).reduce((sum, group) => {
+    const [label, own] = [textBoxes(group), arrowsOf(group).flat()];
+    if (label.length === 0 || own.length === 0) return sum;
+    const { away, anothers } = strayed(boundsOf(label), own, othersOf(own, spots));
+    return sum + away + anothers;
+  }, 0));
+}
+
 /** Of a text that an outline runs through, the smaller part. */
 export const cut = (text: Box, frame: Box): number => {
   const inside = overlap(text, frame);
-  return Math.min(inside, text.width * text.height - inside);
+  return Math.max(0, Math.min(inside, text.width * text.height - inside));
 };
 
 /** How far arrows run through texts in a drawn chart. */
