@@ -24,7 +24,7 @@ describe('words', () => {
     const all = ['starting', 'warming', 'on'].flatMap((key) => transitionsOf(part(key)).map(labelOf));
     expect(all).toEqual([
       'find power answers / set watt', 'find power fails / tell: what happened', 'after 0.3 s', 'meter.read / set watt', 'neighbour.*', 'its end',
-      'bulb answers / tell: what happened', 'bulb shows',
+      'bulb answers / tell: what happened', 'bulb shows / nothing',
     ]);
     expect(transitionsOf(part('choosing')).map(labelOf)).toEqual(['at once [is bright?]', 'at once']);
   });
@@ -32,6 +32,10 @@ describe('words', () => {
     const guard = and(['isOpen', not('isPaid')]);
     expect(nameOf(guard)).toBe('isOpen and not isPaid');
     expect(questionOf(guard)).toBe('is open and not is paid?');
+  });
+  test('what is forbidden is said to do nothing', () => {
+    const machine = createMachine({ id: 'held', initial: 'sending', states: { sending: { on: { '*': {} } } } });
+    expect(transitionsOf(machine.root.states['sending']!).map(labelOf)).toEqual(['whatever else / nothing']);
   });
   test('a description of a transition is its label', () => {
     const machine = createMachine({ id: 'm', on: { x: { description: 'The cat sits on the keyboard.' } } });
@@ -50,7 +54,7 @@ describe('words', () => {
   test('what does not leave stands in the box', () => {
     expect(notesOf(lamp.root)).toEqual([]);
     expect(notesOf(part('on'))).toEqual([
-      'calls read meter', 'calls bulb', 'entry / ask parent', 'meter.read / set watt', 'bulb answers / tell: what happened', 'bulb shows',
+      'calls read meter', 'calls bulb', 'entry / ask parent', 'meter.read / set watt', 'bulb answers / tell: what happened', 'bulb shows / nothing',
     ]);
   });
 });

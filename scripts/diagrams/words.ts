@@ -45,9 +45,10 @@ export function waitOf(name: string, node: AnyStateNode): string {
   return typeof delay === 'number' ? `after ${delay / 1000} s` : `after ${plainly(name)}`;
 }
 
-/** A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after 1.5 s`, `at once`. */
+/** A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after 1.5 s`, `at once`, `whatever else`. */
 export function triggerOf({ eventType, source }: Pick<AnyTransitionDefinition, 'eventType' | 'source'>): string {
   if (eventType === '') return 'at once';
+  if (eventType === '*') return 'whatever else';
   const service = /^xstate\.(?:(done|error)\.actor|(snapshot))\.(.+)$/.exec(eventType);
   if (service) return `${plainly(service[3]!)} ${{ done: 'answers', error: 'fails', snapshot: 'shows' }[(service[1] ?? service[2]) as 'done']}`;
   if (eventType.startsWith('xstate.done.state.')) return 'its end';
@@ -59,7 +60,7 @@ export function triggerOf({ eventType, source }: Pick<AnyTransitionDefinition, '
 export const labelOf = (transition: AnyTransitionDefinition): string => transition.description ?? [
   triggerOf(transition),
   transition.guard ? `[${questionOf(transition.guard)}]` : '',
-  transition.actions.length ? `/ ${deedsOf(transition.actions)}` : '',
+  transition.actions.length ? `/ ${deedsOf(transition.actions)}` : transition.target === undefined ? '/ nothing' : '',
 ].filter(Boolean).join(' ');
 
 /** Every state of a chart, the root first, in the order it is written. */
