@@ -96,7 +96,7 @@ async function handIn(world: AdminWorld, past: Past, who: Principal, demo: DemoA
   const { items } = await past.stores.submissions.list(who, id, EVERYTHING);
   const entries = await Promise.all(demo.submissions.map(async (entry) => {
     const known = items.find((row) => row.original_filename === entry.file.filename && row.student_identifier === entry.student_identifier);
-    if (known !== undefined) return { entry, known };
+    if (known !== undefined) return { entry, known: await past.stores.submissions.get(who, known.id) };
     const turnitin_report = entry.report === null ? null : await upload.report(entry.report);
     return { entry, work: await upload.work(entry.file), turnitin_report };
   }));

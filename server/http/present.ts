@@ -7,24 +7,36 @@ import { type Veil, veiled, veiledFile } from '../anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '../files/names.ts';
 import { type MakeLink, REPORT_URL_S } from '../files/signed-urls.ts';
 import type { StoredJob } from '../stores/drafts/feedback-job-types.ts';
-import type { StoredSubmissionFile } from '../stores/submissions/submission-file-types.ts';
 import type { StoredAssignmentFile } from '../stores/assignments/assignment-types.ts';
-import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
+import { openJson, toSubmissionFile } from '../stores/submissions/listing.ts';
+import type { ListedSubmission, StoredSubmission } from '../stores/submissions/submission-types.ts';
 
-/**
- * A submission as the API answers it, as JSON, with the report's link made anew (decisions, section 6). The draft is the most of it:
- * reading it and writing it again would be most of the work of a list.
- */
-export function submissionJson({ keys, files, earlier_files, veil, draft, ...stored }: StoredSubmission, origin: string, link: MakeLink): string {
-  const report = keys.turnitin;
-  const turnitin_report_url = report === null ? null : origin + link(report, REPORT_NAME, REPORT_URL_S);
-  const shown = { ...stored, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile) };
-  if (veil !== null) {
-    const ai_feedback = draft === null ? null : JSON.parse(draft) as AiFeedback;
-    return JSON.stringify({ ...asCandidate({ ...shown, ai_feedback }, veil), turnitin_report_url } satisfies Submission);
+const [OPEN, NEXT, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+const UNREPORTED = Buffer.from(',"turnitin_report_url":null}');
+
+/** A link to a report is made anew for each who asks (decisions, section 6). */
+const reportUrl = ({ turnitin }: StoredSubmission['keys'], origin: string, link: MakeLink): string | null =>
+  (turnitin === null ? null : origin + link(turnitin, REPORT_NAME, REPORT_URL_S));
+
+/** A submission as the API answers it, as JSON. */
+export function submissionJson(stored: StoredSubmission, origin: string, link: MakeLink): string {
+  const { keys, files, earlier_files, veil, draft, ...shown } = stored;
+  const turnitin_report_url = reportUrl(keys, origin, link);
+  if (veil === null) return `${openJson(stored)},"turnitin_report_url":${JSON.stringify(turnitin_report_url)}}`;
+  const ai_feedback = draft === null ? null : JSON.parse(draft) as AiFeedback;
+  const unlinked = { ...shown, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile), ai_feedback };
+  return JSON.stringify({ ...asCandidate(unlinked, veil), turnitin_report_url } satisfies Submission);
+}
+
+/** A list of them. What was written as JSON before isn't read again. */
+export function submissionsJson(items: readonly (StoredSubmission | ListedSubmission)[], origin: string, link: MakeLink): Buffer<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  for (const item of items) {
+    parts.push(parts.length === 0 ? OPEN : NEXT);
+    if (!('json' in item)) parts.push(Buffer.from(submissionJson(item, origin, link)));
+    else parts.push(item.json, item.keys.turnitin === null ? UNREPORTED : Buffer.from(`,"turnitin_report_url":${JSON.stringify(reportUrl(item.keys, origin, link))}}`));
   }
-  const text = JSON.stringify({ ...shown, turnitin_report_url } satisfies Omit<Submission, 'ai_feedback'>);
-  return `${text.slice(0, -1)},"ai_feedback":${draft ?? 'null'}}`;
+  return Buffer.concat([...(parts.length === 0 ? [OPEN] : parts), CLOSE]);
 }
 
 type Unlinked = Omit<Submission, 'turnitin_report_url'>;
@@ -39,8 +51,6 @@ function asCandidate(shown: Unlinked, veil: Veil): Unlinked {
     processed_filename: shown.processed_filename === null ? null : processedName(first), student_identifier: candidateName(veil.candidate), student_ids: [],
   };
 }
-
-const toSubmissionFile = ({ key: _key, processed_key: _text, sha256: _hash, ...file }: StoredSubmissionFile): SubmissionFile => file;
 
 export const toAssignmentFile = ({ id, file_type, original_filename, grade, created_at }: StoredAssignmentFile): AssignmentFile =>
   ({ id, file_type, original_filename, grade, created_at });

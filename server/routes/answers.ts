@@ -19,12 +19,12 @@ const packed = promisify(gzip);
 const WORTH_PACKING = 16 * 1024;
 
 /** JSON, packed when it is long and the client takes it. */
-export async function answerJson(c: Context, text: string, headers: Record<string, string> = {}): Promise<Response> {
+export async function answerJson(c: Context, json: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
   const all = { ...headers, 'Content-Type': 'application/json' };
   c.header('Vary', 'Accept-Encoding', { append: true });
   const packs = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(c.req.header('accept-encoding') ?? '');
-  if (text.length < WORTH_PACKING || !packs) return c.body(text, 200, all);
-  return c.body(new Uint8Array(await packed(text)), 200, { ...all, 'Content-Encoding': 'gzip' });
+  if (json.length < WORTH_PACKING || !packs) return c.body(json, 200, all);
+  return c.body(new Uint8Array(await packed(json)), 200, { ...all, 'Content-Encoding': 'gzip' });
 }
 
 export const answerLong = (c: Context, value: unknown, headers?: Record<string, string>): Promise<Response> => answerJson(c, JSON.stringify(value), headers);

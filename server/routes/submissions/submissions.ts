@@ -15,7 +15,7 @@ import { readTogether } from '../../feedback/extract/join.ts';
 import { expectedVersion } from '../../middleware/conditional.ts';
 import { requireUser } from '../../middleware/require-user.ts';
 import { body, path, query } from '../../middleware/validate.ts';
-import { submissionJson } from '../../http/present.ts';
+import { submissionsJson } from '../../http/present.ts';
 import { NotFound } from '../../stores/errors.ts';
 import { answerJson, answerLong, answerSubmission, filesOrigin, idPath, linksOf, noContent } from '../answers.ts';
 import { describer } from '../describe.ts';
@@ -56,12 +56,10 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .get('/by_assignment/:assignmentId', describe('The submissions of an assignment, newest first', { 200: SubmissionListSchema }, [404]),
       listPath, query(SubmissionQuerySchema), async (c) => {
         const list = await submissions.list(c.get('principal'), c.req.valid('param').assignmentId, c.req.valid('query'));
-        const origin = filesOrigin(c, parts);
-        const link = linksOf(c, parts);
-        const items = list.items.map((stored) => submissionJson(stored, origin, link));
+        const json = submissionsJson(list.items, filesOrigin(c, parts), linksOf(c, parts));
         const deleted: Record<string, string> = list.deletedIds.length > 0 ? { [DELETED_IDS_HEADER]: list.deletedIds.join(',') } : {};
         const next: Record<string, string> = list.nextBefore ? { [NEXT_BEFORE_HEADER]: `${list.nextBefore.created_at},${list.nextBefore.id}` } : {};
-        return answerJson(c, `[${items.join(',')}]`, { ...deleted, ...next, [REVISION_HEADER]: String(list.revision), [TOTAL_COUNT_HEADER]: String(list.total) });
+        return answerJson(c, json, { ...deleted, ...next, [REVISION_HEADER]: String(list.revision), [TOTAL_COUNT_HEADER]: String(list.total) });
       })
 
     .get('/:id', describe('One submission', { 200: SubmissionSchema }, [404]), idPath, async (c) =>

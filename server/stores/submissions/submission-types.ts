@@ -17,6 +17,9 @@ export interface StoredSubmission extends Omit<Submission, 'turnitin_report_url'
   keys: Record<Exclude<SubmissionFileKind, 'original'>, string | null> & { original: string };
 }
 
+/** One of a list from which nothing is hidden, and its JSON as it goes out: all but the link to its report and the brace at its end. */
+export interface ListedSubmission extends Omit<StoredSubmission, 'feedback_text' | 'ai_feedback_text' | 'draft'> { json: Uint8Array }
+
 export interface NewSubmission {
   student_identifier: string | null;
   /** At least one. */
@@ -27,7 +30,7 @@ export interface NewSubmission {
   submitted_at?: string | undefined;
 }
 
-export interface SubmissionList extends Page<StoredSubmission> {
+export interface SubmissionList extends Page<StoredSubmission | ListedSubmission> {
   /** The assignment's revision: ask with it next time. */
   revision: number;
   /** Deleted after `changed_since`; empty without it. */

@@ -10,6 +10,7 @@ import { listDrafts } from '../drafts/drafts.ts';
 import { Forbidden, NotFound, Stale } from '../errors.ts';
 import { emptyHandbacks } from '../handback/handbacks.ts';
 import { countGivenUp } from '../drafts/given-up.ts';
+import { createListing, STANDING } from './listing.ts';
 import { finish } from '../upkeep/idempotency-keys.ts';
 import { noteKept } from '../drafts/kept.ts';
 import { lockSubmission } from '../locks.ts';
@@ -40,17 +41,18 @@ async function whole(db: Kysely<Database>, principal: Principal, row: Submission
 
 export const createSubmissions = (context: StoreContext): Submissions => {
   const { db } = context;
+  const listing = createListing(db);
   return {
     async list(principal, assignmentId, { skip, limit, before, changed_since }) {
       // The revision is read first: what changes while the rows are read has a higher one, and is told again next time.
-      const assignment = await db.selectFrom('assignments').select(['revision', 'due_at'])
+      const assignment = await db.selectFrom('assignments').select('revision')
         .where('assignments.id', '=', assignmentId).where(may(principal, 'read')).executeTakeFirst();
       if (assignment === undefined) throw new NotFound();
       const rows = db.selectFrom('submissions').where('assignment_id', '=', assignmentId)
         .$if(changed_since !== undefined, (query) => query.where('revision', '>', changed_since ?? 0));
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       // One more than is asked for tells whether another page follows.
-      const found = await rows.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit + 1).offset(skip)
+      const found = await rows.select(STANDING).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit + 1).offset(skip)
         .$if(before !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${before?.created_at ?? ''}, ${before?.id ?? 0})`))
         .execute();
       const items = found.slice(0, limit);
@@ -58,7 +60,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const deleted = changed_since === undefined ? [] : await db.selectFrom('submission_tombstones').select('submission_id')
         .where('assignment_id', '=', assignmentId).where('revision', '>', changed_since).orderBy('submission_id').execute();
       return {
-        items: await withFiles(db, principal, items.map((row) => ({ ...row, due_at: assignment.due_at }))),
+        items: await listing.of(principal, items),
         total,
         revision: assignment.revision,
         deletedIds: deleted.map((row) => row.submission_id),

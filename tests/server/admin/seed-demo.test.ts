@@ -22,8 +22,9 @@ test('[RUN-15] seed-demo makes a class to look around in, once, and prints a pas
     const teacher = await stores.users.findForLogin('demo@marginalia.example');
     if (teacher === null) throw new Error('no teacher');
     const assignments = (await stores.assignments.list(teacher, page)).items;
-    const submissions = await Promise.all(assignments.map(async ({ id }) => (await stores.submissions.list(teacher, id, page)).items));
-    return { teacher, assignments, submissions: submissions.flat(), balance: await stores.ledger.balance(teacher) };
+    const ids = (await Promise.all(assignments.map(async ({ id }) => (await stores.submissions.list(teacher, id, page)).items))).flat().map(({ id }) => id);
+    const submissions = await Promise.all(ids.map((id) => stores.submissions.get(teacher, id)));
+    return { teacher, assignments, submissions, balance: await stores.ledger.balance(teacher) };
   };
 
   const first = await seed();
