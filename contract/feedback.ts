@@ -5,10 +5,16 @@ import { IdSchema, TimeSchema } from './common.ts';
 export const EvidenceSchema = v.object({ quote: v.string(), start: v.number(), end: v.number() });
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
+/** Where a picture of a work stands: its page, and the passage right before it, or behind it where it begins the work. */
+export const PicturePlaceSchema = v.object({ picture: v.number(), page: v.nullable(v.number()), after: v.nullable(EvidenceSchema), before: v.nullable(EvidenceSchema) });
+export type PicturePlace = v.InferOutput<typeof PicturePlaceSchema>;
+
 export const PointSchema = v.object({
   criterion: v.string(), text: v.string(), evidence: v.array(EvidenceSchema),
   /** Pictures of the work that it rests on too, from 1: they can't be quoted, so that only a look can tell whether it is true (DRAFT-14). */
   pictures: v.optional(v.array(v.number())),
+  /** Where they stand. A file that is a picture, and a point from before this was kept, has none. */
+  places: v.optional(v.array(PicturePlaceSchema)),
 });
 export type Point = v.InferOutput<typeof PointSchema>;
 

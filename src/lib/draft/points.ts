@@ -1,5 +1,5 @@
 import type { ChosenPoint, PointChange, PointSection } from '#contract/drafting.ts';
-import type { AiFeedback, Evidence } from '#contract/feedback.ts';
+import type { AiFeedback, Evidence, PicturePlace } from '#contract/feedback.ts';
 import { spanOf } from '#contract/rubric/criterion.ts';
 import { pointsOf } from '#contract/rubric/judgement.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
@@ -7,7 +7,7 @@ import type { MarkValue } from '../desk/sheet.ts';
 
 /** Where a point stands in its draft. */
 export interface PointPlace { section: PointSection; place: number }
-export interface DraftPoint extends PointPlace { key: string; criterion: string; text: string; evidence: readonly Evidence[]; /** From 1. */ pictures?: readonly number[] | undefined }
+export interface DraftPoint extends PointPlace { key: string; criterion: string; text: string; evidence: readonly Evidence[]; /** From 1. */ pictures?: readonly number[] | undefined; places?: readonly PicturePlace[] | undefined }
 
 export const keyOf = ({ section, place }: PointPlace): string => `${section}.${place}`;
 

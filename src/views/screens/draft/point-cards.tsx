@@ -6,6 +6,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { ChosenPoint } from '#contract/drafting.ts';
+import type { Evidence, PicturePlace } from '#contract/feedback.ts';
 import type { DraftPoint } from '#lib/draft/points.ts';
 import { draftPointsVerbs, type DraftPointsRef, selectEvidence, selectPen, selectTrouble } from '#machines/draft-points/draft-points.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -84,6 +85,7 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
         />
       ) : null}
       {point.pictures ? <p className="mt-1 text-xs text-ink-muted">Rests on {pictureNames(point.pictures)} of the work, which nobody but the model has looked at: see whether it is so.</p> : null}
+      {point.places?.map((place) => <PlaceOfPicture key={place.picture} place={place} shown={evidence} onShow={(passage) => { if (passage) show(passage); else hide(); }} />)}
       {own && !pen ? (
         <div className="mt-1.5 flex flex-wrap gap-1">
           <Button
@@ -114,6 +116,18 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Where a picture stands, in words that lead there. */
+function PlaceOfPicture({ place: { picture, page, after, before }, shown, onShow }: { place: PicturePlace; shown: Evidence | null; onShow: (passage: Evidence | null) => void }) {
+  const passage = after ?? before;
+  const isShown = passage !== null && shown?.start === passage.start && shown.end === passage.end;
+  return (
+    <p className="mt-1 text-xs text-ink-muted">
+      Picture {picture} stands {page === null ? '' : `on page ${page}`}
+      {passage ? <>{page === null ? '' : ', '}{after ? 'after' : 'before'} <button type="button" aria-pressed={isShown} className="text-left font-serif underline" onClick={() => onShow(isShown ? null : passage)}>“{passage.quote}”</button></> : null}.
+    </p>
   );
 }
 

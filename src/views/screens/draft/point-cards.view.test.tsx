@@ -60,6 +60,19 @@ test('[DRAFT-14] a point that rests on pictures names them, since nothing in the
   expect(screen.getAllByText(/^Rests on picture/).map((one) => one.textContent.split(' of the work')[0])).toEqual(['Rests on pictures 2, 3', 'Rests on picture 1']);
 });
 
+test('[DRAFT-14] where a picture stands is said, and a click leads there', async () => {
+  const actor = createActor(draftPointsMachine, { input: { submission: 1 } }).start();
+  const after = { quote: 'so the curve falls.', start: 4, end: 23 };
+  const seen: AiFeedback = { ...draft, strengths: [{ ...draft.strengths[0]!, pictures: [2, 3], places: [{ picture: 2, page: 4, after, before: null }, { picture: 3, page: 5, after: null, before: null }] }] };
+  render(<PointsByCriterion actor={actor} points={pointsIn(seen)} chosen={new Map()} standing="" isCode={false} own={undefined} />);
+  expect(screen.getAllByText(/^Picture \d stands/).map((one) => one.textContent)).toEqual(['Picture 2 stands on page 4, after “so the curve falls.”.', 'Picture 3 stands on page 5.']);
+  const way = screen.getByRole('button', { name: '“so the curve falls.”' });
+  await userEvent.click(way);
+  expect([selectEvidence(actor.getSnapshot()), way.getAttribute('aria-pressed')]).toEqual([after, 'true']);
+  await userEvent.click(way);
+  expect(selectEvidence(actor.getSnapshot())).toBeNull();
+});
+
 walkView(draftPointsMachine, {
   ...pointsWalk,
   key: (snapshot) => [pointsWalk.key!(snapshot), selectPen(snapshot)?.words],

@@ -11,7 +11,7 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { engines, type TestEngine } from '#tests/support/engines.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
-import { essayTxt, figuredDocx, partlyReadPdf, photoPng, scanPdf, type Work } from '#tests/support/work.ts';
+import { ESSAY, essayTxt, figuredDocx, partlyReadPdf, photoPng, scanPdf, type Work } from '#tests/support/work.ts';
 
 const TEXT = 'Charging has cut traffic in Bergen, says Lin Wang.\n\nIt is not free of problems, though.';
 const GUIDANCE: Guidance = { level: '', outcomes: '', instructions: '', model_answer: '', pictures: true, exemplars: [] };
@@ -110,8 +110,8 @@ describe.each(engines)('works whose words are in pictures, on $name', (engine) =
     expect(first.map(({ stage: one, pictures }) => [one, pictures.length]).slice(0, 2)).toEqual([['transcribe', 1], ['observe', 0]]);
     expect(first[1]!.user).toContain('(picture) Picture 1. Words in it: Charging has cut traffic in Bergen, says [person 1]. It is not free of problems, though. A curve that falls');
     expect(first[1]!.user).not.toContain('look at the original');
-    expect(body.ai_feedback!.improvements[0]).toMatchObject({ evidence: [], pictures: [1] });
-    expect(body.ai_feedback!.notes.map(({ text }) => text).join()).toMatch(/rests? on (?:a picture|pictures), which nobody can quote: look at picture 1 yourself/);
+    expect(body.ai_feedback!.improvements[0]).toMatchObject({ evidence: [], pictures: [1], places: [{ picture: 1, page: null, before: null, after: { quote: ESSAY[0], start: 0, end: ESSAY[0]!.length } }] });
+    expect(body.ai_feedback!.notes.map(({ text }) => text).join()).toMatch(/rests? on (?:a picture|pictures), which nobody can quote: look at picture 1 \(after “.+”\) yourself/);
     expect((await teacher.get<Document>(`/api/v1/submissions/${body.id}/document`)).body.text).not.toContain('Bergen');
     const again = on.sent().length;
     const partly = await on.generate(await on.upload(await partlyReadPdf()), { accept_partial: true });
