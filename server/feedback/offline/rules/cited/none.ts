@@ -22,9 +22,10 @@ export const none = rule<Data>({
   absence: true,
   question: 'No citation in any known form was found (author and year, number, footnote, page, link), and no list of sources. The brief doesn’t plainly ask for any, so the draft doesn’t mention it: do you?',
   isWorthAsking: ({ genre, words }) => (genre === 'argument' || genre === 'report') && words.most >= 400,
-  find({ text, sentences, document, words, brief, prose, references }) {
+  find({ text, sentences, document, words, brief, prose, references, genre }) {
     if (words.most < 100 || mayCite(text) || references !== null || document.sourced !== undefined || document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')) return null;
-    const place: Sentence | undefined = sentences.find((one) => one.words >= 8 && CLAIM.test(one.text) && !one.text.includes('?') && !OWN.test(one.text));
+    // What a report or a reflection claims may be what its writer found.
+    const place: Sentence | undefined = genre !== 'argument' ? undefined : sentences.find((one) => one.words >= 8 && CLAIM.test(one.text) && !one.text.includes('?') && !OWN.test(one.text));
     return { spans: place === undefined ? [] : [place], weight: 90, data: { asked: brief.sourceCount?.asked ?? brief.style, sentence: place?.text ?? null, words: words.most, opening: (prose.find((one) => one.words >= 15) ?? prose[0])?.text ?? '' } };
   },
   say: {

@@ -54,10 +54,13 @@ function shownOf({ text }: Sentence, shows: RegExp): string {
 const restOf = ({ text }: Sentence, shows: RegExp): string => text.slice(shows.exec(text)!.index).replace(/^[\s,;:–—-]+/, '');
 
 /** A sentence that was cut off, by a formula or at a page's end, shows nothing. */
-export const isWhole = ({ text }: Sentence): boolean => /[.!…。！][)\]"'”’»“]*(?:\[[^\][\n]{1,30}\])?[⁰¹²³⁴-⁹]*$/u.test(text);
+export const isWhole = ({ text }: Sentence): boolean => /[.!…。！][)\]"'”’»“]*(?:\s?\[[^\][\n]{1,60}\]){0,4}[⁰¹²³⁴-⁹]*$/u.test(text);
 
 /** The task's own words, handed in with the answers. */
 const TASK = pattern(String.raw`^(?:(?:cuestión|pregunta|ejercicio|question|exercise|aufgabe)\s*\d+\P{L}+)?(?:escriba|indique|explique|calcule|describa|muestre|modifique|busque|describe|explain|list|beschreiben\s+sie|erklären\s+sie|nennen\s+sie|décrivez|expliquez|donnez)\b`);
+
+/** What a template says of the text that is to stand there. */
+const TEMPLATE = pattern(String.raw`^(?:write|type|insert|put|describe|state|summari[sz]e)\s+(?:your|here|the)\b|\b(?:the|your|this)\s+(?:conclusion|introduction|abstract|essay|report|paper|section|discussion)\s+(?:should|must|needs?\s+to)\b|\byour\s+(?:introduction|conclusion|abstract|text)\s+goes\s+here\b`);
 
 const REFUSED = pattern(String.raw`\b(?:not|no|don['’]t|never|without|avoid|nicht|keine?\p{L}?|ohne|sans|pas|sin|no)\b`);
 
@@ -101,7 +104,7 @@ export const move = ({ id, area, genres, weight, least = LEAST_WORDS, patterns, 
     const shows = patterns[language!]!;
     const follows = new Map(sentences.slice(1).map((next, index) => [sentences[index]!, next]));
     const isQuoted = (at: number): boolean => quotations.some(({ start, end, words }) => words > 2 && start <= at && at < end);
-    const found = among(work).filter((sentence) => sentence.sure && isWhole(sentence) && sentence.words >= least && sentence.words <= MOST_WORDS && !sentence.text.includes('?') && !TASK.test(sentence.text)
+    const found = among(work).filter((sentence) => sentence.sure && isWhole(sentence) && sentence.words >= least && sentence.words <= MOST_WORDS && !sentence.text.includes('?') && !TASK.test(sentence.text) && !TEMPLATE.test(sentence.text)
       && shows.test(sentence.text) && not?.test(sentence.text) !== true).slice(0, MOST)
       .filter((sentence) => !isQuoted(sentence.start + shows.exec(sentence.text)!.index) && also(sentence, follows.get(sentence), work))
       .flatMap((sentence) => {

@@ -31,6 +31,8 @@ export const examples: Examples = {
     { text: `${'Los coches hacen mucho ruido. '.repeat(9)}Creo que la ciudad debería cobrar a todos los coches.`, language: 'es' },
   ],
   silent: [
+    // The words of a template.
+    { text: `${EN}The conclusion should do more than summarise the essay, I believe, and make clear what it contributes.` },
     // A plan, and no position.
     { text: `${EN}So I feel like I should ask him for some more help.` },
     { text: `I think that people should drive less than they do. ${EN}` },

@@ -23,6 +23,9 @@ export const POINTS: Readonly<Record<Kind, RegExp>> = {
   figure: /(?<!\p{L})(?:(?:the|this|these|following|next|above|below)\s+(?:\p{L}+\s+)?(?:figures?|graphs?|diagrams?|plots?|charts?|pictures?|images?)|(?:der|die|das|diese[rsn]?|folgende[rsn]?|obige[rsn]?)\s+(?:\p{L}+\s+)?(?:Abbildung(?:en)?|Diagramme?|Grafik|Graph|Bild)|(?:le|la|ce|cette)\s+(?:figure|graphique|schéma|courbe)|(?:la|el|este|esta)\s+(?:figura|gráfic[oa]|imagen))(?!\s*\d)/iu,
 };
 
+/** "Fig. 1.2": a number of two levels, by which nobody can tell whether figure 1 is meant. */
+const TWO_LEVELS = new RegExp(String.raw`(?<!\p{L})(?:${WORDS.table}|${WORDS.figure})\s*\d{1,2}[.-]\d`, 'iu');
+
 /** A line of a list of figures names one and speaks of none. */
 const CONTENTS = /(?:\.[ \u00A0]?){5,}/;
 
@@ -36,7 +39,8 @@ const rangeOf = (numbers: string): number[] => {
 export function captionsOf({ blocks, text }: Pick<Work, 'blocks' | 'text'>): { captions: Caption[]; mentioned: Record<Kind, Map<number, { start: number; end: number }>> } {
   const captions: Caption[] = [];
   const mentioned: Record<Kind, Map<number, { start: number; end: number }>> = { table: new Map(), figure: new Map() };
-  for (const block of blocks) {
+  const isOfTwoLevels = blocks.some(({ kind, start, end }) => kind !== 'code' && kind !== 'reference' && TWO_LEVELS.test(text.slice(start, end)));
+  for (const block of isOfTwoLevels ? [] : blocks) {
     if (block.kind === 'code' || block.kind === 'reference') continue;
     const own = text.slice(block.start, block.end);
     if (CONTENTS.test(own)) continue;

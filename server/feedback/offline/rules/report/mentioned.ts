@@ -33,6 +33,7 @@ export const examples: Examples = {
   ],
   silent: [
     // Numbers of two levels, which are not told apart.
+    { text: 'We propose this code:\n\nFig. 1. The first task.\n\nFig 1.1. The code of the first task.', genre: 'report' },
     { text: 'What we saw is in Fig. 1.2 below.\n\nFig. 1.1: The board.\n\nFig. 1.2: The other board.', genre: 'report' },
     { text: 'We measured the spring.\n\nTable 1: Length of the spring', genre: 'lab_report' },
     { text: 'As Figure 1 shows, it fell.\n\nFigure 1: Speed\n\nFigure 2: Heat', genre: 'report' },

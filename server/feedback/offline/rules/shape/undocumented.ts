@@ -2,7 +2,7 @@ import type { Examples } from '../../examples.ts';
 import { codeRule } from '../defects/code-rule.ts';
 
 /** Functions without a word of what they do, where the brief asks for comments. */
-export const undocumented = codeRule<{ names: string[]; all: number }>({
+export const undocumented = codeRule<{ names: string[] }>({
   id: 'code/undocumented',
   area: 'comments',
   programs: ['python', 'javascript', 'typescript', 'java', 'c', 'cpp', 'csharp', 'go', 'rust', 'ruby', 'php'],
@@ -12,13 +12,13 @@ export const undocumented = codeRule<{ names: string[]; all: number }>({
   find(program) {
     const own = program.routines.filter(({ name }) => name !== 'main' && !/^__\w+__$|^constructor$/.test(name));
     const bare = own.filter(({ node, documented, lines }) => !documented && lines > 2 && !program.comments.some(({ start, end }) => start >= node.start && end <= node.end));
-    return bare.length === 0 || bare.length * 2 < own.length ? null : { nodes: bare.map(({ node }) => node), data: { names: bare.map(({ name }) => name), all: own.length } };
+    return bare.length === 0 || bare.length * 2 < own.length ? null : { nodes: bare.map(({ node }) => node), data: { names: bare.map(({ name }) => name) } };
   },
   say: {
-    en: ({ names, all, line }, { list, quote }) => ({ seen: `The brief asks for comments; ${all === 1 ? 'your one function has' : `${names.length} of ${all} functions have`} none, above or inside: ${list(names.map(quote), 4)}.`, deed: `Begin with ${quote(names[0]!)} (line ${line}): one sentence on what it gives back, and what it needs.` }),
-    de: ({ names, all, line }, { list, quote }) => ({ seen: `Die Aufgabe verlangt Kommentare; ${all === 1 ? 'Ihre einzige Funktion hat' : `${names.length} von ${all} Funktionen haben`} keinen, weder davor noch darin: ${list(names.map(quote), 4)}.`, deed: `Beginnen Sie mit ${quote(names[0]!)} (Zeile ${line}): ein Satz dazu, was sie liefert und was sie braucht.` }),
-    fr: ({ names, all, line }, { list, quote }) => ({ seen: `La consigne demande des commentaires ; ${all === 1 ? 'votre seule fonction n’en a' : `${names.length} fonctions sur ${all} n’en ont`} aucun, ni avant ni dedans : ${list(names.map(quote), 4)}.`, deed: `Commencez par ${quote(names[0]!)} (ligne ${line}) : une phrase sur ce qu’elle rend et ce dont elle a besoin.` }),
-    es: ({ names, all, line }, { list, quote }) => ({ seen: `El enunciado pide comentarios; ${all === 1 ? 'tu única función no tiene' : `${names.length} de ${all} funciones no tienen`} ninguno, ni antes ni dentro: ${list(names.map(quote), 4)}.`, deed: `Empieza por ${quote(names[0]!)} (línea ${line}): una frase sobre qué devuelve y qué necesita.` }),
+    en: ({ names, line }, { list, quote }) => ({ seen: `The brief asks for comments; ${list(names.map(quote), 4)} ${names.length === 1 ? 'has' : 'have'} none, above or inside.`, deed: `Begin with ${quote(names[0]!)} (line ${line}): one sentence on what it gives back, and what it needs.` }),
+    de: ({ names, line }, { list, quote }) => ({ seen: `Die Aufgabe verlangt Kommentare; ${list(names.map(quote), 4)} ${names.length === 1 ? 'hat' : 'haben'} keinen, weder davor noch darin.`, deed: `Beginnen Sie mit ${quote(names[0]!)} (Zeile ${line}): ein Satz dazu, was sie liefert und was sie braucht.` }),
+    fr: ({ names, line }, { list, quote }) => ({ seen: `La consigne demande des commentaires ; ${list(names.map(quote), 4)} n’en ${names.length === 1 ? 'a' : 'ont'} aucun, ni avant ni dedans.`, deed: `Commencez par ${quote(names[0]!)} (ligne ${line}) : une phrase sur ce qu’elle rend et ce dont elle a besoin.` }),
+    es: ({ names, line }, { list, quote }) => ({ seen: `El enunciado pide comentarios; ${list(names.map(quote), 4)} no ${names.length === 1 ? 'tiene' : 'tienen'} ninguno, ni antes ni dentro.`, deed: `Empieza por ${quote(names[0]!)} (línea ${line}): una frase sobre qué devuelve y qué necesita.` }),
   },
 });
 

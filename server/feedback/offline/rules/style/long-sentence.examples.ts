@@ -1,4 +1,4 @@
-import type { Examples } from '../../examples.ts';
+import { type Examples, filler } from '../../examples.ts';
 
 const EN = 'The council, which had promised before the election that it would not touch the road through the old town, has now decided to close it to all private traffic from the first of May, but the people never asked the shopkeepers whether they could live with such a change at all.';
 const DE = 'Der Rat, der vor der Wahl versprochen hatte, die Straße durch die alte Stadt nicht anzutasten, hat nun beschlossen, sie ab dem ersten Mai für den gesamten privaten Verkehr zu sperren, doch die Händler hatte niemand gefragt, ob sie mit einer solchen Änderung überhaupt leben könnten.';
@@ -15,6 +15,11 @@ export const examples: Examples = {
     { text: `${ES} Es una pena.`, language: 'es' },
   ],
   silent: [
+    // Two sentences, parted by the marks of two sources.
+    { text: `${filler(9).replace(/\.$/, '')} and so on ${'and on '.repeat(12)}in the end.[4][2] This means that ${'so much '.repeat(12)}has to be clear to everybody at once.` },
+    // The rest of a sentence that a formula has cut, and the points of a list.
+    { text: `at the place x ${'and on and on '.repeat(14)}it goes, as the law of the spring has it.` },
+    { text: `These norms work on levels: - Everyday talk ${'and on and on '.repeat(6)} - Laws ${'and on and on '.repeat(6)}as well.` },
     // Entries of a table of contents that a PDF ran together.
     { text: `2.1 ${EN.slice(0, 120)} 2.2 ${EN.slice(0, 140)} 2.3 ${EN}`, genre: 'report' },
     { text: `ANN : Artificial Neural Network APE : Analyse Politique et Économique API : Application Programming Interface CPU : Centre de Pédagogie Universitaire DL : Deep Learning LMD : Licence Master Doctorat LSH : Lettres et Sciences Humaines MDP : Markov Decision Process ML : Machine Learning NLP : Natural Language Processing RL : Reinforcement Learning SVM : Support Vector Machine.`, language: 'fr', genre: 'report' },
