@@ -16,7 +16,7 @@ const ABBREVIATIONS = new Set((
 ).split(' '));
 
 /** The mark of a note, or of a source, stands behind the full stop. */
-const END = /[.!?…]+[)\]"'”’»“‘]*(?:\s?\[[^\][\n]{1,60}\](?=\s*[\[\p{Lu}"“]|\s*$)){0,4}[⁰¹²³⁴-⁹]*|[。！？]+[」』”’]*|\n+/gu;
+const END = /[.!?…]+[)\]"'”’»“‘]*(?:\s?\[[^\][\n]{1,60}\](?=\s*[[\p{Lu}"“]|\s*$)){0,4}[⁰¹²³⁴-⁹]*|[。！？]+[」』”’]*|\n+/gu;
 const LAST_TOKEN = /[\p{L}\p{N}.'’-]*$/u;
 const OPENERS = /^[\s"'“”„‘’‚«»¿¡([{–—*_]+/u;
 
