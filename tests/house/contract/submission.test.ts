@@ -72,7 +72,7 @@ const job = fields({
   requested_at: time, started_at: orNull(time), finished_at: orNull(time), free: mayLack(yesNo),
 });
 holdShapes(feedbackContract, {
-  EvidenceSchema: feedback.evidence, PointSchema: feedback.point, NoteSchema: feedback.note, AiFeedbackSchema: feedback.draft, FeedbackJobSchema: job, FeedbackJobListSchema: listOf(job),
+  EvidenceSchema: feedback.evidence, PicturePlaceSchema: feedback.place, PointSchema: feedback.point, NoteSchema: feedback.note, AiFeedbackSchema: feedback.draft, FeedbackJobSchema: job, FeedbackJobListSchema: listOf(job),
 });
 
 holdShapes(documentContract, { BlockSchema: block, DocumentSchema: document });

@@ -91,6 +91,12 @@ Bare words.
   expect(document.left_out).toEqual([{ what: 'other', count: 1, note: 'A part of this text stands in another file, which isn’t read with it.' }]);
 });
 
+test('[READ-2] in LaTeX two line breaks in a row begin a paragraph, and a key whose braces stay open takes nothing with it', async () => {
+  const after = 'It is said of them that they are dear to whoever has to pay for them. '.repeat(12);
+  const document = await read('tex', String.raw`\begin{document}One thing.\newline\newline Another \emph{thing}.\\[2pt] \\ A third \cite{leape was seen. ${after}\end{document}`);
+  expect(shown(document).map((one) => one.slice(0, 40))).toEqual(['paragraph: One thing.', 'paragraph: Another thing.', 'paragraph: A third [leape] was seen. It ']);
+});
+
 test.each([
   ['md', 'See [this](https://example.org/a).\n\nSee [that][b].\n\nSee <a href="https://example.org/c">so</a>.\n\nSee [below](#x), ![a map](https://example.org/map.png), [me](mailto:me@example.org).\n\n[b]: https://example.org/b'],
   ['html', `<p>See <a href="https://example.org/a">this</a>.</p><p>See <a href="//example.org/b">that</a>.</p><p>See <a href='https://example.org/c'>so</a>.</p><p>See <a href="#x">below</a> and <a href="mailto:me@example.org">me</a>, and so on and on, for the page has to have a number of words before it may be taken for a text that somebody wrote, which is what we want of it here, and nothing more than that.</p>`],

@@ -9,10 +9,11 @@ export const gradeScale: Shape = oneOfThese(
 );
 
 const evidence = fields({ quote: anyText, start: anyNumber, end: anyNumber });
-const point = fields({ criterion: anyText, text: anyText, evidence: listOf(evidence), pictures: mayLack(listOf(anyNumber)) });
+const place = fields({ picture: anyNumber, page: orNull(anyNumber), after: orNull(evidence), before: orNull(evidence) });
+const point = fields({ criterion: anyText, text: anyText, evidence: listOf(evidence), pictures: mayLack(listOf(anyNumber)), places: mayLack(listOf(place)) });
 const note = fields({ kind: oneOf('rule_based', 'cut', 'instructions', 'dropped_quotes', 'dropped_claims', 'grade', 'scope'), text: anyText });
 export const feedback = {
-  evidence, point, note,
+  evidence, place, point, note,
   draft: fields({
     kind: oneOf('rule-based', 'model'), engine: anyText, summary: anyText, strengths: listOf(point), improvements: listOf(point), next_steps: listOf(point), dropped_quotes: anyNumber,
     notes: listOf(note),

@@ -6,6 +6,8 @@ import { ACCENT, accentedLetter, CITES, DRAWINGS, HEADINGS, INCLUDES, LISTS, MAT
 import { afterArguments, argumentAt, closing, keysAt, linesOf, MOST_ARGUMENT, printedOf } from './source.ts';
 
 const DEEPEST = 30;
+/** An empty line, or two line breaks in a row: both part paragraphs in print. */
+const BREAK = /^(?:\n[ \t]*\n|(?:(?:\\\\\*?(?:\[[^\]\n]{0,20}\])?|\\(?:newline|linebreak)(?![A-Za-z]))[ \t]*\n?[ \t]*){2,})\s*/;
 
 interface List { kind: string; count: number }
 
@@ -187,10 +189,14 @@ class Reader {
       }
       const accent = rest[0] === '\\' ? ACCENT.exec(rest) : null;
       const name = rest[0] === '\\' ? /^\\([A-Za-z]+)\*?/.exec(rest) : null;
-      const blank = /^\n[ \t]*\n\s*/.exec(source.slice(at, at + 200))?.[0];
+      const blank = BREAK.exec(source.slice(at, at + 200))?.[0];
       const display = rest.startsWith('$$') || rest.startsWith('\\[') ? (rest.startsWith('$$') ? '$$' : '\\]') : null;
       const inline = rest[0] === '$' ? '$' : rest.startsWith('\\(') ? '\\)' : null;
-      if (accent !== null) {
+      if (blank !== undefined) {
+        if (depth === 0) this.#flush();
+        else this.#text += ' ';
+        at += blank.length;
+      } else if (accent !== null) {
         this.#text += accentedLetter(accent);
         at += accent[0].length;
       } else if (display !== null || inline !== null) {
@@ -207,10 +213,6 @@ class Reader {
       } else if (name !== null) {
         at = this.#command(name[1]!, source, at + name[0].length, depth);
         if (SIGNS[name[1]!] !== undefined && source[at] === ' ') at += 1;
-      } else if (blank !== undefined) {
-        if (depth === 0) this.#flush();
-        else this.#text += ' ';
-        at += blank.length;
       } else at += this.#sign(rest);
     }
     if (depth > 0) return;

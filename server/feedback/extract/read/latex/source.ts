@@ -54,12 +54,21 @@ export function argumentAt(source: string, from: number): { text: string; end: n
   return { text: source.slice(at + 1, end), end: end + 1 };
 }
 
+const MOST_KEYS = 600;
+/** Of braces that somebody forgot to close, what stands before the first space: else all that follows would be a key. */
+function unclosed(source: string, from: number): { text: string; end: number } {
+  const open = source.indexOf('{', from);
+  const text = /^\S{0,80}/.exec(source.slice(open + 1, open + 82))![0];
+  return { text, end: open + 1 + text.length };
+}
+
 /** The keys that a citing command names; a command for several sources has each in braces of its own. */
 export function keysAt(name: string, source: string, from: number): { text: string; end: number } {
   const keys: string[] = [];
   let end = from;
   do {
-    const key = argumentAt(source, end);
+    const given = argumentAt(source, end);
+    const key = given.text.length > MOST_KEYS ? unclosed(source, end) : given;
     if (key.text.trim() !== '') keys.push(key.text.trim());
     ({ end } = key);
   } while (/cites$/i.test(name) && (source[end] === '[' || source[end] === '{'));

@@ -15,7 +15,7 @@ export const learnt = move({
     es: pattern(String.raw`\b(?:(?:he\s+)?(?:aprendí|aprendido|comprendí|comprendido)\b|(?:descubrí|he\s+descubierto|entendí|he\s+entendido)\s+(?:que|cómo|la\s+importancia|lo\s+importante|el\s+valor)\b|me\s+(?:di|he\s+dado)\s+cuenta\b|me\s+(?:ha\s+)?(?:enseñó|enseñado|mostró|mostrado)\s+(?:que|a|cómo|la\s+importancia|lo|el\s+valor)\b|me\s+(?:ha\s+)?(?:permitió|permitido)\s+(?:comprender|entender|aprender)\b)`),
   },
   // Nothing is named by it.
-  not: pattern(String.raw`\blearn(?:ed|t)\s+(?:so\s+much|a\s+(?:great\s+)?(?:lot|deal)(?!\s+about\s+my\s)|lots|many\s+(?:new\s+)?things|quite\s+a\s+bit)\b|\bI\s+wish\b|\b(?:nie|niemals|Vergessenheit|vergessen|ursprünglich|damals|früher|Beruf|Lehre|Ausbildung|Schule)\b|\bhabe\s+ich\s+(?:\p{L}+\s+)?\p{Lu}\p{Ll}+(?:in|er|mann|frau)\s+gelernt\b`),
+  not: pattern(String.raw`\blearn(?:ed|t)\s+(?:so\s+much|a\s+(?:great\s+)?(?:lot|deal)(?!\s+about\s+my\s)|lots|many\s+(?:new\s+)?things|quite\s+a\s+bit)\b|\bI\s+wish\b|\bnicht\s+wusste\b|\b(?:nie|niemals|Vergessenheit|vergessen|ursprünglich|damals|früher|Beruf|Lehre|Ausbildung|Schule)\b|\bhabe\s+ich\s+(?:\p{L}+\s+)?\p{Lu}\p{Ll}+(?:in|er|mann|frau)\s+gelernt\b`),
   wanted: pattern(String.raw`\b(?:learn(?:ed|t|ing)?|gelernt|appris|apprentissage|aprend\p{L}+)\b`),
   say: {
     en: (head) => [`You name what you took from it: ${head}.`, `You say what has changed in what you know: ${head}.`],
@@ -41,6 +41,7 @@ export const examples: Examples = {
     { text: 'Me di cuenta de que escuchar lleva más tiempo que hablar.', genre: 'reflection', language: 'es' },
   ],
   silent: [
+    { text: 'Mir wurde klar, dass ich nicht wusste, wofür das Fragezeichen stand.', genre: 'reflection', language: 'de' },
     // A trade, and what was forgotten again.
     { text: 'Ursprünglich habe ich Buchhändlerin gelernt und bin neben dem Studium auch als solche tätig.', genre: 'reflection', language: 'de' },
     { text: 'Ich habe das damals Gelernte auch nie angewendet, und ich habe wenig davon verstanden, sodass es in Vergessenheit geriet.', genre: 'reflection', language: 'de' },

@@ -18,7 +18,7 @@ const PATTERNS: Readonly<Record<Language, RegExp>> = {
 /** How a position is said, what only looks like one, and when a brief asks for it. */
 export const OWN_VIEW = {
   patterns: PATTERNS,
-  not: pattern(String.raw`\bI\s+(?:feel|think|believe)\s+(?:like\s+|that\s+)?I\s+(?:should|would|will|could|can|must|need|ought)\b|\b(?:might|may\s+be|maybe|perhaps|almost\s+every|not\s+sure|I\s+(?:don['’]t|do\s+not)\s+(?:know|\p{L}+\s+(?:that\s+)?I)\b|(?:because|since|as|why)\s+I\s+(?:think|believe|feel)|needs?\s+to\s+be\s+(?:examined|discussed|considered)|thought|used\s+to|nicht\s+sicher|(?:muss|müssen|sollten?)\s+(?:\p{L}+\s+){0,4}(?:unterscheiden|abwägen|überlegen|differenzieren|nachdenken)|pas\s+sûre?|(?:il\s+faut|(?:on|nous)\s+(?:doit|devons))\s+(?:\p{L}+\s+){0,3}(?:distinguer|réfléchir|examiner|analyser|se\s+demander)|(?:hay\s+que|debemos|se\s+debe|tenemos\s+que)\s+(?:\p{L}+\s+){0,3}(?:distinguir|diferenciar|reflexionar|analizar|examinar)|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
+  not: pattern(String.raw`\bshould\s+(?:also\s+)?be\s+(?:computationally|technically|easy|possible|equal|greater|less|zero|at\s+least)\b|\bI\s+(?:feel|think|believe)\s+(?:like\s+|that\s+)?I\s+(?:should|would|will|could|can|must|need|ought)\b|\b(?:might|may\s+be|maybe|perhaps|almost\s+every|not\s+sure|I\s+(?:don['’]t|do\s+not)\s+(?:know|\p{L}+\s+(?:that\s+)?I)\b|(?:because|since|as|why)\s+I\s+(?:think|believe|feel)|needs?\s+to\s+be\s+(?:examined|discussed|considered)|thought|used\s+to|nicht\s+sicher|(?:muss|müssen|sollten?)\s+(?:\p{L}+\s+){0,4}(?:unterscheiden|abwägen|überlegen|differenzieren|nachdenken)|pas\s+sûre?|(?:il\s+faut|(?:on|nous)\s+(?:doit|devons))\s+(?:\p{L}+\s+){0,3}(?:distinguer|réfléchir|examiner|analyser|se\s+demander)|(?:hay\s+que|debemos|se\s+debe|tenemos\s+que)\s+(?:\p{L}+\s+){0,3}(?:distinguir|diferenciar|reflexionar|analizar|examinar)|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
   also: ({ text }, _next, { brief, headings, language }) => {
     const view = text.slice(PATTERNS[language!].exec(text)!.index);
     return JUDGES.test(view) || [...keysOf(view)].some((word) => keysOf(`${brief.text} ${headings[0]?.text ?? ''}`).has(word));
@@ -55,6 +55,8 @@ export const examples: Examples = {
     { text: 'Creo que la ciudad debería cobrar a todos los coches.', language: 'es' },
   ],
   silent: [
+    // What a machine has to do.
+    { text: 'Encrypting a message should also be computationally easy, since it is right that everybody can write one.' },
     // Nothing is held: what somebody feels.
     { text: 'Sometimes I feel tired to keep trying, but I have to go on with it.', brief: 'Is it better to keep trying when one is tired?' },
     // A case, and no position.
