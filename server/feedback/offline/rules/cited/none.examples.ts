@@ -8,7 +8,7 @@ const ASKS = 'Write an essay. Use at least four academic sources.';
 
 export const examples: Examples = {
   triggers: [
-    { text: EN, brief: ASKS, quotes: '40 per cent' },
+    { text: EN, brief: ASKS },
     { text: EN, brief: 'Discuss, and reference in Harvard style.', genre: 'report' },
     { text: `Streets\n\n${EN}`, brief: 'Cite your sources.' },
     // Neither a link within the page nor one to a letterbox nor a formula is a source.
@@ -16,7 +16,7 @@ export const examples: Examples = {
     { text: `\\begin{document}\n${EN} So $x = 3$, as Section~\\ref{sec:x} has it.\n\\end{document}`, brief: ASKS, extension: 'tex' },
     { text: EN, brief: 'Write an essay with at least three credible sources.' },
     { text: EN, brief: 'Write an essay. List all your sources at the end.' },
-    { text: DE, brief: 'Schreiben Sie eine Erörterung. Belegen Sie Ihre Aussagen mit Quellenangaben.', language: 'de', quotes: '40 Prozent' },
+    { text: DE, brief: 'Schreiben Sie eine Erörterung. Belegen Sie Ihre Aussagen mit Quellenangaben.', language: 'de' },
     { text: FR, brief: 'Rédigez un essai. Citez vos sources.', language: 'fr' },
     { text: ES, brief: 'Escribe un ensayo y cita las fuentes.', language: 'es' },
   ],

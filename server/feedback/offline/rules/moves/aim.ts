@@ -15,7 +15,7 @@ export const aim = move({
     fr: pattern(String.raw`\b(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP)\s+(?:examine|analyse|traite|montre|vise|propose|cherche|a\s+pour\s+but|étudie|porte)|\bnous\s+(?:verrons|allons\s+(?:voir|montrer|examiner|étudier)|montrerons|examinerons|étudierons|nous\s+demanderons)|\b(?:le\s+but|l['’]objectif)\s+de\s+(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP|manipulation|expérience|enquête|projet)\b(?!\s+n['’]est)`),
     es: pattern(String.raw`\b(?:este|el\s+presente)\s+(?:ensayo|trabajo|informe|texto|estudio)\s+(?:analiza|examina|trata|explora|muestra|pretende|busca|estudia|tiene\s+como\s+objetivo)|\ben\s+este\s+(?:ensayo|trabajo|informe|texto),?\s+(?:se\s+)?(?:analizaré|analizará|analizaremos|mostraré|voy\s+a|vamos\s+a|discutiré|examinaré|explicaré|argumentaré|analiza|examina)|\bel\s+(?:objetivo|propósito|fin)\s+de\s+est[ea]\s+(?:ensayo|trabajo|informe|texto|estudio|práctica|experimento|proyecto)\b(?!\s+no\s)`),
   },
-  not: pattern(String.raw`\b(?:for\s+the\s+purposes?\s+of\s+this|definition\s+of|of\s+interest\s+to|be\s+(?:useful|helpful|interesting)\s+(?:to|for))\b`),
+  not: pattern(String.raw`\bwill\s+(?:grow|change|continue|be\s+(?:updated|extended|added))\b|\b(?:for\s+the\s+purposes?\s+of\s+this|definition\s+of|of\s+interest\s+to|be\s+(?:useful|helpful|interesting)\s+(?:to|for))\b`),
   say: {
     en: (head) => [`Your opening tells the reader what is coming: ${head}.`, `A reader knows early on what your text will do: ${head}.`],
     de: (head) => [`Ihr Anfang sagt, was kommt: ${head}.`, `Man weiß früh, was Ihr Text tun wird: ${head}.`],
@@ -34,6 +34,7 @@ export const examples: Examples = {
     { text: 'Este ensayo analiza si un peaje reduce el tráfico en el centro.', language: 'es' },
   ],
   silent: [
+    { text: 'Cars fill our streets. This report will grow during the semester, week by week. It begins with London.', genre: 'report' },
     { text: 'Cars fill our streets. For the purpose of this paper the ones worth making note of are those that burn oil. It begins with London.' },
     // The aim of a thing that is described is not that of the text.
     { text: 'Ein erklärtes Ziel des Frameworks ist es, dass Entwickler wenig Neues erlernen müssen.', language: 'de', genre: 'report' },

@@ -4,9 +4,10 @@ import type { Work } from '../../work.ts';
 export type Kind = 'table' | 'figure';
 export interface Caption { kind: Kind; number: number; label: string; start: number; end: number }
 
+// Of some PDFs the sign for “fi” is lost.
 const WORDS: Readonly<Record<Kind, string>> = {
   table: String.raw`tables?|tab\.?|tabellen?|tableaux?|tablas?|cuadros?`,
-  figure: String.raw`figures?|fig\.?|figs\.?|abbildung(?:en)?|abb\.?|diagramme?|graphs?|grafik|figuras?|gráficos?|schéma`,
+  figure: String.raw`(?:fi)?gures?|(?:fi)?guras?|fig\.?|figs\.?|abbildung(?:en)?|abb\.?|diagramme?|graphs?|grafik|figuras?|gráficos?|schéma`,
 };
 const CAPTION: Readonly<Record<Kind, RegExp>> = {
   table: new RegExp(String.raw`^\s*((?:${WORDS.table})\s*(\d{1,2}))\s*[:.–—-](?!\d)`, 'iu'),

@@ -10,6 +10,8 @@ export const examples: Examples = {
     { text: 'Medimos el muelle.\n\nTabla 1: Longitud del muelle\n\nEra rígido.', genre: 'lab_report', language: 'es' },
   ],
   silent: [
+    // A PDF that lost its “fi”.
+    { text: 'Las guras 1a y 1b muestran la edad.\n\nFigura 1: Edad de la familia', genre: 'report', language: 'es' },
     { text: 'We measured the spring (see Table 1).\n\nTable 1: Length of the spring', genre: 'lab_report' },
     { text: 'The table shows the length.\n\nTable 1: Length of the spring', genre: 'lab_report' },
     { text: 'Tables 1 and 2 give the lengths.\n\nTable 1: First run\n\nTable 2: Second run', genre: 'lab_report' },

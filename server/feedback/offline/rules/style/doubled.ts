@@ -9,7 +9,7 @@ const ONCE: Readonly<Record<Language, string>> = {
   en: 'the|a|an|of|and|to|with|from|or|we|they|their|its|as',
   de: 'und|für|nicht|auch|dass|oder|aber|im|zum|zur',
   fr: 'le|la|de|des|du|et|un|une|dans|pour|par|avec|mais|au|aux',
-  es: 'el|los|las|de|del|y|un|una|en|para|por|con|pero|al',
+  es: 'el|los|las|de|del|un|una|en|para|por|con|pero|al',
 };
 
 const patternFor = (language: Language): RegExp => {
