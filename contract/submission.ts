@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdParamSchema, IdSchema, MAX_INTEGER, pageQuery, SentIdSchema, sentTime, TimeSchema } from './common.ts';
+import { IdParamSchema, IdSchema, pageQuery, SentIdSchema, sentTime, TimeSchema } from './common.ts';
 import { AiFeedbackSchema } from './feedback.ts';
 import { MAX_FEEDBACK, MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE, SUBMISSIONS_PAGE } from './limits.ts';
 import { SubmissionFileSchema } from './submission-file.ts';
@@ -57,10 +57,10 @@ const BeforeSchema = v.pipe(
 export const SubmissionQuerySchema = v.object({
   ...pageQuery(SUBMISSIONS_PAGE).entries,
   before: v.optional(BeforeSchema),
-  changed_since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform((text) => Math.min(Number(text), MAX_INTEGER)))),
+  changed_since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 });
 export type SubmissionQuery = v.InferOutput<typeof SubmissionQuerySchema>;
-/** Header of that list: the assignment's revision to ask with next time, and ids deleted since. */
+/** Headers of that list: when it was changed last, in milliseconds, to ask with next time; and ids deleted since. */
 export const REVISION_HEADER = 'X-Revision';
 export const DELETED_IDS_HEADER = 'X-Deleted-Ids';
 

@@ -107,7 +107,7 @@ const submissions: Invariant[] = [
     name: 'no submission is ahead of its assignment',
     broken: sql`
       select 'submission ' || s.id || ' is at revision ' || s.revision || ', its assignment at ' || a.revision as problem
-      from submissions s join assignments a on a.id = s.assignment_id where s.revision > a.revision or s.version < 1
+      from submissions s join assignments a on a.id = s.assignment_id where s.revision > a.revision or s.open_revision > s.revision or s.version < 1
       union all
       select 'the deletion of submission ' || t.submission_id || ' is ahead of its assignment' from submission_tombstones t
       join assignments a on a.id = t.assignment_id where t.revision > a.revision`,

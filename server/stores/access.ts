@@ -4,7 +4,7 @@ import { MEMBER_ROLES } from '#contract/team/widest.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoreContext, Tx } from './context.ts';
 import { Forbidden, NotFound } from './errors.ts';
-import { holdAccount, lockTeam } from './locks.ts';
+import { holdAccount, lockTeam, nextRevision } from './locks.ts';
 import type { Principal } from './types.ts';
 
 /** One way in which an assignment is shared with somebody; `team_id` is null where they were invited to it alone. */
@@ -114,7 +114,7 @@ export async function touch(
   tx: Tx, context: StoreContext, principal: Principal, target: Target, permission: Permission,
 ): Promise<{ id: number; revision: number; owner_id: number; due_at: string | null }> {
   await holdAccount(tx, context, principal);
-  const row = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) }))
+  const row = await tx.updateTable('assignments').set({ revision: nextRevision(context) })
     .where('assignments.id', '=', idOf(target)).where(may(principal, permission))
     .returning(['id', 'revision', 'owner_id', 'due_at']).executeTakeFirst();
   if (row === undefined) return await refuse(tx, principal, target);

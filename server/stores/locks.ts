@@ -50,9 +50,18 @@ export async function lockAssignment(tx: Tx, { engine }: StoreContext, assignmen
   if (row === undefined) throw new NotFound();
 }
 
+/**
+ * The revision of a change: the time, and later than the one before. A number that counted would tell who may see one change and not
+ * another how many of those there were (docs/decisions/blind-marking.md).
+ */
+export function nextRevision({ clock }: Pick<StoreContext, 'clock'>): RawBuilder<number> {
+  const now = sql`cast(${clock.now().getTime()} as bigint)`;
+  return sql`case when assignments.revision < ${now} then ${now} else assignments.revision + 1 end`;
+}
+
 /** Raises an assignment's revision for a change that nobody at a keyboard makes; it comes first after accounts, as in `touch`. Undefined where it is gone. */
-export async function raiseRevision(tx: Tx, assignmentId: number): Promise<number | undefined> {
-  const row = await tx.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', assignmentId).returning('revision').executeTakeFirst();
+export async function raiseRevision(tx: Tx, context: StoreContext, assignmentId: number): Promise<number | undefined> {
+  const row = await tx.updateTable('assignments').set({ revision: nextRevision(context) }).where('id', '=', assignmentId).returning('revision').executeTakeFirst();
   return row?.revision;
 }
 

@@ -49,6 +49,7 @@ import { erasedPeople } from './0115-erased-people.ts';
 import { roles } from './0130-roles.ts';
 import { again } from './0135-again.ts';
 import { coOwners } from './0140-co-owners.ts';
+import { openChanges } from './0150-open-changes.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0130-roles': roles,
   '0135-again': again,
   '0140-co-owners': coOwners,
+  '0150-open-changes': openChanges,
 };

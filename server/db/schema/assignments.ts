@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AssignmentFileType } from '#contract/assignment.ts';
 import type { MemberRole } from '#contract/team/roles.ts';
-import type { Bit, Iso, Json } from '../columns.ts';
+import type { Bit, Iso, Json, Millis } from '../columns.ts';
 import type { AgreementColumns } from './team.ts';
 
 export interface AssignmentsTable extends AgreementColumns {
@@ -14,8 +14,8 @@ export interface AssignmentsTable extends AgreementColumns {
   judge_first: Bit;
   /** Whether markers see candidates instead of names. */
   anonymous: Bit;
-  /** Rises with every change of a submission; orders `?changed_since=`. */
-  revision: Generated<number>;
+  /** When it was changed last, later than all that was changed before; orders `?changed_since=`. */
+  revision: Generated<Millis>;
   /** The same wherever an archive of it is brought. */
   origin: Generated<string | null>;
   /** What the whole class is told, and its version. */

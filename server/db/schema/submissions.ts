@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Document } from '#contract/document.ts';
 import type { PatchField } from '#contract/submission.ts';
-import type { Iso, Json } from '../columns.ts';
+import type { Iso, Json, Millis } from '../columns.ts';
 
 export interface SubmissionsTable {
   id: Generated<number>;
@@ -25,14 +25,16 @@ export interface SubmissionsTable {
   marked_attempt: number | null;
   version: Generated<number>;
   /** The assignment's revision at its last change. */
-  revision: number;
+  revision: Millis;
+  /** The same of its last change that whoever marks it without seeing what was given is told. */
+  open_revision: Generated<Millis>;
   /** When it was handed in; the upload, unless somebody knows better. */
   submitted_at: Iso;
   created_at: Iso;
   updated_at: Iso;
 }
 
-export interface SubmissionTombstonesTable { submission_id: number; assignment_id: number; revision: number }
+export interface SubmissionTombstonesTable { submission_id: number; assignment_id: number; revision: Millis }
 
 /** One change of one field of a submission. */
 export interface RevisionsTable {

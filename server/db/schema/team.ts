@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { RoundScript } from '#contract/team/agreement.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
 import type { MemberRole } from '#contract/team/roles.ts';
-import type { Iso } from '../columns.ts';
+import type { Iso, Millis } from '../columns.ts';
 import type { ModerationTables } from './moderation.ts';
 
 /** Whose a script is to mark in a round, and when they said that they are done. */
@@ -50,6 +50,8 @@ export interface AgainScriptsTable {
   given_up_at: Iso | null;
   first_level: number | null;
   level: number | null;
+  /** The assignment's revision when it was drawn: its marker alone is told of it. */
+  revision: Generated<Millis>;
 }
 
 /** People with roles, named by whoever shares assignments with all of them at once. */

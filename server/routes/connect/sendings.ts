@@ -20,7 +20,7 @@ const STRETCH_MS = 8_000;
 export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, environments, limits } = parts;
   return new Hono<SignedInEnv>()
-    .get('/:id/sendings', describe('What was sent to the learning environment, newest first', { 200: SendingListSchema }, [403, 404]), idPath, async (c) => {
+    .get('/:id/sendings', describe('What was sent to the learning environment, newest first', { 200: SendingListSchema }, [403, 404, 409]), idPath, async (c) => {
       const { id } = c.req.valid('param');
       await stores.assignments.require(c.get('principal'), id, 'release');
       return c.json(await stores.sendings.list(c.get('principal'), id));

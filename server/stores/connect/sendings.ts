@@ -8,7 +8,7 @@ import type { SendingRowsTable, SendingsTable } from '../../db/schema/connect.ts
 import { may, touch } from '../access.ts';
 import { chunks, isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { refuseAnyAgain } from '../team/blind.ts';
+import { refuseWhole } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
 /** A row that one process sends now. `again`: another began it and was cut off. */
@@ -20,7 +20,7 @@ export interface Sendings {
   /** What was sent to each user of the environment last, as it was read back. */
   lastSent(principal: Principal, assignmentId: number): Promise<LastSent>;
   create(principal: Principal, assignmentId: number, sending: Pick<Sending, 'system' | 'site'> & { connection_id: number; remote: RemoteAssignment; rows: readonly PlannedRow[] }): Promise<Sending>;
-  /** Newest first. */
+  /** Newest first. Throws Conflict, as everything below that tells of it, to whoever marks some of it blind. */
   list(principal: Principal, assignmentId: number): Promise<SendingSummary[]>;
   get(principal: Principal, id: number): Promise<Sending>;
   /** The educator's word: these rows go. Throws Conflict where the connection is gone. */
@@ -108,6 +108,8 @@ export function createSendings(context: StoreContext): Sendings {
     }),
 
     async list(principal, assignmentId) {
+      // How many arrived tells how many were graded.
+      await refuseWhole(db, principal, assignmentId);
       const rows = await db.selectFrom('sendings').innerJoin('assignments', 'assignments.id', 'sendings.assignment_id').selectAll('sendings')
         .select((eb) => eb.selectFrom('sending_rows').whereRef('sending_id', '=', 'sendings.id').where('state', 'in', ARRIVED).select(sql<number>`count(*)`.as('count')).as('arrived'))
         .where('assignment_id', '=', assignmentId).where(may(principal, 'release')).orderBy('sendings.id', 'desc').limit(LISTED).execute();
@@ -116,7 +118,7 @@ export function createSendings(context: StoreContext): Sendings {
 
     async get(principal, id) {
       const sending = await find(db, principal, id);
-      await refuseAnyAgain(db, principal);
+      await refuseWhole(db, principal, sending.assignment_id);
       return await whole(db, sending);
     },
 

@@ -12,6 +12,7 @@ import { NotFound } from '../errors.ts';
 import type { Transcript } from '../submissions/submission-file-types.ts';
 import type { DraftMaterial, LeasedJob } from './feedback-job-types.ts';
 import { ownKeyOf, type StoredOwnKey } from './own-keys.ts';
+import { ownWords } from './own-words.ts';
 import { currentRubric } from '../marking/rubric-versions.ts';
 import { parseSettings } from '../accounts/new-account.ts';
 
@@ -46,16 +47,6 @@ export async function guidanceOf(db: Kysely<Database>, assignmentId: number): Pr
     .where('assignment_id', '=', assignmentId).executeTakeFirst();
   const { pictures = 0, ...guidance } = row ?? { level: '', outcomes: '', instructions: '', model_answer: '' };
   return { guidance, pictures: pictures === 1 };
-}
-
-/** What this person has written to others of the same assignment, the newest last. */
-async function pastOf(db: Kysely<Database>, { assignment_id, submission_id }: Asked, userId: number): Promise<string[]> {
-  const rows = await db.selectFrom('revisions').innerJoin('submissions', 'submissions.id', 'revisions.submission_id')
-    .where('revisions.field', '=', 'feedback_text').where('revisions.changed_by', '=', userId)
-    .where('submissions.assignment_id', '=', assignment_id).where('submissions.id', '<>', submission_id).where('submissions.feedback_text', 'is not', null)
-    .select(['submissions.id', 'submissions.feedback_text']).select((eb) => eb.fn.max('revisions.id').as('latest'))
-    .groupBy(['submissions.id', 'submissions.feedback_text']).orderBy('latest', 'desc').limit(PAST).execute();
-  return rows.map(({ feedback_text }) => feedback_text ?? '').toReversed();
 }
 
 /** A class so large that more drafts of it wouldn't change what is common. */
@@ -132,7 +123,7 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
     settings: parseSettings(row.settings),
     people: await peopleOf(db, job.assignment_id, { ...row, requested_by }),
     ...await guidanceOf(db, job.assignment_id),
-    past: await pastOf(db, job, requested_by),
+    past: (await ownWords(db, { userId: requested_by }, PAST, job)).toReversed(),
     said: await saidOf(db, job),
     voice: voice?.text ?? null,
     own: await wayOf(db, job),

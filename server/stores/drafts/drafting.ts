@@ -2,6 +2,7 @@ import type { Guidance } from '#contract/drafting.ts';
 import { roleOn, touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { type Abilities, createAbilities } from './abilities.ts';
+import { ownWords } from './own-words.ts';
 import { createDraftPoints, type DraftPointsStore } from './points.ts';
 import { createProposals, type ProposalsStore } from './proposals.ts';
 import { Conflict } from '../errors.ts';
@@ -75,13 +76,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
     async forgetVoice({ userId }) {
       await db.deleteFrom('voice_cards').where('user_id', '=', userId).execute();
     },
-    async written({ userId }, most) {
-      const rows = await db.selectFrom('revisions').innerJoin('submissions', 'submissions.id', 'revisions.submission_id')
-        .where('revisions.field', '=', 'feedback_text').where('revisions.changed_by', '=', userId).where('submissions.feedback_text', 'is not', null)
-        .select(['submissions.id', 'submissions.feedback_text']).select((eb) => eb.fn.max('revisions.id').as('latest'))
-        .groupBy(['submissions.id', 'submissions.feedback_text']).orderBy('latest', 'desc').limit(most).execute();
-      return rows.map(({ feedback_text }) => feedback_text ?? '');
-    },
+    written: (principal, most) => ownWords(db, principal, most),
     ...createDraftPoints(context),
     abilities: createAbilities(context),
     ...createProposals(context),

@@ -24,8 +24,8 @@ const unlessLost = async (work: Promise<unknown>): Promise<boolean> => {
 };
 
 /** The revision of a change to the job's submission, taken first as everywhere (see `touch`). */
-async function revise(tx: Tx, job: LeasedJob): Promise<number> {
-  const revision = await raiseRevision(tx, job.assignment_id);
+async function revise(tx: Tx, context: StoreContext, job: LeasedJob): Promise<number> {
+  const revision = await raiseRevision(tx, context, job.assignment_id);
   if (revision === undefined) throw new LeaseLost();
   return revision;
 }
@@ -114,7 +114,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
 
     complete: (job, draft) => unlessLost(transact(context, async (tx) => {
       await lockPeople(tx, context, job);
-      const revision = await revise(tx, job);
+      const revision = await revise(tx, context, job);
       const now = isoNow(context);
       const output = JSON.stringify(draft.ai_feedback);
       await tx.updateTable('submissions')
@@ -136,7 +136,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
     fail: (job, failure, message) => unlessLost(transact(context, async (tx) => {
       const now = isoNow(context);
       if (failure !== 'unreadable') {
-        const revision = await revise(tx, job);
+        const revision = await revise(tx, context, job);
         await tx.updateTable('submissions').set({ error_message: message, ...changed(revision, now) })
           .where('id', '=', job.submission_id).execute();
       }

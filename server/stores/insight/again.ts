@@ -68,11 +68,6 @@ export const createAgains = (context: StoreContext): Agains & { scriptsIn(princi
     return seed;
   }
 
-  /** What the caller is told of these scripts changes: lists that ask for what has changed must hear of it. */
-  const tell = async (tx: Tx, ids: readonly number[], revision: number): Promise<void> => {
-    if (ids.length > 0) await tx.updateTable('submissions').set({ revision }).where('id', 'in', ids).execute();
-  };
-
   async function turnOn(tx: Tx, principal: Principal, assignmentId: number): Promise<void> {
     const { revision } = await touch(tx, context, principal, { assignmentId }, 'mark');
     const marked = await markedBy(tx, principal, assignmentId);
@@ -85,9 +80,10 @@ export const createAgains = (context: StoreContext): Agains & { scriptsIn(princi
     for (const id of ids) {
       await tx.insertInto('again_scripts').values({
         submission_id: id, user_id: principal.userId, drawn_at: isoNow(context), frame, before: JSON.stringify(beforeOf.get(id)), marks: '[]', given_at: null, given_up_at: null, first_level: null, level: null,
+        // Lists that ask for what has changed must hear of it: the caller's alone.
+        revision,
       }).execute();
     }
-    await tell(tx, ids, revision);
   }
 
   async function turnOff(tx: Tx, principal: Principal, assignmentId: number): Promise<void> {
@@ -95,7 +91,7 @@ export const createAgains = (context: StoreContext): Agains & { scriptsIn(princi
     const { revision } = await touch(tx, context, principal, { assignmentId }, 'read');
     const waiting = await giveUpWaiting(tx, context, principal.userId, assignmentId);
     await tx.updateTable('again_markers').set({ since: null }).where('assignment_id', '=', assignmentId).where('user_id', '=', principal.userId).execute();
-    await tell(tx, waiting, revision);
+    if (waiting.length > 0) await tx.updateTable('submissions').set({ revision }).where('id', 'in', waiting).execute();
   }
 
   return {

@@ -7,7 +7,7 @@ import { rolesThat, sharedWith } from '../access.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { Conflict, Unfit } from '../errors.ts';
 import { keepRevision } from '../submissions/revisions.ts';
-import { changed } from '../submissions/submission-rows.ts';
+import { marked } from '../submissions/submission-rows.ts';
 import type { Principal } from '../types.ts';
 import { basisOf, type Basis, sumUp } from './basis.ts';
 import { countingRows } from './counting.ts';
@@ -78,7 +78,7 @@ export async function gradeByAgreed(tx: Tx, context: StoreContext, principal: Pr
   const { proposed_grade } = sumUp(await basisOf(tx, before.assignment_id), await countingRows(tx, submissionId));
   if (proposed_grade === null || proposed_grade === before.grade) return;
   await keepRevision(tx, context, principal, before, { grade: proposed_grade });
-  await tx.updateTable('submissions').set({ grade: proposed_grade, ...changed(revision, isoNow(context)) }).where('id', '=', submissionId).execute();
+  await tx.updateTable('submissions').set({ grade: proposed_grade, ...marked(revision, isoNow(context)) }).where('id', '=', submissionId).execute();
   await noteDecision(tx, context, principal.userId, submissionId, { grade: proposed_grade });
 }
 

@@ -103,11 +103,12 @@ export const createMarks = (context: StoreContext): Marks => {
       const rows = db.selectFrom('mark_revisions').where('submission_id', '=', submissionId).where('round', '=', round);
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const items = await rows.innerJoin('users', 'users.id', 'mark_revisions.changed_by')
-        .select(['mark_revisions.id', 'criterion', 'version', 'from_value', 'to_value', 'rubric_version', 'changed_at']).select(nameOf.as('changed_by'))
+        .select(['criterion', 'version', 'from_value', 'to_value', 'rubric_version', 'changed_at']).select(nameOf.as('changed_by'))
         .orderBy('mark_revisions.id', 'desc').limit(limit).offset(skip).execute();
       return {
-        items: items.map(({ from_value, to_value, ...row }): MarkRevision =>
-          ({ ...row, from: from_value === null ? null : (JSON.parse(from_value) as MarkRevision['to']), to: JSON.parse(to_value) as MarkRevision['to'] })),
+        // Their own numbers count the changes of everybody, those of the other round, too.
+        items: items.map(({ from_value, to_value, ...row }, place): MarkRevision =>
+          ({ ...row, id: total - skip - place, from: from_value === null ? null : (JSON.parse(from_value) as MarkRevision['to']), to: JSON.parse(to_value) as MarkRevision['to'] })),
         total,
       };
     },
@@ -127,8 +128,8 @@ export const createMarks = (context: StoreContext): Marks => {
 
     handOver: (principal, submissionId) => act(context, async (tx) => {
       const { id: assignmentId, revision } = await touch(tx, context, principal, { submissionId }, 'mark');
-      const comesBack = await isAgain(tx, principal, submissionId);
-      if (comesBack) {
+      const blind = (await blindOf(tx, principal, [submissionId])).get(submissionId);
+      if (blind === 'again') {
         untold();
         await giveAgain(tx, context, principal, submissionId);
       } else {
@@ -137,8 +138,9 @@ export const createMarks = (context: StoreContext): Marks => {
         if (isLast) await agreeByRule(tx, context, principal, { submissionId, assignmentId, revision, basis });
       }
       await tx.deleteFrom('script_leases').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
-      // What was hidden is told again: lists that ask for what has changed must hear of it.
-      await tx.updateTable('submissions').set({ revision }).where('id', '=', submissionId).execute();
+      // What was hidden is told again: lists that ask for what has changed must hear of it. Of whoever is done first nobody hears.
+      const isOver = blind !== undefined && !(await blindOf(tx, principal, [submissionId])).has(submissionId);
+      if (isOver) await tx.updateTable('submissions').set({ revision }).where('id', '=', submissionId).execute();
     }),
   };
 };

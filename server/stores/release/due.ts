@@ -26,7 +26,7 @@ export const createDueReleases = (context: StoreContext): Pick<Releases, 'claim'
     await holdNamed(tx, context, leased.asked_by);
     const submission = await tx.selectFrom('submissions').select('assignment_id').where('id', '=', leased.submission_id).executeTakeFirst();
     if (submission === undefined) return 'lost';
-    await raiseRevision(tx, submission.assignment_id);
+    await raiseRevision(tx, context, submission.assignment_id);
     const basis = (await basisOf(tx, { assignmentId: submission.assignment_id, submissionIds: [leased.submission_id] })).get(leased.submission_id);
     if (basis?.hash !== snapshot.basis) return 'stale';
     const still = await mine(tx, leased).set({ lease: leased.lease }).returning('id').executeTakeFirst();

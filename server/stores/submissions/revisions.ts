@@ -4,7 +4,7 @@ import { PATCH_FIELDS, type PatchField, type SubmissionPatch } from '#contract/s
 import { roleOn } from '../access.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { nameOf } from '../accounts/names.ts';
-import { unseenBy } from '../team/blind.ts';
+import { GIVEN, hiddenVersions, seenVersion } from '../team/unseen.ts';
 import { type SubmissionRow, spoken } from './submission-rows.ts';
 import type { Page, Principal } from '../types.ts';
 
@@ -48,14 +48,15 @@ export async function listRevisions(
   { db }: StoreContext, principal: Principal, submissionId: number, { skip, limit }: PageQuery,
 ): Promise<Page<Revision>> {
   await roleOn(db, principal, { submissionId });
-  const isUnseen = (await unseenBy(db, principal, [submissionId])).has(submissionId);
-  const rows = db.selectFrom('revisions').where('submission_id', '=', submissionId).$if(isUnseen, (query) => query.where('field', 'not in', ['grade', 'feedback_text']));
+  const hidden = (await hiddenVersions(db, principal, [submissionId])).get(submissionId);
+  const rows = db.selectFrom('revisions').where('submission_id', '=', submissionId).$if(hidden !== undefined, (query) => query.where('field', 'not in', GIVEN));
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const items = await rows.innerJoin('users', 'users.id', 'revisions.changed_by')
-    .select(['revisions.id', 'version', 'field', 'from_value', 'to_value', 'changed_at']).select(nameOf.as('changed_by'))
+    .select(['version', 'field', 'from_value', 'to_value', 'changed_at']).select(nameOf.as('changed_by'))
     .orderBy('revisions.id', 'desc').limit(limit).offset(skip).execute();
   return {
-    items: items.map(({ from_value, to_value, ...row }) => ({ ...row, from: asValue(row.field, from_value), to: asValue(row.field, to_value) })),
+    // Their own numbers count the changes of everybody, those that the caller isn't told, too.
+    items: items.map(({ from_value, to_value, version, ...row }, place) => ({ ...row, id: total - skip - place, version: seenVersion(version, hidden), from: asValue(row.field, from_value), to: asValue(row.field, to_value) })),
     total,
   };
 }

@@ -13,7 +13,7 @@ import type { NewSubmissionFile, StoredSubmissionFile, SubmissionFiles, Transcri
 import { raiseRevision } from '../locks.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import { changed, toSubmission, unmarked } from './submission-rows.ts';
-import { unseenBy } from '../team/blind.ts';
+import { hiddenVersions } from '../team/unseen.ts';
 import type { Fence, Principal, Removed } from '../types.ts';
 import type { StoredSubmission } from './submission-types.ts';
 
@@ -59,8 +59,9 @@ export async function withFiles(
     for (const row of joined) students.get(row.submission_id)?.push(row.student_id);
   }
   const veils = await veilsOf(db, [...files.keys()]);
-  const unseen = principal === null ? new Set<number>() : await unseenBy(db, principal, [...files.keys()]);
-  return rows.flatMap((row) => toSubmission(unseen.has(row.id) ? unmarked(row) : row, row.due_at, files.get(row.id) ?? [], students.get(row.id) ?? [], veils.get(row.id) ?? null) ?? []);
+  const unseen = principal === null ? new Map<number, readonly number[]>() : await hiddenVersions(db, principal, [...files.keys()]);
+  const seen = (row: (typeof rows)[number]) => (unseen.has(row.id) ? unmarked(row, unseen.get(row.id)!.length) : row);
+  return rows.flatMap((row) => toSubmission(seen(row), row.due_at, files.get(row.id) ?? [], students.get(row.id) ?? [], veils.get(row.id) ?? null) ?? []);
 }
 
 /** Every key of the files of the chosen submissions. */
@@ -133,7 +134,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
     const of = await tx.selectFrom('submission_files').innerJoin('submissions', 'submissions.id', 'submission_files.submission_id').select(['submission_id', 'assignment_id'])
       .where('key', '=', key).executeTakeFirst();
     if (of === undefined) throw new NotFound();
-    const revision = await raiseRevision(tx, of.assignment_id);
+    const revision = await raiseRevision(tx, context, of.assignment_id);
     if (revision === undefined) throw new NotFound();
     await tx.updateTable('submissions').set(changed(revision, isoNow(context))).where('id', '=', of.submission_id).execute();
     const file = await tx.selectFrom('submission_files').selectAll().where('key', '=', key).executeTakeFirst();

@@ -45,8 +45,9 @@ export function toSubmission(
   };
 }
 
-/** As it is to somebody who must not see what was given yet. */
-export const unmarked = <Row extends SubmissionRow>(row: Row): Row => ({ ...row, grade: null, feedback_text: null, marked_attempt: null, updated_at: row.created_at });
+/** As it is to somebody who must not see what was given yet, nor how often that was changed: so many of its versions. */
+export const unmarked = <Row extends SubmissionRow>(row: Row, hidden: number): Row =>
+  ({ ...row, grade: null, feedback_text: null, marked_attempt: null, updated_at: row.created_at, version: row.version - hidden });
 
 /** Submissions with the `due_at` of their assignment. */
 export const submissionsWithDue = (db: Kysely<Database>) =>
@@ -69,6 +70,7 @@ export const newRow = (
   error_message: null,
   marked_attempt: null,
   revision: at.revision,
+  open_revision: at.revision,
   submitted_at: submission.submitted_at ?? at.now,
   created_at: at.now,
   updated_at: at.now,
@@ -77,12 +79,15 @@ export const newRow = (
 /** Text that says something, as it is; null for blank text, which says as much as none. */
 export const spoken = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
-/** What every change of a submission raises. */
-export const changed = (revision: number, now: string) => ({
+/** What a change of grade and feedback alone raises: who marks blind isn't told of it. */
+export const marked = (revision: number, now: string) => ({
   version: sql<number>`submissions.version + 1`,
   revision,
   updated_at: now,
 });
+
+/** What every other change of a submission raises. */
+export const changed = (revision: number, now: string) => ({ ...marked(revision, now), open_revision: revision });
 
 /** Whether a submission is late by this `due_at`, in SQL. */
 export const lateBy = (due_at: string | null) =>

@@ -19,8 +19,9 @@ import { noteDecision } from '../marking/agreed.ts';
 import { differences, keepRevision, listRevisions } from './revisions.ts';
 import { refuseBeyondRoom } from '../room.ts';
 import { fileKeys, fileRow, withFiles } from './submission-files.ts';
-import { changed, newRow, type SubmissionRow, submissionsWithDue } from './submission-rows.ts';
+import { changed, marked, newRow, type SubmissionRow, submissionsWithDue } from './submission-rows.ts';
 import { refuseAgain, unseenBy } from '../team/blind.ts';
+import { GIVEN, hiddenVersions, seenVersion, toldOf } from '../team/unseen.ts';
 import type { Principal } from '../types.ts';
 import type { StoredSubmission, Submissions } from './submission-types.ts';
 
@@ -28,7 +29,7 @@ import type { StoredSubmission, Submissions } from './submission-types.ts';
 async function expectedRow(tx: Tx, principal: Principal, id: number, due_at: string | null, expectedVersion: number | undefined): Promise<SubmissionRow> {
   const row = await tx.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new NotFound();
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw new Stale(await whole(tx, principal, row, due_at));
+  if (expectedVersion !== undefined && expectedVersion !== seenVersion(row.version, (await hiddenVersions(tx, principal, [id])).get(id))) throw new Stale(await whole(tx, principal, row, due_at));
   return row;
 }
 
@@ -48,8 +49,9 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const assignment = await db.selectFrom('assignments').select('revision')
         .where('assignments.id', '=', assignmentId).where(may(principal, 'read')).executeTakeFirst();
       if (assignment === undefined) throw new NotFound();
+      const told = await toldOf(db, principal, assignmentId, assignment.revision);
       const rows = db.selectFrom('submissions').where('assignment_id', '=', assignmentId)
-        .$if(changed_since !== undefined, (query) => query.where('revision', '>', changed_since ?? 0));
+        .$if(changed_since !== undefined, (query) => query.where(told.isNewer(changed_since ?? 0)));
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       // One more than is asked for tells whether another page follows.
       const found = await rows.select(STANDING).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit + 1).offset(skip)
@@ -62,7 +64,7 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       return {
         items: await listing.of(principal, items),
         total,
-        revision: assignment.revision,
+        revision: told.revision,
         deletedIds: deleted.map((row) => row.submission_id),
         nextBefore: found.length > limit && last !== undefined ? { created_at: last.created_at, id: last.id } : null,
       };
@@ -100,8 +102,9 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       if (Object.keys(difference).length === 0) return await whole(tx, principal, before, due_at);
       const now = isoNow(context);
       const marks = difference.grade !== undefined || difference.feedback_text !== undefined;
+      const isHidden = Object.keys(difference).every((column) => GIVEN.some((given) => given === column));
       await keepRevision(tx, context, principal, before, difference);
-      const row = await tx.updateTable('submissions').set({ ...difference, ...(marks ? { marked_attempt: null } : {}), ...changed(revision, now) })
+      const row = await tx.updateTable('submissions').set({ ...difference, ...(marks ? { marked_attempt: null } : {}), ...(isHidden ? marked : changed)(revision, now) })
         .where('id', '=', id).returningAll().executeTakeFirstOrThrow();
       if (difference.feedback_text !== undefined) await noteKept(tx, context, id, difference.feedback_text);
       if (difference.grade !== undefined) await noteDecision(tx, context, principal.userId, id, { grade: difference.grade, reason: '' });

@@ -50,13 +50,16 @@ async function refuseMisfits(tx: Tx, principal: Principal, { id: assignmentId, o
     if (script === undefined) throw new NotFound();
     if (script.marker_id !== from) throw new Conflict(`${script.name} was given to somebody else in the meantime. Load the page again.`);
     const rows = rowsOf.get(submission_id) ?? [];
-    if (staysFor(blind, rows)) {
-      const own = rows.find(({ marker_id }) => marker_id === principal.userId);
+    const own = rows.find(({ marker_id }) => marker_id === principal.userId);
+    const isBlind = staysFor(blind, rows);
+    // A second marker who was named by mistake: the caller goes on seeing nothing, and is answered the same whether the other hasn’t begun or is done.
+    const replaces = isBlind && round === 'second' && to !== null && own?.round === 'first' && own.submitted_at === null;
+    if (isBlind && !replaces) {
       // Who has handed over knows that the other hasn't. To anybody else all that comes below would tell how far the other is.
       const tellsNothing = own !== undefined && own.submitted_at !== null && (own.round === round || to !== null);
-      if (!tellsNothing) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks. Hand yours over; then what is the other’s can be given to somebody else.`);
+      if (!tellsNothing) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks. Somebody else can be named in place of a second marker; for anything else hand yours over first.`);
     }
-    if (rows.some((row) => row.round === round && row.submitted_at !== null)) throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
+    if (!replaces && rows.some((row) => row.round === round && row.submitted_at !== null)) throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
     if (round === 'first' && to === null && rows.some((row) => row.round === 'second')) throw new Conflict(`${script.name} is marked a second time: it needs a first marker.`);
     if (round === 'second' && (to === principal.userId || to === owner)) throw new Conflict('The owner sees all marks, and whoever gives scripts out: a second marker is somebody else.');
     if (to !== null && script.conflicts.includes(to)) throw new Conflict(`${script.name} can’t go to somebody who said that they shouldn’t mark it.`);

@@ -16,35 +16,47 @@ export const AGAIN = 'This script came back to you to be marked again, blind: wh
 /** The round that the caller marks without being told of others: `again` hides their own, too. */
 export type BlindRound = OwnRound | 'again';
 
+/** A script that the caller marks blind, in which round, and from when on. */
+export interface BlindSeat { submission_id: number; round: BlindRound; since: string }
+
 /** The scripts, of all or of these, that wait for the caller to mark them again. */
-const waitingFor = (db: Kysely<Database>, { userId }: Principal, submissionIds?: readonly number[]) => db.selectFrom('again_scripts').select('submission_id')
+const waitingFor = (db: Kysely<Database>, { userId }: Principal, submissionIds?: readonly number[]) => db.selectFrom('again_scripts').select(['submission_id', 'drawn_at as since'])
   .where('user_id', '=', userId).where('given_at', 'is', null).where('given_up_at', 'is', null)
   .$if(submissionIds !== undefined, (query) => query.where('submission_id', 'in', submissionIds!)).execute();
 
-/** The scripts, of all or of these, of which the caller must not be told what the other marker did, and the round that is theirs. */
-export async function blindOf(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<Map<number, BlindRound>> {
+/** Of all scripts, or of these; of a script that has several, the last one counts. */
+async function seatsOf(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<BlindSeat[]> {
   const { userId } = principal;
-  if (submissionIds?.length === 0) return new Map();
-  const rows = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round']).where('own.marker_id', '=', userId)
+  if (submissionIds?.length === 0) return [];
+  const rows = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round', 'own.allocated_at as since']).where('own.marker_id', '=', userId)
     .$if(submissionIds !== undefined, (query) => query.where('own.submission_id', 'in', submissionIds!))
     .where(sql<boolean>`exists (select 1 from allocations s where s.submission_id = own.submission_id and s.round = 'second')`)
     .where(sql<boolean>`(select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2`).execute();
-  const asked = await db.selectFrom('agreements').select('submission_id').where('third_id', '=', userId).where('third_blind', '=', 1).where('third_submitted_at', 'is', null)
+  const asked = await db.selectFrom('agreements').select(['submission_id', 'third_asked_at']).where('third_id', '=', userId).where('third_blind', '=', 1).where('third_submitted_at', 'is', null)
     .$if(submissionIds !== undefined, (query) => query.where('submission_id', 'in', submissionIds!)).execute();
-  return new Map<number, BlindRound>([
-    ...rows.map(({ submission_id, round }) => [submission_id, round] as const), ...asked.map(({ submission_id }) => [submission_id, 'third'] as const),
-    ...(await waitingFor(db, principal, submissionIds)).map(({ submission_id }) => [submission_id, 'again'] as const),
-  ]);
+  return [
+    ...rows, ...asked.map(({ submission_id, third_asked_at }) => ({ submission_id, round: 'third' as const, since: third_asked_at ?? '' })),
+    ...(await waitingFor(db, principal, submissionIds)).map((row) => ({ ...row, round: 'again' as const })),
+  ];
+}
+
+/** The scripts, of all or of these, of which the caller must not be told what the other marker did, and the round that is theirs. */
+export async function blindOf(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<Map<number, BlindRound>> {
+  return new Map((await seatsOf(db, principal, submissionIds)).map(({ submission_id, round }) => [submission_id, round]));
 }
 
 /** Of which of these the caller isn't told what they did themselves: those that came back to them. */
 export const ownUnseenBy = async (db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await waitingFor(db, principal, submissionIds)).map(({ submission_id }) => submission_id));
 
-/** Which of these the caller marks after somebody else, or again, without seeing what was given: to them nothing was marked yet. */
-export async function unseenBy(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set([...await blindOf(db, principal, submissionIds)].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
+/** Which of these the caller marks after somebody else, or again, without seeing what was given: to them nothing was marked yet. From when on, by script. */
+export async function unseenSince(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const last = new Map((await seatsOf(db, principal, submissionIds)).map((seat) => [seat.submission_id, seat]));
+  return new Map([...last].flatMap(([id, { round, since }]) => (round === 'first' ? [] : [[id, since] as const])));
 }
+
+export const unseenBy = async (db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set((await unseenSince(db, principal, submissionIds)).keys());
 
 /** Of rows of rounds, those that the caller is told. */
 export const isSeenBy = (blind: ReadonlyMap<number, BlindRound>) => ({ submission_id, round }: { submission_id: number; round: string }): boolean => (blind.get(submission_id) ?? round) === round;

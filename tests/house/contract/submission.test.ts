@@ -33,7 +33,7 @@ holdShapes(submission, {
       [{ give: '2026-01-01,2026-02-02,9', becomes: { created_at: '2026-01-01,2026-02-02', id: 9 } }, { give: `${'x'.repeat(60)},2147483648`, becomes: { created_at: 'x'.repeat(60), id: 2_147_483_647 } }],
       ['', 'x', ',9', 'x,', 'x,y', 'x,12345678901', `${'x'.repeat(61)},9`], 'before is the X-Next-Before of the page before.',
     )),
-    changed_since: mayLack(matching([{ give: '0', becomes: 0 }, { give: '999999999999999', becomes: 2_147_483_647 }], ['', '-1', '1.5', 'x', '1234567890123456'])),
+    changed_since: mayLack(matching([{ give: '0', becomes: 0 }, { give: '999999999999999', becomes: 999_999_999_999_999 }], ['', '-1', '1.5', 'x', '1234567890123456'])),
   }),
   SubmissionPatchSchema: fields({
     grade: mayLack(orNull(textOf(50, { tooLong: 'A grade has at most 50 characters.' }))), feedback_text: mayLack(orNull(textOf(50_000, { tooLong: 'Feedback has at most 50000 characters.' }))),

@@ -115,19 +115,21 @@ describe.each(engines)('allocation on $name', (engine) => {
     await hand(one!, owner.userId);
     const give = (round: 'first' | 'second', from: number | null, to: number | null) => allocations.move(owner, id, { round, moves: [{ submission_id: one!, from, to }], seed: null });
     await give('second', null, grace.userId);
-    const move = (...of: Parameters<typeof give>): Promise<string> => give(...of).then(() => 'moved', (error: Error) => error.message);
-    const told = async (): Promise<string[]> => [
-      await move('second', grace.userId, grace.userId), await move('second', grace.userId, alan.userId), await move('first', owner.userId, alan.userId),
-    ];
+    const move = (...of: Parameters<typeof give>): Promise<unknown> => give(...of).catch((error: Error) => error.message);
+    const told = async (): Promise<unknown[]> => [await move('second', grace.userId, null), await move('first', owner.userId, alan.userId)];
+    // Whoever was named by mistake is replaced, and nothing is told of what they did.
+    const replaced = async (): Promise<unknown[]> => [await move('second', grace.userId, alan.userId), await marks.sheet(owner, one!, 'second').catch((error: Error) => error.message), await move('second', alan.userId, grace.userId)];
     const planned = async () => [
       await allocations.plan(owner, id, ask({ round: 'second', pool: 'untouched', seed: 1 })), await allocations.plan(owner, id, ask({ round: 'second', pool: 'unfinished', seed: 1, markers: [{ user_id: alan.userId, weight: 1, sections: [] }] })),
     ];
     const [before, plans] = [await told(), await planned()];
-    expect(new Set(before)).toEqual(new Set(['s0 is marked by you and by somebody else without seeing each other’s marks. Hand yours over; then what is the other’s can be given to somebody else.']));
+    expect(new Set(before)).toEqual(new Set(['s0 is marked by you and by somebody else without seeing each other’s marks. Somebody else can be named in place of a second marker; for anything else hand yours over first.']));
+    const changed = await replaced();
+    expect(changed).toMatchObject([{ scripts: [{ marker_id: alan.userId, begun: false, done: false }] }, expect.stringContaining('without seeing each other'), { scripts: [{ marker_id: grace.userId }] }]);
     expect(plans.flatMap(({ moves }) => moves)).toEqual([]);
     for (const go of [() => marks.put(grace, one!, 'second', { marks: FULL.marks.slice(0, 1) }), () => marks.put(grace, one!, 'second', FULL), () => marks.handOver(grace, one!)]) {
       await go();
-      expect([await told(), await planned()]).toEqual([before, plans]);
+      expect([await told(), await planned(), await replaced()]).toEqual([before, plans, changed]);
     }
   });
 
@@ -139,7 +141,7 @@ describe.each(engines)('allocation on $name', (engine) => {
     await marks.put(owner, one!, 'first', FULL);
     if (begun) await marks.put(grace, one!, 'second', FULL);
     await marks.handOver(owner, one!);
-    await expect(give('second', grace.userId, null)).rejects.toThrow('Hand yours over');
+    await expect(give('second', grace.userId, null)).rejects.toThrow('hand yours over first');
     await expect(give('first', owner.userId, alan.userId)).rejects.toThrow('has been handed over');
     expect((await give('second', grace.userId, alan.userId)).scripts).toMatchObject([{ marker_id: alan.userId, begun: false, done: false }]);
     await expect(marks.sheet(owner, one!, 'second')).rejects.toThrow('without seeing each other');

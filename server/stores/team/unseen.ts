@@ -1,0 +1,48 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { chunks } from '../context.ts';
+import type { Principal } from '../types.ts';
+import { isBlind, unseenSince } from './blind.ts';
+
+/*
+ * Who marks a script without seeing what was given to it isn't told how often that was changed either (MOD-1): its version counts
+ * without those changes, and lists of what is new leave them out.
+ */
+
+/** What of a submission is hidden from them. */
+export const GIVEN = ['grade', 'feedback_text'] as const;
+
+/** The versions, of those of these scripts whose marks the caller must not see, that changed nothing else since they mark it. */
+export async function hiddenVersions(db: Kysely<Database>, principal: Principal, submissionIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  const since = await unseenSince(db, principal, submissionIds);
+  const hidden = new Map<number, number[]>([...since.keys()].map((id) => [id, []]));
+  for (const ids of chunks([...since.keys()])) {
+    const rows = await db.selectFrom('revisions').select(['submission_id', 'version', 'changed_at']).where('submission_id', 'in', ids)
+      .groupBy(['submission_id', 'version', 'changed_at']).having(sql<boolean>`sum(case when field in (${sql.join(GIVEN)}) then 0 else 1 end) = 0`).orderBy('version').execute();
+    for (const { submission_id, version, changed_at } of rows) if (changed_at >= since.get(submission_id)!) hidden.get(submission_id)!.push(version);
+  }
+  return hidden;
+}
+
+/** A version as it is to somebody from whom these are hidden. */
+export const seenVersion = (version: number, hidden: readonly number[] = []): number => version - hidden.filter((one) => one <= version).length;
+
+/** Whether the caller must not see what was given to the row of `submissions` in the query. */
+const isUnseen = ({ userId }: Principal): RawBuilder<boolean> => sql`(
+  exists (select 1 from allocations own where own.submission_id = submissions.id and own.marker_id = ${userId} and own.round = 'second')
+    and (select count(*) from allocations h where h.submission_id = submissions.id and h.submitted_at is not null) < 2
+  or exists (select 1 from agreements a where a.submission_id = submissions.id and a.third_id = ${userId} and a.third_blind = 1 and a.third_submitted_at is null)
+  or exists (select 1 from again_scripts b where b.submission_id = submissions.id and b.user_id = ${userId} and b.given_at is null and b.given_up_at is null))`;
+
+/** What the caller is told of as the last change of an assignment and of the row of `submissions` in the query. */
+export interface Told { revision: number; isNewer(since: number): RawBuilder<boolean> }
+
+/** The same for whoever sees everything in it (`revision` is the assignment’s own), and for whoever doesn't. */
+export async function toldOf(db: Kysely<Database>, principal: Principal, assignmentId: number, revision: number): Promise<Told> {
+  if (!await isBlind(db, principal, assignmentId)) return { revision, isNewer: (since) => sql`submissions.revision > ${since}` };
+  const last = sql<number>`case when ${isUnseen(principal)} then submissions.open_revision else submissions.revision end`;
+  const drawn = sql<number>`(select b.revision from again_scripts b where b.submission_id = submissions.id and b.user_id = ${principal.userId})`;
+  const rows = await db.selectFrom('submissions').select([sql<number | null>`max(${last})`.as('last'), sql<number | null>`max(${drawn})`.as('drawn')]).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
+  const gone = await db.selectFrom('submission_tombstones').select((eb) => eb.fn.max('revision').as('last')).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
+  return { revision: Math.max(rows.last ?? 0, rows.drawn ?? 0, gone.last ?? 0), isNewer: (since) => sql`(${last} > ${since} or coalesce(${drawn}, 0) > ${since})` };
+}
