@@ -38,7 +38,7 @@ export const CriterionRow = memo(({ criterion, at, count, columns, errorAt, onEd
   const set = (fields: Partial<Omit<CriterionDraft, 'id' | 'levels'>>) => onEdit({ do: 'setCriterion', at, fields });
   const hasLevels = kind !== 'points' && kind !== 'comment';
   return (
-    <li aria-label={of} className={cx('grid gap-4 rounded-panel border border-line bg-surface p-4', hasLevels && 'wide:grid-cols-[18rem_minmax(0,1fr)]')}>
+    <li aria-label={of} className={cx('grid gap-4 rounded-panel border border-line bg-surface p-4', hasLevels && 'wide:grid-cols-[16rem_minmax(0,1fr)]')}>
       <div className="grid content-start gap-2">
         <Cell path={`${path}.name`} label={`Name of criterion ${at + 1}`} placeholder="Criterion" value={criterion.name} onChange={(name) => set({ name })} error={errorAt(`${path}.name`)} />
         <Cell path={`${path}.description`} label={`Description of ${of}`} kind="text" placeholder="What it asks for" value={criterion.description} onChange={(description) => set({ description })} error={errorAt(`${path}.description`)} />
@@ -72,7 +72,7 @@ export const CriterionRow = memo(({ criterion, at, count, columns, errorAt, onEd
       </div>
       {hasLevels ? (
         <div className="min-w-0 wide:overflow-x-auto">
-          <div className="grid gap-4 sm:max-wide:grid-cols-2 wide:grid-flow-col wide:auto-cols-[minmax(12rem,1fr)]">
+          <div className="grid gap-4 sm:max-wide:grid-cols-2 wide:grid-flow-col wide:auto-cols-[minmax(10rem,1fr)] wide:gap-3">
             {levels.map((level, index) => (
               <LevelCell key={level.id} level={level} kind={kind} of={of} at={at} index={index} count={levels.length} errorAt={errorAt} onEdit={onEdit} />
             ))}

@@ -28,12 +28,12 @@ export const LevelCell = memo(({ level, kind, of, at, index, count, errorAt, onE
   return (
     <div role="group" aria-label={called} className="grid content-start gap-1.5">
       <Cell path={`${path}.name`} label={`${called}: name`} placeholder={noun} value={level.name} onChange={(name) => set({ name })} error={errorAt(`${path}.name`)} />
-      <div className="flex items-start gap-1.5">
+      <div className="flex flex-wrap items-start gap-1.5">
         {kind === 'range' ? (
-          <Cell path={`${path}.points_min`} label={`${called}: from`} kind="number" placeholder="from" value={level.points_min} onChange={(from) => set({ points_min: from })} error={errorAt(`${path}.points_min`)} className="min-w-0 flex-1" />
+          <Cell path={`${path}.points_min`} label={`${called}: from`} kind="number" placeholder="from" value={level.points_min} onChange={(from) => set({ points_min: from })} error={errorAt(`${path}.points_min`)} className="min-w-12 flex-1" />
         ) : null}
-        <Cell path={`${path}.points`} label={`${called}: points`} kind="number" placeholder="points" value={level.points} onChange={(points) => set({ points })} error={errorAt(`${path}.points`)} className="min-w-0 flex-1" />
-        <div className="flex">
+        <Cell path={`${path}.points`} label={`${called}: points`} kind="number" placeholder="points" value={level.points} onChange={(points) => set({ points })} error={errorAt(`${path}.points`)} className="min-w-12 flex-1" />
+        <div className="flex pt-1">
           <IconButton icon={ArrowLeft} size="sm" label={`Move ${called} back`} keys="Alt+ArrowLeft" disabled={index === 0} onClick={() => onEdit({ do: 'moveLevel', at, level: index, to: index - 1 })} />
           <IconButton icon={ArrowRight} size="sm" label={`Move ${called} on`} keys="Alt+ArrowRight" disabled={index === count - 1} onClick={() => onEdit({ do: 'moveLevel', at, level: index, to: index + 1 })} />
           {kind === 'check' ? null : <IconButton icon={Trash} size="sm" tone="danger" label={`Delete ${called}`} onClick={() => onEdit({ do: 'removeLevel', at, level: index })} />}
