@@ -32,6 +32,7 @@ export interface Walk<M extends AnyStateMachine> extends Model<M> {
 export interface Stage<M extends AnyStateMachine> {
   enter?: (live: Live<M>) => void | Promise<void>;
   take: (live: Live<M>, event: WalkEvent<M>) => void | Promise<void>;
+  /** Looks at the situation, once for each way that leads there: paths begin alike, and what is the same again shows the same. */
   look?: (snapshot: SnapshotFrom<M>) => void;
 }
 
@@ -46,10 +47,11 @@ export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, 
   const [edges, situations] = [sum(plans.map((p) => p.edges)), sum(plans.map((p) => p.situations))];
   const paths = plans.flatMap(({ start, paths: each }) => each.map((path) => ({ start, path })));
   const record = recorder(machine);
-  const ledger = new Map<string, { checked: number; broken: number }>();
+  const ledger: Ledger = new Map();
+  const looked = new Set<object>();
   describe(`${machine.id} ${what}: ${paths.length} paths, ${edges} edges, ${situations} situations`, () => {
     test.each(paths.map((each) => [each.path.label || 'starts', each] as const))('%s', (_, { start, path }) =>
-      follow(machine, start, stage, path, record.inspect, ledger));
+      follow(machine, start, stage, path, { inspect: record.inspect, ledger, looked }));
     test('every start could be planned', () => expect(plans.flatMap(({ fault }) => fault)).toEqual([]));
     const facts = options.facts?.(scene(machine, starts[0]!)) ?? {};
     test.each(Object.keys(facts))('%s', (name) => {
@@ -82,9 +84,18 @@ function scene<M extends AnyStateMachine>(machine: M, options: Walk<M>) {
   return { snapshot, world };
 }
 
+type Ledger = Map<string, { checked: number; broken: number }>;
+/** What all paths of a walk write down together. */
+interface Notebook {
+  inspect: ReturnType<typeof recorder>['inspect'];
+  ledger: Ledger;
+  /** The starts and steps, one object each for all paths that begin with them, that have been looked at. */
+  looked: Set<object>;
+}
+
 async function follow<M extends AnyStateMachine>(
   machine: M, options: Walk<M>, stage: Stage<M>, path: Path<M>,
-  inspect: ReturnType<typeof recorder>['inspect'], ledger: Map<string, { checked: number; broken: number }>,
+  { inspect, ledger, looked }: Notebook,
 ) {
   const live = begin(machine, { ...options, inspect });
   const { world } = live;
@@ -95,10 +106,16 @@ async function follow<M extends AnyStateMachine>(
   };
   const facts = Object.entries(options.facts?.({ snapshot: now(), world }) ?? {});
   const see = (step: Step<M>) => { for (const [name, fact] of facts) check(ledger, name, () => fact(step), step.event.type !== 'xstate.init'); };
+  const look = (step: object, snapshot: SnapshotFrom<M>) => {
+    if (looked.has(step)) return;
+    stage.look?.(snapshot);
+    looked.add(step);
+  };
   await stage.enter?.(live);
   see({ event: { type: 'xstate.init' }, before: now(), after: now(), world, told: [...world.told] });
-  stage.look?.(now());
-  for (const { event, key } of path.steps) {
+  look(options, now());
+  for (const step of path.steps) {
+    const { event, key } = step;
     const before = now();
     onlooker().steps();
     const alreadyTold = world.told.length;
@@ -106,13 +123,13 @@ async function follow<M extends AnyStateMachine>(
     const after = now();
     expect(keyOf(options, after), `after ${event.type}`).toBe(key);
     see({ event, before, after, world, told: world.told.slice(alreadyTold) });
-    stage.look?.(after);
+    look(step, after);
   }
   live.stop();
 }
 
 /** The start is looked at, but doesn't count: a fact is about what happens. */
-function check(ledger: Map<string, { checked: number; broken: number }>, name: string, fact: () => void, counts: boolean) {
+function check(ledger: Ledger, name: string, fact: () => void, counts: boolean) {
   const tally = ledger.get(name) ?? { checked: 0, broken: 0 };
   ledger.set(name, tally);
   const before = expect.getState().assertionCalls ?? 0;
