@@ -82,10 +82,10 @@ async function sharesOf(db: Kysely<Database>, assignmentId: number, rubric: Rubr
   return (submission, criterion) => (unseen.has(submission) ? null : read(marks.get(submission) ?? null).marks[places.get(criterion)!]?.share ?? null);
 }
 
-/** What was said of the scripts of an assignment: by everybody, or by one person, who is told no mark of `unseen` and nothing that they said of `hidden`. */
+/** What was said of the scripts of an assignment: by everybody, or by one person, who is told no mark of `unseen`, nor by a draft that it was graded, and nothing that they said of `hidden`. */
 export async function remarksOf(db: Kysely<Database>, assignmentId: number, whose: Whose, { unseen, hidden }: { unseen: ReadonlySet<number>; hidden: ReadonlySet<number> }): Promise<HardFacts & { cut: boolean; n: number }> {
   const { rubric } = await currentRubric(db, assignmentId);
-  const [inMargins, besideMarks, drafted] = [await notes(db, assignmentId, whose), await comments(db, assignmentId, whose), await drafts(db, assignmentId, whose)];
+  const [inMargins, besideMarks, drafted] = [await notes(db, assignmentId, whose), await comments(db, assignmentId, whose), (await drafts(db, assignmentId, whose)).filter(({ id }) => !unseen.has(id))];
   const people = createRedactor(await peopleOf(db, assignmentId));
   const { n } = await db.selectFrom('submissions').select(sql<number>`count(*)`.as('n')).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
   return {
