@@ -118,6 +118,10 @@ describe('with submissions', () => {
     await expect.poll(() => look('29.9%')).toBe('green');
     await expect.poll(() => look('30%')).toBe('orange');
     await expect.poll(() => look('60%')).toBe('red');
+    // “Yesterday, 11:59 PM” is the widest that a time of submission becomes.
+    await page.clock.setFixedTime(Date.now() + 86_400_000);
+    await page.reload();
+    await page.getByText(/^Yesterday, /).first().waitFor();
     await expectFit(page);
   });
 

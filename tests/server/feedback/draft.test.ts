@@ -114,7 +114,7 @@ describe('pictures and scans', () => {
     const { writer, given } = writerOf({ strengths: [{ criterion: '', text: 'Neat.', quotes: [], pictures: [1] }] });
     const { ai_feedback } = await draft(inputFor({ ...written('My text.'), seen }), writer, { signal, apart });
     expect(given[0]).toMatchObject({ material: { text: 'My text.' }, seen });
-    expect(ai_feedback.strengths).toEqual([{ criterion: '', text: 'Neat.', evidence: [], pictures: [1] }]);
+    expect(ai_feedback.strengths).toEqual([{ criterion: '', text: 'Neat.', evidence: [], pictures: [1], places: [{ picture: 1, page: null, before: { quote: 'My text.', start: 0, end: 8 }, after: null }] }]);
     expect(ai_feedback.notes.map(({ kind }) => kind)).toEqual(['instructions']);
   });
 

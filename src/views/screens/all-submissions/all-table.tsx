@@ -65,7 +65,7 @@ export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps
           <Cell><Truncate text={row.assignmentName} /></Cell>
           <Cell><Truncate text={row.file_name} /></Cell>
           <Cell>{row.student_identifier === null ? <span className="text-ink-faint">–</span> : <Truncate text={row.student_identifier} />}</Cell>
-          <Cell><time dateTime={row.submitted_at} title={fullDate(row.submitted_at)} className="whitespace-nowrap">{submittedAt(row.submitted_at, now)}</time></Cell>
+          <Cell><time dateTime={row.submitted_at} title={fullDate(row.submitted_at)} className="wide:whitespace-nowrap">{submittedAt(row.submitted_at, now)}</time></Cell>
           <Cell><Status status={row.status} /></Cell>
           <Cell>{isGraded(row) ? <Chip tone="neutral" shape="none">{row.grade}</Chip> : <Chip tone="blank" shape="none">Not Graded</Chip>}</Cell>
           <Cell><Similarity score={row.turnitin_similarity_score} /></Cell>
