@@ -12,7 +12,7 @@ import { amount, dice, nothingFound, percentile, soakTimeout } from '#tests/serv
 
 const ROUNDS = amount(2, 250);
 const WORKERS = 3;
-/** Of the processor: by the clock it is as soon on a machine that does nothing else. */
+/** Of the processor: by the clock it is as soon on a machine that does nothing else. On a slow one it is held against a start that nothing was killed before. */
 const READY_MS = 2000;
 const LEASE_MS = 30_000;
 /** A request that nobody answers: neither the process nor, once that is killed, the system. */
@@ -27,6 +27,7 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
     onTestFinished(dispose);
     const env = { WELCOME_CREDITS: '100000', ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }) };
     let server: TestServer = await startServer({ dataDir: settings.dataDir, env });
+    const ordinary = spentBy(server.pid) ?? 0;
     onTestFinished(async () => { await server[Symbol.asyncDispose](); });
     const { next, upTo, of, seed } = dice();
     let teacher: Caller = await server.teacher();
@@ -131,7 +132,7 @@ describe.each(engines)('the whole server killed with -9 under load, on $name', (
       await holds();
     }
     await look([...known.keys()]);
-    if (percentile(spent, 50) > READY_MS) found.push(`a start takes ${percentile(spent, 50)} ms of the processor`);
+    if (percentile(spent, 50) > Math.max(READY_MS, 1.5 * ordinary)) found.push(`a start takes ${percentile(spent, 50)} ms of the processor`);
     expect(known.size).toBeGreaterThan(ROUNDS);
     nothingFound('crash', `${ROUNDS} × kill -9 of the server on ${engine.name} (seed ${seed}): ${count.answered} requests answered, ${known.size} files looked at again, ready after ${Math.round(percentile(spent, 50))} ms of the processor (by the clock ${Math.round(percentile(starts, 50))} ms)`, found);
   });
