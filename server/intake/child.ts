@@ -1,5 +1,4 @@
 /** The child process that unpacks: the zip is its standard input, the folder its only place to write. */
-import { setPriority } from 'node:os';
 import { watchMemory } from '../feedback/extract/watch-memory.ts';
 import { Refused, unpack } from './archive.ts';
 import type { Heard, UnpackJob } from './unpack.ts';
@@ -8,7 +7,6 @@ const { folder, limits, rssMb } = JSON.parse(process.argv[2]!) as UnpackJob;
 const say = (message: Heard): void => { process.send!(message); };
 
 process.on('disconnect', () => process.exit());
-setPriority(10);
 watchMemory(rssMb);
 try {
   await unpack(0, folder, {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { IntakeProblem } from '#contract/intake.ts';
 import { OUT_OF_MEMORY, WALLS } from '../feedback/extract/contain.ts';
 import { StorageFull } from '../files/types.ts';
+import { below } from '../process/below.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './archive.ts';
 import type { Unpacked, Unpacking } from './types.ts';
 
@@ -35,13 +36,13 @@ export async function unpackApart(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await using file = await open(path, 'r');
-  const child = fork(ENTRY, [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)], {
+  const child = below(fork(ENTRY, [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)], {
     env: {},
     execArgv: [
       `--max-old-space-size=${HEAP_MB}`, `--allow-fs-read=${folder}/*`, `--allow-fs-write=${folder}/*`, ...WALLS,
     ],
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
-  });
+  }));
   const files: Unpacked[] = [];
   const problems: IntakeProblem[] = [];
   let total = 0;

@@ -33,6 +33,13 @@ test('packages stay where they belong: ky in services, the graph in one file', (
   expect(importers(/^ky($|\/)/).filter((path) => layerOf(path) !== 'src/services')).toEqual([]);
 });
 
+test('[SAFE-35] every child that the server starts stands below it; the operator’s scanner alone is waited for', () => {
+  const started = sources.filter(({ path }) => path.startsWith('server/') && path !== 'server/files/scan.ts')
+    .flatMap(({ path, code }) => [...code.matchAll(/(\w+\()?\b(?:fork|spawn)\((?=\w)/g)].map(([, around]) => ({ path, around })));
+  expect(started.length).toBeGreaterThan(2);
+  expect(started.filter(({ around }) => around !== 'below(')).toEqual([]);
+});
+
 describe('the net itself', () => {
   test.each([
     ['src/lib/a.ts', '#machines/row/row.view.ts'],

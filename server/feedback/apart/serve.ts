@@ -1,11 +1,8 @@
-import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { UnreadableError } from '../errors.ts';
 import { isSpent } from './spent.ts';
 import type { Answer, ApartLimits, Order } from './types.ts';
 
-/** Below the server's own process, which has people waiting for it. */
-const PRIORITY = 10;
 const WATCH_MS = 50;
 const MB = 1024 * 1024;
 const IDLE = -1;
@@ -46,7 +43,6 @@ async function done(tasks: TaskTable, { name, given }: Order): Promise<Outcome> 
 
 /** Makes this child process do the tasks it is told to, one at a time, until its parent ends it or goes away. */
 export function serveTasks(tasks: TaskTable): void {
-  setPriority(PRIORITY);
   watch(JSON.parse(process.argv[2]!) as ApartLimits);
   process.on('disconnect', () => process.exit());
   process.on('message', async (order: Order) => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { OUT_OF_MEMORY, WALLS } from '../extract/contain.ts';
+import { below } from '../../process/below.ts';
 import { UnreadableError, WorkerDied } from '../errors.ts';
 import type { Answer, ApartLimits, Order } from './types.ts';
 
@@ -29,12 +30,12 @@ const causeOf = (code: number | null, signal: NodeJS.Signals | null): WorkerDied
  * ends with this process.
  */
 export function startWorker(limits: ApartLimits, entry: string): ApartWorker {
-  const child = fork(entry, [JSON.stringify({ cpuMs: limits.cpuMs, rssMb: limits.rssMb })], {
+  const child = below(fork(entry, [JSON.stringify({ cpuMs: limits.cpuMs, rssMb: limits.rssMb })], {
     env: {},
     execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...WALLS],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  }));
   child.unref();
   child.channel?.unref();
   let fit = true;

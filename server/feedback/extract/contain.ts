@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { below } from '../../process/below.ts';
 import type { ExtractLimits } from './types.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -23,11 +24,11 @@ export type Start = (entry: string, heapMb: number, told?: readonly string[]) =>
  * A new child. It has an empty environment, may read only the program itself, write nothing, start no process and reach no
  * network; it ends with this process.
  */
-export const startChild: Start = (entry, heapMb, told = []) => fork(entry, told, {
+export const startChild: Start = (entry, heapMb, told = []) => below(fork(entry, told, {
   env: {},
   execArgv: [`--max-old-space-size=${heapMb}`, `--allow-fs-read=${entry}`, ...WALLS],
   stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-});
+}));
 
 /**
  * Runs `entry` in a child process on one file, which is its standard input (`takeJob`), and ends it for good when it answers,

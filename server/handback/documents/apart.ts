@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { DocumentFormat } from '#contract/handback.ts';
 import type { Written } from '../../documents/written.ts';
 import { WALLS } from '../../feedback/extract/contain.ts';
+import { below } from '../../process/below.ts';
 import { inTurns } from '../../process/turns.ts';
 import type { PlannedDocument } from './plan.ts';
 
@@ -22,9 +23,9 @@ export type RenderJob = { format: DocumentFormat; zip: boolean; entries: readonl
 export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;
 
 function started(job: RenderJob, ended: () => void): Readable {
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...WALLS, ENTRY, String(RSS_MB)], {
+  const child = below(spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...WALLS, ENTRY, String(RSS_MB)], {
     env: {}, stdio: ['pipe', 'pipe', 'ignore'],
-  });
+  }));
   let done = false;
   const out = Readable.from((async function* () {
     const silence = setTimeout(() => child.kill('SIGKILL'), SILENT_MS);

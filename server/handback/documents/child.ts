@@ -1,5 +1,4 @@
 /** The child process that makes documents: what they say is its standard input, the document or a zip of them its output. */
-import { setPriority } from 'node:os';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { zip } from '../../files/zip.ts';
@@ -22,7 +21,6 @@ async function writeAll({ format, entries }: Extract<RenderJob, { format: unknow
   for await (const bytes of zip(files, new Date(entries[0]?.returned.made_at ?? 0))) await write(bytes);
 }
 
-setPriority(10);
 watchMemory(Number(process.argv[2]));
 const job = JSON.parse(await text(process.stdin)) as RenderJob;
 const only = 'entries' in job ? job.entries[0] : undefined;

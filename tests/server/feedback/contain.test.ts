@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runContained } from '#server/feedback/extract/contain.ts';
+import { runContained, startChild } from '#server/feedback/extract/contain.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
 import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
 import { docxBomb, pdfOfManyPages } from '#tests/support/fixtures/hostile.ts';
@@ -38,6 +38,20 @@ const readers = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.te
 async function gone(): Promise<void> {
   while (readers().length > 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
 }
+
+/** How low each thread of a process stands: field 19 of its `stat`, counted after the name in brackets. */
+const lownessOf = (pid: number): number[] => readdirSync(`/proc/${pid}/task`).map((thread) =>
+  Number(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[16]));
+
+test('[SAFE-35] a child stands below the server with all its threads, before it is told what to read', async () => {
+  const child = startChild(PROBE, LIMITS.heapMb);
+  try {
+    await expect.poll(() => lownessOf(child.pid!).length).toBeGreaterThan(4);
+    expect(new Set(lownessOf(child.pid!))).toEqual(new Set([10]));
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
 
 describe('what the child sees', () => {
   test('[RULE-35] nothing of the environment, so no credentials; nothing but the file and the program', async () => {
