@@ -199,6 +199,8 @@ describe('what stands at the bottom', () => {
     await page.getByText('AI feedback generated successfully').waitFor();
     await rowOf(page, 's1042').getByRole('checkbox').check();
     await page.getByText('1 submission(s) selected').waitFor();
+    // What is set on the root is looked at by every element of a hundred rows.
+    await expect.poll(() => page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).not.toContain('--');
     for (const end of [0, 100_000]) {
       await page.evaluate((to) => window.scrollTo(0, to), end);
       await expect.poll(async () => (await boxOf(page, /^AI feedback generated/)).bottom - (await boxOf(page, /submission\(s\) selected/)).top).toBeLessThanOrEqual(0);

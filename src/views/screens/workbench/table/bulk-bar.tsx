@@ -4,6 +4,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { keepBottomClear } from '#views/components/floating/keep-bottom-clear.ts';
 import { MAY_NOT_DELETE } from './row-menu-items.ts';
 
 export interface BulkBarProps {
@@ -21,20 +22,19 @@ export interface BulkBarProps {
   onAsk: (kind: BatchKind) => void;
 }
 
-/** Tells the page how high the bar is, with what is below it: what else stands at the bottom keeps clear of it. */
+/** Keeps the page clear of the bar, with what is below it. */
 function useRoomBelow() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
     const element = bar.current;
     if (!element) return undefined;
-    const tell = () => style.setProperty('--bottom-bar', `${Math.ceil(window.innerHeight - element.getBoundingClientRect().top)}px`);
+    const tell = () => keepBottomClear(window.innerHeight - element.getBoundingClientRect().top);
     tell();
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(tell);
     observer?.observe(element);
     return () => {
       observer?.disconnect();
-      style.removeProperty('--bottom-bar');
+      keepBottomClear(0);
     };
   }, []);
   return bar;
