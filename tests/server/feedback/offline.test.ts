@@ -179,9 +179,11 @@ test('[READ-2] [RULE-38] nothing that is hidden, and no running head, reaches a 
 });
 
 test('[RULE-38] a strength is told with its place: the paragraph where few can be counted, the heading where there are some', async () => {
-  const parts = ['Bats are useful to all of us.', 'They help farmers a great deal. For example, one colony eats a tonne of beetles in a single summer.', 'That is all there is.'];
+  const parts = ['Bats are useful to all of us, and few of us know how much they do.', 'They help farmers a great deal. For example, one colony eats a tonne of beetles in a single summer.', 'That is all there is.'];
   const ask = { description: 'Write an essay: do bats help people? Give examples.' };
   expect(said((await writeOffline(requestOf(parts.join('\n\n'), ask))).strengths)).toMatch(/They help farmers a great deal.*“For example, one colony eats a tonne of beetles.*” \(paragraph 2\)\./);
+  const named = ['Bats are no birds.', ...parts].join('\n\n');
+  expect(said((await writeOffline(requestOf(named, ask))).strengths), 'a line so short one reader counts and the next doesn’t').toMatch(/a tonne of beetles[^(]*”\./);
   const headed = parts.map((part, index) => `# ${['Opening', 'At work', 'Ending'][index]}\n\n${part}`).join('\n\n');
   expect(said((await writeOffline(requestOf(headed, { ...ask, extension: 'md' }))).strengths)).toMatch(/” \(under “At work”\)\./);
 });

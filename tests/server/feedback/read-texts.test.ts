@@ -42,6 +42,11 @@ test('[READ-2] a picture of Markdown that has a line to itself is no sentence: i
   expect(document.left_out).toMatchObject([{ what: 'pictures', count: 5 }]);
 });
 
+test('[READ-2] what a program keeps at the head of Markdown is no text; a text between two rules is', async () => {
+  expect(shown(await read('md', '---\ntitle: Bats\ntags:\n  - biology\n---\n\nBats eat beetles.'))).toEqual(['paragraph: Bats eat beetles.']);
+  expect(shown(await read('md', '---\n\nBats eat beetles.\n\n---\n\nThey sleep by day.'))).toEqual(['paragraph: Bats eat beetles.', 'paragraph: They sleep by day.']);
+});
+
 test('[READ-2] two line breaks of HTML end a paragraph of Markdown, and one does not', async () => {
   expect(shown(await read('md', 'It began here.\n<br/><br/>\nThen it went on.<br>\nIt ended.'))).toEqual(['paragraph: It began here.', 'paragraph: Then it went on. It ended.']);
 });

@@ -10,7 +10,8 @@ type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type PhrasingContent = Extract<Node, { type: 'paragraph' }>['children'][number];
 type ListItem = Extract<Node, { type: 'list' }>['children'][number];
 
-const FRONT_MATTER = /^---\n[\s\S]{0,4000}?\n(?:---|\.\.\.)\n/;
+/** Keys with what they hold: a text between two rules is none, and is read. */
+const FRONT_MATTER = /^---\n(?:(?:[\w"'.-]{1,40}[ \t]*:[^\n]{0,2000}|[ \t]{1,20}[^\n]{0,2000}|-[ \t][^\n]{0,2000}|#[ \t][^\n]{0,400}|[\]}]|)\n){1,100}?(?:---|\.\.\.)\n/;
 const DEEPEST = 60;
 const DISPLAYED = /^\$\$([\s\S]*)\$\$$/;
 

@@ -48,6 +48,8 @@ const ASKS_SOURCES = pattern(
   + String.raw`|\b(?:Quellen(?:angaben?|verzeichnis)?|Literatur(?:angaben?|verzeichnis)|Literaturquellen|Belege)\b|\b(?:zitier|belege?n?\s+Sie)\p{L}*`
   + String.raw`|\b(?:bibliographie|citez|sources?\s+(?:citées?|universitaires?|fiables?|académiques?)|références?\s+bibliographiques?|vos\s+sources)\b`
   + String.raw`|\b(?:bibliografía|fuentes\s+(?:académicas?|fiables?|bibliográficas?)|cit(?:a|e|ar|ando)\s+(?:las\s+|tus\s+|sus\s+)?fuentes|referencias\s+bibliográficas)\b`);
+/** “As long as you cite your sources”: asked of whoever uses any. */
+const ON_CONDITION = pattern(String.raw`\b(?:as\s+long\s+as|provided\s+that|(?:if|when(?:ever)?|where|unless)\s+you|(?:wenn|falls|sofern)\s+Sie|si\s+vous|si\s+(?:usas|utilizas|usa|utiliza)|siempre\s+que)\b`);
 const STYLES: readonly [string, RegExp][] = [
   ['Harvard', pattern(String.raw`\bHarvard\b(?!\s+(?:University|Business|Medical|Law|College|Review))`)], ['APA', /\bAPA\b/], ['MLA', /\bMLA\b/],
   ['Chicago', pattern(String.raw`\bChicago(?:\s+(?:style|manual|referenc\p{L}*|citation)|-Stil)`)], ['IEEE', /\bIEEE\b/], ['Vancouver', pattern(String.raw`\bVancouver\s+(?:style|referenc\p{L}*|system)`)], ['OSCOLA', /\bOSCOLA\b/], ['MHRA', /\bMHRA\b/],
@@ -85,7 +87,7 @@ export function demandsOf(description: string, rubric: string): Demands {
   const scholarly = asks(sentences, SCHOLARLY);
   const count = sourceCount(sentencesOf(description.slice(0, 20_000).replace(OTHER_SOURCE, ' ')));
   return {
-    sources: style !== null || scholarly || count !== null || asks(sentences, ASKS_SOURCES),
+    sources: style !== null || scholarly || count !== null || asks(sentences.filter((sentence) => !ON_CONDITION.test(sentence)), ASKS_SOURCES),
     sourceCount: count,
     scholarly,
     style,

@@ -62,7 +62,7 @@ soldior soldier|somthing something|speach speech|specificaly specifically|specta
 strenght strength|strenghts strengths|stuborn stubborn|studing studying|succes success|succesful successful|succesfully successfully|successfull successful|sucess success
 sucessful successful|sufficent sufficient|suger sugar|suprise surprise|suprised surprised|suprising surprising|surprize surprise|surroundig surrounding
 surveilance surveillance|survivers survivors|systematicly systematically|sytem system|taht that|technolgy technology|techology technology|tecnology technology|teh the
-temperatur temperature|temperture temperature|tendancy tendency|thats that’s|theres there’s|thier their|thiers theirs|thoughout throughout|thougth thought
+temperatur temperature|temperture temperature|tendancy tendency|theres there’s|thier their|thiers theirs|thoughout throughout|thougth thought
 threshhold threshold|througout throughout|tomatos tomatoes|tommorow tomorrow|tommorrow tomorrow|tounge tongue|tradional traditional|traditionaly traditionally
 tragety tragedy|transfered transferred|truely truly|turist tourist|twelth twelfth|typicaly typically|tyrany tyranny|underate underrate|unecessary unnecessary
 unforseen unforeseen|unfortunatley unfortunately|unfortunatly unfortunately|unfortunetly unfortunately|unneccessary unnecessary|untill until|usally usually|usefull useful

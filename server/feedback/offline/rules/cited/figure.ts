@@ -17,9 +17,12 @@ export const figure = rule<Data>({
   genres: ['argument'],
   asks: ({ sources }) => sources,
   absence: true,
-  find({ paragraphs }) {
-    const bare = paragraphs.filter(({ text, isSourced }) => !isSourced && !mayNameASource(text));
-    const found = bare.flatMap(({ sentences }) => sentences.filter(({ text, sure }) => sure && FIGURE.test(text) && !IDIOM.test(text) && !text.includes('?')));
+  find({ paragraphs, headings }) {
+    // What stands in front of the first section is a summary, where nobody names sources; nor does who says a figure again.
+    const begins = headings.find(({ start }) => start > (paragraphs[0]?.end ?? 0))?.start ?? 0;
+    const sourced = paragraphs.filter(({ isSourced, text }) => isSourced || mayNameASource(text)).map(({ text }) => text);
+    const bare = paragraphs.filter(({ text, isSourced, start }) => start >= begins && !isSourced && !mayNameASource(text));
+    const found = bare.flatMap(({ sentences }) => sentences.filter(({ text, sure }) => sure && FIGURE.test(text) && !IDIOM.test(text) && !text.includes('?') && !sourced.some((other) => other.includes(FIGURE.exec(text)![0]))));
     const [first] = found;
     return first === undefined ? null : { spans: found.slice(0, 3), weight: found.length > 1 ? 74 : 67, data: { figure: FIGURE.exec(first.text)![0], count: found.length } };
   },

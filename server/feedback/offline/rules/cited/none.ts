@@ -3,19 +3,22 @@ import { rule } from '../../rule.ts';
 
 interface Data { asked: string | null; words: number; opening: string }
 
+/** In fewer words nobody makes much use of what was read. */
+const LEAST_WORDS = 100;
+
 /** Nothing that could be a citation, and the brief asks for sources (RULE-40). */
 export const none = rule<Data>({
   id: 'sources/none',
   kind: 'priority',
   area: 'evidence',
   languages: ['en', 'de', 'fr', 'es'],
-  genres: ['argument', 'report', 'reflection', 'short_answer', 'lab_report'],
+  genres: ['argument', 'report', 'short_answer', 'lab_report'],
   asks: ({ sources }) => sources,
   absence: true,
   question: 'No citation in any known form was found (author and year, number, footnote, page, link), and no list of sources. The brief doesn’t plainly ask for any, so the draft doesn’t mention it: do you?',
   isWorthAsking: ({ genre, words }) => (genre === 'argument' || genre === 'report') && words.most >= 400,
   find({ text, document, words, brief, prose, references }) {
-    if (words.most < 100 || mayCite(text) || references !== null || document.sourced !== undefined || document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')) return null;
+    if (words.most < LEAST_WORDS || mayCite(text) || references !== null || document.sourced !== undefined || document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')) return null;
     return { spans: [], weight: 90, data: { asked: brief.sourceCount?.asked ?? brief.style, words: words.most, opening: (prose.find((one) => one.words >= 15) ?? prose[0])?.text ?? '' } };
   },
   say: {

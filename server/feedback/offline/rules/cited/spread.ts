@@ -12,6 +12,8 @@ const LEAST_SOURCES = 3;
 const MOST = 300;
 /** An abstract says what the text says again. */
 const SEEN = 60;
+/** An entry of a list of sources that has no heading. */
+const ENTRY = /^\s*(?:\[\d{1,3}\]|\d{1,3}\.\s+\p{Lu}[\p{L}’'-]+,)/u;
 /** A source by its number in a list, or by its key in LaTeX. */
 const MARK = /\[(?:\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}|\p{L}{2,40}[:_-]?(?:1[89]|20)\d\d\p{L}{0,30})\]/gu;
 
@@ -24,7 +26,7 @@ export const spread = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'short_answer'],
   find({ citations, paragraphs, document: { extension } }) {
     if (!keepsParagraphs(extension)) return null;
-    const cited = paragraphs.slice(0, MOST).map((paragraph) => {
+    const cited = paragraphs.slice(0, MOST).filter(({ text }) => !ENTRY.test(text)).map((paragraph) => {
       const named = citations.slice(0, MOST).filter(({ start, end }) => start >= paragraph.start && end <= paragraph.end).map(({ start, names: [name], year }) => ({ start, source: `${name} ${year}` }));
       const marked = spansOf(MARK, paragraph).map(({ start, text }) => ({ start, source: text }));
       return { paragraph, found: [...named, ...marked] };
@@ -36,8 +38,8 @@ export const spread = rule<Data>({
   },
   say: {
     en: ({ paragraphs, shown }, { number, list, head }) => [
-      { seen: `Sources are named where you use them, in ${number(paragraphs)} of your paragraphs: with ${list(shown.map(({ text }) => head(text, 8)))}, for instance.` },
-      { seen: `In ${number(paragraphs)} paragraphs the reader sees at once which source you rest on, as with ${list(shown.map(({ text }) => head(text, 8)))}.` },
+      { seen: `Sources are named where you use them, in at least ${number(paragraphs)} of your paragraphs: with ${list(shown.map(({ text }) => head(text, 8)))}, for instance.` },
+      { seen: `In at least ${number(paragraphs)} paragraphs the reader sees at once which source you rest on, as with ${list(shown.map(({ text }) => head(text, 8)))}.` },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { citationsIn } from '../../../measure/sources/citation.ts';
-import { mayNameASource } from '../../../measure/sources/traces.ts';
+import { mayCite, mayNameASource } from '../../../measure/sources/traces.ts';
 import { pattern } from '../../../measure/patterns.ts';
 import { rule } from '../../rule.ts';
 import type { Language } from '../../language.ts';
@@ -13,6 +13,8 @@ const UNNAMED: Readonly<Record<Language, RegExp>> = {
   fr: pattern(String.raw`\b(?:(?:de\s+nombreuses|plusieurs|certaines|beaucoup\s+d['’]|des|les|de\s+nombreux|certains)\s*)(?:études|chercheurs|scientifiques|experts|spécialistes|statistiques|recherches)\s+(?:ont\s+)?(?:montrent|montré|prouvent|prouvé|disent|affirment|pensent|estiment|démontrent|démontré|s['’]accordent)\b|\bil\s+est\s+(?:scientifiquement\s+)?prouvé\s+que\b`),
   es: pattern(String.raw`\b(?:(?:muchos|muchas|varios|varias|algunos|algunas|numerosos|diversos|los|las)\s+)?(?:estudios|investigaciones|científicos|expertos|investigadores|estadísticas|especialistas)\s+(?:han\s+)?(?:demuestran|demostrado|muestran|mostrado|dicen|afirman|opinan|creen|señalan|prueban|coinciden)\b|\bestá\s+(?:científicamente\s+)?(?:demostrado|comprobado)\s+que\b`),
 };
+/** “The studies show”: those that were spoken of before, where a work names any. */
+const KNOWN = pattern(String.raw`\b(?:the|these|those|both|such|my|our|his|her|their|die|diese|jene|beide|unsere|seine|ihre|ces|leurs?|nos|estos|estas|esos|esas|ambos|sus)\s+$|^(?:les|los|las)\b`);
 /** "(Hurley)", as some cite who give no page. */
 const AUTHOR = /\(\p{Lu}[\p{L}’'-]{1,40}(?:\s(?:and|&)\s\p{Lu}[\p{L}’'-]{1,40})?\)/u;
 const NAMED = /["“„«]|\d|\bet al\b|\bnamed?\b|\bcalled\b|(?<=[\p{L},] )\p{Lu}\p{Ll}+/u;
@@ -24,13 +26,14 @@ export const unnamed = rule<Data>({
   area: 'evidence',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report'],
-  find({ paragraphs, language }) {
+  find({ paragraphs, language, citations, references, text }) {
+    const isNaming = citations.length > 0 || references !== null || mayCite(text);
     const found = paragraphs.filter(({ isSourced }) => !isSourced).flatMap(({ sentences }) => sentences.flatMap((sentence, index) => {
       const phrase = UNNAMED[language!].exec(sentence.text);
-      if (phrase === null || !sentence.sure) return [];
+      if (phrase === null || !sentence.sure || (isNaming && (KNOWN.test(sentence.text.slice(0, phrase.index)) || KNOWN.test(phrase[0])))) return [];
       const rest = sentence.text.replace(phrase[0], ' ').replace(/^\P{L}*\p{L}+/u, '');
       const near = [rest, sentences[index + 1]?.text ?? '', sentences[index - 1]?.text ?? ''];
-      const isNamed = citationsIn(near.join(' '), 0).length > 0 || near.slice(0, 2).some((text) => mayNameASource(text)) || mayNameASource(near[2]!);
+      const isNamed = citationsIn(near.join(' '), 0).length > 0 || near.slice(0, 2).some((one) => mayNameASource(one)) || mayNameASource(near[2]!);
       const german = language === 'de' ? /\b(?:von|des|der)\s+(?:Universität|Instituts?)\b/.test(rest) : NAMED.test(rest) || AUTHOR.test(rest);
       return isNamed || german || /\?\s*$/.test(sentence.text) || /\b(?:if|wenn|si)\b/i.test(sentence.text.slice(0, phrase.index)) ? [] : [{ sentence, phrase: phrase[0] }];
     }));

@@ -47,29 +47,29 @@ export const length = rule<Data>({
     en: ({ has, asked, off, isShort, place }, { figure, head }) => ({
       seen: `Your text has ${figure(has)} ${asked.unit}; the brief says “${asked.asked}”.`,
       ...(place === null ? {} : {
-        deed: isShort ? `There is room for about ${figure(off)} more: the paragraph that begins ${head(place.text, 6)} is the shortest between your opening and your ending (${place.words} words), so see what it could still explain.`
-          : `About ${figure(off)} have to go: begin with the paragraph that opens ${head(place.text, 6)}, the longest between your opening and your ending (${place.words} words).`,
+        deed: isShort ? `There is room for at least ${figure(off)} more: the paragraph that begins ${head(place.text, 6)} is the shortest between your opening and your ending (${place.words} words), so see what it could still explain.`
+          : `At least ${figure(off)} have to go: begin with the paragraph that opens ${head(place.text, 6)}, the longest between your opening and your ending (${place.words} words).`,
       }),
     }),
     de: ({ has, asked, off, isShort, place }, { figure, head }) => ({
       seen: `Ihr Text hat ${figure(has)} ${asked.unit === 'words' ? 'Wörter' : 'Zeichen'}; in der Aufgabe steht „${asked.asked}“.`,
       ...(place === null ? {} : {
-        deed: isShort ? `Es ist Platz für etwa ${figure(off)} mehr: Der Absatz, der mit ${head(place.text, 6)} beginnt, ist zwischen Anfang und Schluss der kürzeste (${place.words} Wörter); sehen Sie nach, was sich dort noch erklären ließe.`
-          : `Etwa ${figure(off)} müssen weg: Beginnen Sie mit dem längsten Absatz zwischen Anfang und Schluss, ${head(place.text, 6)} (${place.words} Wörter).`,
+        deed: isShort ? `Es ist Platz für mindestens ${figure(off)} mehr: Der Absatz, der mit ${head(place.text, 6)} beginnt, ist zwischen Anfang und Schluss der kürzeste (${place.words} Wörter); sehen Sie nach, was sich dort noch erklären ließe.`
+          : `Mindestens ${figure(off)} müssen weg: Beginnen Sie mit dem längsten Absatz zwischen Anfang und Schluss, ${head(place.text, 6)} (${place.words} Wörter).`,
       }),
     }),
     fr: ({ has, asked, off, isShort, place }, { figure, head }) => ({
       seen: `Votre texte compte ${figure(has)} ${asked.unit === 'words' ? 'mots' : 'caractères'} ; la consigne dit « ${asked.asked} ».`,
       ...(place === null ? {} : {
-        deed: isShort ? `Il reste de la place pour environ ${figure(off)} de plus : le paragraphe qui commence par ${head(place.text, 6)} est le plus court entre le début et la fin (${place.words} mots) ; que pourrait-il encore expliquer ?`
-          : `Il faut en retirer environ ${figure(off)} : commencez par le paragraphe le plus long entre le début et la fin, ${head(place.text, 6)} (${place.words} mots).`,
+        deed: isShort ? `Il reste de la place pour au moins ${figure(off)} de plus : le paragraphe qui commence par ${head(place.text, 6)} est le plus court entre le début et la fin (${place.words} mots) ; que pourrait-il encore expliquer ?`
+          : `Il faut en retirer au moins ${figure(off)} : commencez par le paragraphe le plus long entre le début et la fin, ${head(place.text, 6)} (${place.words} mots).`,
       }),
     }),
     es: ({ has, asked, off, isShort, place }, { figure, head }) => ({
       seen: `Tu texto tiene ${figure(has)} ${asked.unit === 'words' ? 'palabras' : 'caracteres'}; el enunciado dice «${asked.asked}».`,
       ...(place === null ? {} : {
-        deed: isShort ? `Queda sitio para unas ${figure(off)} más: el párrafo que empieza por ${head(place.text, 6)} es el más corto entre el comienzo y el final (${place.words} palabras); ¿qué podría explicar todavía?`
-          : `Hay que quitar unas ${figure(off)}: empieza por el párrafo más largo entre el comienzo y el final, ${head(place.text, 6)} (${place.words} palabras).`,
+        deed: isShort ? `Queda sitio para al menos ${figure(off)} más: el párrafo que empieza por ${head(place.text, 6)} es el más corto entre el comienzo y el final (${place.words} palabras); ¿qué podría explicar todavía?`
+          : `Hay que quitar al menos ${figure(off)}: empieza por el párrafo más largo entre el comienzo y el final, ${head(place.text, 6)} (${place.words} palabras).`,
       }),
     }),
   },

@@ -18,7 +18,7 @@ export const consequence = move({
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
   },
   // A step of a calculation, what others say, and the words of the next formula draw no consequence.
-  not: pattern(String.raw`[=^_≈]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})|^daher\s+(?:stammt|kommt|rührt)\b|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
+  not: pattern(String.raw`[=^_≈]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})|^daher\s+(?:stammt|kommt|rührt)\b|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|(?:makes?\s+(?:me|us|one)\s+|to\s+|I\s+|we\s+)wonder\p{L}*|frag\p{L}+\s+(?:ich|man|wir|sich)|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
   // With a source it is drawn by that.
   also: ({ text, start, end }, _next, { citations }) => !/\([^()]*\p{Lu}|\[@|\\cite|\[\d{1,3}\]\.?$|\[\p{L}[\p{L}:-]*\d{4}\p{L}*\]/u.test(text) && !citations.some((one) => one.start >= start && one.end <= end),
   least: LEAST,
@@ -60,6 +60,7 @@ export const examples: Examples = {
     { text: 'Daher ist wie in den Gleichungen (5) und (6) beschrieben', language: 'de', genre: 'lab_report' },
     { text: 'Few of them own a car, and a charge on cars would hardly reach them.' },
     { text: 'Therefore, would a charge on cars reach them at all in the end?' },
+    { text: 'Their view of her must be bent if they took her for a work of art. Therefore it makes me wonder what they would have thought of the others.' },
     { text: 'Therefore yes.' },
     { text: 'Therefore I ran home as fast as I could through the rain.', genre: 'narrative' },
     { text: 'She explained the result of the game to a friend who had missed it.' },

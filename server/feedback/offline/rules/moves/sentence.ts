@@ -64,6 +64,9 @@ const TEMPLATE = pattern(String.raw`^(?:write|type|insert|put|describe|state|sum
 
 const REFUSED = pattern(String.raw`\b(?:not|no|don['’]t|never|without|avoid|nicht|keine?\p{L}?|ohne|sans|pas|sin|no)\b`);
 
+/** A clause asks for something where it speaks to the reader or tells them what to do: “An example is in (1)” only shows one. */
+const ASKING = pattern(String.raw`\b(?:you|your|include|giv(?:e|ing)|us(?:e|ing)|provid(?:e|ing)|support|explain|discuss|describe|state|justify|reflect|consider|compare|contrast|analy[sz]e|evaluate|write|show|name|identify|illustrate|must|should|needs?|required?|Sie|Ihr\p{L}*|soll(?:en|ten)?|müssen|nennen?|geben|begründen|erläutern|erklären|vergleichen|belegen|schreiben?|vous|votre|vos|donnez|expliquez|justifiez|comparez|illustrez|rédigez|devez|doit|tus?|sus?|da|dé|explica|explique|justifica|justifique|compara|compare|incluye|incluya|escrib[ea]|debes?)\b`);
+
 /** A few words cut off must not end in the middle of a phrase. */
 const DANGLING = pattern(String.raw`(?:[,\s]+(?:and|or|the|an?|of|to|for|on|in|with|from|your|their|und|oder|die|der|das|den|dem|für|von|zu|Ihr\p{L}*|et|ou|les?|la|des?|du|pour|vos?|votre|y|o|los|las|el|del|para|tus?))*[,\s]*$`);
 
@@ -73,7 +76,7 @@ const LEADING = pattern(String.raw`^(?:(?:in\s+)?which|that|and|or|to|you|und|in
 function askedIn(brief: string, wanted: RegExp): string | null {
   for (const clause of brief.split(/[.;:!?\n()]+/)) {
     const match = wanted.exec(clause);
-    if (match === null || REFUSED.test(clause)) continue;
+    if (match === null || REFUSED.test(clause) || !ASKING.test(clause)) continue;
     const before = /(?:(?<!\S)(?!(?:und|and|or|et|y|o|Sie)\s)\S{1,40}\s){0,3}$/u.exec(clause.slice(Math.max(0, match.index - 130), match.index))![0];
     const after = /^\S{1,60}(?:\s\S{1,40}){0,4}/u.exec(clause.slice(match.index))?.[0] ?? match[0];
     return `${before}${after}`.replace(DANGLING, '').replace(LEADING, '').trim();

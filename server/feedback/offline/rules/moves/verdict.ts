@@ -9,7 +9,7 @@ export const verdict = move({
   genres: ['argument'],
   weight: 43,
   ...OWN_VIEW,
-  among: ({ sentences }) => (sentences.length < 8 ? [] : sentences.slice(-Math.ceil(sentences.length / 4))),
+  among: ({ sentences }) => (sentences.length < 8 ? [] : sentences.slice(-Math.max(2, Math.ceil(sentences.length / 8)))),
   say: {
     en: (head) => [`Near the end you say what you think: ${head}.`, `You end on a position of your own: ${head}.`],
     de: (head) => [`Gegen Ende sagen Sie, was Sie denken: ${head}.`],
@@ -23,6 +23,7 @@ const DE = 'Autos sind laut und viele. '.repeat(9);
 
 export const examples: Examples = {
   triggers: [
+    { text: `${EN}For these reasons the charge should be paid by everybody who drives.`, quotes: 'should be paid' },
     { text: `${EN}In the end I think that people should be able to drive less.`, quotes: 'should be able' },
     { text: `${EN}In my opinion, cities should charge every car that comes in.` },
     { text: `${EN}I agree with the plan, since it is fair to those who walk.` },
@@ -31,6 +32,8 @@ export const examples: Examples = {
     { text: `${'Los coches hacen mucho ruido. '.repeat(9)}Creo que la ciudad debería cobrar a todos los coches.`, language: 'es' },
   ],
   silent: [
+    // A step of a plan.
+    { text: `${EN}Finally the developers should add a system that lets users check what is kept.` },
     // The words of a template.
     { text: `${EN}The conclusion should do more than summarise the essay, I believe, and make clear what it contributes.` },
     // A plan, and no position.

@@ -10,7 +10,7 @@ const MIN_SIGNS = 120;
 
 interface Run { first: CodeNode; last: CodeNode; other: CodeNode; lines: number }
 
-/** Statements in a row that stand in a second place, sign for sign. */
+/** Statements in a row that stand in a second place, comments and spaces aside. */
 export const duplicate = codeRule<{ from: number; to: number; other: number; lines: number }>({
   id: 'code/duplicate',
   area: 'design',
@@ -44,10 +44,10 @@ export const duplicate = codeRule<{ from: number; to: number; other: number; lin
     return { nodes: [longest.first, longest.other], data: { from: longest.first.row + program.firstLine, to: longest.last.endRow + program.firstLine, other: longest.other.row + program.firstLine, lines: longest.last.endRow - longest.first.row + 1 } };
   },
   say: {
-    en: ({ from, to, other, lines }) => ({ seen: `Lines ${from} to ${to} stand a second time from line ${other} on, sign for sign (${lines} lines).`, deed: `Put them into a function, and call it in line ${from} and in line ${other}.` }),
-    de: ({ from, to, other, lines }) => ({ seen: `Die Zeilen ${from} bis ${to} stehen ab Zeile ${other} noch einmal, Zeichen für Zeichen (${lines} Zeilen).`, deed: `Machen Sie eine Funktion daraus, und rufen Sie sie in Zeile ${from} und in Zeile ${other} auf.` }),
-    fr: ({ from, to, other, lines }) => ({ seen: `Les lignes ${from} à ${to} figurent une seconde fois à partir de la ligne ${other}, signe pour signe (${lines} lignes).`, deed: `Faites-en une fonction, et appelez-la à la ligne ${from} et à la ligne ${other}.` }),
-    es: ({ from, to, other, lines }) => ({ seen: `Las líneas ${from} a ${to} aparecen otra vez desde la línea ${other}, signo por signo (${lines} líneas).`, deed: `Conviértelas en una función y llámala en la línea ${from} y en la línea ${other}.` }),
+    en: ({ from, to, other, lines }) => ({ seen: `Lines ${from} to ${to} stand a second time from line ${other} on (${lines} lines, comments and spaces aside).`, deed: `Put them into a function, and call it in line ${from} and in line ${other}.` }),
+    de: ({ from, to, other, lines }) => ({ seen: `Die Zeilen ${from} bis ${to} stehen ab Zeile ${other} noch einmal (${lines} Zeilen, von Kommentaren und Leerzeichen abgesehen).`, deed: `Machen Sie eine Funktion daraus, und rufen Sie sie in Zeile ${from} und in Zeile ${other} auf.` }),
+    fr: ({ from, to, other, lines }) => ({ seen: `Les lignes ${from} à ${to} figurent une seconde fois à partir de la ligne ${other} (${lines} lignes, commentaires et espaces mis à part).`, deed: `Faites-en une fonction, et appelez-la à la ligne ${from} et à la ligne ${other}.` }),
+    es: ({ from, to, other, lines }) => ({ seen: `Las líneas ${from} a ${to} aparecen otra vez desde la línea ${other} (${lines} líneas, sin contar comentarios ni espacios).`, deed: `Conviértelas en una función y llámala en la línea ${from} y en la línea ${other}.` }),
   },
 });
 

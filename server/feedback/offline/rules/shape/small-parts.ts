@@ -16,7 +16,7 @@ export const smallParts = codeRule<{ names: string[]; most: number }>({
     const { routines, codeLines } = program;
     const inside = routines.reduce((sum, { lines }) => sum + lines, 0);
     if (routines.length < 3 || inside * 2 < codeLines || routines.some(({ lines }) => lines > SHORT)) return null;
-    const own = routines.filter(({ name, node }, index) => node.type !== 'constructor_declaration' && !BY_ROTE.test(name) && routines.findIndex((one) => one.name === name) === index );
+    const own = routines.filter(({ name, node }, index) => node.type !== 'constructor_declaration' && !BY_ROTE.test(name) && routines.findIndex((one) => one.name === name) === index);
     if (own.length < 3 || own.length * 2 < routines.length) return null;
     // Answers to several exercises in one file divide nothing: of a work that is divided some call others.
     const called = own.filter(({ name, node }) => routines.some((other) => other.node !== node && !(other.node.start >= node.start && other.node.end <= node.end) && new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[^\p{L}\p{N}_]/gu, '')}(?![\\p{L}\\p{N}_])`, 'u').test(program.text.slice(other.body.start, other.body.end))));
@@ -24,10 +24,10 @@ export const smallParts = codeRule<{ names: string[]; most: number }>({
     return { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name), most: Math.max(...routines.map(({ lines }) => lines)) } };
   },
   say: {
-    en: ({ names, most }, { list, quote, number }) => ({ seen: `The work is divided among ${number(names.length)} functions, ${list(names.map(quote), 4)}, none longer than ${number(most)} lines.` }),
-    de: ({ names, most }, { list, quote, number }) => ({ seen: `Die Arbeit ist auf ${number(names.length)} Funktionen verteilt, ${list(names.map(quote), 4)}, keine länger als ${number(most)} Zeilen.` }),
-    fr: ({ names, most }, { list, quote, number }) => ({ seen: `Le travail est réparti entre ${number(names.length)} fonctions, ${list(names.map(quote), 4)}, aucune de plus de ${number(most)} lignes.` }),
-    es: ({ names, most }, { list, quote, number }) => ({ seen: `El trabajo se reparte entre ${number(names.length)} funciones, ${list(names.map(quote), 4)}, ninguna de más de ${number(most)} líneas.` }),
+    en: ({ names, most }, { list, quote, number }) => ({ seen: `The work is divided among at least ${number(names.length)} functions, ${list(names.map(quote), 4)}, none with more than ${number(most)} lines of code.` }),
+    de: ({ names, most }, { list, quote, number }) => ({ seen: `Die Arbeit ist auf mindestens ${number(names.length)} Funktionen verteilt, ${list(names.map(quote), 4)}, keine mit mehr als ${number(most)} Zeilen Code.` }),
+    fr: ({ names, most }, { list, quote, number }) => ({ seen: `Le travail est réparti entre au moins ${number(names.length)} fonctions, ${list(names.map(quote), 4)}, aucune de plus de ${number(most)} lignes de code.` }),
+    es: ({ names, most }, { list, quote, number }) => ({ seen: `El trabajo se reparte entre al menos ${number(names.length)} funciones, ${list(names.map(quote), 4)}, ninguna de más de ${number(most)} líneas de código.` }),
   },
 });
 

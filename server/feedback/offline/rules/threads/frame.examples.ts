@@ -4,6 +4,7 @@ const MIDDLE = 'Noise wakes children in the night, and nobody can read at an ope
 
 export const examples: Examples = {
   triggers: [
+    { text: `# Streets\n\nA quiet street gives sleep to families and customers to small shops. It is worth some money, as I want to argue here.\n\n## Sleep\n\n${MIDDLE}\n\n## Conclusion\n\nCars will not go away at once, of course. But families and customers will thank a council for its quiet street.\n\n## References\n\nLeape, London.`, extension: 'md' },
     { text: `A quiet street gives sleep to families and customers to small shops. It is worth some money, as I want to argue here.\n\n${MIDDLE}\n\nCars will not go away at once, of course. But families and customers will thank a council for its quiet street.`, quotes: 'families and customers' },
     { text: `Reading aloud builds patience, memory and a voice. Nobody should lose that because a screen is nearer than the shelf.\n\n${MIDDLE}\n\nIn the end patience, memory and a voice are what every pupil takes home. The screen gives them nothing of the kind.` },
     { text: `On the ward I expected routine, charts and silence from everybody. I was nineteen and had never met anybody who was very ill.\n\n${MIDDLE}\n\nThe routine and the charts were there, but the silence I expected was my own. It took a patient to tell me so.`, genre: 'reflection' },
@@ -12,6 +13,10 @@ export const examples: Examples = {
     { text: `Volunteers bring patience and laughter into hospitals that have neither. I saw it when my grandmother lay in one of them last year.\n\n${MIDDLE}\n\nA machine can measure a heart. Only volunteers bring laughter and patience to those hospitals, and they ask for nothing.` },
   ],
   silent: [
+    // No ending: the section stops, a heading follows with nothing under it, or what comes is announced.
+    { text: `# Streets\n\nA quiet street gives sleep to families and customers to small shops. It is worth some money, as I want to argue here.\n\n## Sleep\n\n${MIDDLE}\n\n## Trade\n\nCars will not go away at once, of course. But families and customers will thank a council for its quiet street.`, extension: 'md' },
+    { text: `# Streets\n\nA quiet street gives sleep to families and customers to small shops. It is worth some money, as I want to argue here.\n\n${MIDDLE}\n\nCars will not go away at once, of course. But families and customers will thank a council for its quiet street.\n\n## Money`, extension: 'md' },
+    { text: `A quiet street gives sleep to families and customers to small shops. It is worth some money, as I want to argue here.\n\n${MIDDLE}\n\nCars will not go away at once, of course. I will now show what families and customers get from a quiet street.` },
     // A name of two words comes again, and nothing of one's own.
     { text: `Design patterns matter in software engineering for a number of things. I heard of them in the second week.\n\n${MIDDLE}\n\nIn this class I could see how software engineering is done. That was new to me, and I will go on with it.` },
     // Nothing that comes again is a thing, but one.

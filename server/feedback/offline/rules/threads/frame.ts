@@ -1,5 +1,7 @@
 import type { Sentence } from '../../../measure/sentence.ts';
+import { pattern } from '../../../measure/patterns.ts';
 import { rule } from '../../rule.ts';
+import type { Paragraph, Work } from '../../work.ts';
 import { isWhole } from '../moves/sentence.ts';
 import { givenIn, showing, termsIn, wholeParagraphs } from './terms.ts';
 
@@ -15,6 +17,20 @@ const isTold = (sentence: Sentence): boolean => sentence.sure && isWhole(sentenc
 const MOST = 30;
 /** Handed in twice, it comes back to nothing. */
 const MOST_ALIKE = 0.7;
+/** Under these a work ends. */
+const ENDING = /\b(?:conclusions?|concluding|summary|closing|final|discussion|outlook|remarks|reflections?)\b/i;
+/** What may stand after its end. */
+const AFTER = /\b(?:references?|bibliography|works\s+cited|sources|citations|notes|appendix|acknowledge?ments?)\b/i;
+/** It goes on, or was to go on. */
+const GOES_ON = pattern(String.raw`\bI\s+(?:will|shall|am\s+going\s+to|would\s+now)\b|\b(?:will|shall)\s+now\b|\bnext\s+(?:section|chapter|part)\b`);
+/** Whether the last paragraph is an ending, not the place where a section stops or a list of answers. */
+function ends({ headings, document }: Work, paragraphs: readonly Paragraph[]): boolean {
+  if (document.extension !== 'txt' && document.extension !== 'tex' && paragraphs.some(({ text }) => text.includes('\n'))) return false;
+  const last = paragraphs.at(-1)!;
+  const within = headings.filter(({ start }) => start > paragraphs[0]!.start);
+  const before = within.findLast(({ start }) => start < last.start);
+  return (before === undefined || ENDING.test(before.text)) && within.every(({ start, text }) => start < last.start || AFTER.test(text));
+}
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}+/gu));
 const alike = (one: string, other: string): number => {
   const [a, b] = [wordsOf(one), wordsOf(other)];
@@ -30,9 +46,9 @@ export const frame = rule<Data>({
   genres: ['argument', 'reflection', 'short_answer'],
   find(work) {
     const paragraphs = wholeParagraphs(work);
-    if (paragraphs.length < LEAST_PARAGRAPHS) return null;
+    if (paragraphs.length < LEAST_PARAGRAPHS || !ends(work, paragraphs)) return null;
     const given = givenIn(work);
-    const endings = paragraphs.at(-1)!.sentences.slice(-MOST).filter(isTold);
+    const endings = paragraphs.at(-1)!.sentences.slice(-MOST).filter((one) => isTold(one) && !GOES_ON.test(one.text));
     const pairs = paragraphs[0]!.sentences.slice(0, MOST).filter(isTold).flatMap((begun) => endings.flatMap((ended) => {
       const before = termsIn(begun.text);
       const shared = [...termsIn(ended.text)].filter(([stem]) => before.has(stem));

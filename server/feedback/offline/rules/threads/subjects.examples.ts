@@ -15,6 +15,8 @@ export const examples: Examples = {
     { text: [FIRST, AIR, MONEY, 'Drivers would lose nothing either. Drivers who leave their cars at home save petrol, and other drivers find a place.', LAST].join('\n\n'), quotes: 'ticket' },
   ],
   silent: [
+    // The beginning speaks of it too.
+    { text: [`${FIRST} The smoke and the ticket are what I mean.`, AIR, MONEY, LAST].join('\n\n') },
     // Words that stand for no thing run through two paragraphs.
     { text: [FIRST, 'By night multiple buses stop here. On multiple days they came too late for us. It happens for multiple causes at once.', 'Nobody can discover this alone. We may discover it together one day. Whoever tries to discover it needs friends.', LAST].join('\n\n') },
     { text: [FIRST, AIR, LAST].join('\n\n') },

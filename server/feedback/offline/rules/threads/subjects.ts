@@ -30,7 +30,7 @@ function threadOf({ sentences }: Paragraph, isOwn: (stem: string) => boolean): O
 const shown = (subjects: readonly Subject[], { quote, number, list }: Tongue): string => list(subjects.map(({ word, sentences, place }) =>
   `${quote(word)} in ${number(sentences)} sentences ${'heading' in place ? `under ${quote(place.heading)}` : `of paragraph ${place.paragraph}`}`));
 
-/** Paragraphs that each keep to a thing of their own: a word that runs through one and stands in no other of the middle. */
+/** Paragraphs that each keep to a thing of their own: a word that runs through one and stands in no other. */
 export const subjects = rule<readonly Subject[]>({
   id: 'threads/subjects',
   kind: 'strength',
@@ -43,11 +43,11 @@ export const subjects = rule<readonly Subject[]>({
     const given = givenIn(work);
     const things = thingsIn(work.body);
     const middle = paragraphs.slice(1, -1);
-    const held = middle.map(({ text }) => termsIn(text));
+    const held = work.paragraphs.map(({ start, text }) => ({ start, terms: termsIn(text) }));
     const found: Subject[] = [];
-    for (const [index, paragraph] of middle.entries()) {
+    for (const paragraph of middle) {
       const place = placeOf(work, paragraph.start);
-      const thread = threadOf(paragraph, (stem) => things.has(stem) && !given.has(stem) && held.every((terms, other) => other === index || !terms.has(stem)));
+      const thread = threadOf(paragraph, (stem) => things.has(stem) && !given.has(stem) && held.every(({ start, terms }) => start === paragraph.start || !terms.has(stem)));
       if (thread !== null && place !== null && !found.some((one) => isSame(one.place, place))) found.push({ ...thread, place });
     }
     const chosen = found.toSorted((a, b) => b.sentences - a.sentences).slice(0, MOST_SHOWN).toSorted((a, b) => a.spans[0]!.start - b.spans[0]!.start);
@@ -55,8 +55,8 @@ export const subjects = rule<readonly Subject[]>({
   },
   say: {
     en: (found, tongue) => [
-      { seen: `Your middle paragraphs keep to a thing of their own: ${shown(found, tongue)}, and none of these words in another of them.` },
-      { seen: `You divide what you have to say: the reader finds ${shown(found, tongue)}, and none of it in the other paragraphs of the middle.` },
+      { seen: `Your middle paragraphs keep to a thing of their own: ${shown(found, tongue)}, and none of these words in another paragraph.` },
+      { seen: `You divide what you have to say: the reader finds ${shown(found, tongue)}, and none of these words in another paragraph.` },
     ],
   },
 });
