@@ -43,8 +43,10 @@ export const createUsers = (context: StoreContext): Users => {
     },
 
     disable: ({ userId }, isDisabled) => transact(context, async (tx) => {
-      await tx.updateTable('users').set({ disabled_at: isDisabled ? isoNow(context) : null }).where('id', '=', userId).execute();
+      const { numUpdatedRows } = await tx.updateTable('users').set({ disabled_at: isDisabled ? isoNow(context) : null })
+        .where('id', '=', userId).where('disabled_at', isDisabled ? 'is' : 'is not', null).executeTakeFirst();
       if (isDisabled) await endSessions(tx, userId);
+      if (numUpdatedRows > 0n) await tell(tx, context, { kind: isDisabled ? 'account_closed' : 'account_opened', userId });
     }),
 
     async me({ userId }) {

@@ -18,7 +18,7 @@ describe.each(engines)('accounts in the operator’s hand on $name', (engine) =>
 
   const run = (...words: string[]) => operate(world, words);
 
-  test('[RUN-43] an account is made, closed, opened, given a new password and deleted, and each ends what it must', async () => {
+  test('[RUN-43] [LOG-1] an account is made, closed, opened, given a new password and deleted, and each ends what it must', async () => {
     const email = `${randomUUID()}@example.org`;
     const shown = (said: string): string => /the password is (\S+)/.exec(said)![1]!;
     const opens = async (password: string): Promise<boolean> => {
@@ -42,6 +42,8 @@ describe.each(engines)('accounts in the operator’s hand on $name', (engine) =>
     expect([await opens(first), await opens(second)]).toEqual([false, false]);
     await run('enable', '--email', email);
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
+    await run('enable', '--email', email);
+    expect((await world.stores.audit.lines('', 0, 500)).filter(({ user_id }) => user_id === account.userId).map(({ kind }) => kind)).toEqual(['registered', 'account_closed', 'password_changed', 'account_opened']);
     token = await session();
     const third = shown((await run('reset-password', '--email', email)).said);
     expect([await world.stores.tokens.find(token), third === second]).toEqual([null, false]);

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<AuditKind, string>> = {
   signed_in: 'signed in', sign_in_failed: 'failed to sign in', signed_out: 'signed out', registered: 'registered', password_changed: 'changed their password',
   second_factor_on: 'switched on the second step of signing in', second_factor_off: 'switched off the second step of signing in', second_factor_failed: 'said a wrong code',
   recovery_codes_made: 'made new recovery codes', recovery_code_used: 'used a recovery code', own_key_saved: 'saved a key of their own for an AI provider', own_key_removed: 'removed their own key',
-  sessions_ended: 'ended sessions', account_exported: 'downloaded their data', account_deleted: 'deleted their account',
+  sessions_ended: 'ended sessions', account_exported: 'downloaded their data', account_closed: 'was shut out by the operator', account_opened: 'was let in again by the operator', account_deleted: 'deleted their account',
   list_seen: 'looked at the list of submissions', submission_seen: 'looked at', file_opened: 'opened a file of', handed_in: 'handed in', student_named: 'changed whose work it is of',
   draft_asked: 'asked for a draft of', marked: 'changed marks or feedback of', annotated: 'annotated', put_back: 'put an earlier draft back in', submission_deleted: 'deleted',
   assignment_made: 'made the assignment', assignment_changed: 'changed the assignment', assignment_deleted: 'deleted the assignment',
