@@ -1,6 +1,9 @@
 import type { Examples } from '../../examples.ts';
 import { codeRule } from '../defects/code-rule.ts';
 
+/** A title between dashes, of a part of the file and not of what stands below it. */
+const BANNER = /^\s*(?:#|\/\/)\s*[-=~*#]{3,}[^\n]*\p{L}[^\n]*[-=~*#]{3,}[\s#*/]*$/u;
+
 /** Every function says what it does. */
 export const documented = codeRule<{ names: string[] }>({
   id: 'code/documented',
@@ -10,7 +13,8 @@ export const documented = codeRule<{ names: string[] }>({
   weight: 60,
   find(program) {
     const own = program.routines.filter(({ name }) => !/^__\w+__$|^constructor$/.test(name));
-    return own.filter(({ name }) => name.toLowerCase() !== 'main').length >= 2 && own.every((one) => one.documented) ? { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name) } } : null;
+    const hasOwn = (node: { start: number }): boolean => !BANNER.test(program.text.slice(0, node.start).trimEnd().split('\n').at(-1) ?? '');
+    return own.filter(({ name }) => name.toLowerCase() !== 'main').length >= 2 && own.every((one) => one.documented && hasOwn(one.node)) ? { nodes: own.map(({ node }) => node), data: { names: own.map(({ name }) => name) } } : null;
   },
   say: {
     en: ({ names }, { list, quote, number }) => ({ seen: `${number(names.length).replace(/^./, (sign) => sign.toUpperCase())} functions come with a comment: ${list(names.map(quote), 4)}.` }),
@@ -33,6 +37,7 @@ export const examples: Examples = {
     // A comment in one function that is the program.
     { text: 'class A {\n  public static void main(String[] args) {\n    // Initialize objects\n    int x = 1;\n    System.out.println(x);\n  }\n}\n', extension: 'java', genre: 'code' },
     { text: 'def f(x):\n    """Gives x."""\n    return x\n\ndef g():\n    return 2\n', extension: 'py', genre: 'code' },
+    { text: '# gives x\ndef f(x):\n    return x\n\n# ------------ output ------------ #\ndef g():\n    return 2\n', extension: 'py', genre: 'code' },
     { text: 'def f(x):\n    return x\n', extension: 'py', genre: 'code' },
     { text: '# a program\n\n\ndef f(x):\n    return x\n\n\ndef g():\n    return 2\n', extension: 'py', genre: 'code' },
     { text: 'function f(x) { return x; }\nfunction g() { return 2; }\n', extension: 'js', genre: 'code' },
