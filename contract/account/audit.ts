@@ -14,6 +14,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** One line of it, as the owner of an assignment sees it: `GET …/assignments/{id}/log`. */
 export const AuditEventSchema = v.object({
+  /** Its number among the lines that the reader is told, the oldest 1. */
   id: IdSchema,
   at: TimeSchema,
   kind: v.picklist(AUDIT_KINDS),

@@ -5,7 +5,7 @@ import { MAX_FEEDBACK, MAX_GRADE, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE } from '.
 import { RELEASE_STATES } from '../release/release.ts';
 import { ReturnedSchema } from '../returned.ts';
 import { MAX_ANNOTATION, SelectorSchema } from '../rubric/annotation.ts';
-import { MAX_MARK_COMMENT, MAX_REASON, ROUNDS } from '../rubric/mark.ts';
+import { HISTORY_ROUNDS, MAX_MARK_COMMENT, MAX_REASON, ROUNDS } from '../rubric/mark.ts';
 import { PATCH_FIELDS } from '../submission.ts';
 import { FILE_ORIGINS, MAX_TRANSCRIPT } from '../submission-file.ts';
 import { AGREED_HOW, AgreementRuleSchema } from '../team/agreement.ts';
@@ -65,7 +65,7 @@ export const ArchiveSubmissionSchema = v.object({
     reason: v.optional(upTo(MAX_REASON), ''), rubric_version: CountSchema, version: CountSchema, created_at: MomentSchema, updated_at: MomentSchema,
   }), MANY),
   mark_revisions: listOf(v.object({
-    round: v.picklist(ROUNDS), criterion: Criterion, version: CountSchema, from: v.nullable(Judged), to: Judged, rubric_version: CountSchema, changed_by: WhoSchema, changed_at: MomentSchema,
+    round: v.picklist(HISTORY_ROUNDS), criterion: Criterion, version: CountSchema, from: v.nullable(Judged), to: Judged, rubric_version: CountSchema, changed_by: WhoSchema, changed_at: MomentSchema,
   }), MANY),
   /** Whose it was to mark in each round, and how that came to be. */
   allocations: v.optional(listOf(v.object({ round: v.picklist(GIVEN_ROUNDS), marker: WhoSchema, allocated_at: MomentSchema, submitted_at: v.nullable(MomentSchema) }), GIVEN_ROUNDS.length), []),

@@ -6,6 +6,9 @@ import { TotalSchema } from './total.ts';
 /** Who judges a script anew: a second marker who may not see the first, a third who is asked where they differ, and what they agree on. */
 export const ROUNDS = ['first', 'second', 'third', 'agreed'] as const;
 export type Round = (typeof ROUNDS)[number];
+/** Where changes of marks stand: in a round, or with what was given by whoever was replaced as a second or third marker. */
+export const HISTORY_ROUNDS = [...ROUNDS, 'former'] as const;
+export type HistoryRound = (typeof HISTORY_ROUNDS)[number];
 /** A sheet can also be what somebody gives a script that came back to them: theirs alone, and of no account. */
 const SheetRoundSchema = v.picklist([...ROUNDS, 'again']);
 
@@ -103,6 +106,9 @@ export const MarkChangesSchema = v.object({
 
 /** Without a round it is the caller's own of each script: the second for whoever marks it a second time. */
 export const MarksQuerySchema = v.object({ round: v.optional(v.picklist(ROUNDS, `A round is ${ROUNDS.join(', ')}.`)) });
+
+/** The same for what was changed; what somebody gave who was replaced is read by who manages the assignment, once nothing of it is blind to them. */
+export const MarkHistoryQuerySchema = v.object({ round: v.optional(v.picklist(HISTORY_ROUNDS, `A round is ${HISTORY_ROUNDS.join(', ')}.`)) });
 
 /** `GET /api/v1/assignments/{id}/marks`: how far each submission of a round is. */
 export const MarkProgressSchema = v.object({

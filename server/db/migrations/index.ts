@@ -50,6 +50,8 @@ import { roles } from './0130-roles.ts';
 import { again } from './0135-again.ts';
 import { coOwners } from './0140-co-owners.ts';
 import { openChanges } from './0150-open-changes.ts';
+import { annotationNumbers } from './0155-annotation-numbers.ts';
+import { openChangesFound } from './0156-open-changes-found.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,4 +106,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0135-again': again,
   '0140-co-owners': coOwners,
   '0150-open-changes': openChanges,
+  '0155-annotation-numbers': annotationNumbers,
+  '0156-open-changes-found': openChangesFound,
 };

@@ -64,7 +64,10 @@ export interface AnonymityChangesTable { id: Generated<number>; assignment_id: n
 export interface DraftOpeningsTable { submission_id: number; criterion: string; opened_by: number; mark: Json; opened_at: Iso }
 
 export interface AnnotationsTable {
+  /** In the order of writing, and told to nobody. */
   id: Generated<number>;
+  /** What it is called by outside: drawn by chance. */
+  number: number;
   submission_id: number;
   marker_id: number;
   file_id: number | null;

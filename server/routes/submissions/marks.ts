@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { pageQuery } from '#contract/common.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
-import { MarkChangesSchema, MarkRevisionSchema, MarkSheetSchema, MarksQuerySchema } from '#contract/rubric/mark.ts';
+import { MarkChangesSchema, MarkHistoryQuerySchema, MarkRevisionSchema, MarkSheetSchema, MarksQuerySchema } from '#contract/rubric/mark.ts';
 import { OpeningListSchema, OpenSchema } from '#contract/rubric/opening.ts';
 import { AlikeListSchema } from '#contract/rubric/alike.ts';
 import { AnnotationListSchema, AnnotationPatchSchema, AnnotationSchema, NewAnnotationSchema } from '#contract/rubric/annotation.ts';
@@ -34,8 +34,8 @@ export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
         return await answerLong(c, await hidden(id, await marks.put(c.get('principal'), id, c.req.valid('query').round, c.req.valid('json'))));
       })
 
-    .get('/:id/marks/revisions', describeMarks('Every change of the marks, newest first', { 200: v.array(MarkRevisionSchema) }, [404]), idPath,
-      query(v.object({ ...MarksQuerySchema.entries, ...pageQuery(SUBMISSIONS_PAGE).entries })), async (c) => {
+    .get('/:id/marks/revisions', describeMarks('Every change of the marks, newest first', { 200: v.array(MarkRevisionSchema) }, [403, 404]), idPath,
+      query(v.object({ ...MarkHistoryQuerySchema.entries, ...pageQuery(SUBMISSIONS_PAGE).entries })), async (c) => {
         const { round, ...page } = c.req.valid('query');
         return answerPage(c, await hidden(c.req.valid('param').id, await marks.revisions(c.get('principal'), c.req.valid('param').id, round, page)));
       })

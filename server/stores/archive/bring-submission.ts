@@ -2,6 +2,7 @@ import type { ArchiveFile } from '#contract/archive/parts.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
 import { canonicalJson } from '../../release/canonical.ts';
 import { bit, chunks, type StoreContext, type Tx } from '../context.ts';
+import { insertAnnotation } from '../marking/annotation-rows.ts';
 import type { Principal } from '../types.ts';
 
 export interface Bringing {
@@ -90,7 +91,7 @@ export async function bringSubmission(bringing: Bringing, sheet: ArchiveSubmissi
   await bringDrafts(bringing, id, sheet.drafts);
   await bringMarks(bringing, id, sheet);
   for (const { file, selectors, marker: _by, ...note } of sheet.annotations) {
-    await tx.insertInto('annotations').values({ ...note, submission_id: id, marker_id: userId, file_id: file === null ? null : fileIds[file]!, selectors: JSON.stringify(selectors), comment_id: null }).execute();
+    await insertAnnotation(tx, { ...note, submission_id: id, marker_id: userId, file_id: file === null ? null : fileIds[file]!, selectors: JSON.stringify(selectors), comment_id: null });
   }
   await bringReleases(bringing, id, sheet.releases, fileIds);
   return id;

@@ -92,7 +92,7 @@ async function packPart(tx: Tx, ids: readonly number[], { who, ownerId, bases, s
         marker: who(one.marker_id), rubric_version: one.rubric_version, version: one.version, created_at: one.created_at, updated_at: one.updated_at,
       })),
       mark_revisions: rows.markRevisions(id).map((one): Of<'mark_revisions'> => ({
-        round: one.round as Of<'marks'>['round'], criterion: one.criterion, version: one.version, from: one.from_value === null ? null : parsed(one.from_value), to: parsed(one.to_value),
+        round: one.round as Of<'mark_revisions'>['round'], criterion: one.criterion, version: one.version, from: one.from_value === null ? null : parsed(one.from_value), to: parsed(one.to_value),
         rubric_version: one.rubric_version, changed_by: who(one.changed_by), changed_at: one.changed_at,
       })),
       allocations: rows.allocations(id).map(({ submission_id: _id, marker_id, ...one }) => ({ ...one, marker: who(marker_id) })),

@@ -56,11 +56,15 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
         .onConflict((c) => c.columns(['draft_id', 'section', 'place']).doUpdateSet(values)).execute();
     }),
 
-    async kept({ userId }) {
-      const saved = await db.selectFrom('ai_drafts').select(['kept_share', 'kept_at']).where('requested_by', '=', userId)
-        .where('kept_share', 'is not', null).where('kept_at', 'is not', null).execute();
-      const chosen = await db.selectFrom('point_choices').innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
-        .select(['draft_id', 'choice', 'wording', 'chosen_at', 'point_count']).where('chosen_by', '=', userId).execute();
+    async kept(principal) {
+      const { userId } = principal;
+      // What becomes of a draft is up to whoever writes the feedback: the other marker, perhaps.
+      const unseen = await unseenBy(db, principal);
+      const isTold = ({ submission_id }: { submission_id: number }): boolean => !unseen.has(submission_id);
+      const saved = (await db.selectFrom('ai_drafts').select(['kept_share', 'kept_at', 'submission_id']).where('requested_by', '=', userId)
+        .where('kept_share', 'is not', null).where('kept_at', 'is not', null).execute()).filter(isTold);
+      const chosen = (await db.selectFrom('point_choices').innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
+        .select(['draft_id', 'choice', 'wording', 'chosen_at', 'point_count', 'submission_id']).where('chosen_by', '=', userId).execute()).filter(isTold);
       const savedIn = Map.groupBy(saved, ({ kept_at }) => (kept_at ?? '').slice(0, 7));
       const chosenIn = Map.groupBy(chosen, ({ chosen_at }) => chosen_at.slice(0, 7));
       const months = [...new Set([...savedIn.keys(), ...chosenIn.keys()])].toSorted().toReversed().slice(0, MONTHS);

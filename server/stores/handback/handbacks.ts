@@ -11,7 +11,7 @@ import { type Basis, basisOf } from '../release/basis.ts';
 import { type Educator, educatorOf } from './educator.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
 import { transactClass } from '../submissions/in-parts.ts';
-import { refuseWhole } from '../team/blind.ts';
+import { blindOf, refuseWhole } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 
 /** Everything that what goes back of each submission is made from, by its id. */
@@ -102,12 +102,13 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
     const works = await context.db.selectFrom('handback_works').innerJoin('handbacks', 'handbacks.id', 'handback_id').select(['handback_id', 'submission_id', 'basis'])
       .where('assignment_id', '=', assignmentId).orderBy('submission_id').execute();
     const bases = rows.length === 0 ? new Map<number, Basis>() : await basisOf(context.db, { assignmentId });
+    const blind = await blindOf(context.db, principal);
     const worksOf = Map.groupBy(works, (work) => work.handback_id);
     return rows.map(({ files, taken_at, ...row }): HandedBack => {
       const own = worksOf.get(row.id) ?? [];
       const changed = own.flatMap(({ submission_id, basis }) => {
         const now = bases.get(submission_id);
-        return now === undefined || basisFor(row.kind, now) === basis ? [] : [{ submission_id, student: now.student }];
+        return now === undefined || blind.has(submission_id) || basisFor(row.kind, now) === basis ? [] : [{ submission_id, student: now.student }];
       });
       return { ...row, taken_at: taken_at!, works: own.length, changed, files: named(filesOf({ files })) };
     });

@@ -15,7 +15,7 @@ export interface Markable { id: number; before: { criterion: string; level_ids: 
 
 /**
  * The scripts that the caller alone has marked by the rubric from end to end, oldest first: in the first round those that have a grade, where two mark
- * those that both have handed over. What came back to them stays among them.
+ * those that both have handed over. What came back to them stays among them, whatever others make of it meanwhile: they would be told.
  */
 export async function markedBy(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<Markable[]> {
   const [rounds, blind, basis] = [await ownRounds(db, principal), await blindOf(db, principal), await basisOf(db, assignmentId)];
@@ -24,8 +24,9 @@ export async function markedBy(db: Kysely<Database>, principal: Principal, assig
   return [...Map.groupBy(rows, (row) => row.submission_id)].flatMap(([id, all]) => {
     const round = rounds.get(id) ?? 'first';
     const own = all.filter((row) => row.round === round);
-    const isOpen = (blind.get(id) ?? 'again') !== 'again' || (round === 'first' && own.some(({ grade }) => grade === null));
-    if (isOpen || own.some(({ marker_id }) => marker_id !== principal.userId) || !sumUp(basis, own).complete) return [];
+    const isWaiting = blind.get(id) === 'again';
+    const isOpen = blind.has(id) || (round === 'first' && own.some(({ grade }) => grade === null));
+    if (!isWaiting && (isOpen || own.some(({ marker_id }) => marker_id !== principal.userId) || !sumUp(basis, own).complete)) return [];
     const at = own.map(({ created_at }) => created_at).toSorted()[0]!;
     return [{ id, at, before: own.map(({ criterion, level_ids, points }) => ({ criterion, level_ids, points })) }];
   }).toSorted((a, b) => a.at.localeCompare(b.at) || a.id - b.id).map(({ id, before }) => ({ id, before }));

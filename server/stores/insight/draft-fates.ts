@@ -51,7 +51,7 @@ async function openingsOf(db: Kysely<Database>, assignmentId: number, whose: Who
   });
 }
 
-/** What became of the drafts of an assignment, of everybody's, or of those that one person asked for; nothing of the scripts in `hidden`. */
+/** What became of the drafts of an assignment, of everybody's, or of those that one person asked for; nothing of the scripts in `hidden`, of which they mustn’t know what was kept of a draft. */
 export async function draftFactsOf(db: Kysely<Database>, assignmentId: number, whose: Whose, hidden: ReadonlySet<number>): Promise<{ drafts: DraftFacts[]; openings: OpeningFacts[]; rubric: Rubric | null }> {
   const { rubric } = await currentRubric(db, assignmentId);
   const points = await pointsOf(db, assignmentId, whose, rubric);

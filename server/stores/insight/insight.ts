@@ -74,7 +74,7 @@ export const createInsights = (context: StoreContext): Insights => {
     const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose, { unseen: await unseenBy(db, principal), hidden: await ownUnseenBy(db, principal) });
     return { ...hardOf(facts), n, cut };
   };
-  const fatesFor = async (principal: Principal, assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose, await ownUnseenBy(db, principal)));
+  const fatesFor = async (principal: Principal, assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose, await unseenBy(db, principal)));
   const machineFor = async (principal: Principal, assignmentId: number, whose: Whose) => await machineOf(db, assignmentId, whose, await ownUnseenBy(db, principal));
 
   const groupFor = async (kind: 'hard' | 'fate' | 'machine', whose: Whose, principal: Principal, assignmentId: number, key: string) =>

@@ -18,7 +18,7 @@ export async function machineOf(db: Kysely<Database>, assignmentId: number, whos
     .innerJoin('ai_drafts', (join) => join.on('ai_drafts.id', '=', sql<number>`(
       select max(d.id) from ai_drafts d where d.submission_id = o.submission_id and d.created_at <= o.opened_at)`))
     .select(['o.submission_id', 'o.criterion', 'o.mark', 'ai_drafts.id as draft_id']).where('submissions.assignment_id', '=', assignmentId)
-    .$if(whose !== null, (query) => query.where('o.opened_by', '=', whose)).orderBy('o.opened_at', 'desc').orderBy('o.submission_id').orderBy('o.criterion').orderBy('o.opened_by').limit(MOST_SEEN).execute();
+    .$if(whose !== null, (query) => query.where('o.opened_by', '=', whose)).$if(hidden.size > 0, (query) => query.where('o.submission_id', 'not in', [...hidden])).orderBy('o.opened_at', 'desc').orderBy('o.submission_id').orderBy('o.criterion').orderBy('o.opened_by').limit(MOST_SEEN).execute();
   const drafts = await db.selectFrom('ai_drafts').innerJoin('submissions', 'submissions.id', 'submission_id').select(['ai_drafts.id', 'output']).where('assignment_id', '=', assignmentId).execute();
   const criterionOf = criterionNamed(rubric);
   const faults = new Map(drafts.flatMap(({ id, output }) => {
@@ -27,7 +27,7 @@ export async function machineOf(db: Kysely<Database>, assignmentId: number, whos
   }));
   const seen = rows.flatMap(({ submission_id, criterion, mark, draft_id }): Seen[] => {
     const found = faults.get(draft_id);
-    return found === undefined || hidden.has(submission_id) ? [] : [{ submission: submission_id, criterion, mark: JSON.parse(mark) as Judgement, faulted: found.has(criterion) }];
+    return found === undefined ? [] : [{ submission: submission_id, criterion, mark: JSON.parse(mark) as Judgement, faulted: found.has(criterion) }];
   });
   return { ...measured(rubric, seen), judge_first: true };
 }

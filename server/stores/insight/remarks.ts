@@ -21,28 +21,32 @@ export type Whose = number | null;
 const quoteOf = (selectors: string): string => (JSON.parse(selectors) as Selector[]).find((one) => one.type === 'TextQuoteSelector')?.exact ?? '';
 
 /** Notes in margins; one made from a comment of the bank that praises says nothing of what was hard. */
-const notes = (db: Kysely<Database>, assignmentId: number, whose: Whose) => db.selectFrom('annotations')
+const notes = (db: Kysely<Database>, assignmentId: number, whose: Whose, hidden: readonly number[]) => db.selectFrom('annotations')
   .innerJoin('submissions', 'submissions.id', 'annotations.submission_id').leftJoin('comments', 'comments.id', 'annotations.comment_id')
   .select(['annotations.submission_id', 'annotations.criterion', 'annotations.text', 'annotations.selectors'])
   .where('submissions.assignment_id', '=', assignmentId).where('annotations.text', '!=', '')
   .where((eb) => eb.or([eb('comments.quality_level', 'is', null), eb('comments.quality_level', 'in', ['fair', 'poor'])]))
-  .$if(whose !== null, (query) => query.where('annotations.marker_id', '=', whose))
+  .$if(whose !== null, (query) => query.where('annotations.marker_id', '=', whose)).$if(hidden.length > 0, (query) => query.where('annotations.submission_id', 'not in', hidden))
   .orderBy('annotations.id', 'desc').limit(MOST_REMARKS).execute();
 
-const comments = (db: Kysely<Database>, assignmentId: number, whose: Whose) => db.selectFrom('marks')
+const comments = (db: Kysely<Database>, assignmentId: number, whose: Whose, hidden: readonly number[]) => db.selectFrom('marks')
   .innerJoin('submissions', 'submissions.id', 'marks.submission_id').select(['marks.submission_id', 'marks.criterion', 'marks.comment'])
   .where('submissions.assignment_id', '=', assignmentId).where('marks.round', '=', whose === null ? countingRound : 'first').where('marks.comment', '!=', '')
-  .$if(whose !== null, (query) => query.where('marks.marker_id', '=', whose))
+  .$if(whose !== null, (query) => query.where('marks.marker_id', '=', whose)).$if(hidden.length > 0, (query) => query.where('marks.submission_id', 'not in', hidden))
   .orderBy('marks.id', 'desc').limit(MOST_REMARKS).execute();
 
-/** Drafts of scripts that are graded: nobody reads here what is sealed until they have judged (DESK-7). */
-const drafts = (db: Kysely<Database>, assignmentId: number, whose: Whose) => db.selectFrom('submissions')
-  .innerJoin('ai_drafts', (join) => join.on('ai_drafts.id', '=', sql<number>`(
-    select max(d.id) from ai_drafts d where d.submission_id = submissions.id and d.output = submissions.ai_feedback and d.output_text = submissions.ai_feedback_text)`))
-  .select(['submissions.id', 'ai_drafts.id as draft_id', 'ai_drafts.output'])
-  .where('submissions.assignment_id', '=', assignmentId).where('submissions.grade', 'is not', null).where('submissions.grade', '!=', '')
-  .$if(whose !== null, (query) => query.where('ai_drafts.requested_by', '=', whose))
-  .orderBy('ai_drafts.id', 'desc').limit(MOST_DRAFTS).execute();
+/** Drafts of scripts that are graded, as far as they may be told to be: nobody reads here what is sealed until they have judged (DESK-7). */
+async function drafts(db: Kysely<Database>, assignmentId: number, whose: Whose, unseen: ReadonlySet<number>) {
+  const graded = await db.selectFrom('submissions')
+    .innerJoin('ai_drafts', (join) => join.on('ai_drafts.id', '=', sql<number>`(
+      select max(d.id) from ai_drafts d where d.submission_id = submissions.id and d.output = submissions.ai_feedback and d.output_text = submissions.ai_feedback_text)`))
+    .select(['submissions.id', 'ai_drafts.id as draft_id'])
+    .where('submissions.assignment_id', '=', assignmentId).where('submissions.grade', 'is not', null).where('submissions.grade', '!=', '')
+    .$if(whose !== null, (query) => query.where('ai_drafts.requested_by', '=', whose))
+    .orderBy('ai_drafts.id', 'desc').execute();
+  const told = graded.filter(({ id }) => !unseen.has(id)).slice(0, MOST_DRAFTS);
+  return told.length === 0 ? [] : await db.selectFrom('ai_drafts').select(['submission_id as id', 'id as draft_id', 'output']).where('id', 'in', told.map(({ draft_id }) => draft_id)).orderBy('id', 'desc').execute();
+}
 
 /** Points name their criterion in words. */
 export const criterionNamed = (rubric: Rubric | null): (name: string) => string | null => {
@@ -85,7 +89,8 @@ async function sharesOf(db: Kysely<Database>, assignmentId: number, rubric: Rubr
 /** What was said of the scripts of an assignment: by everybody, or by one person, who is told no mark of `unseen`, nor by a draft that it was graded, and nothing that they said of `hidden`. */
 export async function remarksOf(db: Kysely<Database>, assignmentId: number, whose: Whose, { unseen, hidden }: { unseen: ReadonlySet<number>; hidden: ReadonlySet<number> }): Promise<HardFacts & { cut: boolean; n: number }> {
   const { rubric } = await currentRubric(db, assignmentId);
-  const [inMargins, besideMarks, drafted] = [await notes(db, assignmentId, whose), await comments(db, assignmentId, whose), (await drafts(db, assignmentId, whose)).filter(({ id }) => !unseen.has(id))];
+  // What the caller isn't told takes no place among the latest either.
+  const [inMargins, besideMarks, drafted] = [await notes(db, assignmentId, whose, [...hidden]), await comments(db, assignmentId, whose, [...hidden]), await drafts(db, assignmentId, whose, unseen)];
   const people = createRedactor(await peopleOf(db, assignmentId));
   const { n } = await db.selectFrom('submissions').select(sql<number>`count(*)`.as('n')).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
   return {
@@ -93,7 +98,7 @@ export async function remarksOf(db: Kysely<Database>, assignmentId: number, whos
       ...inMargins.map(({ submission_id, criterion, text, selectors }): Remark => ({ kind: 'note', submission: submission_id, criterion, text, quote: quoteOf(selectors) })),
       ...besideMarks.map(({ submission_id, criterion, comment }): Remark => ({ kind: 'comment', submission: submission_id, criterion, text: comment, quote: '' })),
       ...await draftRemarks(db, drafted, criterionNamed(rubric)),
-    ].filter(({ submission }) => !hidden.has(submission)),
+    ],
     rubric, n, shares: await sharesOf(db, assignmentId, rubric, unseen), cut: inMargins.length === MOST_REMARKS || besideMarks.length === MOST_REMARKS || drafted.length === MOST_DRAFTS,
     clean: (text) => people.redact(text),
   };

@@ -10,11 +10,11 @@ import type { Principal } from '../types.ts';
 /** Of one script, so many comments are looked for elsewhere. */
 const MOST_TEXTS = 100;
 
-interface Row { id: number; submission_id: number; text: string; selectors: string }
+interface Row { number: number; submission_id: number; text: string; selectors: string }
 
-function passageOf({ id, submission_id, selectors }: Row): AlikePassage {
+function passageOf({ number, submission_id, selectors }: Row): AlikePassage {
   const quote = (JSON.parse(selectors) as Selector[]).find((one) => one.type === 'TextQuoteSelector');
-  return { annotation_id: id, submission_id, exact: quote?.exact ?? '', prefix: quote?.prefix ?? '', suffix: quote?.suffix ?? '' };
+  return { annotation_id: number, submission_id, exact: quote?.exact ?? '', prefix: quote?.prefix ?? '', suffix: quote?.suffix ?? '' };
 }
 
 /** Which notes, of those in the query by a name, the caller may be told of. */
@@ -35,7 +35,7 @@ async function passagesOf(db: Kysely<Database>, submissionId: number, texts: rea
   const ranked = db.selectFrom('annotations as other').innerJoin('submissions', 'submissions.id', 'other.submission_id')
     .where('submissions.assignment_id', '=', sql<number>`(select s.assignment_id from submissions s where s.id = ${submissionId})`)
     .where('other.text', 'in', texts).where(seen('other'))
-    .select(['other.id', 'other.submission_id', 'other.text', 'other.selectors'])
+    .select(['other.number', 'other.submission_id', 'other.text', 'other.selectors'])
     .select(sql<number>`row_number() over (partition by other.text order by case when other.submission_id = ${submissionId} then 0 else 1 end, other.id)`.as('place'));
   const rows = await db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', MOST_ALIKE).orderBy('text').orderBy('place').execute();
   const found = new Map<string, AlikePassage[]>();

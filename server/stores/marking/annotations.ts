@@ -12,13 +12,14 @@ import { holdAccount, holdAssignment } from '../locks.ts';
 import { nameOf } from '../accounts/names.ts';
 import { blindOf, refuseAgain } from '../team/blind.ts';
 import { createAlike } from './alike.ts';
+import { insertAnnotation } from './annotation-rows.ts';
 import type { Annotations } from './rubric-types.ts';
 import type { Principal } from '../types.ts';
 
 type Row = Selectable<AnnotationsTable> & { marker: string };
 
 const toAnnotation = (row: Row): Annotation => ({
-  id: row.id, submission_id: row.submission_id, marker: { id: row.marker_id, name: row.marker }, file_id: row.file_id,
+  id: row.number, submission_id: row.submission_id, marker: { id: row.marker_id, name: row.marker }, file_id: row.file_id,
   selectors: JSON.parse(row.selectors) as Selector[], text: row.text, criterion: row.criterion, comment_id: row.comment_id,
   version: row.version, created_at: row.created_at, updated_at: row.updated_at,
 });
@@ -26,8 +27,8 @@ const toAnnotation = (row: Row): Annotation => ({
 const rowsOf = (db: Kysely<Database>) =>
   db.selectFrom('annotations').innerJoin('users', 'users.id', 'annotations.marker_id').selectAll('annotations').select(nameOf.as('marker'));
 
-async function one(db: Kysely<Database>, id: number): Promise<Annotation> {
-  const row = await rowsOf(db).where('annotations.id', '=', id).executeTakeFirst();
+async function one(db: Kysely<Database>, number: number): Promise<Annotation> {
+  const row = await rowsOf(db).where('annotations.number', '=', number).executeTakeFirst();
   if (row === undefined) throw new NotFound();
   return toAnnotation(row);
 }
@@ -62,7 +63,7 @@ async function requireSeen(db: Kysely<Database>, principal: Principal, { submiss
 
 /** The annotation as it is, if the caller may change it: its author while they mark, and whoever manages the assignment. */
 async function mine(tx: Tx, { engine }: StoreContext, principal: Principal, id: number, expectedVersion: number | undefined): Promise<Annotation> {
-  await tx.selectFrom('annotations').select('id').where('id', '=', id).$if(engine === 'postgres', (query) => query.forUpdate()).execute();
+  await tx.selectFrom('annotations').select('id').where('number', '=', id).$if(engine === 'postgres', (query) => query.forUpdate()).execute();
   const annotation = await one(tx, id);
   const role = await roleOn(tx, principal, { submissionId: annotation.submission_id });
   await requireSeen(tx, principal, annotation);
@@ -99,11 +100,11 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
     await holdComment(tx, context, annotation.comment_id);
     await requireComment(tx, principal, annotation.comment_id);
     const now = isoNow(context);
-    const { id } = await tx.insertInto('annotations').values({
+    const number = await insertAnnotation(tx, {
       ...annotation, selectors: JSON.stringify(selectors), submission_id: submissionId, marker_id: principal.userId, created_at: now, updated_at: now,
-    }).returning('id').executeTakeFirstOrThrow();
-    await finish(tx, principal, fence, id);
-    return await one(tx, id);
+    });
+    await finish(tx, principal, fence, number);
+    return await one(tx, number);
   }),
 
   patch: (principal, id, patch, expectedVersion) => transact(context, async (tx) => {
@@ -111,12 +112,12 @@ export const createAnnotations = (context: StoreContext): Annotations => ({
     const before = await mine(tx, context, principal, id, expectedVersion);
     if (patch.comment_id !== undefined && patch.comment_id !== before.comment_id) await requireComment(tx, principal, patch.comment_id);
     await tx.updateTable('annotations').set((eb) => ({ ...columns(patch), version: eb('version', '+', 1), updated_at: isoNow(context) }))
-      .where('id', '=', id).execute();
+      .where('number', '=', id).execute();
     return await one(tx, id);
   }),
 
   remove: (principal, id, expectedVersion) => transact(context, async (tx) => {
     await mine(tx, context, principal, id, expectedVersion);
-    await tx.deleteFrom('annotations').where('id', '=', id).execute();
+    await tx.deleteFrom('annotations').where('number', '=', id).execute();
   }),
 });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GradeDecision, Mark, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
+import type { GradeDecision, HistoryRound, Mark, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
 import { permits } from '#contract/team/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { roleOn, touch } from '../access.ts';
@@ -12,7 +12,7 @@ import { basisOf, sumUp } from './basis.ts';
 import { countingRoundOf } from './counting.ts';
 import { inOrder, isStale, judgementOf, refuseUnfit, rowsOfRound, writeMark } from './mark-rows.ts';
 import { againSheet, giveAgain, putAgain } from './again-marks.ts';
-import { AGAIN, blindOf, isSeenBy, ownUnseenBy, unseenBy } from '../team/blind.ts';
+import { AGAIN, blindOf, isSeenBy, ownUnseenBy, refuseBlind, unseenBy } from '../team/blind.ts';
 import { refuseOthersCriteria } from '../team/criteria.ts';
 import { handOver, ownRounds, readableRound, writableRound } from '../team/rounds.ts';
 import { nameOf } from '../accounts/names.ts';
@@ -54,6 +54,15 @@ async function isAgain(db: Kysely<Database>, principal: Principal, submissionId:
   if (!(await ownUnseenBy(db, principal, [submissionId])).has(submissionId)) return false;
   if (asked !== undefined) throw new Forbidden(AGAIN);
   return true;
+}
+
+/** The round whose changes are read. Throws Forbidden where the caller mustn't see it. */
+async function historyRound(db: Kysely<Database>, principal: Principal, submissionId: number, asked: HistoryRound | undefined): Promise<HistoryRound> {
+  const role = await roleOn(db, principal, { submissionId });
+  if (asked !== 'former') return await readableRound(db, principal, submissionId, asked);
+  if (!permits(role, 'manage')) throw new Forbidden('What somebody gave who was replaced is read by the owner and co-owners.');
+  await refuseBlind(db, principal, submissionId);
+  return asked;
 }
 
 export const createMarks = (context: StoreContext): Marks => {
@@ -98,8 +107,7 @@ export const createMarks = (context: StoreContext): Marks => {
     }),
 
     async revisions(principal, submissionId, asked, { skip, limit }) {
-      await roleOn(db, principal, { submissionId });
-      const round = await readableRound(db, principal, submissionId, asked);
+      const round = await historyRound(db, principal, submissionId, asked);
       const rows = db.selectFrom('mark_revisions').where('submission_id', '=', submissionId).where('round', '=', round);
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const items = await rows.innerJoin('users', 'users.id', 'mark_revisions.changed_by')

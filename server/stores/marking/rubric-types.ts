@@ -1,7 +1,7 @@
 import type { PageQuery } from '#contract/common.ts';
 import type { Alike } from '#contract/rubric/alike.ts';
 import type { Annotation, AnnotationPatch, NewAnnotation } from '#contract/rubric/annotation.ts';
-import type { MarkChange, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
+import type { HistoryRound, MarkChange, MarkProgress, MarkRevision, MarkSheet, Round } from '#contract/rubric/mark.ts';
 import type { RubricEffect } from '#contract/rubric/change.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
 import type { RubricAnswer, RubricVersion } from '#contract/rubric/versions.ts';
@@ -27,7 +27,7 @@ export interface Marks {
    */
   put(principal: Principal, submissionId: number, round: Round | undefined, changes: { marks: readonly MarkChange[]; grade_reason?: string | undefined }): Promise<MarkSheet>;
   /** Every change of this round's marks, newest first. */
-  revisions(principal: Principal, submissionId: number, round: Round | undefined, page: PageQuery): Promise<Page<MarkRevision>>;
+  revisions(principal: Principal, submissionId: number, round: HistoryRound | undefined, page: PageQuery): Promise<Page<MarkRevision>>;
   /** How far each submission is that has marks in this round. */
   progress(principal: Principal, assignmentId: number, round?: Round): Promise<MarkProgress[]>;
   /** The caller has marked their round of it; what both gave is seen when both have. Throws Conflict while something is missing. */

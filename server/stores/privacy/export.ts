@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { AllocationsTable } from '../../db/schema/team.ts';
 import { processedName } from '../../files/names.ts';
-import { blindOf, refuseAnyAgain } from '../team/blind.ts';
+import { blindOf, refuseAnyAgain, withoutOthers } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import type { StudentExport } from './privacy-types.ts';
 import type { Finding, Found } from './traces.ts';
@@ -11,8 +12,8 @@ const parsed = (json: string | null): unknown => (json === null ? null : JSON.pa
 
 /** What is stored of one submission: no keys of files, no hashes of secrets, and of other people their number alone. */
 async function submissionOf(db: Kysely<Database>, { userId }: Principal, blind: ReadonlySet<number>, id: number) {
-  /** Nothing that another marker did of what both mark without seeing each other’s. */
-  const seen = (rows: Record<string, unknown>[], by: string): Record<string, unknown>[] => rows.filter((row) => row[by] === userId || !blind.has(id));
+  /** Nothing that another marker did of what both mark without seeing each other’s, nor by the numbers of rows how much it was. */
+  const seen = (rows: Record<string, unknown>[], by: string): Record<string, unknown>[] => rows.filter((row) => row[by] === userId || !blind.has(id)).map(({ id: _id, ...row }) => row);
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const files = await db.selectFrom('submission_files').selectAll().where('submission_id', '=', id).orderBy('attempt').orderBy('position').orderBy('id').execute();
   const of = async (table: PartOfWork) => (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where submission_id = ${id}`.execute(db)).rows;
@@ -27,10 +28,10 @@ async function submissionOf(db: Kysely<Database>, { userId }: Principal, blind: 
       similarity_score: row.similarity_score, error_message: row.error_message, attempt: row.attempt, submitted_at: row.submitted_at, created_at: row.created_at, updated_at: row.updated_at,
       files: files.map((file) => ({ id: file.id, attempt: file.attempt, folder: file.folder, filename: file.filename, bytes: file.bytes, origin: file.origin, created_at: file.created_at })),
       revisions: await of('revisions'), marks: seen(await of('marks'), 'marker_id'), mark_revisions: seen(await of('mark_revisions'), 'changed_by'), grade_decisions: await of('grade_decisions'),
-      annotations: seen(await of('annotations'), 'marker_id'), draft_openings: seen(await of('draft_openings'), 'opened_by'), draft_stages: await of('draft_stages'), allocations: await of('allocations'),
+      annotations: seen(await of('annotations'), 'marker_id'), draft_openings: seen(await of('draft_openings'), 'opened_by'), draft_stages: await of('draft_stages'), allocations: (await of('allocations') as Selectable<AllocationsTable>[]).map((given) => withoutOthers(given, blind.has(id), userId)),
       allocation_changes: await of('allocation_changes'), marking_conflicts: await of('marking_conflicts'), agreements: await of('agreements'),
       sample_scripts: blind.has(id) ? [] : (await of('sample_scripts')).map(({ why, ...taken }) => ({ ...taken, why: parsed(why as string) })),
-      moderations: blind.has(id) ? [] : (await of('moderations')).map(({ moderator_name: _name, ...word }) => word),
+      moderations: blind.has(id) ? [] : (await of('moderations')).map(({ id: _id, moderator_name: _name, ...word }) => word),
       drafts: drafts.map(({ job_uuid: _uuid, input_hash: _hash, ...draft }) => ({ ...draft, output: parsed(draft.output) })), draft_points: points,
       releases: releases.map((release) => ({ ...release, snapshot: parsed(release.snapshot) })), student_links: links, regrades: await of('regrades'),
       sent,

@@ -9,7 +9,7 @@ import { isoNow, type StoreContext } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
 import { nameOf } from '../accounts/names.ts';
-import { refuseBlind, unseenBy } from '../team/blind.ts';
+import { blindOf, refuseBlind, refuseGiving, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { basisOf } from './basis.ts';
 import { callOff, replaceStanding, snapshotColumns, unleased } from './changes.ts';
@@ -46,7 +46,7 @@ export function createReleases(context: StoreContext): Releases {
     async works(principal, assignmentId) {
       await roleOn(db, principal, { assignmentId });
       const bases = await basisOf(db, { assignmentId });
-      const unseen = await unseenBy(db, principal);
+      const [unseen, blind] = [await unseenBy(db, principal), await blindOf(db, principal)];
       const rows = await rowsOf(db).innerJoin('submissions', 'submissions.id', 'releases.submission_id').select('basis')
         .where('assignment_id', '=', assignmentId).where('state', 'in', ['released', 'planned', 'failed']).orderBy('releases.id').execute();
       const open = Map.groupBy(rows, (row) => row.submission_id);
@@ -63,7 +63,8 @@ export function createReleases(context: StoreContext): Releases {
         };
         return {
           submission_id, student: basis.student, grade: basis.grade, feedback_text: basis.feedback_text, standing: plain(given), planned: plain(waiting), failed: plain(last?.state === 'failed' ? last : undefined),
-          changed: given !== undefined && given.basis !== basis.hash,
+          // A note of the other marker is a change, too.
+          changed: given !== undefined && given.basis !== basis.hash && !blind.has(submission_id),
         };
       });
     },
@@ -78,6 +79,7 @@ export function createReleases(context: StoreContext): Releases {
       const row = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select(['assignments.id', 'submissions.id as submission_id'])
         .where('submissions.id', '=', submissionId).where(may(principal, 'read')).executeTakeFirst();
       if (row === undefined) throw new NotFound();
+      await refuseGiving(db, principal, submissionId);
       const basis = (await basisOf(db, { assignmentId: row.id, submissionIds: [submissionId] })).get(submissionId);
       if (basis === undefined) throw new NotFound();
       return { assignmentId: row.id, basis: basis.hash, fileIds: basis.fileIds };
@@ -85,6 +87,7 @@ export function createReleases(context: StoreContext): Releases {
 
     release: (principal, submissionId, asked, snapshot) => act(context, async (tx) => {
       const { id: assignmentId } = await touch(tx, context, principal, { submissionId }, 'release');
+      await refuseGiving(tx, principal, submissionId);
       const now = (await basisOf(tx, { assignmentId, submissionIds: [submissionId] })).get(submissionId);
       if (now?.hash !== snapshot.basis) return null;
       await callOff(tx, context, submissionId, principal.userId);
@@ -99,6 +102,7 @@ export function createReleases(context: StoreContext): Releases {
 
     plan: (principal, submissionId, asked) => act(context, async (tx) => {
       await touch(tx, context, principal, { submissionId }, 'release');
+      await refuseGiving(tx, principal, submissionId);
       await callOff(tx, context, submissionId, principal.userId);
       const { id } = await tx.insertInto('releases').values({ ...newRow(submissionId, principal, asked, isoNow(context)), state: 'planned' })
         .returning('id').executeTakeFirstOrThrow();
@@ -107,7 +111,8 @@ export function createReleases(context: StoreContext): Releases {
 
     withdraw: (principal, id) => act(context, async (tx) => {
       const row = await tx.selectFrom('releases').select('submission_id').where('id', '=', id).executeTakeFirst();
-      if (row === undefined) throw new NotFound();
+      // To whoever isn't told of it there is none.
+      if (row === undefined || (await unseenBy(tx, principal, [row.submission_id])).has(row.submission_id)) throw new NotFound();
       await touch(tx, context, principal, { submissionId: row.submission_id }, 'release');
       const ended = { ended_at: isoNow(context), ended_by: principal.userId, ...unleased };
       const { state } = await tx.selectFrom('releases').select('state').where('id', '=', id).executeTakeFirstOrThrow();
@@ -120,8 +125,9 @@ export function createReleases(context: StoreContext): Releases {
       const row = await db.selectFrom('releases').innerJoin('submissions', 'submissions.id', 'releases.submission_id')
         .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select(['snapshot', 'sha256', 'assignments.anonymous', 'submission_id'])
         .where('releases.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
-      if (row?.snapshot == null || row.sha256 === null) throw new NotFound();
+      if (row?.snapshot == null || row.sha256 === null || (await unseenBy(db, principal, [row.submission_id])).has(row.submission_id)) throw new NotFound();
       if (row.anonymous === 1) throw new Conflict(NAMES_WAIT);
+      // A note of the other marker may stand in it.
       await refuseBlind(db, principal, row.submission_id);
       return { text: row.snapshot, sha256: row.sha256 };
     },

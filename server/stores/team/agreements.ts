@@ -16,6 +16,7 @@ import { judgementOf, type MarkRow } from '../marking/mark-rows.ts';
 import { sheetOf } from '../marking/marks.ts';
 import type { Principal } from '../types.ts';
 import { BLIND, blindOf, refuseBlind } from './blind.ts';
+import { emptyRound } from './former.ts';
 import { agreementOf, decides } from './rounds.ts';
 import { markersOf, sharesOf } from './shares.ts';
 import type { Agreements } from './team-types.ts';
@@ -141,6 +142,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
         const kept = await tx.selectFrom('marking_conflicts').select('user_id').where('submission_id', '=', submissionId).where('user_id', '=', user_id).executeTakeFirst();
         if (kept !== undefined) throw new Conflict('They said that they shouldn’t mark this script.');
       }
+      if (user_id !== (before?.third_id ?? null)) await emptyRound(tx, submissionId, 'third');
       // The owner sees all marks: nothing is blind to them.
       await changeAgreement(tx, submissionId, { third_id: user_id, third_blind: blind && user_id !== owner_id ? 1 : 0, third_asked_by: principal.userId, third_asked_at: user_id === null ? null : isoNow(context) });
     }),

@@ -13,6 +13,7 @@ import { holdNamed } from '../locks.ts';
 import type { Principal } from '../types.ts';
 import { blindOf, type BlindRound } from './blind.ts';
 import { criterionShares, giveCriteria } from './criteria.ts';
+import { begunTwice, emptyRound } from './former.ts';
 import { ownRounds } from './rounds.ts';
 import { markersOf, ownShare, sharesOf, veiledShares } from './shares.ts';
 import type { Allocations } from './team-types.ts';
@@ -45,6 +46,7 @@ async function refuseMisfits(tx: Tx, principal: Principal, { id: assignmentId, o
   const others = inOtherRound(given, round);
   const rowsOf = Map.groupBy(given, ({ submission_id }) => submission_id);
   const blind = await blindOf(tx, principal);
+  const begun = await begunTwice(tx, moves.map(({ submission_id }) => submission_id));
   for (const { submission_id, from, to } of moves) {
     const script = byId.get(submission_id);
     if (script === undefined) throw new NotFound();
@@ -59,9 +61,15 @@ async function refuseMisfits(tx: Tx, principal: Principal, { id: assignmentId, o
       const tellsNothing = own !== undefined && own.submitted_at !== null && (own.round === round || to !== null);
       if (!tellsNothing) throw new Conflict(`${script.name} is marked by you and by somebody else without seeing each other’s marks. Somebody else can be named in place of a second marker; for anything else hand yours over first.`);
     }
-    if (!replaces && rows.some((row) => row.round === round && row.submitted_at !== null)) throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
+    const isOver = rows.filter(({ submitted_at }) => submitted_at !== null).length > 1;
+    const stays = (row: (typeof rows)[number]) => row.round === round && row.submitted_at !== null && (isOver || !script.conflicts.includes(row.marker_id));
+    if (!replaces && rows.some(stays)) throw new Conflict(`${script.name} has been handed over as marked: it stays whose it is.`);
     if (round === 'first' && to === null && rows.some((row) => row.round === 'second')) throw new Conflict(`${script.name} is marked a second time: it needs a first marker.`);
     if (round === 'second' && (to === principal.userId || to === owner)) throw new Conflict('The owner sees all marks, and whoever gives scripts out: a second marker is somebody else.');
+    // Without a second marker nothing is blind any more: the first would look, then mark.
+    const isOpen = rows.some((row) => row.round === 'second') && rows.some((row) => row.round === 'first' && row.submitted_at === null) && begun.has(submission_id);
+    if (isOpen && round === 'second' && to === null) throw new Conflict(`${script.name}: its second marker has begun, and its first has yet to hand over. Name somebody else in place of the second, or wait for the first.`);
+    if (isOpen && round === 'first' && (to === principal.userId || to === owner)) throw new Conflict(`${script.name}: its second marker has begun, and the owner sees all marks, as does whoever gives scripts out. Its first marker is somebody else.`);
     if (to !== null && script.conflicts.includes(to)) throw new Conflict(`${script.name} can’t go to somebody who said that they shouldn’t mark it.`);
     if (to !== null && others.get(submission_id) === to) throw new Conflict(`${script.name} is marked by the same person in the other round.`);
     if (round === 'second' && to !== null && !others.has(submission_id)) throw new Conflict(`${script.name} has no first marker yet.`);
@@ -73,6 +81,7 @@ async function give(tx: Tx, { submission_id, to }: Pick<Move, 'submission_id' | 
   const before = await tx.selectFrom('allocations').select('marker_id').where('submission_id', '=', submission_id).where('round', '=', at.round).executeTakeFirst();
   if ((before?.marker_id ?? null) === to) return;
   await tx.deleteFrom('allocations').where('submission_id', '=', submission_id).where('round', '=', at.round).execute();
+  if (at.round === 'second' && before !== undefined) await emptyRound(tx, submission_id, 'second');
   if (to !== null) await tx.insertInto('allocations').values({ submission_id, round: at.round, marker_id: to, allocated_at: at.now }).execute();
   await tx.insertInto('allocation_changes')
     .values({ submission_id, round: at.round, from_id: before?.marker_id ?? null, to_id: to, seed: at.seed, changed_by: at.by, changed_at: at.now }).execute();
@@ -148,9 +157,12 @@ export const createAllocations = (context: StoreContext): Allocations => {
       await touch(tx, context, principal, { submissionId }, 'mark');
       const now = isoNow(context);
       await tx.insertInto('marking_conflicts').values({ submission_id: submissionId, user_id: principal.userId, declared_at: now }).onConflict((c) => c.doNothing()).execute();
-      const own = await tx.selectFrom('allocations').select('round').where('submission_id', '=', submissionId).where('marker_id', '=', principal.userId).execute();
-      for (const { round } of own) await give(tx, { submission_id: submissionId, to: null }, { round, seed: null, by: principal.userId, now });
-      await tx.updateTable('agreements').set({ third_id: null }).where('submission_id', '=', submissionId).where('third_id', '=', principal.userId).where('third_submitted_at', 'is', null).execute();
+      const given = await tx.selectFrom('allocations').select(['round', 'marker_id']).where('submission_id', '=', submissionId).execute();
+      const own = given.filter(({ marker_id }) => marker_id === principal.userId);
+      // Beside another marker they stay one of the two until somebody else is named: else the other, or they, could look and then mark.
+      if (!given.some(({ round }) => round === 'second')) for (const { round } of own) await give(tx, { submission_id: submissionId, to: null }, { round, seed: null, by: principal.userId, now });
+      const asked = await tx.updateTable('agreements').set({ third_id: null }).where('submission_id', '=', submissionId).where('third_id', '=', principal.userId).where('third_submitted_at', 'is', null).returning('submission_id').execute();
+      if (asked.length > 0) await emptyRound(tx, submissionId, 'third');
     }),
 
     takeBack: (principal, submissionId) => transact(context, async (tx) => {

@@ -61,6 +61,9 @@ export const unseenBy = async (db: Kysely<Database>, principal: Principal, submi
 /** Of rows of rounds, those that the caller is told. */
 export const isSeenBy = (blind: ReadonlyMap<number, BlindRound>) => ({ submission_id, round }: { submission_id: number; round: string }): boolean => (blind.get(submission_id) ?? round) === round;
 
+/** Whose a script is to mark, to somebody who may see it or marks it blind: when another handed over isn't told. */
+export const withoutOthers = <Row extends { marker_id: number; submitted_at: string | null }>(row: Row, isBlindTo: boolean, userId: number): Row => (isBlindTo && row.marker_id !== userId ? { ...row, submitted_at: null } : row);
+
 export const whyBlind = (round: BlindRound | undefined): string => (round === 'again' ? AGAIN : BLIND);
 
 /** Throws Forbidden where the answer would tell the caller what another marker did. */
@@ -69,16 +72,27 @@ export async function refuseBlind(db: Kysely<Database>, principal: Principal, su
   if (round !== undefined) throw new Forbidden(whyBlind(round));
 }
 
+/** What the caller marks blind they don't give to its student: throws Conflict. The answer would tell what was given since. */
+export async function refuseGiving(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
+  const round = (await blindOf(db, principal, [submissionId])).get(submissionId);
+  if (round !== undefined) throw new Conflict(whyBlind(round));
+}
+
 /** Throws Forbidden while the script waits for the caller to mark it again. */
 export async function refuseAgain(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
   if ((await ownUnseenBy(db, principal, [submissionId])).has(submissionId)) throw new Forbidden(AGAIN);
 }
 
-/** Whether the caller marks any script of the assignment blind. */
-export async function isBlind(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<boolean> {
-  const blind = await blindOf(db, principal);
-  if (blind.size === 0) return false;
-  return (await db.selectFrom('submissions').select('id').where('assignment_id', '=', assignmentId).execute()).some(({ id }) => blind.has(id));
+/** Whether the caller marks any script of the assignment blind: the first one that is found says so. */
+export async function isBlind(db: Kysely<Database>, { userId }: Principal, assignmentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from allocations own join submissions s on s.id = own.submission_id and s.assignment_id = ${assignmentId} where own.marker_id = ${userId}
+      and exists (select 1 from allocations t where t.submission_id = own.submission_id and t.round = 'second')
+      and (select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2
+    union all select 1 from agreements a join submissions s on s.id = a.submission_id and s.assignment_id = ${assignmentId} where a.third_id = ${userId} and a.third_blind = 1 and a.third_submitted_at is null
+    union all select 1 from again_scripts b join submissions s on s.id = b.submission_id and s.assignment_id = ${assignmentId} where b.user_id = ${userId} and b.given_at is null and b.given_up_at is null
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What holds the marks of a whole class isn't made for somebody who must not see some of them: throws Conflict. */

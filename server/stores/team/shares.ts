@@ -52,9 +52,11 @@ export async function sharesOf(db: Kysely<Database>, assignmentId: number, round
     db.selectFrom(table as 'marking_conflicts').innerJoin('submissions', 'submissions.id', 'submission_id').select(['submission_id', 'user_id']).where('assignment_id', '=', assignmentId);
   const conflicts = Map.groupBy(await of('marking_conflicts').orderBy('user_id').execute(), (row) => row.submission_id);
   const open = new Map((await of('script_leases').where(sql<boolean>`until > ${now}`).orderBy(sql`until`).execute()).map((row) => [row.submission_id, row.user_id]));
+  /** Whoever left, or says that they shouldn't mark it, has it no longer; what they handed over stays theirs. */
+  const isTheirs = (id: number, marker: number, submitted: string | null): boolean => known.has(marker) && (submitted !== null || !(conflicts.get(id) ?? []).some(({ user_id }) => user_id === marker));
   const scripts = rows.map(({ id, grade, student_identifier, candidate, anonymous, marker_id, submitted_at, given, filename, section }): ScriptShare => ({
     submission_id: id, name: scriptName({ id, anonymous, candidate, student_identifier, filename }), section: anonymous === 1 ? null : section,
-    marker_id: marker_id !== null && known.has(marker_id) ? marker_id : null, ...far(id, grade), two_mark: Number(given) > 1, handed_over: submitted_at !== null,
+    marker_id: marker_id !== null && isTheirs(id, marker_id, submitted_at) ? marker_id : null, ...far(id, grade), two_mark: Number(given) > 1, handed_over: submitted_at !== null,
     conflicts: (conflicts.get(id) ?? []).map(({ user_id }) => user_id), open_by: open.get(id) ?? null,
   }));
   return { round, scripts, markers: counted(markers, scripts) };

@@ -41,8 +41,14 @@ export interface Told { revision: number; isNewer(since: number): RawBuilder<boo
 export async function toldOf(db: Kysely<Database>, principal: Principal, assignmentId: number, revision: number): Promise<Told> {
   if (!await isBlind(db, principal, assignmentId)) return { revision, isNewer: (since) => sql`submissions.revision > ${since}` };
   const last = sql<number>`case when ${isUnseen(principal)} then submissions.open_revision else submissions.revision end`;
-  const drawn = sql<number>`(select b.revision from again_scripts b where b.submission_id = submissions.id and b.user_id = ${principal.userId})`;
-  const rows = await db.selectFrom('submissions').select([sql<number | null>`max(${last})`.as('last'), sql<number | null>`max(${drawn})`.as('drawn')]).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
+  // An open revision is never ahead of the other: so the highest of all is that of the open ones, or of the first that is seen among those beyond it.
+  const { open } = await db.selectFrom('submissions').select((eb) => eb.fn.max('open_revision').as('open')).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
+  const beyond = await db.selectFrom('submissions').select('revision').where('assignment_id', '=', assignmentId).where('revision', '>', open ?? 0).where(sql<boolean>`not ${isUnseen(principal)}`).orderBy('revision', 'desc').limit(1).executeTakeFirst();
+  const again = await db.selectFrom('again_scripts as b').innerJoin('submissions', 'submissions.id', 'b.submission_id').select((eb) => eb.fn.max('b.revision').as('drawn')).where('assignment_id', '=', assignmentId).where('b.user_id', '=', principal.userId).executeTakeFirstOrThrow();
   const gone = await db.selectFrom('submission_tombstones').select((eb) => eb.fn.max('revision').as('last')).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
-  return { revision: Math.max(rows.last ?? 0, rows.drawn ?? 0, gone.last ?? 0), isNewer: (since) => sql`(${last} > ${since} or coalesce(${drawn}, 0) > ${since})` };
+  const isTold = (since: number) => sql<boolean>`(submissions.revision > ${since} and ${last} > ${since})`;
+  // Most have nothing that came back to them: then the index alone says what is new.
+  const isNewer: Told['isNewer'] = again.drawn === null ? isTold : (since) => sql`(${isTold(since)}
+    or submissions.id in (select b.submission_id from again_scripts b where b.user_id = ${principal.userId} and b.revision > ${since}))`;
+  return { revision: Math.max(open ?? 0, beyond?.revision ?? 0, again.drawn ?? 0, gone.last ?? 0), isNewer };
 }

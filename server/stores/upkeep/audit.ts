@@ -44,9 +44,10 @@ export const createAudit = (context: StoreContext): Audit => {
         .$if(blind.length > 0, (query) => query.where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', 'not in', blind), eb('user_id', '=', principal.userId)])));
       const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await all.leftJoin('users', 'users.id', 'audit_events.user_id')
-        .select(['audit_events.id', 'at', 'kind', 'user_id', 'submission_id', nameOf.as('name')])
+        .select(['at', 'kind', 'user_id', 'submission_id', nameOf.as('name')])
         .orderBy('audit_events.id', 'desc').limit(limit).offset(skip).execute();
-      return { items: rows.map(({ user_id, name, ...row }) => ({ ...row, who: user_id === null ? null : name })), total };
+      // Their own numbers count the lines of the whole installation, those that the caller isn't told, too.
+      return { items: rows.map(({ user_id, name, ...row }, place) => ({ ...row, id: total - skip - place, who: user_id === null ? null : name })), total };
     },
 
     async lines(since, afterId, limit) {

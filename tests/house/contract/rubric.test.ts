@@ -68,7 +68,7 @@ holdShapes(mark, {
   MarkChangesSchema: fields({
     marks: listOf(markChange, { max: 100, tooMany: 'At most 100 marks are changed at once.' }), grade_reason: mayLack(textOf(1000, { tooLong: 'A reason has at most 1,000 characters.' })),
   }),
-  MarksQuerySchema: fields({ round: mayLack(said('A round is first, second, third, agreed.', round)) }), MarkProgressSchema: progress, MarkProgressListSchema: listOf(progress),
+  MarksQuerySchema: fields({ round: mayLack(said('A round is first, second, third, agreed.', round)) }), MarkHistoryQuerySchema: fields({ round: mayLack(said('A round is first, second, third, agreed, former.', oneOf('first', 'second', 'third', 'agreed', 'former'))) }), MarkProgressSchema: progress, MarkProgressListSchema: listOf(progress),
 });
 
 const opened = fields({ level_ids: levelIds, points: orNull(points) });

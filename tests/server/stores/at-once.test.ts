@@ -66,7 +66,7 @@ describe.each(engines)('everything at once on $name', (engine) => {
     await sql`select id from comments where id = ${comment} for key share`.execute(annotating);
     const removed = stores.users.remove(who);
     await expect.poll(() => waitingIn(db)).toBe(1);
-    await sql`select id from annotations where id = ${annotation} for update`.execute(annotating);
+    await sql`select id from annotations where number = ${annotation} for update`.execute(annotating);
     await annotating.commit().execute();
     await removed;
     expect(world.begunAgain.filter((told) => told.startsWith('40P01'))).toEqual([]);

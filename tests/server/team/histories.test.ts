@@ -37,6 +37,10 @@ interface Memory {
   levels: Partial<Record<Round, string>>;
   notes: number[];
   graded: boolean;
+  /** Who said that they shouldn't mark it. */
+  kept: Set<number>;
+  /** Whether somebody who was named to mark it a second time left something. */
+  begun: boolean;
 }
 const isOver = ({ given }: Memory): boolean => given.first?.over === true && given.second?.over === true;
 /** The round of somebody who must not see the other; null where they may see all. */
@@ -59,7 +63,8 @@ describe.each(engines)('histories on $name', (engine) => {
     for (let at = 1; at <= 3; at += 1) people.push(await aTeacher(stores));
     for (const who of people.slice(1)) await aMember(stores, owner, id, who, 'grader');
     const script = (await aSubmission(stores, owner, id)).id;
-    const memory: Memory = { given: {}, levels: {}, notes: [], graded: false };
+    const memory: Memory = { given: {}, levels: {}, notes: [], graded: false, kept: new Set(), begun: false };
+    const named = new Set<number>();
     const idAt = (who: number): number => people[who]!.userId;
     const done = (deed: Promise<unknown>): Promise<boolean> => deed.then(() => true, (error: Error) => {
       if (error.name !== 'Forbidden' && error.name !== 'Conflict') throw error;
@@ -70,12 +75,22 @@ describe.each(engines)('histories on $name', (engine) => {
       switch (deed.kind) {
         case 'give': {
           const before = memory.given[deed.round];
-          const move = { submission_id: script, from: before === undefined ? null : idAt(before.who), to: deed.to === null ? null : idAt(deed.to) };
+          // Whoever says that they shouldn't mark it has it no longer, unless they had handed it over.
+          const isTheirs = before !== undefined && (before.over || !memory.kept.has(before.who));
+          const move = { submission_id: script, from: isTheirs ? idAt(before.who) : null, to: deed.to === null ? null : idAt(deed.to) };
           if (!await done(stores.allocations.move(owner, id, { round: deed.round, moves: [move], seed: null }))) return;
-          // What was handed over stays whose it is, and nobody marks both rounds.
-          expect(before?.over ?? false).toBe(false);
+          // What was handed over stays whose it is, unless they shouldn't have marked it; and nobody marks both rounds.
+          expect(before?.over === true && (isOver(memory) || !memory.kept.has(before.who))).toBe(false);
+          // Nobody gets to see by taking the second marking away.
+          const looks = memory.begun && deed.round === 'second' && deed.to === null && memory.given.second !== undefined && memory.given.first?.over === false;
+          expect(looks).toBe(false);
           if (deed.to === null) delete memory.given[deed.round];
           else if (before?.who !== deed.to) memory.given[deed.round] = { who: deed.to, over: false };
+          if (deed.round === 'second' && before?.who !== deed.to) {
+            delete memory.levels.second;
+            if (deed.to !== null) named.add(deed.to);
+            memory.begun ||= memory.notes.some((who) => named.has(who));
+          }
           expect(memory.given.first?.who === memory.given.second?.who && memory.given.first !== undefined).toBe(false);
           return;
         }
@@ -89,11 +104,15 @@ describe.each(engines)('histories on $name', (engine) => {
           if (round === 'second') expect(memory.given.second).toEqual({ who: deed.who, over: false });
           if (round === 'agreed') expect(isOver(memory)).toBe(true);
           memory.levels[round] = deed.level;
+          memory.begun ||= round === 'second';
           if (round === 'agreed') memory.graded = true;
           return;
         }
         case 'note':
-          if (await done(stores.annotations.create(people[deed.who]!, script, { file_id: null, selectors: [], text: 'Note', criterion: null, comment_id: null }))) memory.notes.push(deed.who);
+          if (await done(stores.annotations.create(people[deed.who]!, script, { file_id: null, selectors: [], text: 'Note', criterion: null, comment_id: null }))) {
+            memory.notes.push(deed.who);
+            memory.begun ||= named.has(deed.who);
+          }
           return;
         case 'grade':
           if (!await done(stores.submissions.patch(people[deed.who]!, script, { grade: 'Z' }))) return;
@@ -109,7 +128,9 @@ describe.each(engines)('histories on $name', (engine) => {
         }
         case 'keepFrom':
           if (!await done(stores.allocations.keepFrom(people[deed.who]!, script))) return;
-          for (const round of ['first', 'second'] as const) if (memory.given[round]?.who === deed.who) delete memory.given[round];
+          memory.kept.add(deed.who);
+          // Beside another marker their seat is kept until somebody else is named.
+          if (memory.given.second === undefined && memory.given.first?.who === deed.who) delete memory.given.first;
       }
     }
 

@@ -83,13 +83,54 @@ export async function toldEach(api: Api, looked: Looked, who: Caller, words: rea
 
 export const toldTo = async (api: Api, looked: Looked, who: Caller, word: RegExp, but?: RegExp): Promise<string[]> => (await toldEach(api, looked, who, [word], but))[0]!;
 
-/** Everything that somebody is answered by GETs, by the address. */
-export async function takeAll(api: Api, looked: Looked, who: Caller): Promise<ReadonlyMap<string, unknown>> {
+/**
+ * What differs by chance from one installation to another: words by chance, links that are signed, the port, the numbers that notes and seeds
+ * have; and the number of a release, which counts those of the whole installation.
+ */
+const BY_CHANCE = new RegExp([
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/, /(?<![\w-])[\w-]{43}(?![\w-])/, /[?&](?:expires|signature|token)=[\w%.-]+/, /127\.0\.0\.1(?::|%3A)\d+/, /(?<="(?:id|number|annotation_id|seed)": ?)\d{5,}/, /(?<="id":)\d+(?=,"submission_id":\d+,"state")/,
+].map(({ source }) => source).join('|'), 'g');
+/** Of a zip what its files of JSON hold. */
+const plain = (text: string): string => (text.startsWith('PK\u0003\u0004') ? text.split('PK\u0003\u0004').map((part) => part.slice(part.indexOf('{')).split('PK\u0001\u0002', 1)[0]!.split('PK\u0007\b', 1)[0]!).join('\n') : text).replaceAll(BY_CHANCE, '~');
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const answered = ({ status, text, headers }: Pick<Awaited<ReturnType<Caller['get']>>, 'status' | 'text' | 'headers'>) =>
+  ({ status, body: parsed(plain(text)), headers: Object.fromEntries([...headers].filter(([name]) => !OF_ITSELF.test(name)).map(([name, value]) => [name, plain(value)])) });
+
+/** Calls that read a file and nothing else, in a process of their own. */
+const READS_A_FILE = /\/(archives(\/preview)?|read|intakes|proposal)$/;
+/** Calls by which an owner ends what is looked at, or begins it anew. */
+const ENDS_ALL = new Set(['DELETE /api/v1/assignments/{id}', 'DELETE /api/v1/submissions/{id}', 'POST /api/v1/student-data/erase', 'PUT /api/v1/assignments/{id}/insight/again', 'PUT /api/v1/assignments/{id}/retention', 'DELETE /api/v1/assignments/{id}/rubric']);
+
+/** What somebody is answered by every call that isn't a GET and ends nothing, with all in it that is known, by the call. */
+export async function takeAnswers(api: Api, looked: Looked, who: Caller, known: Known): Promise<ReadonlyMap<string, unknown>> {
+  const all = new Map<string, unknown>();
+  for (const call of await callsOf(api.visitor)) {
+    const name = `${call.method} ${call.path}`;
+    if (call.method === 'GET' || call.isOpen || ENDING.test(call.path) || READS_A_FILE.test(call.path) || ENDS_ALL.has(name)) continue;
+    for (const at of filled(call.path, looked)) {
+      for (const headers of call.path.includes('/submissions/{id}') ? [STALE, {}] : [{}]) {
+        const address = `${call.method} ${at}${call.query}`;
+        all.set('If-Match' in headers ? `${address} (too late)` : address, answered(await who.send(call.method, `${at}${call.query}`, bodyOf(call, known), headers)));
+      }
+    }
+  }
+  return all;
+}
+
+/** Everything that somebody is answered by GETs, by the address; or at `only` some of these. */
+export async function takeAll(api: Api, looked: Looked, who: Caller, only = /^/): Promise<ReadonlyMap<string, unknown>> {
   const all = new Map<string, unknown>();
   for (const address of await addressesOf(api, looked)) {
-    if (DOCUMENTS.test(address)) continue;
-    const { status, body, headers } = await who.get(address);
-    all.set(address, { status, body, headers: Object.fromEntries([...headers].filter(([name]) => !OF_ITSELF.test(name))) });
+    if (DOCUMENTS.test(address) || !only.test(address)) continue;
+    all.set(address, answered(await who.get(address)));
   }
   return all;
 }
