@@ -27,8 +27,11 @@ export default mergeConfig(build, defineConfig({
         extends: true,
         test: {
           name: 'views',
+          // What they import is read once, too; the page that they share is put back after each (tests/support/world.ts).
+          isolate: false,
           maxWorkers,
           testTimeout: 120_000,
+          hookTimeout: 240_000,
           expect: patient,
           environment: 'jsdom',
           setupFiles: ['tests/support/views.setup.ts'],

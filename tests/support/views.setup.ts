@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { keepWorld } from './world.ts';
 
 // As patient as `expect.poll`: a second is soon over on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
@@ -36,3 +37,5 @@ window.matchMedia ??= ((media: string) => ({ matches: false, media, addEventList
 
 // jsdom takes the package that stands in for a canvas for a real one, and asks it for pictures.
 Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, { Image: function Image() {} });
+
+keepWorld();
