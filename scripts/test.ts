@@ -1,14 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureBuilt, ROOT } from './built.ts';
+import { text } from 'node:stream/consumers';
+import { isBuilt, ROOT } from './built.ts';
 import { ensureChromium } from './chromium.ts';
 import { allJourneys, changedPaths, journeysFor } from './test/changed.ts';
 
 /**
- * `npm test`: type-check, lint, then every vitest project, one after the other so that browsers and databases don't
- * starve each other, and at the end a short look at whether the tests of changed charts catch what is broken in them.
+ * `npm test`: type-check, lint and build at once, then every vitest project, one after the other so that browsers and databases
+ * don't starve each other, and at the end a short look at whether the tests of changed charts catch what is broken in them.
  * `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]` those that a change since
  * BASE (HEAD unless said) touches. The last line sums them up.
  */
@@ -34,8 +35,13 @@ function succeeds(what: string, ...command: string[]): boolean {
   return spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' }).status === 0;
 }
 
-function node(what: string, ...command: string[]): void {
-  if (!succeeds(what, ...command)) stop(`${what}: failed.`);
+/** The same beside others: what it prints is shown when it is over, under its name. */
+async function succeedsBeside(what: string, ...command: string[]): Promise<string | null> {
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
+  const [printed, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  console.log(`\n${what}\n${printed}${complained}`.trimEnd());
+  return code === 0 ? null : what;
 }
 
 function stop(sentence: string): never {
@@ -75,9 +81,12 @@ function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
 
 const env = { ...process.env };
 if (filters.length === 0) {
-  node('Type-check', 'node_modules/typescript/bin/tsc', '--noEmit');
-  node('Lint', 'scripts/lint.ts');
-  if (!ensureBuilt()) stop('Build: failed.');
+  const failed = (await Promise.all([
+    succeedsBeside('Type-check', 'node_modules/typescript/bin/tsc', '--noEmit'),
+    succeedsBeside('Lint', 'scripts/lint.ts'),
+    isBuilt() ? null : succeedsBeside('Build', 'scripts/build.ts'),
+  ])).filter((what) => what !== null);
+  if (failed.length > 0) stop(`${failed.join(', ')}: failed.`);
   try {
     env['CHROMIUM_PATH'] = ensureChromium();
   } catch (error) {
