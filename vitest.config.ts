@@ -27,14 +27,14 @@ export default mergeConfig(build, defineConfig({
         extends: true,
         test: {
           name: 'views',
-          // What they import is read once, too; the page that they share is put back after each (tests/support/world.ts).
+          // What they import is read once, too; the page that they share is put back after each (tests/support/views/world.ts).
           isolate: false,
           maxWorkers,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: patient,
           environment: 'jsdom',
-          setupFiles: ['tests/support/views.setup.ts'],
+          setupFiles: ['tests/support/views/views.setup.ts'],
           include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
         },
       },
