@@ -1,5 +1,5 @@
 /** The child process that unpacks: the zip is its standard input, the folder its only place to write. */
-import { watchMemory } from '../feedback/extract/watch-memory.ts';
+import { watchLimits } from '../feedback/extract/watch-limits.ts';
 import { Refused, unpack } from './archive.ts';
 import type { Heard, UnpackJob } from './unpack.ts';
 
@@ -7,7 +7,7 @@ const { folder, limits, rssMb } = JSON.parse(process.argv[2]!) as UnpackJob;
 const say = (message: Heard): void => { process.send!(message); };
 
 process.on('disconnect', () => process.exit());
-watchMemory(rssMb);
+watchLimits({ rssMb });
 try {
   await unpack(0, folder, {
     total: (total) => say({ kind: 'total', total }),

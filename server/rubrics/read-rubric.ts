@@ -28,7 +28,7 @@ function checked(message: unknown): RubricReading {
 
 /** Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time, all but one of them of one account. */
 export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile => inTurns(atOnce, (_path, _signal, account) => account, async (path, signal) => {
-  const job: RubricJob = { characters: MAX_READ_TEXT, rssMb: limits.rssMb };
+  const job: RubricJob = { characters: MAX_READ_TEXT, rssMb: limits.rssMb, cpuMs: limits.cpuMs };
   const ending = await runContained(READER, path, job, limits, signal);
   return ending.kind === 'answer' ? checked(ending.message) : { kind: 'refused', reason: ENDS[ending.kind] };
 });

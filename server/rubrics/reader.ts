@@ -5,7 +5,7 @@ import { takeJob } from '../feedback/extract/take-job.ts';
 import { NoRubric } from './read/draft.ts';
 import { readRubricHtml, readRubricText } from './read/read.ts';
 
-export interface RubricJob { characters: number; rssMb: number }
+export interface RubricJob { characters: number; rssMb: number; cpuMs: number }
 export type RubricAnswer = { read: ReadRubric } | { refused: string };
 
 const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, index) => bytes[index] === byte);

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { OUT_OF_MEMORY, WALLS } from '../extract/contain.ts';
+import { TOO_SLOW } from '../extract/watch-limits.ts';
 import { below } from '../../process/below.ts';
 import { UnreadableError, WorkerDied } from '../errors.ts';
 import type { Answer, ApartLimits, Order } from './types.ts';
 
 /** The program of the child. */
 export const CHILD = join(import.meta.dirname, 'child.ts');
-/** How a child's own watch ends it when it has used too much of the processor. */
-const TOO_SLOW: NodeJS.Signals = 'SIGTERM';
 /** A child that has grown by so much of its limit makes room for a new one: its next task is to have the whole limit. */
 const SPENT_SHARE = 0.5;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { below } from '../../process/below.ts';
 import type { ExtractLimits } from './types.ts';
+import { TOO_SLOW } from './watch-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const READABLE = ['package.json', 'contract', 'server', 'node_modules'].map((name) => `--allow-fs-read=${join(ROOT, name)}`);
@@ -35,19 +36,19 @@ export const startChild: Start = (entry, heapMb, told = []) => below(fork(entry,
  * reaches a limit or `signal` aborts (then rejects with the signal's reason).
  */
 export async function runContained(
-  entry: string, path: string, job: object, limits: Pick<ExtractLimits, 'ms' | 'heapMb'>, signal: AbortSignal, start = startChild,
+  entry: string, path: string, job: object, limits: Pick<ExtractLimits, 'wallMs' | 'heapMb'>, signal: AbortSignal, start = startChild,
 ): Promise<Ending> {
   signal.throwIfAborted();
   await using file = await open(path, 'r');
   signal.throwIfAborted();
   const child = start(entry, limits.heapMb);
   const ended = Promise.withResolvers<Ending>();
-  const timer = setTimeout(() => ended.resolve({ kind: 'time' }), limits.ms);
+  const timer = setTimeout(() => ended.resolve({ kind: 'time' }), limits.wallMs);
   const abort = (): void => ended.reject(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
   child.once('message', (message) => ended.resolve({ kind: 'answer', message }));
   child.once('error', ended.reject);
-  child.once('exit', (code, killed) => ended.resolve({ kind: OUT_OF_MEMORY.includes(killed ?? code) ? 'memory' : 'crash' }));
+  child.once('exit', (code, killed) => ended.resolve({ kind: killed === TOO_SLOW ? 'time' : OUT_OF_MEMORY.includes(killed ?? code) ? 'memory' : 'crash' }));
   // A child that is gone or no longer listens has said so by its end.
   child.send(job, () => undefined);
   const handed = pipeline(file.createReadStream({ autoClose: false }), child.stdin!).catch(() => undefined);

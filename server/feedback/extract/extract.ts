@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Document } from '#contract/document.ts';
 import { type Ending, runContained, type Start, startChild } from './contain.ts';
 import { unreadable } from './reasons.ts';
-import { EXTRACT_LIMITS, type ExtractLimits } from './types.ts';
+import { EXTRACT_LIMITS, type ExtractLimits, type ReadJob } from './types.ts';
 
 const READER = join(import.meta.dirname, 'reader.ts');
 
@@ -25,6 +25,6 @@ function documentOf(ending: Ending, extension: string, limits: ExtractLimits): D
  */
 export async function readDocument(path: string, extension: string, options: ExtractOptions = {}): Promise<Document> {
   const { limits = EXTRACT_LIMITS, signal = new AbortController().signal, start = startChild } = options;
-  const job = { extension, characters: limits.characters, rssMb: limits.rssMb };
+  const job: ReadJob = { extension, characters: limits.characters, rssMb: limits.rssMb, cpuMs: limits.cpuMs };
   return documentOf(await runContained(READER, path, job, limits, signal, (entry, heapMb) => start(entry, heapMb, [extension])), extension, limits);
 }

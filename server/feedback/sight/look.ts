@@ -14,8 +14,8 @@ const nothingOf = (names: readonly string[]): Looked => ({ shown: [], failed: [.
 
 /** In a child process of its own, as every file is read (docs/decisions/uploads.md). */
 export async function lookAt(path: string, { extension, names }: Pick<SightJob, 'extension' | 'names'>, signal: AbortSignal): Promise<Looked> {
-  const { rssMb, ms, heapMb } = SIGHT_LIMITS;
-  const ending = await runContained(LOOKER, path, { extension, names, rssMb } satisfies SightJob, { ms, heapMb }, signal);
+  const { rssMb, cpuMs, wallMs, heapMb } = SIGHT_LIMITS;
+  const ending = await runContained(LOOKER, path, { extension, names, rssMb, cpuMs } satisfies SightJob, { wallMs, heapMb }, signal);
   return ending.kind === 'answer' ? ending.message as Looked : nothingOf(names);
 }
 

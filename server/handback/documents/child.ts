@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { zip } from '../../files/zip.ts';
-import { watchMemory } from '../../feedback/extract/watch-memory.ts';
+import { watchLimits } from '../../feedback/extract/watch-limits.ts';
 import type { RenderJob } from './apart.ts';
 import { renderDocx } from '../../documents/docx.ts';
 import { renderPdf } from '../../documents/pdf/pdf.ts';
@@ -21,7 +21,7 @@ async function writeAll({ format, entries }: Extract<RenderJob, { format: unknow
   for await (const bytes of zip(files, new Date(entries[0]?.returned.made_at ?? 0))) await write(bytes);
 }
 
-watchMemory(Number(process.argv[2]));
+watchLimits({ rssMb: Number(process.argv[2]) });
 const job = JSON.parse(await text(process.stdin)) as RenderJob;
 const only = 'entries' in job ? job.entries[0] : undefined;
 if ('written' in job) await write(await (job.as === 'docx' ? renderDocx : renderPdf)(job.written));

@@ -129,7 +129,7 @@ describe('what gives no text', () => {
 });
 
 describe('hostile files cost little and give a reason', () => {
-  const patient = { ...EXTRACT_LIMITS, ms: 60_000, heapMb: 128, rssMb: 256 };
+  const patient = { ...EXTRACT_LIMITS, cpuMs: 60_000, heapMb: 128, rssMb: 256 };
   test('[RULE-34] a .docx of half a megabyte that is 200 of XML', async () => {
     expect(causeOf(await read('bomb.docx', docxBomb(200), patient))).toBe('too-big');
   });
@@ -147,7 +147,7 @@ describe('hostile files cost little and give a reason', () => {
     ['deep.md', '> '.repeat(20_000)], ['stars.md', '*a '.repeat(50_000)], ['deep.tex', '{\\frac'.repeat(20_000)], ['math.tex', `$${'x^{'.repeat(50_000)}$`],
     ['deep.html', `${'<div>'.repeat(50_000)}words`], ['quotes.csv', '"a,'.repeat(50_000)], ['lines.txt', 'Ab\n\n'.repeat(100_000)],
   ])('[RULE-34] %s, made to slow its reader down, ends within the limits', async (name, text) => {
-    expect(['text', 'empty', 'damaged', 'too-big']).toContain(causeOf(await read(name, text, { ...EXTRACT_LIMITS, ms: 60_000 })));
+    expect(['text', 'empty', 'damaged', 'too-big']).toContain(causeOf(await read(name, text, { ...EXTRACT_LIMITS, cpuMs: 60_000 })));
   });
 
   test('[RULE-34] a .pdf of some kilobytes that is 300 megabytes of commands', async () => {
