@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import type { Group, PartId } from '#contract/insight/insight.ts';
 import { groupsCsv } from '#lib/insight/insight-csv.ts';
 import { figure } from '#lib/insight/sentences.ts';
+import { shortDate } from '#lib/text/dates.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -38,7 +39,8 @@ export interface PartPanelProps {
 /** One way in which the scripts fall into groups: drawn or as a table, each number leading to its scripts (ANA-5). */
 export function PartPanel({ id, groups, tabled, n, all, hrefOf, onSave }: PartPanelProps) {
   const { title, group, about, file } = PARTS[id];
-  const drawn = id === 'days' && groups.length > MANY ? groups.filter((one) => one.n > 0) : groups;
+  const named = id === 'days' ? groups.map((one) => ({ ...one, label: shortDate(one.label) })) : groups;
+  const drawn = id === 'days' && named.length > MANY ? named.filter((one) => one.n > 0) : named;
   return (
     <Panel
       title={title} description={`${about} n = ${n.toLocaleString('en')}${n < all ? ` of ${all.toLocaleString('en')}` : ''}.`}
@@ -50,7 +52,7 @@ export function PartPanel({ id, groups, tabled, n, all, hrefOf, onSave }: PartPa
             <HeadCell>{group}</HeadCell><HeadCell align="right">Scripts</HeadCell><HeadCell align="right">Mean</HeadCell><HeadCell align="right">Spread</HeadCell>
           </TableHead>
           <tbody>
-            {groups.map((one) => (
+            {named.map((one) => (
               <Row key={one.key}>
                 <th scope="row" className="border-b border-line px-cell py-row text-left font-normal wrap-anywhere">{one.label}</th>
                 <Cell align="right">{one.n === 0 ? '0' : <Link href={hrefOf(one.key)} aria-label={`${one.label}: ${counted(one.n, 'script')}`}>{one.n.toLocaleString('en')}</Link>}</Cell>

@@ -31,7 +31,7 @@ export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
       {rounds === null ? null : (
         <>
           {failure === null ? null : <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert>}
-          <div className={rounds.answer === null ? '' : 'grid gap-8 wide:grid-cols-[minmax(0,1fr)_24rem]'}>
+          <div className={rounds.answer === null ? '' : 'grid gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start'}>
             {rounds.list.scripts.length === 0 ? (
               <EmptyState title="No script is marked twice" level={2}>
                 {manages ? 'Under Who marks what, choose Second marking and give scripts to a second marker.' : 'Once a script of yours is marked by somebody else, too, it stands here.'}

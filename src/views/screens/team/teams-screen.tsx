@@ -35,7 +35,7 @@ export const TeamsScreen = ({ actor, teams, unread, face, failure, onRetry }: Te
     {face === 'loading' ? <div role="status" aria-label="Loading the teams…"><SkeletonText lines={4} /></div> : null}
     {face === 'error' ? <ErrorState title="The teams could not be loaded" message={failure?.message ?? 'The server cannot be reached.'} onRetry={onRetry} /> : null}
     {face === 'data' ? (
-      <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start">
         <div className="grid content-start gap-6">
           <UnreadRows rows={unread} noun="team" />
           {teams!.length === 0 ? (
