@@ -85,14 +85,14 @@ export async function refuseAgain(db: Kysely<Database>, principal: Principal, su
 
 /** Whether the caller marks any script of the assignment blind: the first one that is found says so. */
 export async function isBlind(db: Kysely<Database>, { userId }: Principal, assignmentId: number): Promise<boolean> {
-  const { rows } = await sql`
+  // As an expression of a selection: a statement that is SQL alone would wait for whoever writes.
+  const isAny = sql<boolean | number>`exists (
     select 1 from allocations own join submissions s on s.id = own.submission_id and s.assignment_id = ${assignmentId} where own.marker_id = ${userId}
       and exists (select 1 from allocations t where t.submission_id = own.submission_id and t.round = 'second')
       and (select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2
     union all select 1 from agreements a join submissions s on s.id = a.submission_id and s.assignment_id = ${assignmentId} where a.third_id = ${userId} and a.third_blind = 1 and a.third_submitted_at is null
-    union all select 1 from again_scripts b join submissions s on s.id = b.submission_id and s.assignment_id = ${assignmentId} where b.user_id = ${userId} and b.given_at is null and b.given_up_at is null
-    limit 1`.execute(db);
-  return rows.length > 0;
+    union all select 1 from again_scripts b join submissions s on s.id = b.submission_id and s.assignment_id = ${assignmentId} where b.user_id = ${userId} and b.given_at is null and b.given_up_at is null)`;
+  return Boolean((await db.selectNoFrom(isAny.as('is')).executeTakeFirstOrThrow()).is);
 }
 
 /** What holds the marks of a whole class isn't made for somebody who must not see some of them: throws Conflict. */
