@@ -10,7 +10,7 @@ import { nameOf } from '../accounts/names.ts';
 import { bit, chunks, isoNow, sha256, type StoreContext } from '../context.ts';
 import { Conflict, Unfit } from '../errors.ts';
 import { holdNamed } from '../locks.ts';
-import { blindOf, refuseBlind, refuseWhole, unseenBy } from '../team/blind.ts';
+import { blindOf, refuseBlind, refuseWhole, unseenAmong, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { frameOf, scriptsOf } from './frame.ts';
 import { rowsOf } from './long-rows.ts';
@@ -43,11 +43,12 @@ const membersOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom(
 async function moderationOf(db: Kysely<Database>, principal: Principal, assignmentId: number): Promise<Moderation> {
   const manages = permits(await roleOn(db, principal, { assignmentId }), 'manage');
   const speaks = await db.selectFrom('assignments').select('id').where('id', '=', assignmentId).where(may(principal, 'moderate')).executeTakeFirst() !== undefined;
-  const unseen = await unseenBy(db, principal);
+  const blind = await blindOf(db, principal);
+  const unseen = unseenAmong(blind);
   const { all, scripts: graded } = await frameOf(db, assignmentId, unseen);
   const byId = new Map(all.map((script) => [script.id, script]));
   const sample = await currentSample(db, assignmentId);
-  const [blind, own, words] = [await blindOf(db, principal), await ownMarked(db, principal, assignmentId), await newestWords(db, assignmentId)];
+  const [own, words] = [await ownMarked(db, principal, assignmentId), await newestWords(db, assignmentId)];
   return {
     graded: graded.length,
     moderators: await moderatorsOf(db, assignmentId), members: manages ? await membersOf(db, assignmentId) : [],

@@ -9,7 +9,7 @@ import { isoNow, type StoreContext } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { NAMES_WAIT } from '../marking/anonymity.ts';
 import { nameOf } from '../accounts/names.ts';
-import { blindOf, refuseBlind, refuseGiving, unseenBy } from '../team/blind.ts';
+import { blindOf, refuseBlind, unseenAmong, unseenBy } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
 import { basisOf } from './basis.ts';
 import { callOff, replaceStanding, snapshotColumns, unleased } from './changes.ts';
@@ -46,7 +46,8 @@ export function createReleases(context: StoreContext): Releases {
     async works(principal, assignmentId) {
       await roleOn(db, principal, { assignmentId });
       const bases = await basisOf(db, { assignmentId });
-      const [unseen, blind] = [await unseenBy(db, principal), await blindOf(db, principal)];
+      const blind = await blindOf(db, principal);
+      const unseen = unseenAmong(blind);
       const rows = await rowsOf(db).innerJoin('submissions', 'submissions.id', 'releases.submission_id').select('basis')
         .where('assignment_id', '=', assignmentId).where('state', 'in', ['released', 'planned', 'failed']).orderBy('releases.id').execute();
       const open = Map.groupBy(rows, (row) => row.submission_id);
@@ -79,7 +80,7 @@ export function createReleases(context: StoreContext): Releases {
       const row = await db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id').select(['assignments.id', 'submissions.id as submission_id'])
         .where('submissions.id', '=', submissionId).where(may(principal, 'read')).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      await refuseGiving(db, principal, submissionId);
+      await refuseBlind(db, principal, submissionId, Conflict);
       const basis = (await basisOf(db, { assignmentId: row.id, submissionIds: [submissionId] })).get(submissionId);
       if (basis === undefined) throw new NotFound();
       return { assignmentId: row.id, basis: basis.hash, fileIds: basis.fileIds };
@@ -87,7 +88,7 @@ export function createReleases(context: StoreContext): Releases {
 
     release: (principal, submissionId, asked, snapshot) => act(context, async (tx) => {
       const { id: assignmentId } = await touch(tx, context, principal, { submissionId }, 'release');
-      await refuseGiving(tx, principal, submissionId);
+      await refuseBlind(tx, principal, submissionId, Conflict);
       const now = (await basisOf(tx, { assignmentId, submissionIds: [submissionId] })).get(submissionId);
       if (now?.hash !== snapshot.basis) return null;
       await callOff(tx, context, submissionId, principal.userId);
@@ -102,7 +103,7 @@ export function createReleases(context: StoreContext): Releases {
 
     plan: (principal, submissionId, asked) => act(context, async (tx) => {
       await touch(tx, context, principal, { submissionId }, 'release');
-      await refuseGiving(tx, principal, submissionId);
+      await refuseBlind(tx, principal, submissionId, Conflict);
       await callOff(tx, context, submissionId, principal.userId);
       const { id } = await tx.insertInto('releases').values({ ...newRow(submissionId, principal, asked, isoNow(context)), state: 'planned' })
         .returning('id').executeTakeFirstOrThrow();

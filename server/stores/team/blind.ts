@@ -3,6 +3,7 @@ import type { OwnRound } from '#contract/team/agreement.ts';
 import type { Database } from '../../db/schema.ts';
 import { Conflict, Forbidden } from '../errors.ts';
 import type { Principal } from '../types.ts';
+import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
 
 /*
  * Double marking is blind (MOD-1): of a script that two mark, neither is told anything that the other did until both have
@@ -20,22 +21,20 @@ export type BlindRound = OwnRound | 'again';
 export interface BlindSeat { submission_id: number; round: BlindRound; since: string }
 
 /** The scripts, of all or of these, that wait for the caller to mark them again. */
-const waitingFor = (db: Kysely<Database>, { userId }: Principal, submissionIds?: readonly number[]) => db.selectFrom('again_scripts').select(['submission_id', 'drawn_at as since'])
-  .where('user_id', '=', userId).where('given_at', 'is', null).where('given_up_at', 'is', null)
-  .$if(submissionIds !== undefined, (query) => query.where('submission_id', 'in', submissionIds!)).execute();
+const waitingFor = (db: Kysely<Database>, { userId }: Principal, submissionIds?: readonly number[]) => db.selectFrom('again_scripts as b').select(['b.submission_id', 'b.drawn_at as since'])
+  .where('b.user_id', '=', userId).where(isWaiting('b'))
+  .$if(submissionIds !== undefined, (query) => query.where('b.submission_id', 'in', submissionIds!)).execute();
 
 /** Of all scripts, or of these; of a script that has several, the last one counts. */
 async function seatsOf(db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<BlindSeat[]> {
   const { userId } = principal;
   if (submissionIds?.length === 0) return [];
-  const rows = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round', 'own.allocated_at as since']).where('own.marker_id', '=', userId)
-    .$if(submissionIds !== undefined, (query) => query.where('own.submission_id', 'in', submissionIds!))
-    .where(sql<boolean>`exists (select 1 from allocations s where s.submission_id = own.submission_id and s.round = 'second')`)
-    .where(sql<boolean>`(select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2`).execute();
-  const asked = await db.selectFrom('agreements').select(['submission_id', 'third_asked_at']).where('third_id', '=', userId).where('third_blind', '=', 1).where('third_submitted_at', 'is', null)
-    .$if(submissionIds !== undefined, (query) => query.where('submission_id', 'in', submissionIds!)).execute();
+  const beside = await db.selectFrom('allocations as own').select(['own.submission_id', 'own.round', 'own.allocated_at as since']).where('own.marker_id', '=', userId).where(isBeside('own'))
+    .$if(submissionIds !== undefined, (query) => query.where('own.submission_id', 'in', submissionIds!)).execute();
+  const asked = await db.selectFrom('agreements as a').select(['a.submission_id', 'a.third_asked_at']).where('a.third_id', '=', userId).where(isAskedBlind('a'))
+    .$if(submissionIds !== undefined, (query) => query.where('a.submission_id', 'in', submissionIds!)).execute();
   return [
-    ...rows, ...asked.map(({ submission_id, third_asked_at }) => ({ submission_id, round: 'third' as const, since: third_asked_at ?? '' })),
+    ...beside, ...asked.map(({ submission_id, third_asked_at }) => ({ submission_id, round: 'third' as const, since: third_asked_at ?? '' })),
     ...(await waitingFor(db, principal, submissionIds)).map((row) => ({ ...row, round: 'again' as const })),
   ];
 }
@@ -55,8 +54,11 @@ export async function unseenSince(db: Kysely<Database>, principal: Principal, su
   return new Map([...last].flatMap(([id, { round, since }]) => (round === 'first' ? [] : [[id, since] as const])));
 }
 
+/** The same without when, of what `blindOf` said: whoever marks first sees what is given, since it is theirs. */
+export const unseenAmong = (blind: ReadonlyMap<number, BlindRound>): ReadonlySet<number> => new Set([...blind].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
+
 export const unseenBy = async (db: Kysely<Database>, principal: Principal, submissionIds?: readonly number[]): Promise<ReadonlySet<number>> =>
-  new Set((await unseenSince(db, principal, submissionIds)).keys());
+  unseenAmong(await blindOf(db, principal, submissionIds));
 
 /** Of rows of rounds, those that the caller is told. */
 export const isSeenBy = (blind: ReadonlyMap<number, BlindRound>) => ({ submission_id, round }: { submission_id: number; round: string }): boolean => (blind.get(submission_id) ?? round) === round;
@@ -66,16 +68,10 @@ export const withoutOthers = <Row extends { marker_id: number; submitted_at: str
 
 export const whyBlind = (round: BlindRound | undefined): string => (round === 'again' ? AGAIN : BLIND);
 
-/** Throws Forbidden where the answer would tell the caller what another marker did. */
-export async function refuseBlind(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
+/** Throws Forbidden where the answer would tell the caller what another marker did; Conflict where it isn't theirs to give to the student while they mark it blind. */
+export async function refuseBlind(db: Kysely<Database>, principal: Principal, submissionId: number, Refusal: typeof Forbidden | typeof Conflict = Forbidden): Promise<void> {
   const round = (await blindOf(db, principal, [submissionId])).get(submissionId);
-  if (round !== undefined) throw new Forbidden(whyBlind(round));
-}
-
-/** What the caller marks blind they don't give to its student: throws Conflict. The answer would tell what was given since. */
-export async function refuseGiving(db: Kysely<Database>, principal: Principal, submissionId: number): Promise<void> {
-  const round = (await blindOf(db, principal, [submissionId])).get(submissionId);
-  if (round !== undefined) throw new Conflict(whyBlind(round));
+  if (round !== undefined) throw new Refusal(whyBlind(round));
 }
 
 /** Throws Forbidden while the script waits for the caller to mark it again. */
@@ -85,13 +81,12 @@ export async function refuseAgain(db: Kysely<Database>, principal: Principal, su
 
 /** Whether the caller marks any script of the assignment blind: the first one that is found says so. */
 export async function isBlind(db: Kysely<Database>, { userId }: Principal, assignmentId: number): Promise<boolean> {
+  const hereOf = (alias: string) => sql`join submissions s on s.id = ${sql.ref(`${alias}.submission_id`)} and s.assignment_id = ${assignmentId}`;
   // As an expression of a selection: a statement that is SQL alone would wait for whoever writes.
   const isAny = sql<boolean | number>`exists (
-    select 1 from allocations own join submissions s on s.id = own.submission_id and s.assignment_id = ${assignmentId} where own.marker_id = ${userId}
-      and exists (select 1 from allocations t where t.submission_id = own.submission_id and t.round = 'second')
-      and (select count(*) from allocations h where h.submission_id = own.submission_id and h.submitted_at is not null) < 2
-    union all select 1 from agreements a join submissions s on s.id = a.submission_id and s.assignment_id = ${assignmentId} where a.third_id = ${userId} and a.third_blind = 1 and a.third_submitted_at is null
-    union all select 1 from again_scripts b join submissions s on s.id = b.submission_id and s.assignment_id = ${assignmentId} where b.user_id = ${userId} and b.given_at is null and b.given_up_at is null)`;
+    select 1 from allocations own ${hereOf('own')} where own.marker_id = ${userId} and ${isBeside('own')}
+    union all select 1 from agreements a ${hereOf('a')} where a.third_id = ${userId} and ${isAskedBlind('a')}
+    union all select 1 from again_scripts b ${hereOf('b')} where b.user_id = ${userId} and ${isWaiting('b')})`;
   return Boolean((await db.selectNoFrom(isAny.as('is')).executeTakeFirstOrThrow()).is);
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { chunks } from '../context.ts';
 import type { Principal } from '../types.ts';
 import { isBlind, unseenSince } from './blind.ts';
+import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
 
 /*
  * Who marks a script without seeing what was given to it isn't told how often that was changed either (MOD-1): its version counts
@@ -29,10 +30,9 @@ export const seenVersion = (version: number, hidden: readonly number[] = []): nu
 
 /** Whether the caller must not see what was given to the row of `submissions` in the query. */
 const isUnseen = ({ userId }: Principal): RawBuilder<boolean> => sql`(
-  exists (select 1 from allocations own where own.submission_id = submissions.id and own.marker_id = ${userId} and own.round = 'second')
-    and (select count(*) from allocations h where h.submission_id = submissions.id and h.submitted_at is not null) < 2
-  or exists (select 1 from agreements a where a.submission_id = submissions.id and a.third_id = ${userId} and a.third_blind = 1 and a.third_submitted_at is null)
-  or exists (select 1 from again_scripts b where b.submission_id = submissions.id and b.user_id = ${userId} and b.given_at is null and b.given_up_at is null))`;
+  exists (select 1 from allocations own where own.submission_id = submissions.id and own.marker_id = ${userId} and own.round = 'second' and ${isBeside('own')})
+  or exists (select 1 from agreements a where a.submission_id = submissions.id and a.third_id = ${userId} and ${isAskedBlind('a')})
+  or exists (select 1 from again_scripts b where b.submission_id = submissions.id and b.user_id = ${userId} and ${isWaiting('b')}))`;
 
 /** What the caller is told of as the last change of an assignment and of the row of `submissions` in the query. */
 export interface Told { revision: number; isNewer(since: number): RawBuilder<boolean> }
