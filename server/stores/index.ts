@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { createAnnotations } from './marking/annotations.ts';
 import { createAssignmentFiles } from './assignments/assignment-files.ts';
 import { createArchives } from './archive/archives.ts';
@@ -93,7 +92,7 @@ export function createStores(context: StoreContext): Stores {
     retentions: createRetentions(context),
     sweep: () => sweep(context),
     async ping() {
-      await sql`select 1 from users limit 1`.execute(db);
+      await db.selectFrom('users').select('id').limit(1).execute();
     },
   };
 }
