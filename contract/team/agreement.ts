@@ -50,6 +50,8 @@ const RoundScriptSchema = v.object({
   mine: v.nullable(v.picklist(OWN_ROUNDS)),
   /** Who has still to do something: the caller or somebody else; null once it is agreed. */
   waits_for: v.nullable(v.picklist(['you', 'others'])),
+  /** The caller has marked it, nothing is missing, and it isn't handed over. */
+  to_hand_over: v.boolean(),
   /** The third marker is to mark before they see what the two gave. */
   third_blind: v.boolean(),
   /** How many criteria they differ in; null while one may not know, or not both have handed over. */

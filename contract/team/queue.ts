@@ -8,6 +8,8 @@ export const QueueSchema = v.object({
   others: v.array(IdSchema),
   /** The criteria that were given to somebody else: a first marking of theirs leaves them out. */
   others_criteria: v.array(v.string()),
+  /** Of what is the caller's and two mark: how many are marked and wait to be handed over, and of how many something is missing. */
+  unhanded: v.object({ ready: v.number(), left: v.number() }),
   /** Who else has what open now, of what is the caller's or nobody's; of every script for the owner. */
   open: v.array(v.object({ submission_id: IdSchema, name: v.string() })),
 });

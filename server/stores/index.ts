@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createAnnotations } from './marking/annotations.ts';
 import { createAssignmentFiles } from './assignments/assignment-files.ts';
 import { createArchives } from './archive/archives.ts';
@@ -92,7 +93,7 @@ export function createStores(context: StoreContext): Stores {
     retentions: createRetentions(context),
     sweep: () => sweep(context),
     async ping() {
-      await db.selectFrom('users').select('id').limit(1).execute();
+      await sql`select 1 from users limit 1`.execute(db);
     },
   };
 }

@@ -14,12 +14,13 @@ import type { Principal } from '../types.ts';
  * charged meanwhile is counted once.
  */
 async function spentOn(db: Kysely<Database>, assignmentId: number, userId?: number): Promise<Map<number, number>> {
-  // A selection from expressions: a statement that is SQL alone would wait for whoever writes.
-  const drafts = db.selectFrom('ai_drafts as d').innerJoin('submissions as s', 's.id', 'd.submission_id')
-    .select(['d.requested_by as user_id', sql<number>`${sql.lit(GENERATION_COST)}`.as('amount')]).where('s.assignment_id', '=', assignmentId).where('d.priced', '=', 1).where('d.free', '=', 0);
-  const held = db.selectFrom('holds as h').innerJoin('feedback_jobs as j', 'j.id', 'h.job_id').select(['j.requested_by as user_id', 'h.amount']).where('j.assignment_id', '=', assignmentId);
-  const rows = await db.selectFrom(drafts.unionAll(held).as('costs')).select(['user_id', (eb) => eb.fn.sum<number>('amount').as('spent')])
-    .$if(userId !== undefined, (costs) => costs.where('user_id', '=', userId!)).groupBy('user_id').execute();
+  const { rows } = await sql<{ user_id: number; spent: number | string }>`
+    select user_id, sum(amount) as spent from (
+      select d.requested_by as user_id, count(*) * ${sql.lit(GENERATION_COST)} as amount from ai_drafts d join submissions s on s.id = d.submission_id
+      where s.assignment_id = ${assignmentId} and d.priced = 1 and d.free = 0 group by d.requested_by
+      union all
+      select j.requested_by, sum(h.amount) from holds h join feedback_jobs j on j.id = h.job_id where j.assignment_id = ${assignmentId} group by j.requested_by
+    ) costs ${userId === undefined ? sql`` : sql`where user_id = ${userId}`} group by user_id`.execute(db);
   return new Map(rows.map(({ user_id, spent }) => [user_id, Number(spent)]));
 }
 

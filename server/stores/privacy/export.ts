@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { AllocationsTable } from '../../db/schema/team.ts';
 import { processedName } from '../../files/names.ts';
@@ -16,7 +16,7 @@ async function submissionOf(db: Kysely<Database>, { userId }: Principal, blind: 
   const seen = (rows: Record<string, unknown>[], by: string): Record<string, unknown>[] => rows.filter((row) => row[by] === userId || !blind.has(id)).map(({ id: _id, ...row }) => row);
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const files = await db.selectFrom('submission_files').selectAll().where('submission_id', '=', id).orderBy('attempt').orderBy('position').orderBy('id').execute();
-  const of = async (table: PartOfWork) => (await db.selectFrom(table).selectAll().where('submission_id', '=', id).execute()) as Record<string, unknown>[];
+  const of = async (table: PartOfWork) => (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where submission_id = ${id}`.execute(db)).rows;
   const drafts = await db.selectFrom('ai_drafts').selectAll().where('submission_id', '=', id).orderBy('id').execute();
   const points = await db.selectFrom('point_choices').innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id').selectAll('point_choices').where('submission_id', '=', id).orderBy('draft_id').execute();
   const releases = await db.selectFrom('releases').select(['id', 'state', 'created_at', 'due_at', 'released_at', 'ended_at', 'snapshot', 'sha256', 'why']).where('submission_id', '=', id).orderBy('id').execute();

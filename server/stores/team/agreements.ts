@@ -20,6 +20,7 @@ import { emptyRound } from './former.ts';
 import { agreementOf, decides } from './rounds.ts';
 import { markersOf, sharesOf } from './shares.ts';
 import type { Agreements } from './team-types.ts';
+import { unhandedOf } from './unhanded.ts';
 
 const parsedRule = (text: string | null): AgreementRule | null => (text === null ? null : (JSON.parse(text) as AgreementRule));
 
@@ -45,6 +46,7 @@ async function scriptsOf(db: Kysely<Database>, principal: Principal, assignmentI
   const basis = await basisOf(db, assignmentId);
   const blind = await blindOf(db, principal);
   const people = new Map(first.markers.map(({ user_id, full_name }): [number, Person] => [user_id, { user_id, full_name }]));
+  const unhanded = await unhandedOf(db, principal, assignmentId);
   const theirs = new Map(second.scripts.map((script) => [script.submission_id, script]));
   const two = first.scripts.filter(({ submission_id }) => given.has(submission_id) && (submissionId === undefined || submission_id === submissionId));
   const marks = new Map<number, MarkRow[]>();
@@ -67,7 +69,7 @@ async function scriptsOf(db: Kysely<Database>, principal: Principal, assignmentI
     const seen = (user: number | null): Person | null => (user === null || (isHidden && user !== principal.userId) ? null : people.get(user) ?? null);
     return {
       submission_id: id, name: script.name, state, how: isAgreed ? agreement?.how ?? 'reconciled' : null, first: seen(script.marker_id), second: seen(other.marker_id), third: seen(third?.user_id ?? null), mine,
-      waits_for: state === 'agreed' ? null : isMine ? 'you' : 'others', third_blind: third !== null && agreement?.third_blind === 1 && agreement.third_submitted_at === null,
+      waits_for: state === 'agreed' ? null : isMine ? 'you' : 'others', to_hand_over: unhanded.get(id) === true, third_blind: third !== null && agreement?.third_blind === 1 && agreement.third_submitted_at === null,
       differ: isOver && !isHidden ? differCount(basis.rubric, rows) : null, grade: isHidden ? null : given.get(id)!.grade,
     };
   });

@@ -9,6 +9,7 @@ import { blindOf } from './blind.ts';
 import { givenCriteria } from './criteria.ts';
 import { ownRounds } from './rounds.ts';
 import { markersOf } from './shares.ts';
+import { unhandedOf } from './unhanded.ts';
 
 const idsOf = (db: Kysely<Database>, assignmentId: number) => db.selectFrom('submissions').where('assignment_id', '=', assignmentId);
 
@@ -51,9 +52,11 @@ export async function openOf(db: Kysely<Database>, principal: Principal, assignm
 /** What the caller is to mark; a reader marks nothing, and nothing is told to them of those who do. */
 export async function queueOf(db: Kysely<Database>, principal: Principal, assignmentId: number, now: string): Promise<Queue> {
   const role = await roleOn(db, principal, { assignmentId });
-  if (!permits(role, 'mark')) return { own: [], others: [], others_criteria: [], open: [] };
+  if (!permits(role, 'mark')) return { own: [], others: [], others_criteria: [], unhanded: { ready: 0, left: 0 }, open: [] };
   const { own, others, othersCriteria } = await reachOf(db, principal, assignmentId);
   const open = await openOf(db, principal, assignmentId, now);
   const takesAll = permits(role, 'manage');
-  return { own: [...own], others: [...others], others_criteria: takesAll ? [] : othersCriteria, open: takesAll ? open : open.filter(({ submission_id }) => !others.has(submission_id)) };
+  const unhanded = await unhandedOf(db, principal, assignmentId);
+  const ready = [...unhanded.values()].filter(Boolean).length;
+  return { own: [...own], others: [...others], others_criteria: takesAll ? [] : othersCriteria, unhanded: { ready, left: unhanded.size - ready }, open: takesAll ? open : open.filter(({ submission_id }) => !others.has(submission_id)) };
 }

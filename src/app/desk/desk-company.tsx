@@ -4,9 +4,11 @@ import { leaseMachine } from '#machines/lease/lease.machine.ts';
 import { leaseVerbs } from '#machines/lease/lease.view.ts';
 import { freeScript, leaseActors } from '#services/desk/lease.ts';
 import { Company } from '#views/screens/desk/company.tsx';
+import { ToHandOver } from '#views/screens/desk/to-hand-over.tsx';
 import type { CompanySlot } from '#views/screens/desk/desk-props.ts';
 import { useStirring } from '#views/screens/desk/use-stirring.ts';
 import { useRoot } from '../root.ts';
+import { useResource } from '../resources/use-resource.ts';
 import { deskResources } from './desk-resources.ts';
 
 /** Has the script on the desk for its marker, and says who else has it. One of these a script. */
@@ -29,7 +31,13 @@ const DeskCompany: CompanySlot = ({ assignmentId, submission, isDealt, onGo }) =
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a script: the actor stays the same
   }, []);
-  return <Company actor={actor} />;
+  const queue = useResource(deskResources(root).queue(assignmentId));
+  return (
+    <>
+      <Company actor={actor} />
+      {queue.data === null ? null : <ToHandOver assignmentId={assignmentId} unhanded={queue.data.unhanded} />}
+    </>
+  );
 };
 
 export default DeskCompany;

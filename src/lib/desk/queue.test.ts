@@ -67,7 +67,7 @@ test('[DESK-10] durations are rounded to minutes, and said in hours from the fir
   expect(progressText(1, 2, 60_000)).toBe('1 of 2 marked, 1 to go, about 1 min at your pace');
 });
 
-const mine = whoseOf({ own: [4], others: [1], others_criteria: ['style'], open: [{ submission_id: 2, name: 'Bob' }] }, false);
+const mine = whoseOf({ own: [4], others: [1], others_criteria: ['style'], unhanded: { ready: 0, left: 0 }, open: [{ submission_id: 2, name: 'Bob' }] }, false);
 const given = (filter: (typeof FILTERS)[number], keep?: number) => queueOf(scripts, { ...DEFAULT_QUEUE, filter }, marked, keep, mine).map(({ id }) => id);
 
 test('[TEAM-4] one’s own scripts come first, then what is nobody’s; what is somebody else’s only where everything is asked for', () => {
@@ -85,6 +85,6 @@ test('[TEAM-4] the keys and an evening pass over what somebody has taken, unless
 });
 
 test('[TEAM-4] an owner to whom nothing was given has all scripts on the desk; one who has some, theirs', () => {
-  const answer = { own: [], others: [1], others_criteria: [], open: [] };
+  const answer = { own: [], others: [1], others_criteria: [], unhanded: { ready: 0, left: 0 }, open: [] };
   expect([whoseOf(answer, true).others.size, whoseOf({ ...answer, own: [2] }, true).others.size, whoseOf(answer, false).others.size]).toEqual([0, 1, 1]);
 });

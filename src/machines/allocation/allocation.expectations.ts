@@ -41,7 +41,6 @@ const failed = (more: object = {}) => ({ to: 'open (failed)', sets: { failure: a
 const words = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
   'conflict.declare(eleven)': { to: 'saying', sets: { said: { submissionId: 11, keeps: true }, ...more }, starts: { sayConflict: { submissionId: 11, keeps: true } } },
   'conflict.takeBack(twelve)': { to: 'saying', sets: { said: { submissionId: 12, keeps: false }, ...more }, starts: { sayConflict: { submissionId: 12, keeps: false } } },
-  'marks.handOver(ten)': { to: 'handingOver', sets: { said: { submissionId: 10, keeps: false }, ...more }, starts: { handOver: { submissionId: 10 } } },
   'next.ask': { to: 'finding', ...(Object.keys(more).length > 0 ? { sets: more } : {}), starts: { findNext: { assignmentId: 7 } } },
 });
 const deeds = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
@@ -57,7 +56,6 @@ const deeds = (more: object = {}): Record<string, Row<typeof allocationMachine>>
 const markers = (more: object = {}): Record<string, Row<typeof allocationMachine>> => ({
   'conflict.declare(eleven)': { to: 'saying (marker)', sets: { said: { submissionId: 11, keeps: true }, ...more }, starts: { sayConflict: { submissionId: 11, keeps: true } } },
   'conflict.takeBack(twelve)': { to: 'saying (marker)', sets: { said: { submissionId: 12, keeps: false }, ...more }, starts: { sayConflict: { submissionId: 12, keeps: false } } },
-  'marks.handOver(ten)': { to: 'handingOver (marker)', sets: { said: { submissionId: 10, keeps: false }, ...more }, starts: { handOver: { submissionId: 10 } } },
   'next.ask': { to: 'finding (marker)', ...(Object.keys(more).length > 0 ? { sets: more } : {}), starts: { findNext: { assignmentId: 7 } } },
   'round.choose(second)': { to: 'loading (marker, second)', sets: { round: 'second', shares: null, ...more }, starts: loads(false, 'second') },
 });
@@ -66,11 +64,11 @@ export const expectations: Expectations<typeof allocationMachine> = {
   events: {
     'shares.retry': {}, 'round.choose': { second: { round: 'second' }, first: { round: 'first' } }, 'form.change': { number: { change: { by: 'number', numbers: { 2: '5' } } } },
     'plan.ask': {}, 'plan.give': {}, 'plan.drop': {}, 'script.give': { eleven: { move } }, 'criterion.give': { evidence: divided },
-    'conflict.declare': { eleven: { submissionId: 11 } }, 'conflict.takeBack': { twelve: { submissionId: 12 } }, 'marks.handOver': { ten: { submissionId: 10 } }, 'next.ask': {},
+    'conflict.declare': { eleven: { submissionId: 11 } }, 'conflict.takeBack': { twelve: { submissionId: 12 } }, 'next.ask': {},
   },
   services: {
     loadShares: { answers: { shares, own }, fails: { away } }, planDeal: { answers: { plan }, fails: { away } }, give: { answers: {}, fails: { away } },
-    giveCriterion: { answers: {}, fails: { away } }, sayConflict: { answers: {}, fails: { away } }, handOver: { answers: {}, fails: { away } }, findNext: { answers: { found, none }, fails: { away } },
+    giveCriterion: { answers: {}, fails: { away } }, sayConflict: { answers: {}, fails: { away } }, findNext: { answers: { found, none }, fails: { away } },
   },
   starts: {
     'of the owner': { input: { assignmentId: 7, manages: true, userId: 1 }, to: 'loading', context: { ...begun, manages: true }, starts: loads(true) },
@@ -110,10 +108,6 @@ export const expectations: Expectations<typeof allocationMachine> = {
     'open (marker, failed)': {
       from: ['saying (marker)', 'sayConflict fails away'],
       on: markers({ failure: null }),
-    },
-    'handingOver (marker)': {
-      tags: ['busy'], runs: ['handOver'],
-      on: { 'handOver answers': { to: 'loading (marker, known)', starts: loads(false) }, 'handOver fails away': { to: 'open (marker, failed)', sets: { failure: away.facts } } },
     },
     'loading (marker, second)': {
       tags: ['busy'], runs: ['loadShares'],
@@ -166,7 +160,8 @@ export const expectations: Expectations<typeof allocationMachine> = {
       from: ['loading (second)', 'loadShares answers shares'],
       on: {
         ...deeds(), 'round.choose(second)': {}, 'round.choose(first)': { to: 'loading', sets: { round: 'first', shares: null }, starts: loads(true) },
-        'plan.ask': { to: 'planning', starts: { planDeal: { assignmentId: 7, asked: { ...asked, round: 'second' } } } },
+        // Whoever deals sees all marks.
+        'plan.ask': { to: 'planning', starts: { planDeal: { assignmentId: 7, asked: { ...asked, round: 'second', markers: [{ user_id: 2, weight: 1, sections: [] }] } } } },
         'script.give(eleven)': { to: 'giving (by hand)', sets: { giving: { moves: [move], seed: null } }, starts: { give: { assignmentId: 7, round: 'second', moves: [move], seed: null } } },
       },
     },
@@ -181,7 +176,6 @@ export const expectations: Expectations<typeof allocationMachine> = {
     'giving (by hand)': { tags: ['busy'], runs: ['give'], on: { 'give answers': { to: 'loading', starts: loads(true) }, 'give fails away': failed() } },
     dividing: { tags: ['busy'], runs: ['giveCriterion'], on: { 'giveCriterion answers': { to: 'loading', starts: loads(true) }, 'giveCriterion fails away': failed() } },
     saying: { tags: ['busy'], runs: ['sayConflict'], on: { 'sayConflict answers': { to: 'loading', starts: loads(true) }, 'sayConflict fails away': failed() } },
-    handingOver: { tags: ['busy'], runs: ['handOver'], on: { 'handOver answers': { to: 'loading', starts: loads(true) }, 'handOver fails away': failed() } },
     finding: {
       tags: ['busy'], runs: ['findNext'],
       on: {

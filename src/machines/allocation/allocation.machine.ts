@@ -34,7 +34,6 @@ export type AllocationEvent =
   | { type: 'script.give'; move: Move }
   | { type: 'criterion.give'; criterion: string; markers: readonly number[] }
   | { type: 'conflict.declare'; submissionId: number } | { type: 'conflict.takeBack'; submissionId: number }
-  | { type: 'marks.handOver'; submissionId: number }
   | { type: 'next.ask' };
 
 export const allocationMachine = setup({
@@ -47,7 +46,6 @@ export const allocationMachine = setup({
     give: fromPromise<void, { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }>(notProvided),
     giveCriterion: fromPromise<void, { assignmentId: number; criterion: string; markers: readonly number[] }>(notProvided),
     sayConflict: fromPromise<void, { submissionId: number; keeps: boolean }>(notProvided),
-    handOver: fromPromise<void, { submissionId: number }>(notProvided),
     findNext: fromPromise<NextScript, { assignmentId: number }>(notProvided),
   },
   guards: {
@@ -96,7 +94,6 @@ export const allocationMachine = setup({
         'criterion.give': { guard: 'canManage', target: 'dividing', actions: [{ type: 'takeCriterion', params: ({ event: { criterion, markers } }) => ({ criterion, markers }) }, 'forget'] },
         'conflict.declare': { target: 'saying', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: true }) }, 'forget'] },
         'conflict.takeBack': { target: 'saying', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) }, 'forget'] },
-        'marks.handOver': { target: 'handingOver', actions: [{ type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) }, 'forget'] },
         'next.ask': { target: 'finding', actions: 'forget' },
       },
     },
@@ -135,15 +132,6 @@ export const allocationMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'sayConflict', src: 'sayConflict', input: ({ context }) => context.said,
-        onDone: 'loading',
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
-      },
-    },
-    handingOver: {
-      description: 'A marker has marked a script that somebody else marks, too: when both have, each sees what the other gave.',
-      tags: 'busy',
-      invoke: {
-        id: 'handOver', src: 'handOver', input: ({ context: { said } }) => ({ submissionId: said.submissionId }),
         onDone: 'loading',
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },

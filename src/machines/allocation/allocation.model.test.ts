@@ -11,9 +11,9 @@ walk(allocationMachine, {
   inputs: [{ assignmentId: 7, manages: true, userId: 1 }, { assignmentId: 7, manages: false, userId: 2 }],
   samples: [
     { type: 'round.choose', round: 'second' }, { type: 'form.change', change: { by: 'number' } }, { type: 'script.give', move },
-    { type: 'criterion.give', criterion: 'evidence', markers: [2] }, { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 }, { type: 'marks.handOver', submissionId: 10 },
+    { type: 'criterion.give', criterion: 'evidence', markers: [2] }, { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 },
     done('loadShares', shares), done('loadShares', own), fails('loadShares', away), done('planDeal', plan), fails('planDeal', away), done('give'), fails('give', away),
-    done('giveCriterion'), fails('giveCriterion', away), done('sayConflict'), fails('sayConflict', away), done('handOver'), fails('handOver', away), done('findNext', found), done('findNext', none), fails('findNext', away),
+    done('giveCriterion'), fails('giveCriterion', away), done('sayConflict'), fails('sayConflict', away), done('findNext', found), done('findNext', none), fails('findNext', away),
   ],
   key: ({ context }) => [context.manages, context.shares === null, context.failure === null, context.plan === null],
   facts: () => ({

@@ -33,6 +33,5 @@ export const allocationVerbs = (actor: AllocationRef) => ({
   divide: (criterion: string, markers: readonly number[]) => actor.send({ type: 'criterion.give', criterion, markers }),
   keepFrom: (submissionId: number) => actor.send({ type: 'conflict.declare', submissionId }),
   takeBack: (submissionId: number) => actor.send({ type: 'conflict.takeBack', submissionId }),
-  handOver: (submissionId: number) => actor.send({ type: 'marks.handOver', submissionId }),
   next: () => actor.send({ type: 'next.ask' }),
 });

@@ -20,7 +20,7 @@ const sheet = (round: Round, marks: Mark[], total: number | null): MarkSheet => 
 const given = (round: Round, level: string, who: string): Mark[] => [mark(round, 'argument', level, `${who} argues.`), mark(round, 'evidence', 'much', ''), mark(round, 'remarks', null, `${who} remarks.`)];
 const rounds: ScriptRounds = {
   assignment_id: 7, rule: null, first: sheet('first', given('first', 'poor', 'Ada'), 8), second: sheet('second', given('second', 'good', 'Ben'), 18), third: null, agreed: sheet('agreed', [], null), agreed_by: null, agreed_at: null,
-  script: { submission_id: 10, name: 'S10', state: 'reconcile', how: null, first: ada, second: ben, third: null, mine: 'first', waits_for: 'you', third_blind: false, differ: 1, grade: null },
+  script: { submission_id: 10, name: 'S10', state: 'reconcile', how: null, first: ada, second: ben, third: null, mine: 'first', waits_for: 'you', to_hand_over: false, third_blind: false, differ: 1, grade: null },
   may_decide: true, others: [cleo],
 };
 const revision: MarkRevision = {

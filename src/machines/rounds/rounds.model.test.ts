@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
-import { answer, away, change, expectations, own, rounds } from './rounds.expectations.ts';
+import { answer, away, change, expectations, own, ready, rounds } from './rounds.expectations.ts';
 import { roundsMachine } from './rounds.machine.ts';
 import { isSaving } from './rounds.view.ts';
 
@@ -9,7 +9,7 @@ holdTo(roundsMachine, expectations);
 
 walk(roundsMachine, {
   inputs: [{ assignmentId: 7, manages: true }, { assignmentId: 7, manages: false }],
-  samples: [{ type: 'form.change', change }, done('loadRounds', rounds), done('loadRounds', own), fails('loadRounds', away), done('saveRule', answer), fails('saveRule', away)],
+  samples: [{ type: 'form.change', change }, { type: 'marks.handOver', ...ready }, done('handOver'), fails('handOver', away), done('loadRounds', rounds), done('loadRounds', own), fails('loadRounds', away), done('saveRule', answer), fails('saveRule', away)],
   key: ({ context }) => [context.manages, context.saved, context.failure === null],
   facts: () => ({
     'saving exactly while the rule is sent': ({ after, world }) => expect(isSaving(after)).toBe(world.running().includes('saveRule')),

@@ -32,9 +32,6 @@ export const allocationActors = (http: Http) => ({
     const at = `api/v1/submissions/${submissionId}/conflict`;
     await (keeps ? http.put(at, { signal }) : http.delete(at, { signal }));
   }),
-  handOver: fromPromise<void, { submissionId: number }>(async ({ input: { submissionId }, signal }) => {
-    await http.post(`api/v1/submissions/${submissionId}/marks/hand-over`, { signal });
-  }),
   findNext: fromPromise<NextScript, { assignmentId: number }>(async ({ input: { assignmentId }, signal }) =>
     parsed(NextScriptSchema, await http.post(`${place(assignmentId)}/next`, { signal }).json())),
 });

@@ -24,6 +24,9 @@ export const roundsActors = (http: Http) => ({
   }),
   saveRule: fromPromise<AgreementRuleAnswer, { assignmentId: number; rule: AgreementRule | null }>(async ({ input: { assignmentId, rule }, signal }) =>
     parsed(AgreementRuleAnswerSchema, await http.put(ruleOf(assignmentId), { json: { rule }, signal }).json())),
+  handOver: fromPromise<void, { submissionIds: readonly number[] }>(async ({ input: { submissionIds }, signal }) => {
+    for (const id of submissionIds) await http.post(`api/v1/submissions/${id}/marks/hand-over`, { signal });
+  }),
 });
 
 const OwnSchema = v.record(v.string(), v.object({

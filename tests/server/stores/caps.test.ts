@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
 import { createStores } from '#server/stores/index.ts';
 import { Capped, Forbidden, NoCredit } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
@@ -54,19 +53,6 @@ describe.each(engines)('[TEAM-9] how much somebody may spend of the owner’s cr
     expect(await Promise.all(rest.map((id) => ask(owner, id)))).toEqual(['done', 'done', 'done', 'done', 'done']);
     while (await stores.feedbackJobs.claim(LEASE).then(async (job) => job !== null && await stores.feedbackJobs.complete(job, aDraft())));
     expect(await creditsOf(owner, assignmentId, marker)).toEqual({ spent: 3, cap: 3, direct_cap: 3 });
-  });
-
-  test('two processes that are asked at once let no more through than one', async () => {
-    const { owner, marker, assignmentId, ids } = await scene(12);
-    await invited(owner, assignmentId, marker, 2);
-    const elsewhere = await openDatabase(world.settings);
-    const processes = [world.stores, createStores({ ...world, db: elsewhere.db })];
-    const answers = await Promise.all(ids.map((id, at) => processes[at % 2]!.feedbackJobs.request(marker, id).then(() => 'done', (error: Error) => error.name)));
-    await elsewhere.db.destroy();
-    expect(answers.toSorted()).toEqual([...Array.from({ length: 10 }, () => 'Capped'), 'done', 'done']);
-    expect(await world.stores.ledger.balance(owner)).toEqual({ balance: 100, held: 2 });
-    while (await world.stores.feedbackJobs.claim(LEASE).then(async (job) => job !== null && await world.stores.feedbackJobs.complete(job, aDraft())));
-    expect(await creditsOf(owner, assignmentId, marker)).toEqual({ spent: 2, cap: 2, direct_cap: 2 });
   });
 
   test('who has spent it is told how much it was and whose, and asks for more; the owner’s own end of credits is told apart', async () => {

@@ -5,6 +5,7 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 const ARGUMENT = { criterion: 'argument', level_ids: ['good'], points: null, comment: '' };
+const NONE = { ready: 0, left: 0 };
 const EVIDENCE = { criterion: 'evidence', level_ids: ['some'], points: null, comment: '' };
 
 describe.each(engines)('what is whose to mark on $name', (engine) => {
@@ -28,14 +29,39 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
 
   test('[TEAM-4] a marker’s queue is what was given to them in whichever round; the rest is somebody else’s or nobody’s', async () => {
     const { leases, allocations, owner, grace, alan, id, scripts: [one, two, three, four], hand } = await scene(4);
-    expect(await leases.queue(grace, id)).toEqual({ own: [], others: [], others_criteria: [], open: [] });
+    expect(await leases.queue(grace, id)).toEqual({ own: [], others: [], others_criteria: [], unhanded: NONE, open: [] });
     await hand(one, grace.userId);
     await givenTwice(world.stores, owner, id, two, [alan, grace]);
     await hand(three, alan.userId);
-    expect(await leases.queue(grace, id)).toEqual({ own: [one, two], others: [three], others_criteria: [], open: [] });
+    expect(await leases.queue(grace, id)).toEqual({ own: [one, two], others: [three], others_criteria: [], unhanded: { ready: 0, left: 1 }, open: [] });
     await allocations.keepFrom(grace, four);
     expect((await leases.queue(grace, id)).others).toEqual([three, four]);
     expect(await leases.queue(owner, id)).toMatchObject({ own: [], others: [one, two, three] });
+  });
+
+  test('[MOD-12] whoever marks a script that two mark, the owner and a third who is asked blind too, is told what waits to be handed over, and of no other what they marked', async () => {
+    const { leases, agreements, marks, owner, grace, alan, id, scripts: [one, two, three] } = await scene(4);
+    const cleo = await aTeacher(world.stores, 10, 'Cleo');
+    await aMember(world.stores, owner, id, cleo, 'grader');
+    await givenTwice(world.stores, owner, id, one, [owner, grace]);
+    await givenTwice(world.stores, owner, id, two, [grace, alan]);
+    await givenTwice(world.stores, owner, id, three, [alan, grace]);
+    const waits = async (who: typeof owner) => [(await leases.queue(who, id)).unhanded, (await agreements.list(who, id)).scripts.flatMap(({ submission_id, to_hand_over }) => (to_hand_over ? [submission_id] : []))];
+    expect([await waits(owner), await waits(grace), await waits(cleo)]).toEqual([[{ ready: 0, left: 1 }, []], [{ ready: 0, left: 3 }, []], [NONE, []]]);
+    await marks.put(grace, two, undefined, { marks: [ARGUMENT] });
+    expect(await waits(grace)).toEqual([{ ready: 0, left: 3 }, []]);
+    for (const [who, script, found] of [[owner, one, []], [grace, one, []], [grace, two, [EVIDENCE]], [alan, two, []]] as const) {
+      await marks.put(who, script, undefined, { marks: found.length > 0 ? found : [ARGUMENT, EVIDENCE] });
+    }
+    expect([await waits(owner), await waits(grace), await waits(alan)]).toEqual([[{ ready: 1, left: 0 }, [one]], [{ ready: 2, left: 1 }, [one, two]], [{ ready: 1, left: 1 }, [two]]]);
+    for (const who of [grace, alan]) await marks.handOver(who, two);
+    expect(await waits(grace)).toEqual([{ ready: 1, left: 1 }, [one]]);
+    await agreements.askThird(owner, two, { user_id: cleo.userId, blind: true });
+    expect(await waits(cleo)).toEqual([{ ready: 0, left: 1 }, []]);
+    await marks.put(cleo, two, undefined, { marks: [ARGUMENT, EVIDENCE] });
+    expect([await waits(cleo), await waits(grace)]).toEqual([[{ ready: 1, left: 0 }, [two]], [{ ready: 1, left: 1 }, [one]]]);
+    await marks.handOver(cleo, two);
+    expect(await waits(cleo)).toEqual([NONE, []]);
   });
 
   test('[TEAM-4] two who ask at the same time never get the same script of those that are nobody’s', async () => {
@@ -81,7 +107,7 @@ describe.each(engines)('what is whose to mark on $name', (engine) => {
     expect(await seenWhile(alan, two)).toEqual([[{ submission_id: two, name: 'Alan Turing' }], []]);
     const open = [{ submission_id: three, name: 'Grace Hopper' }];
     expect(await seenWhile(grace, three)).toEqual([[...open, { submission_id: two, name: 'Alan Turing' }].toSorted((a, b) => a.submission_id - b.submission_id), open]);
-    expect(await leases.queue(reader, id)).toEqual({ own: [], others: [], others_criteria: [], open: [] });
+    expect(await leases.queue(reader, id)).toEqual({ own: [], others: [], others_criteria: [], unhanded: NONE, open: [] });
   });
 
   test('[TEAM-5] whoever marks is told whether somebody else does, too, also by a team; who reads isn’t', async () => {

@@ -4,7 +4,6 @@ import type { User } from '#contract/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';
-import type { TestEngine } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 /** A script that two shall mark blind, and one that nobody was given. Nobody has begun. */
@@ -19,8 +18,8 @@ export const fullMarks = (word: string) => ({
 });
 export const note = (word: string) => ({ text: `${word} notes.`, selectors: [{ type: 'TextQuoteSelector', exact: 'Buses are loved', prefix: '', suffix: '' }] });
 
-export async function blindStage(engine?: TestEngine): Promise<BlindStage> {
-  const api = await openApi({ ...(engine === undefined ? {} : { engine }), draft: async () => aDraft('A draft.') });
+export async function blindStage(): Promise<BlindStage> {
+  const api = await openApi({ draft: async () => aDraft('A draft.') });
   const [owner, first, second] = [await api.teacher(), await api.teacher(), await api.teacher({ full_name: 'Ben Second' })];
   const { body: assignment } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   const base = `/api/v1/assignments/${assignment.id}`;

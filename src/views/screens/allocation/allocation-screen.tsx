@@ -69,7 +69,7 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
               <DealPanel actor={actor} shares={shares} userId={userId} />
             </div>
             {round === 'first' ? <CriteriaTable allocation={shares.allocation} busy={busy} onDivide={verbs.divide} /> : null}
-            <ScriptTable allocation={shares.allocation} assignmentId={assignment.id} busy={busy} onMove={verbs.move} />
+            <ScriptTable allocation={shares.allocation} round={round} userId={userId} assignmentId={assignment.id} busy={busy} onMove={verbs.move} />
             <ChangeList changes={shares.changes} scripts={shares.allocation.scripts} />
           </div>
         )

@@ -14,9 +14,9 @@ walkView(allocationMachine, {
   inputs: [{ assignmentId: 7, manages: true, userId: 1 }, { assignmentId: 7, manages: false, userId: 2 }],
   samples: [
     { type: 'round.choose', round: 'second' }, { type: 'form.change', change: { by: 'number' } }, { type: 'script.give', move: { submission_id: 11, from: 2, to: 1 } },
-    { type: 'criterion.give', criterion: 'evidence', markers: [2] }, { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 }, { type: 'marks.handOver', submissionId: 10 },
+    { type: 'criterion.give', criterion: 'evidence', markers: [2] }, { type: 'conflict.declare', submissionId: 11 }, { type: 'conflict.takeBack', submissionId: 12 },
     done('loadShares', shares), done('loadShares', own), fails('loadShares', away), done('planDeal', plan), fails('planDeal', away), done('give'), fails('give', away),
-    done('giveCriterion'), fails('giveCriterion', away), done('sayConflict'), fails('sayConflict', away), done('handOver'), fails('handOver', away), done('findNext', found), done('findNext', none), fails('findNext', away),
+    done('giveCriterion'), fails('giveCriterion', away), done('sayConflict'), fails('sayConflict', away), done('findNext', found), done('findNext', none), fails('findNext', away),
   ],
   key: ({ context }) => [context.manages, context.shares === null, context.failure === null, context.nothingLeft, context.form.by],
   // The owner says nothing of their own scripts here, and a marker deals nothing.
@@ -25,7 +25,7 @@ walkView(allocationMachine, {
     if (event.type.startsWith('xstate.') || event.type === 'shares.retry') return true;
     if (event.type === 'round.choose') return context.round === 'first';
     if (event.type === 'criterion.give') return context.manages && context.round === 'first';
-    const isMarkers = event.type.startsWith('conflict.') || event.type === 'next.ask' || event.type === 'marks.handOver';
+    const isMarkers = event.type.startsWith('conflict.') || event.type === 'next.ask';
     return context.manages !== isMarkers && (event.type !== 'form.change' || context.form.by === 'weight');
   },
   render: (actor) => {
@@ -35,7 +35,6 @@ walkView(allocationMachine, {
   by: {
     'shares.retry': (_, { press }) => press('Retry'),
     'round.choose': (_, { user }) => user.click(screen.getByRole('radio', { name: 'Second marking' })),
-    'marks.handOver': (_, { press }) => press('Hand over S10'),
     'form.change': () => { fireEvent.change(screen.getByLabelText('How'), { target: { value: 'number' } }); },
     'plan.ask': (_, { press }) => press('Show who would get what'), 'plan.give': (_, { press }) => press('Give them out'), 'plan.drop': (_, { press }) => press('Not now'),
     'script.give': (_, { user }) => user.selectOptions(screen.getByLabelText('Marker of S11'), '1'),
@@ -72,8 +71,18 @@ walkView(allocationMachine, {
       if (!after.matches('open') || !after.context.manages) return;
       expect(within(screen.getByLabelText('Marker of S12')).getByRole('option', { name: 'Bob' })).toBeDisabled();
     },
-    '[MOD-1] what is done and marked by two can be handed over by its marker, and nothing else': ({ after }) => {
-      if (after.context.shares !== null && after.matches('open')) expect(screen.queryAllByRole('button', { name: /^Hand over/ }).map((button) => button.getAttribute('aria-label'))).toEqual(after.context.manages ? [] : ['Hand over S10']);
+    '[MOD-12] what is done and marked by two leads its marker to where it is handed over': ({ after }) => {
+      if (after.context.shares !== null && after.matches('open')) expect(screen.queryAllByRole('link', { name: 'Hand over what is marked' }).map((link) => link.getAttribute('href'))).toEqual(after.context.manages ? [] : ['/assignments/7/rounds']);
+    },
+    '[TEAM-4] whoever deals is offered as nobody’s second marker, and it is said why': ({ after }) => {
+      if (!after.matches('open') || !after.context.manages) return;
+      const isSecond = after.context.round === 'second';
+      expect(within(screen.getByLabelText('Marker of S11')).queryAllByRole('option', { name: 'Ada' })).toHaveLength(isSecond ? 0 : 1);
+      expect(screen.queryAllByLabelText(/^(Part of|More for) Ada$/)).toHaveLength(isSecond ? 0 : 1);
+      expect(screen.queryAllByText(/a second marker is somebody else/)).toHaveLength(isSecond ? 1 : 0);
+    },
+    '[EASE-20] the keyboard goes on at what gives out': ({ event }) => {
+      if (event.type === 'xstate.done.actor.planDeal') expect(screen.getByRole('button', { name: 'Give them out' })).toHaveFocus();
     },
     '[TEAM-5] the owner sees who has a script open': ({ after }) => {
       if (after.matches('open') && after.context.manages) expect(screen.getByText('Open at Bob’s')).toBeVisible();
@@ -95,7 +104,6 @@ walkView(allocationMachine, {
     'allocation.giving': () => expect(screen.getByLabelText('Marker of S10')).toBeDisabled(),
     'allocation.dividing': () => expect(within(screen.getByRole('group', { name: 'Evidence' })).getByRole('checkbox', { name: 'Bob' })).toBeDisabled(),
     'allocation.saying': () => expect(screen.getByRole('button', { name: 'I shouldn’t mark this: S11' })).toBeDisabled(),
-    'allocation.handingOver': () => expect(screen.getByRole('button', { name: 'Hand over S10' })).toBeDisabled(),
     'allocation.finding': () => expect(screen.getByRole('button', { name: /Mark the next one/ })).toHaveAttribute('aria-busy', 'true'),
   },
 });

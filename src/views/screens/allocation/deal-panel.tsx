@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import type { Deal, DealPlan, MarkerShare } from '#contract/team/allocation.ts';
-import { numberText, weightText, type DealForm } from '#lib/team/deal-form.ts';
+import { dealtTo, numberText, weightText, type DealForm } from '#lib/team/deal-form.ts';
 import { counted } from '#contract/text/plural.ts';
-import { allocationVerbs, isBusy, isGivingPlan, isPlanning, selectForm, selectPlan, type AllocationRef, type Shares } from '#machines/allocation/allocation.view.ts';
+import { allocationVerbs, isBusy, isGivingPlan, isPlanning, selectForm, selectPlan, selectRound, type AllocationRef, type Shares } from '#machines/allocation/allocation.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
@@ -25,18 +26,20 @@ interface DealPanelProps { actor: AllocationRef; shares: Shares; userId: number 
 /** How scripts are dealt; what would come of it is shown before anything is given. */
 export function DealPanel({ actor, shares: { allocation: { markers, scripts } }, userId }: DealPanelProps) {
   const form = useSelector(actor, selectForm);
+  const round = useSelector(actor, selectRound);
   const plan = useSelector(actor, selectPlan);
   const busy = useSelector(actor, isBusy);
   const planning = useSelector(actor, isPlanning);
   const giving = useSelector(actor, isGivingPlan);
   const verbs = allocationVerbs(actor);
+  const takers = dealtTo(markers, userId, round);
   if (plan !== null) return <Plan plan={plan} markers={markers} giving={giving} onGive={verbs.give} onDrop={verbs.drop} />;
   const sections = [...new Set(scripts.flatMap(({ section }) => section ?? []))].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   return (
-    <Panel title="Deal">
+    <Panel title="Deal" description={round === 'second' ? 'You and the owner see all marks: a second marker is somebody else.' : undefined}>
       <form noValidate className="grid gap-4" onSubmit={(event) => { event.preventDefault(); if (!busy) verbs.plan(); }}>
         <Field label="How" hint={HINTS[form.by]}>{(wiring) => <Select {...wiring} value={form.by} onChange={(by) => verbs.change({ by })} options={WAYS} />}</Field>
-        {form.by === 'section' ? <Sections form={form} sections={sections} markers={markers} onChange={verbs.change} /> : markers.map(({ user_id, full_name }) => (
+        {form.by === 'section' ? <Sections form={form} sections={sections} markers={takers} onChange={verbs.change} /> : takers.map(({ user_id, full_name }) => (
           <Field key={user_id} label={form.by === 'weight' ? `Part of ${full_name}` : `More for ${full_name}`}>
             {(wiring) => (form.by === 'weight'
               ? <NumberInput {...wiring} min={0} max={1000} step="any" value={weightText(form, user_id, userId, markers)} onChange={(text) => verbs.change({ weights: { ...form.weights, [user_id]: text } })} />
@@ -73,6 +76,9 @@ const WHY: Readonly<Record<DealPlan['left'][number]['why'], string>> = {
 
 function Plan({ plan, markers, giving, onGive, onDrop }: { plan: DealPlan; markers: readonly MarkerShare[]; giving: boolean; onGive: () => void; onDrop: () => void }) {
   const nameOf = (id: number): string => markers.find(({ user_id }) => user_id === id)?.full_name ?? 'Somebody';
+  const give = useRef<HTMLButtonElement>(null);
+  // What was pressed to see it is gone: the keyboard goes on here.
+  useEffect(() => give.current?.focus(), []);
   const left = [...Map.groupBy(plan.left, ({ why }) => why)];
   return (
     <Panel title="Who would get what" description="Nothing is given yet.">
@@ -87,7 +93,7 @@ function Plan({ plan, markers, giving, onGive, onDrop }: { plan: DealPlan; marke
       {left.map(([why, those]) => <p key={why} className="mb-2 text-sm">{`${counted(those.length, 'script')} ${WHY[why]} ${those.length === 1 ? 'stays' : 'stay'} as ${those.length === 1 ? 'it is' : 'they are'}.`}</p>)}
       <p className="mb-4 text-sm text-ink-muted">{plan.moves.length === 0 ? 'No script would move.' : `${counted(plan.moves.length, 'script')} would move, mixed by seed ${plan.seed}: the same seed deals the same.`}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={giving} disabled={plan.moves.length === 0 ? 'There is nothing to give' : false} onClick={onGive}>Give them out</Button>
+        <Button ref={give} variant="primary" busy={giving} disabled={plan.moves.length === 0 ? 'There is nothing to give' : false} onClick={onGive}>Give them out</Button>
         <Button disabled={giving} onClick={onDrop}>Not now</Button>
       </div>
     </Panel>

@@ -24,6 +24,7 @@ export function OwnScripts({ actor, allocation: { round, scripts, criteria }, as
   const kept = scripts.filter(({ marker_id, conflicts }) => marker_id !== userId && conflicts.includes(userId));
   const divided = round === 'first' ? criteria.filter(({ marker_ids }) => marker_ids.includes(userId)).map(({ name }) => name) : [];
   const done = own.filter((script) => script.done).length;
+  const ready = own.filter((script) => script.done && script.two_mark && !script.handed_over).length;
   return (
     <div className="grid max-w-page gap-8">
       <div className="grid gap-3">
@@ -33,6 +34,7 @@ export function OwnScripts({ actor, allocation: { round, scripts, criteria }, as
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" busy={finding} disabled={busy && !finding} onClick={verbs.next}>Mark the next one</Button>
           {own.length === 0 ? null : <Link href={`/assignments/${assignment.id}/submissions?scripts=allocated.mine`}>Show yours in the table</Link>}
+          {ready === 0 ? null : <Link href={`/assignments/${assignment.id}/rounds`}>Hand over what is marked</Link>}
         </div>
       </div>
       {own.length === 0 ? null : (
@@ -43,7 +45,6 @@ export function OwnScripts({ actor, allocation: { round, scripts, criteria }, as
               <li key={script.submission_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 text-sm">
                 <Link className="min-w-40 flex-1 wrap-anywhere" href={`/assignments/${assignment.id}/desk/${script.submission_id}`}><bdi>{script.name}</bdi></Link>
                 <Far script={script} />
-                {script.done && script.two_mark && !script.handed_over ? <Button size="sm" disabled={busy} aria-label={`Hand over ${script.name}`} onClick={() => verbs.handOver(script.submission_id)}>Hand over</Button> : null}
                 <Button size="sm" variant="ghost" disabled={busy} aria-label={`I shouldn’t mark this: ${script.name}`} onClick={() => verbs.keepFrom(script.submission_id)}>I shouldn’t mark this</Button>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import type { Allocation, Move, ScriptShare } from '#contract/team/allocation.ts';
+import type { Allocation, GivenRound, Move, ScriptShare } from '#contract/team/allocation.ts';
+import { dealtTo } from '#lib/team/deal-form.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
@@ -12,10 +13,10 @@ const NOBODY = '';
 export const Far = ({ script: { begun, done, handed_over } }: { script: Pick<ScriptShare, 'begun' | 'done' | 'handed_over'> }) =>
   (handed_over ? <Chip tone="completed">Handed over</Chip> : done ? <Chip tone="completed">Done</Chip> : begun ? <Chip tone="processing">Begun</Chip> : <Chip tone="pending">To do</Chip>);
 
-interface ScriptTableProps { allocation: Allocation; assignmentId: number; busy: boolean; onMove: (move: Move) => void }
+interface ScriptTableProps { allocation: Allocation; round: GivenRound; userId: number; assignmentId: number; busy: boolean; onMove: (move: Move) => void }
 
 /** Every script and whose it is; another is chosen where it stands. */
-export function ScriptTable({ allocation: { markers, scripts }, assignmentId, busy, onMove }: ScriptTableProps) {
+export function ScriptTable({ allocation: { markers, scripts }, round, userId, assignmentId, busy, onMove }: ScriptTableProps) {
   const [page, setPage] = useState(0);
   const [size, setSize] = useState(25);
   const titled = useId();
@@ -42,7 +43,7 @@ export function ScriptTable({ allocation: { markers, scripts }, assignmentId, bu
                 <Cell top>
                   <Select
                     aria-label={`Marker of ${script.name}`} value={String(script.marker_id ?? NOBODY)} disabled={busy} className="w-full"
-                    options={[{ value: NOBODY, label: 'Nobody' }, ...markers.map(({ user_id, full_name }) => ({ value: String(user_id), label: full_name, disabled: script.conflicts.includes(user_id) }))]}
+                    options={[{ value: NOBODY, label: 'Nobody' }, ...dealtTo(markers, userId, round).map(({ user_id, full_name }) => ({ value: String(user_id), label: full_name, disabled: script.conflicts.includes(user_id) }))]}
                     onChange={(chosen) => onMove({ submission_id: script.submission_id, from: script.marker_id, to: chosen === NOBODY ? null : Number(chosen) })}
                   />
                 </Cell>

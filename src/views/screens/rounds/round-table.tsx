@@ -1,5 +1,8 @@
+import { useSelector } from '@xstate/react';
 import type { RoundScript } from '#contract/team/agreement.ts';
 import { counted } from '#contract/text/plural.ts';
+import { isBusy, roundsVerbs, type RoundsRef } from '#machines/rounds/rounds.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
 import type { Tone } from '#views/components/data/chip-tone.ts';
@@ -10,7 +13,8 @@ const HOW = { rule: 'Agreed by the rule', reconciled: 'Agreed', third: 'Third ma
 const ORDER: readonly RoundScript['state'][] = ['reconcile', 'third', 'marking', 'agreed'];
 
 /** How far a script is, in words. */
-function stateWords({ state, how, waits_for, third_blind }: RoundScript): string {
+function stateWords({ state, how, waits_for, third_blind, to_hand_over }: RoundScript): string {
+  if (to_hand_over) return 'Marked by you';
   if (state === 'agreed') return HOW[how ?? 'reconciled'];
   if (state === 'reconcile') return 'To be reconciled';
   if (state === 'third') return waits_for === 'you' ? third_blind ? 'You are asked to mark it' : 'You are asked to decide' : 'With the third marker';
@@ -27,7 +31,8 @@ function placeOf({ submission_id, state, mine, waits_for, third_blind }: RoundSc
 const Person = ({ of }: { of: RoundScript['first'] }) => (of === null ? <span className="text-ink-muted">not shown</span> : <bdi>{of.full_name}</bdi>);
 
 /** Every script that two mark: what needs somebody first. */
-export function RoundTable({ scripts, assignmentId }: { scripts: readonly RoundScript[]; assignmentId: number }) {
+export function RoundTable({ actor, scripts, assignmentId }: { actor: RoundsRef; scripts: readonly RoundScript[]; assignmentId: number }) {
+  const busy = useSelector(actor, isBusy);
   const sorted = scripts.toSorted((a, b) => Number(b.waits_for === 'you') - Number(a.waits_for === 'you') || ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   const agreed = scripts.filter(({ state }) => state === 'agreed').length;
   const open = scripts.filter(({ state }) => state === 'reconcile').length;
@@ -46,7 +51,10 @@ export function RoundTable({ scripts, assignmentId }: { scripts: readonly RoundS
                   <p className="text-xs text-ink-muted wide:hidden"><Person of={script.first} />, <Person of={script.second} /></p>
                 </Cell>
                 <Cell top>
-                  <Chip tone={TONES[script.state]}>{stateWords(script)}</Chip>
+                  <span className="flex flex-wrap items-center gap-2">
+                    <Chip tone={script.to_hand_over ? 'completed' : TONES[script.state]}>{stateWords(script)}</Chip>
+                    {script.to_hand_over ? <Button size="sm" disabled={busy} aria-label={`Hand over ${script.name}`} onClick={() => roundsVerbs(actor).handOver([script.submission_id])}>Hand over</Button> : null}
+                  </span>
                   {script.differ === null || script.differ === 0 ? null : <p className="mt-1 text-xs text-ink-muted">{`They differ in ${counted(script.differ, 'criterion', 'criteria')}`}</p>}
                 </Cell>
                 <Cell top className="wrap-anywhere max-wide:hidden">

@@ -8,6 +8,7 @@ import { Alert } from '#views/components/states/alert.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { HandOver } from './hand-over.tsx';
 import { RoundTable } from './round-table.tsx';
 import { RulePanel } from './rule-panel.tsx';
 
@@ -30,13 +31,14 @@ export function RoundsScreen({ actor, assignment }: RoundsScreenProps) {
       {face === 'error' ? <ErrorState title="It could not be loaded what two mark" message={failure?.message ?? 'The server cannot be reached.'} onRetry={roundsVerbs(actor).retry} /> : null}
       {rounds === null ? null : (
         <>
-          {failure === null ? null : <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert>}
+          {failure === null ? null : <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Try again.'}</Alert>}
+          <HandOver actor={actor} scripts={rounds.list.scripts} />
           <div className={rounds.answer === null ? '' : 'grid gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start'}>
             {rounds.list.scripts.length === 0 ? (
               <EmptyState title="No script is marked twice" level={2}>
                 {manages ? 'Under Who marks what, choose Second marking and give scripts to a second marker.' : 'Once a script of yours is marked by somebody else, too, it stands here.'}
               </EmptyState>
-            ) : <RoundTable scripts={rounds.list.scripts} assignmentId={assignment.id} />}
+            ) : <RoundTable actor={actor} scripts={rounds.list.scripts} assignmentId={assignment.id} />}
             {rounds.answer === null ? null : <RulePanel actor={actor} answer={rounds.answer} />}
           </div>
         </>

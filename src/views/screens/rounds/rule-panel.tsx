@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AgreementRuleAnswer } from '#contract/team/agreement.ts';
 import { NO_THIRD, type RuleForm, withinOf } from '#lib/team/rule-form.ts';
-import { isSaved, isSaving, roundsVerbs, selectForm, type RoundsRef } from '#machines/rounds/rounds.view.ts';
+import { isBusy, isSaved, isSaving, roundsVerbs, selectForm, type RoundsRef } from '#machines/rounds/rounds.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Field } from '#views/components/fields/field.tsx';
@@ -21,12 +21,13 @@ export function RulePanel({ actor, answer: { markers, has_bands } }: { actor: Ro
   const form = useSelector(actor, selectForm);
   const saving = useSelector(actor, isSaving);
   const saved = useSelector(actor, isSaved);
+  const busy = useSelector(actor, isBusy);
   const { change, save } = roundsVerbs(actor);
   const isFar = form.same === 'points' || form.same === 'criterion';
   const fault = isFar && withinOf(form) === null ? 'Give a number of points, 0 or more.' : undefined;
   return (
     <Panel title="When they agree" description="For what both hand over from now on.">
-      <form noValidate className="grid gap-4" onSubmit={(event) => { event.preventDefault(); if (!saving && fault === undefined) save(); }}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => { event.preventDefault(); if (!busy && fault === undefined) save(); }}>
         <Field label="Two markings agree when" hint={form.same === 'band' && !has_bands ? 'The rubric has no bands yet: until it has, they always reconcile.' : undefined}>
           {(wiring) => <Select {...wiring} value={form.same} onChange={(same) => change({ same })} options={SAME} />}
         </Field>
@@ -51,7 +52,7 @@ export function RulePanel({ actor, answer: { markers, has_bands } }: { actor: Ro
             )}
           </>
         )}
-        <div><Button type="submit" variant="primary" busy={saving}>Set the rule</Button></div>
+        <div><Button type="submit" variant="primary" busy={saving} disabled={busy && !saving}>Set the rule</Button></div>
         {saved ? <Alert tone="success">The rule is set.</Alert> : null}
       </form>
     </Panel>
