@@ -70,8 +70,8 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       const { email, password, full_name, captchaToken, invitation } = c.req.valid('json');
       refuseCommon(password, { email, full_name });
       await limits.register.take(clientNetwork(c, settings.trustProxy));
-      if (settings.mail !== null) await limits.mailAddress.take(email);
       await prove(parts, captchaToken);
+      if (settings.mail !== null) await limits.mailAddress.take(email);
       await mayRegister(email, invitation);
       const person = { email, full_name, password_hash: await hashPassword(password) };
       if (settings.mail === null) {
@@ -91,11 +91,12 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
       const address = clientAddress(c, settings.trustProxy);
       const who = `${address} ${email}`;
       await limits.signIn.take(address);
+      // Before all that counts against others, or whoever does no work shuts them out; who fails here has guessed nothing.
+      await prove(parts, captchaToken);
       // Counted before the slow look at the password: guesses that come at the same time are guesses too.
       await limits.wrongPassword.take(who);
       await limits.accountPassword.take(email);
       await limits.networkPassword.take(networkOf(address));
-      await prove(parts, captchaToken);
       const account = await stores.users.findForLogin(email);
       if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) {
         await stores.audit.write({ kind: 'sign_in_failed', userId: account?.userId ?? null });

@@ -29,8 +29,8 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
       requireMail();
       const { email, captchaToken } = c.req.valid('json');
       await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
-      await limits.mailAddress.take(email);
       await prove(parts, captchaToken);
+      await limits.mailAddress.take(email);
       await stores.outbox.askPasswordReset(email);
       mailer.wake();
       return c.json({}, 202);

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { networkOf } from '#server/middleware/client-address.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 
@@ -42,6 +44,24 @@ describe('[SAFE-12] guesses that come all at once', () => {
     const statuses = answers.map(({ status }) => status);
     expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([5, 15]);
   });
+});
+
+test('[SAFE-12] who doesn’t solve the challenge counts against nobody: neither the account nor its mailbox is shut by others’ empty requests', async () => {
+  const api = await openApi({
+    env: { CAPTCHA: 'altcha', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://marking.example.org', SUPPORT_EMAIL: 'it@example.org' },
+    allowances: { wrongPassword: { points: 2, duration: 900 }, accountPassword: { points: 2, duration: 900 }, networkPassword: { points: 2, duration: 900 }, mailAddress: { points: 2, duration: 900 } },
+  });
+  onTestFinished(() => api.close());
+  const solved = async (): Promise<string> => {
+    const { body: { challenge } } = await api.visitor.get<{ challenge: Challenge }>('/api/v1/auth/captcha');
+    return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
+  };
+  const person = { email: 'ada@example.org', password: 'a long enough phrase', full_name: 'Ada', role: 'teacher' };
+  const ask = async (path: string, captchaToken: string) => (await api.visitor.post(`/api/v1/auth/${path}`, { ...person, captchaToken }, { 'X-Forwarded-For': '192.0.2.1' })).status;
+  for (const [path, wanted] of [['token', 401], ['password-reset', 202], ['register', 202]] as const) {
+    for (let tried = 0; tried < 4; tried += 1) expect([path, await ask(path, 'none')]).toEqual([path, 400]);
+    expect([path, await ask(path, await solved())]).toEqual([path, wanted]);
+  }
 });
 
 test.each([
