@@ -69,7 +69,7 @@ export const exportStudent: Command = {
     const everything = await told(world.stores.studentData.exportAll(owner!, person));
     const path = isAbsolute(name) ? name : join(world.folder, name);
     const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new AdminError(`${path} is there already. Name a new file.`, { cause: error }) : error;
+      throw new AdminError(error.code === 'EEXIST' ? `${path} is there already. Name a new file.` : `${path} can't be written (${error.message}).`, { cause: error });
     });
     try {
       await pipeline(Readable.fromWeb(exportArchive(everything, world.files, world.clock.now()) as never), file.createWriteStream());

@@ -36,6 +36,7 @@ describe.each(engines)('a student in the operator’s hand on $name', (engine) =
     expect((await run('export-student', '--known-as', 's-77', '--owner', ada.email, 'copy.zip')).said).toContain('copy.zip: 1 file and data.json.');
     expect(await readFile(join(world.settings.dataDir, 'copy.zip'), 'latin1')).toContain('essay.txt');
     expect((await run('export-student', '--known-as', 's-77', '--owner', ada.email, 'copy.zip')).complained).toContain('is there already');
+    expect((await run('export-student', '--known-as', 's-77', '--owner', ada.email, 'nowhere/copy.zip')).complained).toContain('nowhere/copy.zip can\'t be written (ENOENT');
 
     const listed = await run('erase-student', '--known-as', 's-77');
     expect(listed.said.split('\n')).toEqual([

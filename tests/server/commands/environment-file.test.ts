@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const PAGES = ['README', 'processes', 'backup', 'container'];
+const SETTING = /^([A-Z][A-Z_]+)=(.*)$/;
+
+/** As systemd reads `EnvironmentFile`: a whole line but for the quotes around its value, and no remark behind it. */
+const bySystemd = (value: string): string => /^'([^']*)'$|^"([^"]*)"$/.exec(value)?.slice(1).find((inner) => inner !== undefined) ?? value;
+
+test('[RUN-64] what the pages for the operator write into the file of settings is the same to systemd, which starts the server, and to the shell, which runs its commands', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'marginalia-env-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  let found = 0;
+  for (const page of PAGES) {
+    const text = await readFile(new URL(`../../../docs/operate/${page}.md`, import.meta.url), 'utf8');
+    for (const [, block] of text.matchAll(/```sh\n([\s\S]*?)```/g)) {
+      for (const line of block!.split('\n')) {
+        const [, name, value] = SETTING.exec(line) ?? [];
+        if (name === undefined || value === undefined || line.includes(' npm ')) continue;
+        found += 1;
+        const file = join(folder, 'env');
+        await writeFile(file, `${line}\n`);
+        const { stdout } = spawnSync('sh', ['-c', `. "${file}"; printf %s "$${name}"`], { encoding: 'utf8' });
+        expect([page, name, stdout]).toEqual([page, name, bySystemd(value)]);
+      }
+    }
+  }
+  expect(found).toBeGreaterThan(15);
+});
