@@ -26,7 +26,7 @@ const rounds: ScriptRounds = {
 const revision: MarkRevision = {
   id: 1, criterion: 'argument', version: 1, from: null, to: { level_ids: ['fair'], points: null, comment: 'Agreed.', reason: 'Between.' }, rubric_version: 1, changed_by: 'Ada', changed_at: at,
 };
-export const opened: Opened = { rounds, rubric: essayRubric(), history: [] };
+export const opened: Opened = { rounds, rubric: essayRubric(), history: [], waiting: [] };
 /** Somebody else decides: it is read. */
 export const read: Opened = { ...opened, rounds: { ...rounds, script: { ...rounds.script, state: 'third', third: cleo }, third: sheet('third', given('third', 'fair', 'Cleo'), 13), may_decide: false, others: [] }, history: [revision] };
 
@@ -42,8 +42,8 @@ const averaged = { argument: mean, evidence: { ...evidence, from: 'mean', versio
 const settled = (criterion: string, level: string | null, comment: string, why: string): Mark => ({ ...mark('agreed', criterion, level, comment), reason: why });
 /** Ben has agreed on what he gave, and the rest as both gave it. */
 export const overtaken: Opened = {
-  ...opened, history: [revision],
-  rounds: { ...rounds, agreed: sheet('agreed', [settled('argument', 'good', 'Ben argues.', 'As I said.'), settled('evidence', 'much', '', ''), settled('remarks', null, remarks.comment, '')], 18), agreed_by: 'Ben', agreed_at: at },
+  ...opened, history: [revision], waiting: [{ ...rounds.script, submission_id: 11, name: 'S11' }, { ...rounds.script, submission_id: 12, name: 'S12' }],
+  rounds: { ...rounds, script: { ...rounds.script, state: 'agreed', how: 'reconciled', waits_for: null }, agreed: sheet('agreed', [settled('argument', 'good', 'Ben argues.', 'As I said.'), settled('evidence', 'much', '', ''), settled('remarks', null, remarks.comment, '')], 18), agreed_by: 'Ben', agreed_at: at },
 };
 export const loaded = (what: Opened): LoadedScript => ({ opened: what, kept: null });
 /** With what was chosen before the tab was closed. */

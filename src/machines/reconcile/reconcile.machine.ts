@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { MarkChange, MarkRevision } from '#contract/rubric/mark.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
-import type { ScriptRounds } from '#contract/team/agreement.ts';
+import type { RoundScript, ScriptRounds } from '#contract/team/agreement.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { type AgreedDraft, changesOf, clashesIn, draftsWith, type Own, rowsOf, stillOwn, type TakenFrom, taken, versionOf } from '#lib/team/reconcile.ts';
 import { notProvided } from '../not-provided.ts';
 
-/** All that was given to one script, by which rubric, and what became of what was agreed on. */
-export interface Opened { rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[] }
+/** All that was given to one script, by which rubric, and what became of what was agreed on; and which others wait for the caller. */
+export interface Opened { rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[]; waiting: readonly RoundScript[] }
 /** With what this browser has kept of one's own choices. */
 export interface LoadedScript { opened: Opened; kept: Own | null }
 type Given = Exclude<TakenFrom, 'own'>;

@@ -5,7 +5,7 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import { plainRubric } from '#contract/rubric/text.ts';
 import { RubricAnswerSchema } from '#contract/rubric/versions.ts';
 import {
-  type AgreementRule, type AgreementRuleAnswer, AgreementRuleAnswerSchema, type RoundList, RoundListSchema, type ScriptRounds, ScriptRoundsSchema,
+  type AgreementRule, type AgreementRuleAnswer, AgreementRuleAnswerSchema, type RoundList, RoundListSchema, type RoundScript, type ScriptRounds, ScriptRoundsSchema,
 } from '#contract/team/agreement.ts';
 import type { Own } from '#lib/team/reconcile.ts';
 import { parsed, type Http } from '../http.ts';
@@ -52,17 +52,19 @@ export const agreedStorage = (storage: () => Storage, user: number) => {
   };
 };
 
-interface Opened { rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[] }
+interface Opened { rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[]; waiting: readonly RoundScript[] }
 
 /** What reconciling one script invokes. */
 export const reconcileActors = (http: Http, recall: (submission: number) => Own | null) => ({
   loadScript: fromPromise<{ opened: Opened; kept: Own | null }, { assignmentId: number; submissionId: number }>(async ({ input: { assignmentId, submissionId }, signal }) => {
     const at = `api/v1/submissions/${submissionId}`;
-    const [rounds, rubric, history] = await Promise.all([
+    const [rounds, rubric, history, list] = await Promise.all([
       http.get(`${at}/rounds`, { signal }).json(), http.get(`api/v1/assignments/${assignmentId}/rubric`, { signal }).json(),
       http.get(`${at}/marks/revisions`, { searchParams: { round: 'agreed', limit: HISTORY_SHOWN }, signal }).json(),
+      http.get(`api/v1/assignments/${assignmentId}/rounds`, { signal }).json(),
     ]);
-    const opened = { rounds: parsed(ScriptRoundsSchema, rounds), rubric: parsed(RubricAnswerSchema, rubric).rubric ?? plainRubric([]), history: parsed(v.array(MarkRevisionSchema), history) };
+    const waiting = parsed(RoundListSchema, list).scripts.filter(({ submission_id, state, waits_for, third_blind }) => submission_id !== submissionId && waits_for === 'you' && (state === 'reconcile' || (state === 'third' && !third_blind)));
+    const opened = { waiting, rounds: parsed(ScriptRoundsSchema, rounds), rubric: parsed(RubricAnswerSchema, rubric).rubric ?? plainRubric([]), history: parsed(v.array(MarkRevisionSchema), history) };
     return { opened, kept: recall(submissionId) };
   }),
   agree: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(async ({ input: { submissionId, marks }, signal }) => {

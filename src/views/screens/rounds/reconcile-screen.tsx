@@ -15,6 +15,7 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { counted } from '#contract/text/plural.ts';
 import { AgreedHistory } from './agreed-history.tsx';
 import { CriterionPart, type Names } from './criterion-part.tsx';
+import { NextToAgree } from './next-to-agree.tsx';
 import { ThirdMarker } from './third-marker.tsx';
 
 /** One script that two marked: both in sight, criterion by criterion, and what they agree on (MOD-2). */
@@ -89,6 +90,7 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
           />
         ))}
       </div>
+      <NextToAgree isAgreed={script.state === 'agreed'} waiting={opened.waiting} assignmentId={assignmentId} />
       {rounds.may_decide ? (
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <Button variant="primary" busy={agreeing} disabled={busy && !agreeing} keys="Mod+Enter" onClick={agree} aria-describedby={tried && lacks.length > 0 ? lacking : undefined}>Agree</Button>

@@ -59,6 +59,12 @@ walkView(reconcileMachine, {
     },
   },
   facts: () => ({
+    '[MOD-12] once it is agreed on the next that waits for the caller is one key away': ({ event, before, after }) => {
+      const next = screen.queryByRole('link', { name: 'Next: S11' });
+      expect(next?.getAttribute('href') ?? null).toBe(after.context.opened === overtaken && !after.matches('unread') ? '/assignments/7/rounds/11' : null);
+      expect(screen.queryAllByText('2 wait for you.')).toHaveLength(next === null ? 0 : 1);
+      if (next !== null && before.context.opened === opened && event.type === 'xstate.done.actor.loadScript') expect(next).toHaveFocus();
+    },
     '[MOD-2] both marks and both comments stand side by side, and how they differ is told in words': ({ after }) => {
       if (after.context.opened === null || after.matches('unread')) return;
       const { textContent } = part('Argument');
