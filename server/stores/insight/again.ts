@@ -91,7 +91,7 @@ export const createAgains = (context: StoreContext): Agains & { scriptsIn(princi
     const { revision } = await touch(tx, context, principal, { assignmentId }, 'read');
     const waiting = await giveUpWaiting(tx, context, principal.userId, assignmentId);
     await tx.updateTable('again_markers').set({ since: null }).where('assignment_id', '=', assignmentId).where('user_id', '=', principal.userId).execute();
-    if (waiting.length > 0) await tx.updateTable('submissions').set({ revision }).where('id', 'in', waiting).execute();
+    if (waiting.length > 0) await tx.updateTable('again_scripts').set({ revision }).where('user_id', '=', principal.userId).where('submission_id', 'in', waiting).execute();
   }
 
   return {

@@ -20,9 +20,11 @@ const written = (db: Kysely<Database>, assignmentId: number, whose: Whose) => db
   .orderBy('ai_drafts.id').execute();
 
 /** What became of every point of the drafts that something was chosen of. */
-async function pointsOf(db: Kysely<Database>, assignmentId: number, whose: Whose, rubric: Rubric | null): Promise<Map<number, DraftFacts['points']>> {
+async function pointsOf(db: Kysely<Database>, assignmentId: number, whose: Whose, rubric: Rubric | null, hidden: readonly number[]): Promise<Map<number, DraftFacts['points']>> {
   const chosen = db.selectFrom('ai_drafts').innerJoin('submissions', 'submissions.id', 'ai_drafts.submission_id').where('submissions.assignment_id', '=', assignmentId)
-    .where('point_count', 'is not', null).$if(whose !== null, (query) => query.where('ai_drafts.requested_by', '=', whose));
+    .where('point_count', 'is not', null).$if(whose !== null, (query) => query.where('ai_drafts.requested_by', '=', whose))
+    // What the caller isn’t told takes no place among the latest either.
+    .$if(hidden.length > 0, (query) => query.where('ai_drafts.submission_id', 'not in', hidden));
   const drafts = await chosen.select(['ai_drafts.id', 'output']).orderBy('ai_drafts.id', 'desc').limit(MOST_CHOSEN).execute();
   const rows = await chosen.innerJoin('point_choices', 'draft_id', 'ai_drafts.id').select(['draft_id', 'section', 'place', 'choice', 'wording']).execute();
   const choices = new Map(rows.map((row) => [`${row.draft_id} ${row.section} ${row.place}`, row]));
@@ -54,7 +56,7 @@ async function openingsOf(db: Kysely<Database>, assignmentId: number, whose: Who
 /** What became of the drafts of an assignment, of everybody's, or of those that one person asked for; nothing of the scripts in `hidden`, of which they mustn’t know what was kept of a draft. */
 export async function draftFactsOf(db: Kysely<Database>, assignmentId: number, whose: Whose, hidden: ReadonlySet<number>): Promise<{ drafts: DraftFacts[]; openings: OpeningFacts[]; rubric: Rubric | null }> {
   const { rubric } = await currentRubric(db, assignmentId);
-  const points = await pointsOf(db, assignmentId, whose, rubric);
+  const points = await pointsOf(db, assignmentId, whose, rubric, [...hidden]);
   const drafts = (await written(db, assignmentId, whose)).filter((row) => !hidden.has(row.submission_id)).map((row): DraftFacts => ({
     submission: row.submission_id, kept: row.kept_share, credits: -(row.change_amount ?? 0), free: row.free === 1, ownKey: row.own_key === 1,
     ms: row.ms === null ? null : Number(row.ms), points: points.get(row.id) ?? null,

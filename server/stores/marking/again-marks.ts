@@ -50,13 +50,13 @@ export async function putAgain(tx: Tx, context: StoreContext, principal: Princip
   return await againSheet(tx, principal, submissionId);
 }
 
-/** Their second opinion stands: both are added up by the rubric as it is now, and told from now on. Throws Conflict while something is missing. */
-export async function giveAgain(tx: Tx, context: StoreContext, principal: Principal, submissionId: number): Promise<void> {
+/** Their second opinion stands: both are added up by the rubric as it is now, and told from now on, as of this revision. Throws Conflict while something is missing. */
+export async function giveAgain(tx: Tx, context: StoreContext, principal: Principal, submissionId: number, revision: number): Promise<void> {
   const basis = await basisOf(tx, await assignmentOf(tx, submissionId));
   const rows = await waiting(tx, principal, submissionId);
   if (!sumUp(basis, rows).complete) throw new Conflict('Something has no mark yet. Mark every criterion that gives points, then give your second opinion.');
   const own = tx.selectFrom('again_scripts').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId);
   const before = JSON.parse((await own.select('before').executeTakeFirstOrThrow()).before) as Pick<MarkRow, 'criterion' | 'level_ids' | 'points'>[];
-  await tx.updateTable('again_scripts').set({ given_at: isoNow(context), level: percentOf(basis, rows), first_level: sumUp(basis, before).complete ? percentOf(basis, before) : null })
+  await tx.updateTable('again_scripts').set({ given_at: isoNow(context), revision, level: percentOf(basis, rows), first_level: sumUp(basis, before).complete ? percentOf(basis, before) : null })
     .where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
 }

@@ -139,7 +139,7 @@ export const createMarks = (context: StoreContext): Marks => {
       const blind = (await blindOf(tx, principal, [submissionId])).get(submissionId);
       if (blind === 'again') {
         untold();
-        await giveAgain(tx, context, principal, submissionId);
+        await giveAgain(tx, context, principal, submissionId, revision);
       } else {
         const basis = await basisOf(tx, assignmentId);
         const isLast = await handOver(tx, context, principal, submissionId, async (round) => sumUp(basis, await rowsOfRound(tx, submissionId, round)).complete);
@@ -147,7 +147,7 @@ export const createMarks = (context: StoreContext): Marks => {
       }
       await tx.deleteFrom('script_leases').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
       // What was hidden is told again: lists that ask for what has changed must hear of it. Of whoever is done first nobody hears.
-      const isOver = blind !== undefined && !(await blindOf(tx, principal, [submissionId])).has(submissionId);
+      const isOver = blind !== undefined && blind !== 'again' && !(await blindOf(tx, principal, [submissionId])).has(submissionId);
       if (isOver) await tx.updateTable('submissions').set({ revision }).where('id', '=', submissionId).execute();
     }),
   };

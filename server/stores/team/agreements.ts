@@ -16,7 +16,7 @@ import { judgementOf, type MarkRow } from '../marking/mark-rows.ts';
 import { sheetOf } from '../marking/marks.ts';
 import type { Principal } from '../types.ts';
 import { BLIND, blindOf, refuseBlind } from './blind.ts';
-import { emptyRound } from './former.ts';
+import { emptyRound, tellAgain } from './former.ts';
 import { agreementOf, decides } from './rounds.ts';
 import { markersOf, sharesOf } from './shares.ts';
 import type { Agreements } from './team-types.ts';
@@ -132,7 +132,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
 
     askThird: (principal, submissionId, { user_id, blind }) => act(context, async (tx) => {
       for (const id of [...new Set([principal.userId, ...(user_id === null ? [] : [user_id])])].toSorted((a, b) => a - b)) await holdNamed(tx, context, id);
-      const { id: assignmentId, owner_id } = await touch(tx, context, principal, { submissionId }, 'manage');
+      const { id: assignmentId, owner_id, revision } = await touch(tx, context, principal, { submissionId }, 'manage');
       await refuseBlind(tx, principal, submissionId);
       const rows = await tx.selectFrom('allocations').select(['marker_id', 'submitted_at']).where('submission_id', '=', submissionId).execute();
       if (rows.length < 2 || rows.some(({ submitted_at }) => submitted_at === null)) throw new Conflict('Both markers hand over first; then a third can be asked.');
@@ -145,6 +145,7 @@ export const createAgreements = (context: StoreContext): Agreements => {
         if (kept !== undefined) throw new Conflict('They said that they shouldn’t mark this script.');
       }
       if (user_id !== (before?.third_id ?? null)) await emptyRound(tx, submissionId, 'third');
+      if (before?.third_blind === 1 && before.third_id !== null) await tellAgain(tx, [submissionId], revision);
       // The owner sees all marks: nothing is blind to them.
       await changeAgreement(tx, submissionId, { third_id: user_id, third_blind: blind && user_id !== owner_id ? 1 : 0, third_asked_by: principal.userId, third_asked_at: user_id === null ? null : isoNow(context) });
     }),

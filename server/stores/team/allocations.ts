@@ -13,7 +13,7 @@ import { holdNamed } from '../locks.ts';
 import type { Principal } from '../types.ts';
 import { blindOf, type BlindRound } from './blind.ts';
 import { criterionShares, giveCriteria } from './criteria.ts';
-import { begunTwice, emptyRound } from './former.ts';
+import { begunTwice, emptyRound, tellAgain } from './former.ts';
 import { ownRounds } from './rounds.ts';
 import { markersOf, ownShare, sharesOf, veiledShares } from './shares.ts';
 import type { Allocations } from './team-types.ts';
@@ -129,6 +129,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
         const now = isoNow(context);
         await refuseMisfits(tx, principal, assignment, round, moves, now);
         for (const move of moves) await give(tx, move, { round, seed, by: principal.userId, now });
+        if (round === 'second') await tellAgain(tx, moves.filter(({ to }) => to === null).map(({ submission_id }) => submission_id), assignment.revision);
       });
       return { ...await seenShares(principal, assignmentId, round), criteria: await criterionShares(db, assignmentId, null) };
     },
@@ -154,7 +155,7 @@ export const createAllocations = (context: StoreContext): Allocations => {
     },
 
     keepFrom: (principal, submissionId) => transact(context, async (tx) => {
-      await touch(tx, context, principal, { submissionId }, 'mark');
+      const { revision } = await touch(tx, context, principal, { submissionId }, 'mark');
       const now = isoNow(context);
       await tx.insertInto('marking_conflicts').values({ submission_id: submissionId, user_id: principal.userId, declared_at: now }).onConflict((c) => c.doNothing()).execute();
       const given = await tx.selectFrom('allocations').select(['round', 'marker_id']).where('submission_id', '=', submissionId).execute();
@@ -162,7 +163,9 @@ export const createAllocations = (context: StoreContext): Allocations => {
       // Beside another marker they stay one of the two until somebody else is named: else the other, or they, could look and then mark.
       if (!given.some(({ round }) => round === 'second')) for (const { round } of own) await give(tx, { submission_id: submissionId, to: null }, { round, seed: null, by: principal.userId, now });
       const asked = await tx.updateTable('agreements').set({ third_id: null }).where('submission_id', '=', submissionId).where('third_id', '=', principal.userId).where('third_submitted_at', 'is', null).returning('submission_id').execute();
-      if (asked.length > 0) await emptyRound(tx, submissionId, 'third');
+      if (asked.length === 0) return;
+      await emptyRound(tx, submissionId, 'third');
+      await tellAgain(tx, [submissionId], revision);
     }),
 
     takeBack: (principal, submissionId) => transact(context, async (tx) => {

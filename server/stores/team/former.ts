@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Tx } from '../context.ts';
+import { chunks, type Tx } from '../context.ts';
 
 /*
  * Whoever takes the place of a second or third marker begins with nothing (MOD-1): what was given there before is told neither to them nor
@@ -11,6 +11,11 @@ import type { Tx } from '../context.ts';
 export async function emptyRound(tx: Tx, submissionId: number, round: 'second' | 'third'): Promise<void> {
   await tx.deleteFrom('marks').where('submission_id', '=', submissionId).where('round', '=', round).execute();
   await tx.updateTable('mark_revisions').set({ round: 'former' }).where('submission_id', '=', submissionId).where('round', '=', round).execute();
+}
+
+/** What was hidden from whoever had this place is told to them again: lists that ask for what has changed must hear of it. */
+export async function tellAgain(tx: Tx, submissionIds: readonly number[], revision: number): Promise<void> {
+  for (const ids of chunks(submissionIds)) await tx.updateTable('submissions').set({ revision }).where('id', 'in', ids).execute();
 }
 
 /** Which of these scripts hold something that whoever is or was to mark them a second time gave: a mark or a note. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HANDBACK_KINDS, type HandbackKind } from '#contract/handback.ts';
+import { HANDBACK_KINDS, type HandbackKind, type HandedBack } from '#contract/handback.ts';
 import { Conflict } from '#server/stores/errors.ts';
 import type { Bases } from '#server/stores/handback/handbacks.ts';
-import { anAssignment, aStudent, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
+import { aMember, anAssignment, aStudent, aSubmission, aTeacher, givenTwice, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 describe.each(engines)('what was handed back, on $name', (engine) => {
@@ -59,6 +59,21 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     expect(await changed()).toEqual([]);
     await world.stores.submissions.patch(owner, ids[1]!, { feedback_text: 'Another word.' });
     expect(await changed()).toEqual([{ submission_id: ids[1], student: expect.any(String) }]);
+  });
+
+  test('[MOD-1] what has changed isn’t told of a script to whoever marks it blind: a note of the other is a change', async () => {
+    const { stores } = world;
+    const { assignmentId, id, ids, list } = await made('csv');
+    await stores.handbacks.file(owner, id, 1);
+    const [second, coowner] = [await aTeacher(stores), await aTeacher(stores)];
+    await aMember(stores, owner, assignmentId, second, 'grader');
+    await aMember(stores, owner, assignmentId, coowner, 'coowner');
+    await givenTwice(stores, owner, assignmentId, ids[0]!, [owner, second]);
+    for (const script of ids) await stores.annotations.create(second, script, { file_id: null, selectors: [], text: 'Here.', criterion: null, comment_id: null });
+    const told = (handbacks: HandedBack[]) => handbacks[0]!.changed.map(({ submission_id }) => submission_id);
+    expect(told(await list())).toEqual([ids[1]]);
+    expect(told(await stores.handbacks.list(second, assignmentId))).toEqual([ids[1]]);
+    expect(told(await stores.handbacks.list(coowner, assignmentId))).toEqual(ids);
   });
 
   test('[OUT-8] what wasn’t there when the file was planned isn’t counted with it', async () => {

@@ -6,7 +6,7 @@ import { migrations } from '#server/db/migrations/index.ts';
 import { words } from '#server/db/words.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { Stores } from '#server/stores/types.ts';
-import { testIds } from '#tests/support/class.ts';
+import { aMember, aTeacher, givenTwice, testIds } from '#tests/support/class.ts';
 import { engines, testClock, type TestDatabase } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 100 };
@@ -85,6 +85,14 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
   test('[LIFE-12] everything was handed in when it was uploaded, and is as late as it was', async () => {
     const { items } = await stores.submissions.list(ADA, 1, page);
     expect(items.map(({ id, submitted_at, created_at, late }) => [id, submitted_at === created_at, late])).toEqual([[3, true, true], [2, true, true], [1, true, false]]);
+  });
+
+  test('[MOD-1] what changed before is news to whoever marks it blind, too, who isn’t told all that changes since', async () => {
+    const second = await aTeacher(stores);
+    await aMember(stores, ADA, 1, second, 'grader');
+    await givenTwice(stores, ADA, 1, 2, [ADA, second]);
+    const { items, revision } = await stores.submissions.list(second, 1, { ...page, changed_since: 8 });
+    expect([items.map(({ id }) => id), revision]).toEqual([[3, 2, 1], 9]);
   });
 
   test('[TEAM-6] what was kept of earlier values goes on as a history that ends in what stands there', async () => {

@@ -49,4 +49,18 @@ describe.each(engines)('[MOD-1] what goes past the marks, on $name', (engine) =>
     await stores.submissions.patch(owner, two!, { feedback_text: null });
     expect(await learnt()).toEqual(before);
   });
+
+  test('[MOD-11] nor from what they wrote on a script that came back to them, while it waits', async () => {
+    const { stores, db, clock } = world;
+    const { grader, id, scripts: [one, two, three] } = await graded(stores, 3);
+    await stores.submissions.patch(grader, one!, { feedback_text: 'Mine of the first.' });
+    await stores.submissions.patch(grader, two!, { feedback_text: 'Mine of the second.' });
+    const learnt = async () => [await stores.drafting.written(grader, 1), (await stores.feedbackJobs.materialFor(grader, three!)).past];
+    expect(await learnt()).toEqual([['Mine of the second.'], ['Mine of the first.', 'Mine of the second.']]);
+    await db.insertInto('again_scripts').values({ user_id: grader.userId, submission_id: two!, drawn_at: clock.now().toISOString(), frame: '[]', before: '[]', marks: '[]', given_at: null, given_up_at: null, first_level: null, level: null }).execute();
+    // It takes no place among the last few either.
+    expect(await learnt()).toEqual([['Mine of the first.'], ['Mine of the first.']]);
+    await stores.insights.turnAgain(grader, id, false);
+    expect(await learnt()).toEqual([['Mine of the second.'], ['Mine of the first.', 'Mine of the second.']]);
+  });
 });

@@ -68,7 +68,7 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     if (left === 'mark') await marks.put(second, script, undefined, full('good'));
     else await annotations.create(second, script, NOTE);
     for (const by of [owner, cora]) await expect(give(by, 'second', second, null)).rejects.toThrow('its first has yet to hand over');
-    await expect(give(owner, 'first', first, owner)).rejects.toThrow('Its first marker is somebody else');
+    for (const [by, to] of [[owner, owner], [cora, owner], [cora, cora]] as const) await expect(give(by, 'first', first, to)).rejects.toThrow('Its first marker is somebody else');
     // Nor by way of somebody who leaves nothing.
     await give(owner, 'second', second, next);
     await expect(give(owner, 'second', next, null)).rejects.toThrow('its first has yet to hand over');
@@ -81,6 +81,19 @@ describe.each(engines)('[MOD-1] who takes a place where two mark blind, on $name
     const { owner, first, second, give } = await scene();
     expect((await give(owner, 'second', second, null)).scripts[0]).toMatchObject({ marker_id: null });
     expect((await give(owner, 'first', first, owner)).scripts[0]).toMatchObject({ marker_id: owner.userId });
+  });
+
+  test('an owner who takes the first marking over before the second has begun marks it blind from then on', async () => {
+    const { annotations, marks, submissions, owner, first, second, script, give, given } = await scene();
+    await marks.put(first, script, undefined, full('fair'));
+    expect((await give(owner, 'first', first, owner)).scripts[0]).toMatchObject({ marker_id: owner.userId });
+    await marks.put(second, script, undefined, full('good'));
+    await annotations.create(second, script, NOTE);
+    await marks.handOver(second, script);
+    await expect(given(owner, 'second')).rejects.toBeInstanceOf(Forbidden);
+    expect([await annotations.list(owner, script), await given(owner), (await submissions.get(second, script)).grade]).toEqual([[], ['fair', 'some'], null]);
+    await marks.handOver(owner, script);
+    expect([await given(owner, 'second'), (await annotations.list(owner, script)).length]).toEqual([['good', 'some'], 1]);
   });
 
   test('who says that they shouldn’t mark it sees no more for it, nor does the other, and somebody else can be named', async () => {
