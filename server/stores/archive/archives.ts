@@ -1,5 +1,6 @@
 import type { ArchivePreview } from '#contract/archive/bringing.ts';
 import { sqlState } from '../../db/translate.ts';
+import { inTurns } from '../../process/turns.ts';
 import { requireRole } from '../access.ts';
 import { type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict } from '../errors.ts';
@@ -17,6 +18,13 @@ import { standingOf } from './standing.ts';
 
 /** What is read of a class in many statements is as it was at one moment. */
 const atOneMoment = ({ db, engine }: StoreContext) => (engine === 'postgres' ? db.transaction().setIsolationLevel('repeatable read') : db.transaction());
+
+/** Classes that are read whole at the same time, of one account one: each keeps a connection, or SQLite's writer, for as long as it takes. */
+const AT_ONCE = 2;
+function inTurn(context: StoreContext) {
+  const read = inTurns(AT_ONCE, (userId: number, _work: (tx: Tx) => Promise<unknown>) => userId, async (_userId, work) => await atOneMoment(context).execute(work));
+  return async <T>({ userId }: Principal, work: (tx: Tx) => Promise<T>): Promise<T> => (await read(userId, work)) as T;
+}
 
 const SQLITE_CONSTRAINT = 19;
 /** Whether a rule of the database was broken: two of what there is one of, or values that don't go together. */
@@ -48,13 +56,13 @@ async function preview(context: StoreContext, tx: Tx, principal: Principal, { ac
 }
 
 /** Assignments and accounts as archives that another installation takes in (OUT-9). */
-export const createArchives = (context: StoreContext): Archives => ({
-  pack: async (principal, assignmentId) => await atOneMoment(context).execute((tx) => packOne(context, tx, principal, assignmentId)),
+export const createArchives = (context: StoreContext, read = inTurn(context)): Archives => ({
+  pack: async (principal, assignmentId) => await read(principal, (tx) => packOne(context, tx, principal, assignmentId)),
 
-  packAccount: async (principal) => await atOneMoment(context).execute(async (tx) => ({
+  packAccount: async (principal) => await read(principal, async (tx) => ({
     own: await packOwn(context, tx, principal),
     assignments: await tx.selectFrom('assignments').select(['id', 'name']).where('owner_id', '=', principal.userId).orderBy('id').execute(),
-    pack: async (id) => await atOneMoment(context).execute(async (inner) => {
+    pack: async (id) => await read(principal, async (inner) => {
       const there = await inner.selectFrom('assignments').select('id').where('id', '=', id).where('owner_id', '=', principal.userId).executeTakeFirst();
       if (there === undefined) return null;
       const packed = await packOne(context, inner, principal, id).catch((error: unknown) => {
@@ -67,9 +75,9 @@ export const createArchives = (context: StoreContext): Archives => ({
     }),
   })),
 
-  preview: async (principal, archive) => await atOneMoment(context).execute((tx) => preview(context, tx, principal, archive)),
+  preview: async (principal, archive) => await read(principal, (tx) => preview(context, tx, principal, archive)),
 
-  erased: async (principal, { assignments }) => await atOneMoment(context).execute(async (tx) => {
+  erased: async (principal, { assignments }) => await read(principal, async (tx) => {
     const erased: ErasedHere[] = [];
     for (const one of assignments) erased.push(await erasedOf(tx, context, principal, one));
     return erased;
