@@ -80,7 +80,7 @@ test('[TEAM-9] what each role may is as the decision says', () => {
 });
 
 holdShapes(queue, {
-  QueueSchema: fields({ own: listOf(id), others: listOf(id), others_criteria: listOf(anyText), open: listOf(fields({ submission_id: id, name: anyText })) }),
+  QueueSchema: fields({ own: listOf(id), others: listOf(id), others_criteria: listOf(anyText), unhanded: fields({ ready: anyNumber, left: anyNumber }), open: listOf(fields({ submission_id: id, name: anyText })) }),
 });
 
 const within = numberOf(0, 100_000, 'The difference is between 0 and 100,000 points.');
@@ -91,7 +91,7 @@ const rule = fields({
 const person = fields({ user_id: id, full_name: anyText });
 const script = fields({
   submission_id: id, name: anyText, state: oneOf('marking', 'reconcile', 'third', 'agreed'), how: orNull(oneOf('rule', 'reconciled', 'third')), first: orNull(person), second: orNull(person), third: orNull(person),
-  mine: orNull(oneOf('first', 'second', 'third')), waits_for: orNull(oneOf('you', 'others')), third_blind: yesNo, differ: orNull(anyNumber), grade: orNull(anyText),
+  mine: orNull(oneOf('first', 'second', 'third')), waits_for: orNull(oneOf('you', 'others')), to_hand_over: yesNo, third_blind: yesNo, differ: orNull(anyNumber), grade: orNull(anyText),
 });
 holdShapes(agreement, {
   AgreementRuleSchema: rule, AgreementRuleAnswerSchema: fields({ rule: orNull(rule), markers: listOf(person), has_bands: yesNo }), AgreementRuleChangeSchema: fields({ rule: orNull(rule) }),
