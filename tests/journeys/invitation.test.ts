@@ -17,6 +17,7 @@ test('[SAFE-7] who is handed the link signs in, sees what it is to, accepts by k
   const { body: { url } } = await owner.post<NewInvitation>(`/api/v1/assignments/${id}/members`, { email: guest.account.email, role: 'grader' });
   const page = await openPage(server);
   await page.goto(url);
+  await page.getByText('You are invited. Sign in, or create an account, and you see by whom and to what.').waitFor();
   await page.getByLabel('Email').fill(guest.account.email);
   await page.getByLabel('Password', { exact: true }).fill(guest.account.password);
   await page.getByRole('button', { name: /^(Log|Sign) in$/i }).click();

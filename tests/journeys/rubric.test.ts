@@ -27,6 +27,7 @@ test('[RUB-3] [RUB-4] a rubric is started, changed by keyboard alone, and saved;
   await page.goto(address);
   await page.getByRole('button', { name: 'Use the rubric Essay' }).click();
   await expect.poll(() => total(page).textContent()).toContain('100 points · 4 criteria · not saved yet');
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'])).toBe('criteria.0.name');
   await expectFit(page);
   await page.getByLabel('Name of criterion 1').focus();
   await page.keyboard.press('Alt+ArrowDown');

@@ -47,7 +47,7 @@ function resting(at: At) {
     ? { to: 'open.asking', sets: { sending: draft, checked: false }, starts: { previewRubric: { assignmentId: 7, rubric } } }
     : { to: `open.saving (${draft === renamed ? 'renamed' : 'ours'})`, sets: { sending: draft, checked: false }, starts: { saveRubric: { assignmentId: 7, version, rubric } } };
   return {
-    ...writing(at), 'rubric.replace(other)': { sets: { draft: other, ...anew }, does: kept(other, true, version) },
+    ...writing(at), 'rubric.replace(other)': { sets: { draft: other, ...anew, focus: { path: 'criteria.0.name', turn: turn + 1 } }, does: kept(other, true, version) },
     ...(draft === saved ? {} : { 'rubric.discard': { sets: { draft: saved, ...anew }, does: kept(saved, false, version) } }),
     'rubric.save': draft === blank ? wrong : saves,
   };
@@ -105,7 +105,7 @@ export const expectations: Expectations<typeof rubricBuilderMachine> = {
     'open.editing (unbuilt)': {
       on: {
         ...Object.fromEntries(['rename', 'blank', 'copy', 'away'].map((edit) => [`rubric.edit(${edit})`, { does: kept(EMPTY_DRAFT, false) }])),
-        'rubric.replace(other)': { sets: { draft: other, past: [EMPTY_DRAFT] }, does: kept(other, true) },
+        'rubric.replace(other)': { sets: { draft: other, past: [EMPTY_DRAFT], focus: { path: 'criteria.0.name', turn: 1 } }, does: kept(other, true) },
         'rubric.save': { sets: { checked: true, focus: { path: 'add', turn: 1 } } },
       },
     },
@@ -118,15 +118,15 @@ export const expectations: Expectations<typeof rubricBuilderMachine> = {
     },
     'open.editing (replaced)': {
       from: ['open.editing (renamed)', 'rubric.replace(other)'],
-      on: { ...resting({ draft: other, past: [ours, renamed] }), 'rubric.undo': { to: 'open.editing (one back)', ...writing({ draft: other, past: [ours, renamed] })['rubric.undo']! } },
+      on: { ...resting({ draft: other, past: [ours, renamed], turn: 1 }), 'rubric.undo': { to: 'open.editing (one back)', ...writing({ draft: other, past: [ours, renamed], turn: 1 })['rubric.undo']! } },
     },
     'open.editing (one back)': {
       on: {
-        ...resting({ draft: renamed, past: [ours], future: [other] }),
-        'rubric.undo': { to: 'open.editing (two back)', ...writing({ draft: renamed, past: [ours], future: [other] })['rubric.undo']! },
+        ...resting({ draft: renamed, past: [ours], future: [other], turn: 1 }),
+        'rubric.undo': { to: 'open.editing (two back)', ...writing({ draft: renamed, past: [ours], future: [other], turn: 1 })['rubric.undo']! },
       },
     },
-    'open.editing (two back)': { on: resting({ draft: ours, future: [renamed, other] }) },
+    'open.editing (two back)': { on: resting({ draft: ours, future: [renamed, other], turn: 1 }) },
     'open.editing (undone)': { on: resting({ draft: ours, future: [renamed] }) },
     'open.editing (blank)': {
       on: { ...resting({ draft: blank, past: [ours], cell: NAME }), 'rubric.save': { to: 'open.editing (checked)', ...resting({ draft: blank })['rubric.save'] } },

@@ -85,7 +85,8 @@ export const rubricBuilderMachine = setup({
     }),
     undo: assign(({ context }) => ({ draft: context.past.at(-1)!, past: context.past.slice(0, -1), future: [context.draft, ...context.future], cell: null })),
     redo: assign(({ context }) => ({ draft: context.future[0]!, past: [...context.past, context.draft], future: context.future.slice(1) })),
-    replace: assign(({ context }, { rubric }: { rubric: Rubric }) => ({ ...step(context, toDraft(rubric)), recalled: false, checked: false })),
+    /** What was pressed to choose it is gone: the keyboard goes on in it. */
+    replace: assign(({ context }, { rubric }: { rubric: Rubric }) => ({ ...step(context, toDraft(rubric)), recalled: false, checked: false, focus: { path: 'criteria.0.name', turn: context.focus.turn + 1 } })),
     discard: assign(({ context }) => ({ ...step(context, context.saved), recalled: false, checked: false })),
     check: assign(({ context }) => {
       const path = fromDraft(context.draft).problems[0]!.path.join('.');

@@ -7,12 +7,12 @@ import { signInActors } from '#services/account/sign-in.ts';
 import { visiting } from './visiting.ts';
 
 /** Of an invitation whose link led here to register. */
-const invitation = (): string | undefined => /^\/invitations\/([\w-]+)$/.exec(new URLSearchParams(window.location.search).get('next') ?? '')?.[1];
+const invitationIn = (search: string): string | undefined => /^\/invitations\/([\w-]+)$/.exec(new URLSearchParams(search).get('next') ?? '')?.[1];
 
 /** The form's chart with its services; at build time, when pages are prerendered, there is no browser to serve. */
 function provided() {
   const visit = visiting();
-  return visit === null ? signInMachine : signInMachine.provide({ actors: signInActors(visit.http, visit.tokens, invitation) });
+  return visit === null ? signInMachine : signInMachine.provide({ actors: signInActors(visit.http, visit.tokens, () => invitationIn(window.location.search)) });
 }
 
 const noChange = () => () => {};
@@ -30,6 +30,7 @@ export function useSignIn(kind: SignInKind) {
   return {
     actor,
     search,
+    isInvited: invitationIn(search) !== undefined,
     mailed: useSelector(actor, isMailed),
     // The page is on its way to the work: it stays busy until it has left.
     busy: useSelector(actor, isBusy) || done,
