@@ -93,7 +93,7 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
       <NextToAgree isAgreed={script.state === 'agreed'} waiting={opened.waiting} assignmentId={assignmentId} />
       {rounds.may_decide ? (
         <div className="mt-6 flex flex-wrap items-center gap-3">
-          <Button variant="primary" busy={agreeing} disabled={busy && !agreeing} keys="Mod+Enter" onClick={agree} aria-describedby={tried && lacks.length > 0 ? lacking : undefined}>Agree</Button>
+          <Button variant={script.state === 'agreed' ? undefined : 'primary'} busy={agreeing} disabled={busy && !agreeing} keys="Mod+Enter" onClick={agree} aria-describedby={tried && lacks.length > 0 ? lacking : undefined}>Agree</Button>
           {tried && lacks.length > 0 ? <p id={lacking} role="status" className="text-sm text-error">{`${counted(lacks.length, 'criterion', 'criteria')} still to be agreed on.`}</p> : null}
           {chosen === 0 ? null : (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
