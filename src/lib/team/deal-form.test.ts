@@ -25,7 +25,8 @@ test('[TEAM-4] by weight and by number what was typed for each way is asked, and
   const deal = askedOf(form, [marker(1), marker(2), marker(3)], 1, 'first');
   expect([weights(deal), deal.pool]).toEqual([[2, 0, 1], 'unfinished']);
   const second = askedOf({ ...form, by: 'number' }, [marker(1), marker(2), marker(3)], 1, 'second');
-  expect([weights(second), second.by, second.round]).toEqual([[0, 7, 0], 'number', 'second']);
+  // Whoever deals is nobody’s second marker.
+  expect([second.markers.map(({ user_id, weight }) => [user_id, weight]), second.by, second.round]).toEqual([[[2, 7], [3, 0]], 'number', 'second']);
 });
 
 test('[TEAM-4] each marker is asked with the sections that were given to them', () => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { AuditKind } from '#contract/account/audit.ts';
+import { numbersText, runsOf } from '#lib/team/log-runs.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import {
   assignmentLogVerbs, hasMore, isLoading, isLoadingMore, isUnread, selectEvents, selectFailure, type AssignmentLogRef,
@@ -46,10 +47,10 @@ export function LogSection({ actor }: { actor: AssignmentLogRef }) {
         <>
           {events.length === 0 ? <p className="text-sm text-ink-muted">Nothing yet.</p> : null}
           <ul aria-label="Who did what" className="divide-y divide-line border-y border-line empty:hidden">
-            {events.map(({ id, at, kind, who, submission_id }) => (
+            {runsOf(events).map(({ id, at, since, kind, who, times, submissions }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
-                <span className="wrap-anywhere"><bdi>{who ?? 'A student'}</bdi>{` ${WORDS[kind]}${submission_id === null ? '' : ` submission ${submission_id}`}`}</span>
-                <time dateTime={at} className="text-ink-muted">{fullDate(at)}</time>
+                <span className="wrap-anywhere"><bdi>{who ?? 'A student'}</bdi>{` ${WORDS[kind]}${submissions.length === 0 ? '' : ` submission${submissions.length === 1 ? '' : 's'} ${numbersText(submissions)}`}${times === 1 ? '' : `, ${times} times`}`}</span>
+                <span className="text-ink-muted">{fullDate(since) === fullDate(at) ? null : <><time dateTime={since}>{fullDate(since)}</time> to </>}<time dateTime={at}>{fullDate(at)}</time></span>
               </li>
             ))}
           </ul>
