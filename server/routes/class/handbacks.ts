@@ -85,7 +85,8 @@ export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {
     '/:id/file', describe('The file to upload', { 200: 'The educator’s own file with the changed rows, a table, or a zip of documents' }, [404, 409]), idPath, query(HandbackFileQuerySchema),
     async (c) => {
       const principal = c.get('principal');
-      const file = await parts.stores.handbacks.file(principal, c.req.valid('param').id, c.req.valid('query').part);
+      // Whoever asks for the headers alone has taken nothing.
+      const file = await parts.stores.handbacks.file(principal, c.req.valid('param').id, c.req.valid('query').part, c.req.method !== 'HEAD');
       const bytes = stored(file);
       if (bytes !== null) return c.body(bytes, 200, headersOf(file.name));
       if (!('documents' in file)) throw new Error('A file of a handback holds nothing.');

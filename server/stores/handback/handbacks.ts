@@ -27,8 +27,8 @@ export interface Handbacks {
   create(principal: Principal, assignmentId: number, handback: NewHandback): Promise<Handback>;
   /** What was taken to be uploaded, newest first, with what has changed since. */
   list(principal: Principal, assignmentId: number): Promise<HandedBack[]>;
-  /** One of its files, from 1; that it was taken is noted. Throws NotFound, and Conflict while names are hidden or once it was emptied. */
-  file(principal: Principal, id: number, part: number): Promise<WrittenFile>;
+  /** One of its files, from 1; that it was taken is noted where it `takes` it. Throws NotFound, and Conflict while names are hidden or once it was emptied. */
+  file(principal: Principal, id: number, part: number, takes?: boolean): Promise<WrittenFile>;
 }
 
 const filesOf = (row: Pick<HandbacksTable, 'files'>): WrittenFile[] => JSON.parse(row.files) as WrittenFile[];
@@ -114,7 +114,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
     });
   },
 
-  async file(principal, id, part) {
+  async file(principal, id, part, takes = true) {
     const row = await context.db.selectFrom('handbacks').innerJoin('assignments', 'assignments.id', 'handbacks.assignment_id')
       .select(['handbacks.files', 'emptied', 'assignments.anonymous', 'assignments.id as assignment_id']).where('handbacks.id', '=', id).where(may(principal, 'read')).executeTakeFirst();
     const file = row === undefined ? undefined : filesOf(row)[part - 1];
@@ -122,7 +122,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
     if (row !== undefined) await refuseWhole(context.db, principal, row.assignment_id);
     if (row?.emptied === 1) throw new Conflict('Somebody in this file was deleted since, and it went with them. Make it again.');
     if (file === undefined) throw new NotFound();
-    await context.db.updateTable('handbacks').set({ taken_at: isoNow(context), taken_by: principal.userId }).where('id', '=', id).where('taken_at', 'is', null).execute();
+    if (takes) await context.db.updateTable('handbacks').set({ taken_at: isoNow(context), taken_by: principal.userId }).where('id', '=', id).where('taken_at', 'is', null).execute();
     return file;
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import type { Handback } from '#contract/handback.ts';
+import type { Handback, HandedBack } from '#contract/handback.ts';
 import type { Student } from '#contract/student.ts';
 import type { Submission } from '#contract/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
@@ -37,10 +37,13 @@ test('[OUT-1] [OUT-2] a worksheet is shown row by row, and comes back as the edu
   ]);
   expect(body.files).toEqual([{ part: 1, name: 'Grades-BIO-Essay-2.csv', rows: 1 }]);
   expect(body.steps[0]).toContain('Offline grading worksheet');
+  const taken = async () => (await teacher.get<HandedBack[]>(`/api/v1/assignments/${assignment.id}/handbacks`)).body.map(({ id }) => id);
+  expect([(await teacher.send('HEAD', `/api/v1/handbacks/${body.id}/file`)).status, await taken()]).toEqual([200, []]);
   const file = await fetch(`${api.url}/api/v1/handbacks/${body.id}/file`, { headers: { Authorization: `Bearer ${teacher.token}` } });
   const written = Buffer.from(await file.arrayBuffer()).toString('utf8');
   const original = aWorksheet([{ id: 1, name: 'Zoë' }]).toString();
   expect(written).toBe(original.replace(',,100.00', ',85.5,100.00').replace(/,-,\n$/, ',-,"<p>Good &amp; clear.</p>"\n'));
+  expect(await taken()).toEqual([body.id]);
   expect(file.headers.get('content-disposition')).toContain('Grades-BIO-Essay-2.csv');
   expect((await teacher.get(`/api/v1/handbacks/${body.id}/file?part=2`)).status).toBe(404);
 });
