@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const total = (page: Page) => page.getByLabel('Total', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save rubric' });

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { useBrowser } from '#tests/support/browser/browser.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { openWorkbench, students } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 test('[ERR-59] a row that can’t be read is named, and takes no other away; a date that can’t be read is said in its cell', async () => {
   const { page } = await openWorkbench(server);

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { dialogOf, openWorkbench, rowOf } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also from within the dialog; its notes stand beside it', async () => {
   const { page, teacher, dan } = await openWorkbench(server);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
 import { hueOf, tabTo, untilFocused } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { dialogOf, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const chipOf = (page: Page, student: string, cell: string) => rowOf(page, student).locator(`.cell-${cell} [class*=bg-]`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { makeNotification, type AppNotification, type NotificationDraft } from '#lib/site/notifications.ts';
 import { signedIn, type Visit } from './browser/browser.ts';
-import type { TestServer } from './server.ts';
+import type { Site } from './server.ts';
 
 const MINUTE = 60_000;
 
@@ -21,7 +21,7 @@ export const stored = (): AppNotification[] => DRAFTS.map((draft, place) => ({
 }));
 
 /** A teacher whose browser holds these notifications already. */
-export async function visit(server: TestServer, list: AppNotification[] = stored(), options: Visit = {}) {
+export async function visit(server: Site, list: AppNotification[] = stored(), options: Visit = {}) {
   const { page, user, teacher } = await signedIn(server, options);
   await page.addInitScript(([key, seen, value]) => {
     if (sessionStorage.getItem('staged') !== null) return;

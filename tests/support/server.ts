@@ -14,10 +14,22 @@ export interface ServerOptions {
   dataDir?: string;
 }
 
-export interface TestServer extends AsyncDisposable {
+/** Where the product is reached. */
+export interface Reached {
   /** `http://127.0.0.1:…`, without a slash at its end. */
   url: string;
   dataDir: string;
+}
+
+/** The product, to journey through. */
+export interface Site extends Reached {
+  /** A caller without a token. */
+  visitor: Caller;
+  /** Registers and signs in a teacher of their own, or the one that is named. */
+  teacher(account?: Partial<Account>): Promise<Caller & { account: Account }>;
+}
+
+export interface TestServer extends Site, AsyncDisposable {
   pid: number;
   /** What it has printed so far. */
   output(): string;
@@ -27,10 +39,6 @@ export interface TestServer extends AsyncDisposable {
   kill(): Promise<void>;
   /** The same again, on the same data and port. */
   restart(env?: Record<string, string>): Promise<TestServer>;
-  /** A caller without a token. */
-  visitor: Caller;
-  /** Registers and signs in a teacher of their own, or the one that is named. */
-  teacher(account?: Partial<Account>): Promise<Caller & { account: Account }>;
 }
 
 export interface Account { email: string; password: string; full_name: string }
@@ -44,6 +52,23 @@ const exited = (child: ChildProcess): Promise<number | null> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+
+/** What a journey needs of a server that serves, with these headers for whoever comes anew. */
+export function siteAt({ url, dataDir }: Reached, headersOfNew: () => Record<string, string> = () => ({})): Site {
+  const visitor = caller(url);
+  return {
+    url, dataDir, visitor,
+    async teacher(given = {}) {
+      const account = { email: `${randomUUID()}@example.org`, password: 'correct horse battery', full_name: 'Ada Byron', ...given };
+      const { email, password } = account;
+      const headers = headersOfNew();
+      const made = await visitor.post('/api/v1/auth/register', { ...account, role: 'teacher', captchaToken: '' }, headers);
+      if (made.status !== 201) throw new Error(`Registration answered ${made.status}: ${made.text}`);
+      const { body } = await visitor.post<{ access_token: string }>('/api/v1/auth/token', { email, password, captchaToken: '' }, headers);
+      return { ...caller(url, body.access_token), account };
+    },
+  };
+}
 
 /**
  * The real product as `npm start` serves it, on a folder and a port of its own. Serves the build that is in `dist`: journeys
@@ -74,11 +99,10 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
     // Not its exit: what it said last may still be on the way.
     child.once('close', () => { clearTimeout(timer); fail('ended'); });
   });
-  const visitor = caller(url);
   const { port } = new URL(url);
 
   return {
-    url, dataDir: folder, pid: child.pid ?? 0, visitor,
+    ...siteAt({ url, dataDir: folder }), pid: child.pid ?? 0,
     output: () => printed,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -89,14 +113,6 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
       await exited(child);
     },
     restart: (changes = {}) => startServer({ dataDir: folder, env: { ...env, PORT: port, ...changes } }),
-    async teacher(given = {}) {
-      const account = { email: `${randomUUID()}@example.org`, password: 'correct horse battery', full_name: 'Ada Byron', ...given };
-      const { email, password } = account;
-      const made = await visitor.post('/api/v1/auth/register', { ...account, role: 'teacher', captchaToken: '' });
-      if (made.status !== 201) throw new Error(`Registration answered ${made.status}: ${made.text}`);
-      const { body } = await visitor.post<{ access_token: string }>('/api/v1/auth/token', { email, password, captchaToken: '' });
-      return { ...caller(url, body.access_token), account };
-    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await exited(child);

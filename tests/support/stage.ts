@@ -5,7 +5,7 @@ import type { Assignment, NewAssignment } from '#contract/assignment.ts';
 import type { TransactionType } from '#contract/credit.ts';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
 import { form, type Answer, type Caller } from './caller.ts';
-import type { TestServer } from './server.ts';
+import type { Site } from './server.ts';
 import { ESSAY } from './work.ts';
 
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ const made = <T>({ status, body, text }: Answer<T>): T => {
 };
 
 /** Credits from the operator, as `npm run admin -- grant` gives them. */
-export async function grant(server: TestServer, email: string, amount: number, reference: string, type: TransactionType = 'purchase'): Promise<void> {
+export async function grant(server: Site, email: string, amount: number, reference: string, type: TransactionType = 'purchase'): Promise<void> {
   await run(process.execPath, [
     '--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../server/admin.ts'),
     'grant', '--email', email, '--amount', String(amount), '--reference', reference, '--type', type,

@@ -3,7 +3,7 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, type OpenPage, type Visit } from './browser/browser.ts';
 import { form, type Caller } from './caller.ts';
-import type { TestServer } from './server.ts';
+import type { Site } from './server.ts';
 import { createAssignment, patchSubmission, upload } from './stage.ts';
 import { ESSAY } from './work.ts';
 
@@ -37,7 +37,7 @@ export const students = async (page: Page): Promise<string[]> =>
 export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
 /** The workbench of a new teacher with the stage above. */
-export async function openWorkbench(server: TestServer, visit: Visit = {}): Promise<Workbench> {
+export async function openWorkbench(server: Site, visit: Visit = {}): Promise<Workbench> {
   const { page, teacher, user } = await signedIn(server, visit);
   const set = await stage(teacher);
   await page.goto(addressOf(set.assignment));

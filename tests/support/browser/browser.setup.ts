@@ -2,11 +2,14 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '#scripts/built.ts';
 import { ensureChromium } from '#scripts/chromium.ts';
+import { type Reached, startServer } from '../server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the run's one Chromium is reached. */
     browserEndpoint: string;
+    /** Where the run's one server is reached (shared-server.ts). */
+    sharedServer: Reached;
   }
 }
 
@@ -15,10 +18,15 @@ const FLAGS = [
   '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
-/** One Chromium for a run of journeys, against a build that is not older than its sources. */
+/** One Chromium and one server for a run of journeys, which serves a build that is not older than its sources. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!ensureBuilt()) throw new Error('The app could not be built.');
-  const server = await chromium.launchServer({ executablePath: ensureChromium(), chromiumSandbox: false, args: FLAGS });
-  project.provide('browserEndpoint', server.wsEndpoint());
-  return () => server.close();
+  const [chromiumServer, server] = await Promise.all([
+    chromium.launchServer({ executablePath: ensureChromium(), chromiumSandbox: false, args: FLAGS }),
+    // Believes the address that its callers say they come from: a whole run of teachers would be too many from one.
+    startServer({ env: { TRUST_PROXY: '1' } }),
+  ]);
+  project.provide('browserEndpoint', chromiumServer.wsEndpoint());
+  project.provide('sharedServer', { url: server.url, dataDir: server.dataDir });
+  return async () => { await Promise.all([chromiumServer.close(), server[Symbol.asyncDispose]()]); };
 }

@@ -4,7 +4,7 @@ import type AxeCore from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { User } from '#contract/user.ts';
-import type { TestServer } from '../server.ts';
+import type { Site } from '../server.ts';
 
 export interface OpenPage extends Page {
   /** Takes notice of one expected complaint of the browser, so that the guard lets it pass. */
@@ -49,7 +49,7 @@ export function useBrowser(): void {
  * A page in a browser of its own: no storage, no cookies and no cache of another test. Nothing moves in it, since drawing
  * every step of every fade is a sixth of the journeys' work; what moves is looked at with `reducedMotion: 'no-preference'`.
  */
-export async function openPage(server: Pick<TestServer, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
+export async function openPage(server: Pick<Site, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
   const localStorage = token === undefined ? [] : [{ name: TOKEN_KEY, value: token }];
   const context = await browser.newContext({
     baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce',
@@ -83,7 +83,7 @@ function listen(page: Page): void {
 }
 
 /** A page of a new teacher who is signed in, and their token for calls beside it. */
-export async function signedIn(server: TestServer, visit: Visit = {}) {
+export async function signedIn(server: Site, visit: Visit = {}) {
   const teacher = await server.teacher();
   const page = await openPage(server, { ...visit, token: teacher.token ?? '' });
   const { body: user } = await teacher.get<User>('/api/v1/users/me');
