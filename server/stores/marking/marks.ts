@@ -14,6 +14,7 @@ import { inOrder, isStale, judgementOf, refuseUnfit, rowsOfRound, writeMark } fr
 import { againSheet, giveAgain, putAgain } from './again-marks.ts';
 import { AGAIN, blindOf, isSeenBy, ownUnseenBy, refuseBlind, unseenBy } from '../team/blind.ts';
 import { refuseOthersCriteria } from '../team/criteria.ts';
+import { tellAgain } from '../team/former.ts';
 import { handOver, ownRounds, readableRound, writableRound } from '../team/rounds.ts';
 import { nameOf } from '../accounts/names.ts';
 import type { Principal } from '../types.ts';
@@ -146,9 +147,9 @@ export const createMarks = (context: StoreContext): Marks => {
         if (isLast) await agreeByRule(tx, context, principal, { submissionId, assignmentId, revision, basis });
       }
       await tx.deleteFrom('script_leases').where('submission_id', '=', submissionId).where('user_id', '=', principal.userId).execute();
-      // What was hidden is told again: lists that ask for what has changed must hear of it. Of whoever is done first nobody hears.
+      // Of whoever is done first nobody hears.
       const isOver = blind !== undefined && blind !== 'again' && !(await blindOf(tx, principal, [submissionId])).has(submissionId);
-      if (isOver) await tx.updateTable('submissions').set({ revision }).where('id', '=', submissionId).execute();
+      if (isOver) await tellAgain(tx, [submissionId], revision);
     }),
   };
 };

@@ -49,9 +49,9 @@ export const createSubmissions = (context: StoreContext): Submissions => {
       const assignment = await db.selectFrom('assignments').select('revision')
         .where('assignments.id', '=', assignmentId).where(may(principal, 'read')).executeTakeFirst();
       if (assignment === undefined) throw new NotFound();
-      const told = await toldOf(db, principal, assignmentId, assignment.revision);
-      const rows = db.selectFrom('submissions').where('assignment_id', '=', assignmentId)
-        .$if(changed_since !== undefined, (query) => query.where(told.isNewer(changed_since ?? 0)));
+      const told = await toldOf(db, principal, assignmentId, assignment.revision, changed_since);
+      const all = db.selectFrom('submissions').where('assignment_id', '=', assignmentId);
+      const rows = told.isNewer === null ? all : all.where(told.isNewer);
       const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       // One more than is asked for tells whether another page follows.
       const found = await rows.select(STANDING).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit + 1).offset(skip)

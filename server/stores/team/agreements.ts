@@ -46,7 +46,7 @@ async function scriptsOf(db: Kysely<Database>, principal: Principal, assignmentI
   const basis = await basisOf(db, assignmentId);
   const blind = await blindOf(db, principal);
   const people = new Map(first.markers.map(({ user_id, full_name }): [number, Person] => [user_id, { user_id, full_name }]));
-  const unhanded = await unhandedOf(db, principal, assignmentId);
+  const unhanded = await unhandedOf(db, principal, assignmentId, submissionId);
   const theirs = new Map(second.scripts.map((script) => [script.submission_id, script]));
   const two = first.scripts.filter(({ submission_id }) => given.has(submission_id) && (submissionId === undefined || submission_id === submissionId));
   const marks = new Map<number, MarkRow[]>();

@@ -1,19 +1,20 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { OwnRound } from '#contract/team/agreement.ts';
 import type { Database } from '../../db/schema.ts';
 import { chunks } from '../context.ts';
 import { basisOf, sumUp } from '../marking/basis.ts';
 import type { MarkRow } from '../marking/mark-rows.ts';
 import type { Principal } from '../types.ts';
-import { isAskedBlind } from './blind-rule.ts';
+import { isAskedBlind, isBeside } from './blind-rule.ts';
 
-/** Of the scripts that two mark, those that the caller has still to hand over: whether nothing is missing any more. */
-export async function unhandedOf(db: Kysely<Database>, { userId }: Principal, assignmentId: number): Promise<ReadonlyMap<number, boolean>> {
+/** Of the scripts that two mark, or of one of them, those that the caller has still to hand over: whether nothing is missing any more. */
+export async function unhandedOf(db: Kysely<Database>, { userId }: Principal, assignmentId: number, submissionId?: number): Promise<ReadonlyMap<number, boolean>> {
   const given = await db.selectFrom('allocations as own').innerJoin('submissions as s', 's.id', 'own.submission_id').select(['own.submission_id', 'own.round'])
     .where('s.assignment_id', '=', assignmentId).where('own.marker_id', '=', userId).where('own.submitted_at', 'is', null)
-    .where(sql<boolean>`exists (select 1 from allocations t where t.submission_id = own.submission_id and t.round = 'second')`).execute();
+    .where(isBeside('own')).$if(submissionId !== undefined, (query) => query.where('s.id', '=', submissionId!)).execute();
   const asked = await db.selectFrom('agreements as a').innerJoin('submissions as s', 's.id', 'a.submission_id').select('a.submission_id')
-    .where('s.assignment_id', '=', assignmentId).where('a.third_id', '=', userId).where(isAskedBlind('a')).execute();
+    .where('s.assignment_id', '=', assignmentId).where('a.third_id', '=', userId).where(isAskedBlind('a'))
+    .$if(submissionId !== undefined, (query) => query.where('s.id', '=', submissionId!)).execute();
   const rounds = new Map<number, OwnRound>([...given.map(({ submission_id, round }) => [submission_id, round] as const), ...asked.map(({ submission_id }) => [submission_id, 'third'] as const)]);
   const rows: MarkRow[] = [];
   for (const ids of chunks([...rounds.keys()])) rows.push(...await db.selectFrom('marks').selectAll().where('submission_id', 'in', ids).execute());

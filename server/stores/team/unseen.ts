@@ -34,22 +34,26 @@ const isUnseen = ({ userId }: Principal): RawBuilder<boolean> => sql`(
   or exists (select 1 from agreements a where a.submission_id = submissions.id and a.third_id = ${userId} and ${isAskedBlind('a')})
   or exists (select 1 from again_scripts b where b.submission_id = submissions.id and b.user_id = ${userId} and ${isWaiting('b')}))`;
 
-/** What the caller is told of as the last change of an assignment and of the row of `submissions` in the query. */
-export interface Told { revision: number; isNewer(since: number): RawBuilder<boolean> }
+/** What the caller is told of as the last change of an assignment, and which rows of `submissions` are new since the change they asked from. */
+export interface Told { revision: number; isNewer: RawBuilder<boolean> | null }
 
-/** The same for whoever sees everything in it (`revision` is the assignment’s own), and for whoever doesn't. */
-export async function toldOf(db: Kysely<Database>, principal: Principal, assignmentId: number, revision: number): Promise<Told> {
+/** The same for whoever sees everything in it (`revision` is the assignment’s own), and for whoever doesn't; without `since` all rows are told. */
+export async function toldOf(db: Kysely<Database>, principal: Principal, assignmentId: number, revision: number, since?: number): Promise<Told> {
+  const isHidden = await isBlind(db, principal, assignmentId);
+  if (!isHidden && since === undefined) return { revision, isNewer: null };
   // That a script came back to somebody, and that it is told again, is news to them alone.
   const again = await db.selectFrom('again_scripts as b').innerJoin('submissions', 'submissions.id', 'b.submission_id').select((eb) => eb.fn.max('b.revision').as('last')).where('assignment_id', '=', assignmentId).where('b.user_id', '=', principal.userId).executeTakeFirstOrThrow();
   // Most have nothing that came back to them: then the index alone says what is new.
-  const withAgain = (isTold: Told['isNewer']): Told['isNewer'] => (again.last === null ? isTold : (since) => sql`(${isTold(since)}
+  const withAgain = (isNewer: RawBuilder<boolean>): RawBuilder<boolean> => (again.last === null ? isNewer : sql`(${isNewer}
     or submissions.id in (select b.submission_id from again_scripts b where b.user_id = ${principal.userId} and b.revision > ${since}))`);
-  if (!await isBlind(db, principal, assignmentId)) return { revision, isNewer: withAgain((since) => sql`submissions.revision > ${since}`) };
-  const last = sql<number>`case when ${isUnseen(principal)} then submissions.open_revision else submissions.revision end`;
+  if (!isHidden) return { revision, isNewer: withAgain(sql`submissions.revision > ${since}`) };
   // An open revision is never ahead of the other: so the highest of all is that of the open ones, or of the first that is seen among those beyond it.
   const { open } = await db.selectFrom('submissions').select((eb) => eb.fn.max('open_revision').as('open')).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
   const beyond = await db.selectFrom('submissions').select('revision').where('assignment_id', '=', assignmentId).where('revision', '>', open ?? 0).where(sql<boolean>`not ${isUnseen(principal)}`).orderBy('revision', 'desc').limit(1).executeTakeFirst();
   const gone = await db.selectFrom('submission_tombstones').select((eb) => eb.fn.max('revision').as('last')).where('assignment_id', '=', assignmentId).executeTakeFirstOrThrow();
-  const isNewer = withAgain((since) => sql`(submissions.revision > ${since} and ${last} > ${since})`);
-  return { revision: Math.max(open ?? 0, beyond?.revision ?? 0, again.last ?? 0, gone.last ?? 0), isNewer };
+  const last = sql<number>`case when ${isUnseen(principal)} then submissions.open_revision else submissions.revision end`;
+  return {
+    revision: Math.max(open ?? 0, beyond?.revision ?? 0, again.last ?? 0, gone.last ?? 0),
+    isNewer: since === undefined ? null : withAgain(sql`(submissions.revision > ${since} and ${last} > ${since})`),
+  };
 }

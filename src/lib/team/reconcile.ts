@@ -3,7 +3,7 @@ import { judgementProblem, pointsOf } from '#contract/rubric/judgement.ts';
 import type { Mark, MarkChange } from '#contract/rubric/mark.ts';
 import type { Criterion, Rubric } from '#contract/rubric/model.ts';
 import { bothComments, differs, meanOf } from '#contract/team/agree.ts';
-import type { ScriptRounds } from '#contract/team/agreement.ts';
+import type { RoundScript, ScriptRounds } from '#contract/team/agreement.ts';
 import { plural } from '#contract/text/plural.ts';
 
 /** Whose judgement is agreed on; `own` is one that none of them gave. */
@@ -56,6 +56,10 @@ export function draftsOf(rows: readonly CriterionRow[]): Record<string, AgreedDr
 const changed = (row: CriterionRow, draft: AgreedDraft): boolean => row.agreed === undefined
   ? draft.level_ids !== null || draft.points !== null || draft.comment.trim() !== '' || draft.reason.trim() !== ''
   : differs(row.criterion, row.agreed, draft) || row.agreed.comment !== draft.comment || (row.agreed.reason ?? '') !== draft.reason.trim();
+
+/** The other scripts that wait for the caller to agree on. */
+export const waitingBeside = (scripts: readonly RoundScript[], submissionId: number): RoundScript[] =>
+  scripts.filter(({ submission_id, state, waits_for, third_blind }) => submission_id !== submissionId && waits_for === 'you' && (state === 'reconcile' || (state === 'third' && !third_blind)));
 
 export const versionOf = ({ agreed }: CriterionRow): number => agreed?.version ?? 0;
 

@@ -7,7 +7,7 @@ import { RubricAnswerSchema } from '#contract/rubric/versions.ts';
 import {
   type AgreementRule, type AgreementRuleAnswer, AgreementRuleAnswerSchema, type RoundList, RoundListSchema, type RoundScript, type ScriptRounds, ScriptRoundsSchema,
 } from '#contract/team/agreement.ts';
-import type { Own } from '#lib/team/reconcile.ts';
+import { type Own, waitingBeside } from '#lib/team/reconcile.ts';
 import { parsed, type Http } from '../http.ts';
 
 /** Of the history, the newest. */
@@ -63,7 +63,7 @@ export const reconcileActors = (http: Http, recall: (submission: number) => Own 
       http.get(`${at}/marks/revisions`, { searchParams: { round: 'agreed', limit: HISTORY_SHOWN }, signal }).json(),
       http.get(`api/v1/assignments/${assignmentId}/rounds`, { signal }).json(),
     ]);
-    const waiting = parsed(RoundListSchema, list).scripts.filter(({ submission_id, state, waits_for, third_blind }) => submission_id !== submissionId && waits_for === 'you' && (state === 'reconcile' || (state === 'third' && !third_blind)));
+    const waiting = waitingBeside(parsed(RoundListSchema, list).scripts, submissionId);
     const opened = { waiting, rounds: parsed(ScriptRoundsSchema, rounds), rubric: parsed(RubricAnswerSchema, rubric).rubric ?? plainRubric([]), history: parsed(v.array(MarkRevisionSchema), history) };
     return { opened, kept: recall(submissionId) };
   }),
