@@ -130,6 +130,8 @@ class Lane implements DatabaseConnection {
   readonly #openThread: (() => Thread) | null;
   #thread: Thread | null = null;
   #leave: (() => void) | null = null;
+  /** Since when it waits to write: a setting of its connection is there at once, and the statement behind it doesn’t begin to wait anew. */
+  #since: number | null = null;
   /** Whether others had a turn between its statements: it may have written much. */
   isLong = false;
   constructor(opened: Opened, openThread: (() => Thread) | null) {
@@ -138,8 +140,8 @@ class Lane implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writing, readers, turns } = this.#opened;
-    const since = performance.now();
     const isReading = this.#leave === null && this.#openThread === null && SelectQueryNode.is(query.query);
+    const since = isReading ? performance.now() : this.#since ??= performance.now();
     if (!isReading) this.#leave ??= await turns.take();
     // Not before: each of many that wait would have one.
     this.#thread ??= this.#openThread?.() ?? null;
@@ -155,6 +157,7 @@ class Lane implements DatabaseConnection {
         if (this.#thread !== null) return await this.#thread.ask<R>(query);
         const { result, more } = connection.ask<R>(query);
         while (more()) await othersTurn();
+        if (!query.sql.startsWith('pragma')) this.#since = null;
         return result;
       } catch (error) {
         if (!isBusy(error) || performance.now() - since > BUSY_MS) throw error;

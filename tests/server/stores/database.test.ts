@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { DATABASE_FILE } from '#server/db/open.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { translate } from '#server/db/translate.ts';
 import { type StoreContext, transact, unwaited } from '#server/stores/context.ts';
@@ -151,6 +154,26 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name wit
     expect((await world.stores.comments.list(teacher, { skip: 0, limit: 1 })).total).toBe(kept);
     await sql`pragma max_page_count = 1000000`.execute(world.db);
     await world.stores.comments.create(teacher, comment);
+  });
+});
+
+describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name that another process holds', (engine) => {
+  test('[RUN-67] whoever waits to write is sent away when the first is, also behind what is written without waiting for the disk', async () => {
+    const world = await openStores(engine);
+    onTestFinished(world.dispose);
+    const context: StoreContext = { ...world, clock: testClock(), ids: testIds };
+    const other = new DatabaseSync(join(world.settings.dataDir, DATABASE_FILE));
+    onTestFinished(() => other.close());
+    await sql`create table told (id integer)`.execute(world.db);
+    other.exec('begin immediate');
+    const began = performance.now();
+    const write = (light: StoreContext) => transact(light, async (tx) => void await sql`insert into told values (1)`.execute(tx));
+    const refused = await Promise.all([write(context), unwaited(context, write), unwaited(context, write), write(context)].map((one) => one.then(() => null, (error: unknown) => ({ error, after: performance.now() - began }))));
+    for (const one of refused) expect(one?.error).toMatchObject({ name: 'Full', reason: 'busy' });
+    // Each that waited anew would take as long again as the first.
+    expect(Math.max(...refused.map((one) => one!.after))).toBeLessThan(refused[0]!.after * 1.7);
+    other.exec('rollback');
+    await write(context);
   });
 });
 
