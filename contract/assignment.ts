@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { IdSchema, nameText, namedText, sentTime, TimeSchema } from './common.ts';
-import { MAX_DESCRIPTION, MAX_FILE_NAME, MAX_GRADE, MAX_NAME } from './limits.ts';
+import { gradeText, IdSchema, nameText, namedText, sentTime, TimeSchema } from './common.ts';
+import { MAX_DESCRIPTION, MAX_FILE_NAME, MAX_NAME } from './limits.ts';
 import { ASSIGNMENT_ROLES, PERMISSIONS } from './team/roles.ts';
 
 export const FILE_TYPES = ['brief', 'rubric', 'exemplar'] as const;
@@ -89,7 +89,7 @@ export type AssignmentPatch = v.InferInput<typeof AssignmentPatchSchema>;
 /** The text fields of `POST …/attach_file`, beside the binary `file`. */
 export const AttachFileFieldsSchema = v.object({
   file_type: v.picklist(FILE_TYPES, 'file_type is brief, rubric or exemplar.'),
-  grade: v.optional(v.pipe(v.string(), v.maxLength(MAX_GRADE, `A grade has at most ${MAX_GRADE} characters.`))),
+  grade: v.optional(gradeText()),
   original_filename: v.optional(v.pipe(v.string(), v.maxLength(MAX_FILE_NAME, `A file name has at most ${MAX_FILE_NAME} characters.`))),
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_LIMIT } from './limits.ts';
+import { MAX_GRADE, MAX_LIMIT } from './limits.ts';
 
 export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -64,6 +64,11 @@ export const namedText = (field: string, max: number) =>
 /** Marks that turn the direction of whatever follows them, line breaks, and what can't be seen. */
 const TURNS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
+const onOneLine = (field: string) =>
+  v.check<string, string>((text) => !TURNS.test(text), `${field} is one line of letters: it has a line break or a mark that turns its direction.`);
+
 /** A name as others will read it, on one line and in its own direction. */
-export const nameText = (field: string, max: number) =>
-  v.pipe(namedText(field, max), v.check((name) => !TURNS.test(name), `${field} is one line of letters: it has a line break or a mark that turns its direction.`));
+export const nameText = (field: string, max: number) => v.pipe(namedText(field, max), onOneLine(field));
+
+/** A grade as it stands in a list among others. */
+export const gradeText = () => v.pipe(v.string(), v.maxLength(MAX_GRADE, `A grade has at most ${MAX_GRADE} characters.`), onOneLine('A grade'));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { IdParamSchema, IdSchema, pageQuery, SentIdSchema, sentTime, TimeSchema } from './common.ts';
+import { gradeText, IdParamSchema, IdSchema, pageQuery, SentIdSchema, sentTime, TimeSchema } from './common.ts';
 import { AiFeedbackSchema } from './feedback.ts';
-import { MAX_FEEDBACK, MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE, SUBMISSIONS_PAGE } from './limits.ts';
+import { MAX_FEEDBACK, MAX_FILE_NAME, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE, SUBMISSIONS_PAGE } from './limits.ts';
 import { SubmissionFileSchema } from './submission-file.ts';
 import { STATUSES } from './submission-status.ts';
 
@@ -76,7 +76,7 @@ const IdentifierSchema = v.pipe(
 
 /** `PATCH /api/v1/submissions/{id}`: null clears, a missing key leaves as it is. */
 export const SubmissionPatchSchema = v.object({
-  grade: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_GRADE, `A grade has at most ${MAX_GRADE} characters.`)))),
+  grade: v.optional(v.nullable(gradeText())),
   feedback_text: v.optional(
     v.nullable(v.pipe(v.string(), v.maxLength(MAX_FEEDBACK, `Feedback has at most ${MAX_FEEDBACK} characters.`))),
   ),

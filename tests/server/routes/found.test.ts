@@ -30,6 +30,16 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
     expect((await teacher.post('/api/v1/assignments/', { name })).status).toBe(422);
     expect((await teacher.post('/comment-sets/', { name })).status).toBe(422);
   });
+  test.each(['\u202E', '\u202E07', 'A\n', 'B\u2066'])('a grade that turns what follows it, or has more lines than one: %j', async (grade) => {
+    const teacher = await api.teacher();
+    const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'essay.txt', bytes: 'An essay.' } }));
+    const { status, body } = await teacher.patch(`/api/v1/submissions/${script.id}`, { grade });
+    expect([status, body]).toMatchObject([422, { detail: [{ loc: ['body', 'grade'], msg: expect.stringContaining('one line') }] }]);
+    const attached = await teacher.post(`/api/v1/assignments/${id}/attach_file`, form({ file_type: 'exemplar', grade, file: { name: 'good.txt', bytes: 'A good one.' } }));
+    expect(attached.status).toBe(422);
+    expect((await teacher.patch<Submission>(`/api/v1/submissions/${script.id}`, { grade: 'מצוין ١٢' })).body.grade).toBe('מצוין ١٢');
+  });
   test.each(['آدا بایرون', 'עדה', 'می‌خواهم', 'O’Brien-Ünal', '李小龙'])('a name in its own letters stays: %s', async (name) => {
     const teacher = await api.teacher();
     expect((await teacher.patch<{ full_name: string }>('/api/v1/users/me', { full_name: name })).body.full_name).toBe(name);
