@@ -18,6 +18,7 @@ export const examples: Examples = {
     { text: `Charging works (Walters, 1961).${LIST}` },
     { text: `Leape visited London in spring (2003) and wrote it up.${LIST}` },
     { text: 'Charging works (Leape, 2016).' },
+    { text: `Die Karte liest jedes Schild (Joos, 2014).\n\nLiteraturverzeichnis\n\nJoos, T. (23.09.2014). Wie ein Netz von Rechnern geht. Abgerufen am 25. Januar 2021 von https://www.beispiel.de/netz, S. 1-2.\n\nBörjesson, M. (2012) The Stockholm charges. Transport Policy 20, pp. 1-12.`, language: 'de', genre: 'report' },
     { text: `Charging works (Leape, 2019).\n\nReferences\n\nLeape, J. (2006, revised 2019) The London congestion charge.\n\nBörjesson, M. (2012) The Stockholm charges.` },
   ],
 };

@@ -12,9 +12,10 @@ export const misdated = rule<Data>({
   area: 'evidence',
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'reflection', 'lab_report', 'short_answer'],
+  // “(23.09.2014) … retrieved in 2021”: an entry may have its year in a date.
   find({ agreement }) {
     if (agreement === null) return null;
-    const wrong = distinctBy(agreement.misdated, ({ citation }) => nameOf(citation, 'en'));
+    const wrong = distinctBy(agreement.misdated.filter(({ citation, reference }) => !reference.text.includes(citation.year.slice(0, 4))), ({ citation }) => nameOf(citation, 'en'));
     return wrong.length === 0 || wrong.length > 4 ? null : { spans: wrong.flatMap(({ citation, reference }) => [citation, beginningOf(reference, 90)]).slice(0, 4), weight: 62, data: wrong };
   },
   say: {

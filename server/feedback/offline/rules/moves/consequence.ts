@@ -13,14 +13,14 @@ export const consequence = move({
   weight: 36,
   patterns: {
     en: pattern(String.raw`^(?:therefore|consequently|as\s+a\s+(?:result|consequence)|this\s+means\s+that|for\s+this\s+reason|hence),?\s`),
-    de: pattern(String.raw`^(?:daher|deshalb|folglich|infolgedessen|das\s+bedeutet,|somit|aus\s+diesem\s+Grund|demnach)\s`),
+    de: pattern(String.raw`^(?:daher|deshalb|folglich|infolgedessen|somit|aus\s+diesem\s+Grund|demnach)\s`),
     fr: pattern(String.raw`^(?:par\s+conséquent|c['’]est\s+pourquoi|cela\s+signifie\s+que|pour\s+cette\s+raison|il\s+en\s+résulte)`),
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
   },
-  // A step of a calculation, what others say, and the words of the next formula draw no consequence.
-  not: pattern(String.raw`[=^_≈]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})|^daher\s+(?:stammt|kommt|rührt)\b|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|(?:makes?\s+(?:me|us|one)\s+|to\s+|I\s+|we\s+)wonder\p{L}*|frag\p{L}+\s+(?:ich|man|wir|sich)|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
-  // With a source it is drawn by that.
-  also: ({ text, start, end }, _next, { citations }) => !/\([^()]*\p{Lu}|\[@|\\cite|\[\d{1,3}\]\.?$|\[\p{L}[\p{L}:-]*\d{4}\p{L}*\]/u.test(text) && !citations.some((one) => one.start >= start && one.end <= end),
+  // A step of a calculation or of a procedure, what others say, and the words of the next formula draw no consequence.
+  not: pattern(String.raw`[=^_≈]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})|^daher\s+(?:stammt|kommt|rührt)\b|^\p{L}+\s+w(?:ird|erden|urden?)\s+nun\b|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|(?:makes?\s+(?:me|us|one)\s+|to\s+|I\s+|we\s+)wonder\p{L}*|frag\p{L}+\s+(?:ich|man|wir|sich)|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
+  // With a source, in the sentence or behind its full stop, it is drawn by that.
+  also: ({ text, start, end }, _next, { citations }) => !/\([^()]*\p{Lu}|\[@|\\cite|\[\d{1,3}\]\.?$|\[\p{L}[\p{L}:-]*\d{4}\p{L}*\]/u.test(text) && !citations.some((one) => one.start >= start && one.start <= end + 3),
   least: LEAST,
   beside: (_sentence, { before }) => (before !== undefined && before.sure && isWhole(before) && before.words >= LEAST && !before.text.includes('?') ? [before.text] : null),
   say: {
@@ -51,6 +51,10 @@ export const examples: Examples = {
     { text: 'Daher stammt auch die Aussage der Stiftung über die Bedeutung des Wortes.', language: 'de' },
     { text: 'Deshalb gibt es keinen Anreiz, wählen zu gehen [@bohne2010].', language: 'de', genre: 'report' },
     { text: 'Therefore a charge on cars would hardly reach them at all (Leape, 2006).' },
+    { text: 'Die Aufgaben werden in kleine Pakete geteilt und auf viele Rechner gelegt. Somit können die Berechnungen zur selben Zeit auf allen laufen. (Talend, 2021)', language: 'de', genre: 'report' },
+    // What a word means is said, and a step is told.
+    { text: 'Ich habe mich für einen Backtracking-Ansatz mit Heuristiken entschieden. Das bedeutet, dass ich systematisch Werte ausprobiere und bei Widersprüchen zurückgehe.', language: 'de', genre: 'short_answer' },
+    { text: 'Einer der Grundzustände kann angeregt werden, ohne die anderen zu beeinflussen. Daher wird nun ein Gas aus Alkalimetallen mit zirkular polarisiertem Licht bestrahlt.', language: 'de', genre: 'lab_report' },
     // A question follows, and no answer.
     { text: 'Deshalb ist zu klären, ob ein Handyverbot an dieser Schule sinnvoll ist.', language: 'de' },
     { text: 'C’est pourquoi la question du péage revient dans chaque élection de la ville.', language: 'fr' },

@@ -42,12 +42,13 @@ export function captionsOf({ blocks, text }: Pick<Work, 'blocks' | 'text'>): { c
   const mentioned: Record<Kind, Map<number, { start: number; end: number }>> = { table: new Map(), figure: new Map() };
   const isOfTwoLevels = blocks.some(({ kind, start, end }) => kind !== 'code' && kind !== 'reference' && TWO_LEVELS.test(text.slice(start, end)));
   for (const block of isOfTwoLevels ? [] : blocks) {
-    if (block.kind === 'code' || block.kind === 'reference') continue;
+    if (block.kind === 'reference') continue;
     const own = text.slice(block.start, block.end);
     if (CONTENTS.test(own)) continue;
     let from = 0;
     for (const kind of ['table', 'figure'] as const) {
-      const match = own.length < 400 ? CAPTION[kind].exec(own) : null;
+      // What was taken for code has no captions, and may still send the reader to one.
+      const match = block.kind !== 'code' && own.length < 400 ? CAPTION[kind].exec(own) : null;
       if (match === null) continue;
       captions.push({ kind, number: Number(match[2]), label: match[1]!, start: block.start, end: block.end });
       from = match[0].length;

@@ -12,7 +12,7 @@ export const certain = rule<string>({
   find({ prose, blocks, text }) {
     const pieces = [...prose, ...blocks.filter(({ kind }) => kind === 'equation').map(({ start, end }) => ({ text: text.slice(start, end), start }))];
     for (const { text: own, start } of pieces) {
-      const match = /(?<![\d.,·×^]|\d[.,]\s)\(?[−-]?(?!0\d)\d+(?:[.,]\d+)?\s?(?:±|\+\/-|\\pm)\s?\d+(?:[.,]\d+)?(?!\s?[.,]?\s?\d)\)?[ \u00A0\u202F]?[\p{L}°µΩ%/²³]{0,8}/u.exec(own);
+      const match = /(?<![\d.,·×^]|\d[.,]?\s)\(?[−-]?(?!0\d)\d+(?:[.,]\d+)?\s?(?:±|\+\/-|\\pm)\s?\d+(?:[.,]\d+)?(?!\s?[.,]?\s?\d)\)?[ \u00A0\u202F]?[\p{L}°µΩ%/²³]{0,8}/u.exec(own);
       if (match !== null && (/\p{L}|%|°/u.test(match[0]) || new RegExp(VALUE.source, 'u').test(own))) {
         const shown = match[0].replace(/[\s/]+$/, '');
         return { spans: [{ start: start + match.index, end: start + match.index + shown.length }], weight: 64, data: shown };
@@ -40,6 +40,8 @@ export const examples: Examples = {
   silent: [
     // The decimals stand apart from their comma.
     { text: 'S = 0, 106 ± 0, 0905m is what we found for the distance.', genre: 'lab_report' },
+    // Its thousands stand apart.
+    { text: 'Damit folgt für die Verdampfungswärme der Wert (40 474±122) J/mol.', genre: 'lab_report', language: 'de' },
     { text: 'The table has 7701, 04 ± 45, 57 kg in its last row.', genre: 'lab_report' },
     { text: 'The spring was 12.4 cm long before we began to pull.', genre: 'lab_report' },
     { text: 'The sign ± means plus or minus.', genre: 'lab_report' },

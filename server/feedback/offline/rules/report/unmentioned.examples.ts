@@ -18,6 +18,8 @@ export const examples: Examples = {
     { text: 'Figs. 1-3 show it.\n\nFigure 1: A\n\nFigure 2: B\n\nFigure 3: C', genre: 'report' },
     { text: 'We measured.\n\nTable 1: Length of the spring', genre: 'lab_report', complete: false },
     { text: 'In the following figure one sees it.\n\nFigure 1: Speed', genre: 'report' },
+    // A paragraph of a PDF that was taken for code.
+    { text: 'We measured.\n\n```\nCosts of 19.27 were calculated (see table 10).\n```\n\nTable 10: Costs of a room\n\nIt was dear.', genre: 'report', extension: 'md' },
     { text: 'The table was set for two, and table 4 was empty.', genre: 'narrative' },
     { text: 'Die folgende Tabelle nennt die Werte.\n\nTabelle 1: Werte', genre: 'lab_report', language: 'de' },
   ],

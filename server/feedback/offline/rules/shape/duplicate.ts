@@ -8,10 +8,10 @@ const PLAIN = /^(?:import|use_|using|package|preproc|comment|class_|interface_|f
 const MIN_STATEMENTS = 4;
 const MIN_SIGNS = 120;
 
-interface Run { first: CodeNode; last: CodeNode; other: CodeNode; lines: number }
+interface Run { first: CodeNode; last: CodeNode; other: CodeNode }
 
 /** Statements in a row that stand in a second place, comments and spaces aside. */
-export const duplicate = codeRule<{ from: number; to: number; other: number; lines: number }>({
+export const duplicate = codeRule<{ from: number; to: number; other: number }>({
   id: 'code/duplicate',
   area: 'design',
   programs: ['python', 'javascript', 'typescript', 'java', 'c', 'cpp', 'csharp', 'go', 'rust', 'php'],
@@ -35,19 +35,19 @@ export const duplicate = codeRule<{ from: number; to: number; other: number; lin
         let length = MIN_STATEMENTS;
         while (at + length < statements.length && before.at + length < before.statements.length && keys[at + length] === key(before.statements[before.at + length]!)) length += 1;
         if (own && before.at + length > at) continue;
-        runs.push({ first: before.statements[before.at]!, last: before.statements[before.at + length - 1]!, other: statements[at]!, lines: 0 });
+        runs.push({ first: before.statements[before.at]!, last: before.statements[before.at + length - 1]!, other: statements[at]! });
         at += length - 1;
       }
     }
     const [longest] = runs.toSorted((a, b) => (b.last.end - b.first.start) - (a.last.end - a.first.start));
     if (longest === undefined) return null;
-    return { nodes: [longest.first, longest.other], data: { from: longest.first.row + program.firstLine, to: longest.last.endRow + program.firstLine, other: longest.other.row + program.firstLine, lines: longest.last.endRow - longest.first.row + 1 } };
+    return { nodes: [longest.first, longest.other], data: { from: longest.first.row + program.firstLine, to: longest.last.endRow + program.firstLine, other: longest.other.row + program.firstLine } };
   },
   say: {
-    en: ({ from, to, other, lines }) => ({ seen: `Lines ${from} to ${to} stand a second time from line ${other} on (${lines} lines, comments and spaces aside).`, deed: `Put them into a function, and call it in line ${from} and in line ${other}.` }),
-    de: ({ from, to, other, lines }) => ({ seen: `Die Zeilen ${from} bis ${to} stehen ab Zeile ${other} noch einmal (${lines} Zeilen, von Kommentaren und Leerzeichen abgesehen).`, deed: `Machen Sie eine Funktion daraus, und rufen Sie sie in Zeile ${from} und in Zeile ${other} auf.` }),
-    fr: ({ from, to, other, lines }) => ({ seen: `Les lignes ${from} à ${to} figurent une seconde fois à partir de la ligne ${other} (${lines} lignes, commentaires et espaces mis à part).`, deed: `Faites-en une fonction, et appelez-la à la ligne ${from} et à la ligne ${other}.` }),
-    es: ({ from, to, other, lines }) => ({ seen: `Las líneas ${from} a ${to} aparecen otra vez desde la línea ${other} (${lines} líneas, sin contar comentarios ni espacios).`, deed: `Conviértelas en una función y llámala en la línea ${from} y en la línea ${other}.` }),
+    en: ({ from, to, other }) => ({ seen: `Lines ${from} to ${to} stand a second time from line ${other} on, comments and spaces aside.`, deed: `Put them into a function, and call it in line ${from} and in line ${other}.` }),
+    de: ({ from, to, other }) => ({ seen: `Die Zeilen ${from} bis ${to} stehen ab Zeile ${other} noch einmal, von Kommentaren und Leerzeichen abgesehen.`, deed: `Machen Sie eine Funktion daraus, und rufen Sie sie in Zeile ${from} und in Zeile ${other} auf.` }),
+    fr: ({ from, to, other }) => ({ seen: `Les lignes ${from} à ${to} figurent une seconde fois à partir de la ligne ${other}, commentaires et espaces mis à part.`, deed: `Faites-en une fonction, et appelez-la à la ligne ${from} et à la ligne ${other}.` }),
+    es: ({ from, to, other }) => ({ seen: `Las líneas ${from} a ${to} aparecen otra vez desde la línea ${other}, sin contar comentarios ni espacios.`, deed: `Conviértelas en una función y llámala en la línea ${from} y en la línea ${other}.` }),
   },
 });
 

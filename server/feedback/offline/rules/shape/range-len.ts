@@ -21,7 +21,8 @@ export const rangeLen = codeRule<{ list: string; index: string }>({
       return uses.length > 0 && isFetched ? [{ loop, list, index }] : [];
     });
     const [first] = found;
-    return first === undefined ? null : { nodes: found.map(({ loop }) => loop), data: { list: first.list, index: first.index } };
+    // A loop over another list fetches something else.
+    return first === undefined ? null : { nodes: found.filter(({ list, index }) => list === first.list && index === first.index).map(({ loop }) => loop), data: { list: first.list, index: first.index } };
   },
   say: {
     en: ({ list, index, line, more }, { quote }) => ({ seen: `The loop at ${PLACES.en(line, more)} counts ${quote(index)} up only to fetch ${quote(`${list}[${index}]`)}.`, deed: `Loop over ${quote(list)} itself in line ${line}: each round then has its element.` }),

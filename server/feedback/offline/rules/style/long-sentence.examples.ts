@@ -17,6 +17,11 @@ export const examples: Examples = {
   silent: [
     // Two sentences, parted by the marks of two sources.
     { text: `${filler(9).replace(/\.$/, '')} and so on ${'and on '.repeat(12)}in the end.[4][2] This means that ${'so much '.repeat(12)}has to be clear to everybody at once.` },
+    // Parted by the mark of a note without a space; a list that ends nowhere; a title run into the first sentence of its item.
+    { text: `The city is a place for tourists ${'and more and more '.repeat(7)}as a study says³.This attractiveness ${'and more and more '.repeat(7)}is met in Munich.`, genre: 'report' },
+    { text: `SBBSchweizerische Bundesbahnen ITInformationstechnik ${'APIApplication Programming Interface '.repeat(12)}COVIDCoronavirus Disease 2019`, language: 'de', genre: 'report' },
+    { text: `Se crearon dos archivos en c dos2unix unix2dos Ambos con la extensión .c se compilaron con gcc ${'y se probaron '.repeat(14)}al final.`, language: 'es', genre: 'report' },
+    { text: EN.replace('The council, which', 'Junction rule At any node of the town the council, which'), genre: 'lab_report' },
     // The rest of a sentence that a formula has cut, and the points of a list.
     { text: `at the place x ${'and on and on '.repeat(14)}it goes, as the law of the spring has it.` },
     { text: `These norms work on levels: - Everyday talk ${'and on and on '.repeat(6)} - Laws ${'and on and on '.repeat(6)}as well.` },
