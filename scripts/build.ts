@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { currentStamp, DIST, ROOT, STAMP_NAME } from './built.ts';
 import { compressFolder } from './compress.ts';
+import { keepEarlier } from './earlier.ts';
 import { readOpenApi } from './prerender/api.ts';
 import { prerender } from './prerender.ts';
 
@@ -25,6 +26,7 @@ try {
   await writeFile(join(outDir, STAMP_NAME), JSON.stringify(stamp));
   await rename(DIST, replaced).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'ENOENT') throw error; });
   await rename(outDir, DIST);
+  await keepEarlier(replaced, DIST);
   console.log(`Built dist: ${pages} public pages, ${compressed} files compressed.`);
 } finally {
   await rm(work, { recursive: true, force: true });

@@ -18,12 +18,16 @@ const MIME: Readonly<Record<string, string>> = {
   '.xml': 'application/xml', '.webmanifest': 'application/manifest+json', '.mp4': 'video/mp4', '.webm': 'video/webm', '.wasm': 'application/wasm',
 };
 
+const typeOf = (path: string): string => MIME[extname(path)] ?? 'application/octet-stream';
+
 interface Page { type: string; immutable: boolean; bodies: Map<Encoding | 'identity', { bytes: Uint8Array<ArrayBuffer>; etag: string }> }
 
 /** The built pages, held in memory: a build that replaces them under a running server mixes nothing. */
 export interface Site {
   /** By path, e.g. `/assets/app-1a2b3c.js`. */
   pages: ReadonlyMap<string, Page>;
+  /** Where it was read from. */
+  folder: string;
   /** Where the app's calls go when it was built for a hosted API. */
   apiOrigin: string | null;
 }
@@ -37,6 +41,11 @@ export interface SiteFacts {
   /** False: drafts cost nothing, and no page speaks of prices. */
   credits: boolean;
 }
+
+/** Under the build, what builds before it were made of: pages that were opened then still ask for it. */
+export const EARLIER = '.earlier';
+/** Names that say what is in them, so that another build has another. */
+const IMMUTABLE = /^\/assets\/(?:[\w.-]+-[\w-]{8,}\.\w+|pdfjs-[\d.]+\/(?:[\w-]+\/)*[\w.-]+)$/;
 
 /** Pages that name the origin they are served from. */
 const NAMES_ORIGIN = new Set(['.html', '.xml', '.txt']);
@@ -74,10 +83,22 @@ export async function openSite(folder: string, facts: SiteFacts): Promise<Site |
     const url = `/${relative(folder, path).split(sep).join('/')}`;
     if (!facts.credits && url === `${PRICES}/index.html`) continue;
     if (!entry.isFile() || url.includes('/.') || ENCODINGS.some(({ suffix }) => url.endsWith(suffix))) continue;
-    const type = MIME[extname(entry.name)] ?? 'application/octet-stream';
-    pages.set(url, { type, immutable: /^\/assets\/(?:.+-[\w-]{8,}\.\w+$|pdfjs-[\d.]+\/)/.test(url), bodies: await readBodies(path, facts) });
+    pages.set(url, { type: typeOf(url), immutable: IMMUTABLE.test(url), bodies: await readBodies(path, facts) });
   }
-  return { pages, apiOrigin: await builtFor(folder) };
+  return { pages, folder, apiOrigin: await builtFor(folder) };
+}
+
+/**
+ * What a page of another build asks for: a process that is still to be restarted holds the one before, and a tab may be older than the
+ * last update. It is sent whole, as it was built.
+ */
+async function ofAnotherBuild({ folder }: Site, path: string): Promise<Page | null> {
+  if (!IMMUTABLE.test(path)) return null;
+  for (const from of [folder, join(folder, EARLIER)]) {
+    const bytes = await readFile(join(from, path)).catch(() => null);
+    if (bytes !== null) return { type: typeOf(path), immutable: true, bodies: new Map([['identity', body(bytes)]]) };
+  }
+  return null;
 }
 
 async function builtFor(folder: string): Promise<string | null> {
@@ -135,10 +156,10 @@ export function serveSite(site: Site, { filesOrigin }: Pick<ServerSettings, 'fil
   const decoding = pageHeaders([site.apiOrigin, filesOrigin], "'self' 'wasm-unsafe-eval'");
   const missing = site.pages.get('/404.html') ?? site.pages.get('/404/index.html');
   const secret = { ...headers, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
-  return (c) => {
+  return async (c) => {
     const path = decoded(c.req.path);
-    const page = find(site, path);
-    if (page !== undefined) return answer(c, page, 200, isSecretPath(path) ? secret : DECODES.test(path) ? decoding : headers);
+    const page = find(site, path) ?? await ofAnotherBuild(site, path);
+    if (page !== null) return answer(c, page, 200, isSecretPath(path) ? secret : DECODES.test(path) ? decoding : headers);
     return missing === undefined ? c.text('This page was not found.', 404, headers) : answer(c, missing, 404, headers);
   };
 }

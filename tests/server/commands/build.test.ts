@@ -1,8 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '#scripts/built.ts';
+import { keepEarlier } from '#scripts/earlier.ts';
 import { run } from '#tests/support/run.ts';
 
 /** A copy of the tree as a clone has it, built, beside the packages of this one. */
@@ -65,4 +66,24 @@ test('[RUN-2][RUN-38] a build holds public pages, compressed copies and the APIâ
   expect(failed.output).toContain('The app could not be built: the reason stands above.');
   expect(await readFile(join(tree, 'dist/.built.json'), 'utf8')).toBe(before);
   expect(await readdir(join(tree, '.cache'))).toEqual([]);
+});
+
+test('[RUN-64] a build keeps for two weeks what pages of the builds before may still ask for, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'marginalia-builds-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const write = async (name: string, days = 0) => {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, name);
+    const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    await utimes(path, at, at);
+  };
+  for (const name of ['one/index.html', 'one/assets/a-11111111.js', 'one/assets/a-11111111.js.br', 'one/assets/same-00000000.js', 'two/assets/a-22222222.js', 'two/assets/same-00000000.js', 'three/assets/a-33333333.js']) await write(name, name.startsWith('one') ? 13 : 0);
+  await write('one/assets/old-44444444.js', 15);
+  const kept = async (build: string) => (await readdir(join(folder, build), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => relative(join(folder, build), join(entry.parentPath, entry.name))).toSorted();
+  await keepEarlier(join(folder, 'one'), join(folder, 'two'));
+  expect(await kept('two')).toEqual(['.earlier/assets/a-11111111.js', 'assets/a-22222222.js', 'assets/same-00000000.js']);
+  await keepEarlier(join(folder, 'two'), join(folder, 'three'));
+  expect(await kept('three')).toEqual(['.earlier/assets/a-11111111.js', '.earlier/assets/a-22222222.js', '.earlier/assets/same-00000000.js', 'assets/a-33333333.js']);
+  await keepEarlier(join(folder, 'nothing'), join(folder, 'three'));
 });

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BUILT_ORIGIN } from '#contract/site.ts';
 import { openSite } from '#server/http/static.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
@@ -49,6 +49,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await rm(dist, { recursive: true });
+});
+
+test('[RUN-64] what a page of another build asks for is sent: of a newer one that stands on the disk already, of an earlier one that is kept', async () => {
+  const folder = await build(FILES);
+  const running = await openApi({ site: await openSite(folder, { origin: BUILT_ORIGIN, credits: true }) });
+  onTestFinished(async () => { await running.close(); await rm(folder, { recursive: true }); });
+  for (const [name, text] of [['assets/app-9z8Y7x6w.js', 'newer'], ['.earlier/assets/app-0a0B0c0d.js', 'earlier'], ['.earlier/assets/pdfjs-6.0.0/wasm/old.wasm', 'decodes'], ['assets/secret.txt', 'no'], ['.earlier/index.html', 'no']] as const) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  for (const [path, text, type] of [['/assets/app-9z8Y7x6w.js', 'newer', 'text/javascript; charset=utf-8'], ['/assets/app-0a0B0c0d.js', 'earlier', 'text/javascript; charset=utf-8'], ['/assets/pdfjs-6.0.0/wasm/old.wasm', 'decodes', 'application/wasm']]) {
+    const { status, text: sent, headers } = await running.visitor.get(path!);
+    expect([status, sent, headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([200, text, type, 'public, max-age=31536000, immutable', 'nosniff']);
+  }
+  for (const path of ['/assets/app-nowhere0.js', '/assets/secret.txt', '/.earlier/index.html', '/.earlier/assets/app-0a0B0c0d.js', '/assets/pdfjs-6.1.2/../secret-12345678.txt', '/assets/..%2F.built-12345678.json', '/assets/pdfjs-6/..%2f..%2f.built.json', '/assets/%2e%2e/.built.json']) {
+    const { status, text: sent } = await running.visitor.get(path);
+    expect([path, status, sent]).toEqual([path, 404, 'nothing here']);
+  }
 });
 
 test.each([
