@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { aheadFirst } from './scripts/ahead-first.ts';
-import { codeSplittingGroups } from './scripts/chunks.ts';
-import { lightIcons } from './scripts/light-icons.ts';
-import { lightRouter, productionRouter } from './scripts/light-router.ts';
-import { pdfParts } from './scripts/pdf-parts.ts';
-import { withoutDescriptions } from './scripts/without-descriptions.ts';
+import { aheadFirst } from './scripts/bundle/ahead-first.ts';
+import { codeSplittingGroups } from './scripts/bundle/chunks.ts';
+import { lightIcons } from './scripts/bundle/light-icons.ts';
+import { lightRouter, productionRouter } from './scripts/bundle/light-router.ts';
+import { pdfParts } from './scripts/bundle/pdf-parts.ts';
+import { withoutDescriptions } from './scripts/bundle/without-descriptions.ts';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, lightIcons, pdfParts, aheadFirst],
@@ -27,7 +27,7 @@ export default defineConfig({
     },
     target: 'es2022',
     manifest: true,
-    // What the app is made of is named by its page (scripts/ahead-first.ts).
+    // What the app is made of is named by its page (scripts/bundle/ahead-first.ts).
     modulePreload: { polyfill: false, resolveDependencies: (name, names) => (name.startsWith('assets/start-') ? [] : names) },
   },
 });

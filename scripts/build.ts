@@ -2,8 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { currentStamp, DIST, ROOT, STAMP_NAME } from './built.ts';
-import { compressFolder } from './compress.ts';
-import { keepEarlier } from './earlier.ts';
+import { compressFolder } from './bundle/compress.ts';
+import { keepEarlier } from './bundle/earlier.ts';
 import { readOpenApi } from './prerender/api.ts';
 import { prerender } from './prerender.ts';
 

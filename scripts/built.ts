@@ -11,7 +11,7 @@ const STAMP = join(DIST, STAMP_NAME);
 /** The server too: the public pages list its calls. */
 const SOURCES = [
   'src', 'contract', 'server', 'public', 'docs/statecharts', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json',
-  'scripts/build.ts', 'scripts/ahead-first.ts', 'scripts/chunks.ts', 'scripts/without-descriptions.ts', 'scripts/compress.ts', 'scripts/earlier.ts', 'scripts/prerender.ts', 'scripts/prerender', 'scripts/diagrams/drawing.ts',
+  'scripts/build.ts', 'scripts/bundle', 'scripts/prerender.ts', 'scripts/prerender', 'scripts/diagrams/drawing.ts',
 ];
 
 /** What a build was made of. */

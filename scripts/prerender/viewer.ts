@@ -5,7 +5,7 @@ import { build } from 'vite';
 import type { ExportedChart, ExportedRequirement, IndexEntry, ViewedChart } from '../../src/lib/charts/exported.ts';
 import { toDrawing } from '../diagrams/drawing.ts';
 import { readScreens } from '../screens/kept.ts';
-import { withoutDescriptions } from '../without-descriptions.ts';
+import { withoutDescriptions } from '../bundle/without-descriptions.ts';
 
 const FOLDER = 'docs/statecharts';
 const HELD = '.held.json';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt } from '#scripts/built.ts';
-import { keepEarlier } from '#scripts/earlier.ts';
+import { keepEarlier } from '#scripts/bundle/earlier.ts';
 import { run } from '#tests/support/run.ts';
 
 /** A copy of the tree as a clone has it, built, beside the packages of this one. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Alias, Plugin } from 'vite';
 
-const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
+const ROUTER = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
 
 /** Its package names the development build alone, warnings and all. */
 export const productionRouter: Alias[] = [
