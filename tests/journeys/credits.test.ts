@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const ESSAY = `${'Cities have always grown around the roads that feed them. '.repeat(12)}\n\n${'This essay argues that pricing roads is fair. '.repeat(12)}`;
+const ESSAY = `${'This essay argues that pricing roads is fair. '.repeat(12)}\n\n${'Cities have always grown around the roads that feed them. '.repeat(12)}`;
 
 /** 10 of the welcome, 50 and 5 bought, 1 refunded, 3 taken off, and one draft paid for: 62. */
 async function stage(teacher: Caller & { account: { email: string } }): Promise<number> {

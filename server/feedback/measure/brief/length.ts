@@ -22,7 +22,7 @@ const MOST_AFTER = /^\s*[,(（]?\s*(?:max(?:imum)?\b|or\s+(?:less|fewer)|at\s+mo
 const LEAST_AFTER = /^\s*[,(（]?\s*(?:min(?:imum)?\b|or\s+more|at\s+least|mindestens|oder\s+mehr|au\s+(?:moins|minimum)|como\s+mínimo|mínimo|以上)/iu;
 /** The words of a part, of a title or of one answer of many, not of the whole. */
 const OF_A_PART = /(?:abstract|summary|each|every|per|title|caption|paragraph|introduction|conclusion|bio|zusammenfassung|jede\p{L}*|pro|résumé|chaque|par|resumen|cada|por)(?:\s+(?:of|with|should|must|be|in|is|von|mit|de|has|have|question|answer|section|part|réponse|respuesta|frage|antwort)){0,3}\s*\(?\s*$/iu;
-const OF_A_PART_AFTER = /^\s*\)?\s*(?:each|per|for\s+each|(?:long\s+)?(?:abstract|summary|quotation|quote|title|paragraph|introduction|conclusion)|jeweils|pro\s|chacune?|par\s|cada\s+una?|每)/iu;
+const OF_A_PART_AFTER = /^[^\S\n]*\)?[^\S\n]*(?:each|per|for\s+each|(?:long\s+)?(?:abstract|summary|quotation|quote|title|paragraph|introduction|conclusion)|jeweils|pro\s|chacune?|par\s|cada\s+una?|每)/iu;
 
 const numberOf = (digits: string): number => Number(digits.replace(/\D/g, ''));
 const TOLERANCE = 0.1;
@@ -74,13 +74,13 @@ function specsOf(text: string): Spec[] {
 }
 
 /**
- * The length a brief asks for: null when it names none, or several that don't agree, since nobody can tell then which is
- * meant of the whole.
+ * The length a brief asks for: null when it names none, one of a part, or several that don't agree, since nobody can tell
+ * then which is meant of the whole.
  */
 export function lengthAsked(brief: string): Length | null {
-  const specs = specsOf(brief.slice(0, 20_000)).filter(({ isPart }) => !isPart);
+  const specs = specsOf(brief.slice(0, 20_000));
   const [first] = specs;
-  if (first === undefined || specs.some(({ unit }) => unit !== first.unit)) return null;
+  if (first === undefined || specs.some(({ isPart }) => isPart) || specs.some(({ unit }) => unit !== first.unit)) return null;
   const min = Math.max(...specs.map((one) => one.min));
   const max = Math.min(...specs.map((one) => one.max));
   const isOne = specs.every((one) => one.min === first.min && one.max === first.max);

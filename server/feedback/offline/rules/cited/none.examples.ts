@@ -9,18 +9,21 @@ const ASKS = 'Write an essay. Use at least four academic sources.';
 export const examples: Examples = {
   triggers: [
     { text: EN, brief: ASKS },
-    { text: EN, brief: 'Discuss, and reference in Harvard style.', genre: 'report' },
-    { text: `Streets\n\n${EN}`, brief: 'Cite your sources.' },
+    { text: EN, brief: 'Discuss, and reference at least five sources in Harvard style.', genre: 'report' },
+    { text: `Streets\n\n${EN}`, brief: 'Cite at least two sources.' },
     // Neither a link within the page nor one to a letterbox nor a formula is a source.
     { text: `${EN} See [below](#below), or [write to me](mailto:me@example.org).`, brief: ASKS, extension: 'md' },
     { text: `\\begin{document}\n${EN} So $x = 3$, as Section~\\ref{sec:x} has it.\n\\end{document}`, brief: ASKS, extension: 'tex' },
     { text: EN, brief: 'Write an essay with at least three credible sources.' },
-    { text: EN, brief: 'Write an essay. List all your sources at the end.' },
-    { text: DE, brief: 'Schreiben Sie eine Erörterung. Belegen Sie Ihre Aussagen mit Quellenangaben.', language: 'de' },
-    { text: FR, brief: 'Rédigez un essai. Citez vos sources.', language: 'fr' },
-    { text: ES, brief: 'Escribe un ensayo y cita las fuentes.', language: 'es' },
+    { text: EN, brief: 'Write an essay. Cite 3 sources and list them at the end.' },
+    { text: DE, brief: 'Schreiben Sie eine Erörterung. Verwenden Sie mindestens drei Quellen.', language: 'de' },
+    { text: FR, brief: 'Rédigez un essai. Citez au moins trois sources.', language: 'fr' },
+    { text: ES, brief: 'Escribe un ensayo y cita al menos tres fuentes.', language: 'es' },
   ],
   silent: [
+    // Nobody says how many.
+    { text: EN, brief: 'Cite your sources.' },
+    { text: EN, brief: 'Discuss, and reference in Harvard style.', genre: 'report' },
     { text: EN, brief: 'Write in your own words and do not just copy internet sources.' },
     { text: EN, brief: 'Do you believe that books should be removed? Support your position with examples from your own experience and reading.' },
     { text: EN, brief: 'Write an essay of 250 words: Lessons with teachers versus other sources.' },

@@ -11,6 +11,9 @@ export const examples: Examples = {
     { text: filler(500), brief: 'Rédigez un texte de 300 mots maximum.', language: 'fr' },
   ],
   silent: [
+    // Of the abstract, in a line of its own, before the one of the text.
+    { text: filler(900), brief: 'Abstract\nA well-prepared abstract says what was found.\nLimit 250 words\n\nMain text\nLimit 3000 words\n\nIntroduction\nIt says why.' },
+    { text: filler(900), brief: 'Write an abstract of 100 words. The text is to be about 400 words.' },
     { text: filler(460), brief: 'Write about 500 words.' },
     { text: filler(240), brief: 'Limit yourself to around 250 words.' },
     { text: filler(200) },

@@ -10,7 +10,7 @@ export const aim = move({
   weight: 62,
   among: ({ sentences }) => sentences.slice(0, Math.min(20, Math.max(6, Math.ceil(sentences.length / 4)))),
   patterns: {
-    en: pattern(String.raw`\b(?:this|the\s+present)\s+(?:essay|paper|report|study|text|analysis|experiment|work)\s+(?:will|aims?|argues?|examines?|explores?|discusses?|analy[sz]es|considers?|investigates?|describes?|shows?|seeks|focuses|evaluates?|intends|sets\s+out)\b|\bin\s+this\s+(?:essay|paper|report|study|experiment),?\s+(?:I|we)\s+(?:will|shall|am\s+going\s+to|argue|examine|explore|discuss|show|measured?|investigate)\b|\bthe\s+(?:aim|purpose|objective|goal)\s+of\s+this\s+(?:essay|paper|report|study|experiment|work|lab)\b|\bI\s+(?:will|shall)\s+(?:argue|show|discuss|examine|explain)\b`),
+    en: pattern(String.raw`\b(?:this|the\s+present)\s+(?:essay|paper|report|text)\s+(?:will|aims\s+to|argues|explains|examines|explores|discusses|analy[sz]es|considers|investigates|describes|seeks\s+to|focuses\s+on|evaluates|intends\s+to|sets\s+out)\b|\bin\s+this\s+(?:essay|paper|report),?\s+(?:I|we)\s+(?:will|shall|am\s+going\s+to|argue|examine|explore|discuss|show|investigate)\b|\bthe\s+(?:aim|purpose|objective|goal)\s+of\s+this\s+(?:essay|paper|report|experiment|lab)\s+(?:is|was)\s+to\b`),
     de: pattern(String.raw`\b(?:diese|die\s+vorliegende)\s+(?:Arbeit|Erörterung|Analyse|Untersuchung|Hausarbeit|Studie)\s+(?:untersucht|zeigt|behandelt|erörtert|geht|fragt|soll|will|beschäftigt)\b|\bin\s+dieser\s+(?:Arbeit|Erörterung|Untersuchung)\s+(?:wird|werden|werde|soll|sollen|möchte|geht)\b|\b(?:Ziel|Zweck)\s+(?:dieser|der\s+vorliegenden|dieses|des)\s+(?:\p{L}*(?:arbeit|versuch(?:e?s)?|berichte?s|experiments?|projekte?s|protokolls|praktikums|aufsatzes|textes|untersuchung|studie|analyse|erörterung|messung|übung|essays?))\s+(?:ist|war)\b|\bim\s+Folgenden\s+(?:wird|werden|werde|soll|möchte)\b`),
     fr: pattern(String.raw`\b(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP)\s+(?:examine|analyse|traite|montre|vise|propose|cherche|a\s+pour\s+but|étudie|porte)|\bnous\s+(?:verrons|allons\s+(?:voir|montrer|examiner|étudier)|montrerons|examinerons|étudierons|nous\s+demanderons)|\b(?:le\s+but|l['’]objectif)\s+de\s+(?:ce|cet|cette)\s+(?:essai|travail|rapport|étude|dissertation|texte|devoir|TP|manipulation|expérience|enquête|projet)\b(?!\s+n['’]est)`),
     es: pattern(String.raw`\b(?:este|el\s+presente)\s+(?:ensayo|trabajo|informe|texto|estudio)\s+(?:analiza|examina|trata|explora|muestra|pretende|busca|estudia|tiene\s+como\s+objetivo)|\ben\s+este\s+(?:ensayo|trabajo|informe|texto),?\s+(?:se\s+)?(?:analizaré|analizará|analizaremos|mostraré|voy\s+a|vamos\s+a|discutiré|examinaré|explicaré|argumentaré|analiza|examina)|\bel\s+(?:objetivo|propósito|fin)\s+de\s+est[ea]\s+(?:ensayo|trabajo|informe|texto|estudio|práctica|experimento|proyecto)\b(?!\s+no\s)`),
@@ -34,6 +34,9 @@ export const examples: Examples = {
     { text: 'Este ensayo analiza si un peaje reduce el tráfico en el centro.', language: 'es' },
   ],
   silent: [
+    // Of one part, or of what somebody else wrote.
+    { text: 'Cars fill our streets. I will show a picture of each of them on the next page. It begins with London.' },
+    { text: 'Cars fill our streets. This study shows that London charges them, and so does another. It begins with London.' },
     { text: 'Cars fill our streets. This report will grow during the semester, week by week. It begins with London.', genre: 'report' },
     { text: 'Cars fill our streets. For the purpose of this paper the ones worth making note of are those that burn oil. It begins with London.' },
     // The aim of a thing that is described is not that of the text.

@@ -12,7 +12,7 @@ export const consequence = move({
   genres: ['argument', 'report', 'short_answer', 'lab_report'],
   weight: 36,
   patterns: {
-    en: pattern(String.raw`^(?:therefore|consequently|as\s+a\s+(?:result|consequence)|this\s+means\s+that|for\s+this\s+reason|hence),?\s`),
+    en: pattern(String.raw`^(?:therefore|consequently|this\s+means\s+that|for\s+this\s+reason|hence),?\s`),
     de: pattern(String.raw`^(?:daher|deshalb|folglich|infolgedessen|somit|aus\s+diesem\s+Grund|demnach)\s`),
     fr: pattern(String.raw`^(?:par\s+conséquent|c['’]est\s+pourquoi|cela\s+signifie\s+que|pour\s+cette\s+raison|il\s+en\s+résulte)`),
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
@@ -34,13 +34,15 @@ export const consequence = move({
 export const examples: Examples = {
   triggers: [
     { text: 'Few of them own a car or ever drive into the town. Therefore a charge on cars would hardly reach them.', quotes: 'Therefore' },
-    { text: 'The ring had been stored in the cold for a night. As a result, it could not close the gap in time.', genre: 'report' },
+    { text: 'The ring had been stored in the cold for a night. Consequently, it could not close the gap in time.', genre: 'report' },
     { text: 'Both classes inherit the method from the one above them. This means that a change reaches every child.', genre: 'short_answer' },
     { text: 'Nur wenige von ihnen haben überhaupt ein eigenes Auto. Deshalb trifft eine Maut auf Autos die Ärmeren kaum.', language: 'de' },
     { text: 'Peu d’entre eux possèdent une voiture ou prennent la route. Par conséquent, un péage sur les voitures ne les toucherait guère.', language: 'fr' },
     { text: 'Muy pocos de ellos tienen coche o van al centro. Por lo tanto, un peaje a los coches apenas les afectaría.', language: 'es' },
   ],
   silent: [
+    // Of what it names itself, and of more than the sentence before.
+    { text: 'The second issue is that of the data they are fed with. As a result of such secrecy the law would be shielded from any criticism.' },
     // From what, nobody is told: the sentence before stands in another paragraph.
     { text: 'Few of them own a car or ever drive into the town.\n\nTherefore a charge on cars would hardly reach them at all.' },
     // Told to do something, and the words of a source.
@@ -60,7 +62,7 @@ export const examples: Examples = {
     { text: 'C’est pourquoi la question du péage revient dans chaque élection de la ville.', language: 'fr' },
     { text: 'Por eso cabe preguntarse si un peaje ayudaría de verdad a la ciudad.', language: 'es' },
     { text: 'Somit ergibt sich über das Ohmsche Gesetz der Strom I = 2 A.', language: 'de', genre: 'lab_report' },
-    { text: 'As a result, some people suggest that the tax should be spent on schools.' },
+    { text: 'Therefore, some people suggest that the tax should be spent on schools.' },
     { text: 'Daher ist wie in den Gleichungen (5) und (6) beschrieben', language: 'de', genre: 'lab_report' },
     { text: 'Few of them own a car, and a charge on cars would hardly reach them.' },
     { text: 'Therefore, would a charge on cars reach them at all in the end?' },

@@ -13,7 +13,7 @@ export const effect = move({
   weight: 28,
   least: LEAST,
   patterns: {
-    en: pattern(String.raw`^(?:this|that)\s+(?:(?:can|could|will|would|may|also)\s+){0,2}(?:causes?|caused|leads?\s+to|led\s+to|results?\s+in|resulted\s+in|makes?\s+(?:it|us|them|you|me|people)|made\s+(?:it|us|them|me)|allows?\s+(?:us|them|you|me|people)|allowed\s+(?:us|them|me)|helps?\s+(?:us|them|you|me|people)|helped\s+(?:us|them|me))\b`),
+    en: pattern(String.raw`^(?:this|that)\s+(?:(?:can|could|will|would|may)\s+)?(?:causes?|caused|leads?\s+to|led\s+to|results?\s+in|resulted\s+in|makes?\s+(?:it|us|them|you|me|people)|made\s+(?:it|us|them|me)|allows?\s+(?:us|them|you|me|people)|allowed\s+(?:us|them|me)|helps?\s+(?:us|them|you|me|people)|helped\s+(?:us|them|me))\b`),
   },
   not: pattern(String.raw`[=^_≈]|\b(?:question|wonder|not\s+sure)\b`),
   // With a source it is said by that.
@@ -31,9 +31,11 @@ export const examples: Examples = {
     { text: 'The ring had been stored in the cold for a night. This led to a leak in the third minute.', genre: 'report' },
     { text: 'We met each morning before the others had come. That helped us to see what was still to be done.', genre: 'reflection' },
     { text: 'The heart of a bat beats slower during the winter. This allows them to live without any food.', genre: 'short_answer' },
-    { text: 'Many pupils sleep less than seven hours a night. This will also lead to more mistakes in the morning.' },
+    { text: 'Many pupils sleep less than seven hours a night. This will lead to more mistakes in the morning.' },
   ],
   silent: [
+    // Of the same cause as the sentence before, and not of it.
+    { text: 'We could see then how the wishes might be met. This also helped us to see what would pass.' },
     { text: 'Whoever sits inside moves too little.\n\nThis can cause people to fall ill at an early age.' },
     { text: 'Does anybody move enough who sits inside all day? This can cause people to fall ill at an early age.' },
     { text: 'Whoever sits inside for the whole day moves too little. Can this cause people to fall ill, as some say?' },

@@ -52,7 +52,6 @@ export const reason = move({
     return !OWN_STORY.test(text) && (JUDGES.test(lead) || [...keysOf(lead)].some((word) => asked.has(word))) ? [lead] : null;
   },
   showsRest: true,
-  wanted: pattern(String.raw`\b(?:reasons?(?!\s+(?:able|ing))|(?:explains?\s+)?why|justif\p{L}+|Gründe|begründ\p{L}*|warum|weshalb|raisons|pourquoi|justifi\p{L}+|razones|por\s+qué)\b`),
   say: {
     en: (head, { head: shown }, [claim]) => [`You give a reason for ${shown(claim!)}: ${head}.`, `${shown(claim!)} comes with its reason: ${head}.`, `For ${shown(claim!)} the reader learns why: ${head}.`],
     de: (head, { head: shown }, [claim]) => [`Für ${shown(claim!)} nennen Sie den Grund: ${head}.`, `Zu ${shown(claim!)} steht auch der Grund da: ${head}.`],

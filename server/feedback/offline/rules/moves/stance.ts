@@ -8,12 +8,10 @@ export const JUDGES = pattern(String.raw`\b(?:should|must|ought|agree|disagree|i
 const NO_KEY = /^(?:think|believ|argue|agree|disagree|opinion|about|which|their|there|where|would|could|other|these|those|people|denke|glaube|meine|diese|pense|crois|cette|pienso|opino|considero|sobre)/;
 export const keysOf = (text: string): Set<string> => new Set((text.slice(0, 4000).toLowerCase().match(/\p{L}{5,}/gu) ?? []).filter((word) => !NO_KEY.test(word)).map((word) => word.replace(/(?:es|s|en|n)$/u, '')));
 
-const CONCLUDING = String.raw`(?:in\s+conclusion|therefore|thus|so|hence|overall|to\s+conclude|all\s+in\s+all|for\s+(?:all\s+)?(?:this|these|those)\s+reasons?)`;
-/** “The shops should close”, with nobody who says so. */
-const NOBODYS = pattern(String.raw`^(?!(?:.{0,80}\b)?(?:I|my)\b)[^,;]{1,80}\bshould\b`);
-const CONCLUDED = pattern(String.raw`^${CONCLUDING}\b`);
+/** Words that only a side has: with any other a remark, a finding or what a thing is for was taken for a position. */
+const SIDES = 'should|must|ought|mistake|wrong|unfair|harm';
 const PATTERNS: Readonly<Record<Language, RegExp>> = {
-  en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+|tend\s+to\s+)?(?:(?:bel(?:ie|ei)ve|think|argue|agree|disagree)\s+(?:that\s+|with\s+|to\s+)?|feel\s+that\s+)(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:should|must|ought)\b|\b(?:in\s+my\s+(?:opinion|view)),?\s|^(?:${CONCLUDING},?\s+)?(?:(?!(?:some|many|most|people|others?|critics|opponents|supporters|it|that|if|whether|when|while|why|although|because|according|says?|think|believe|argue|claim|I|we|you|he|she|they|this|these|those|there|question|debate|what|who|which|not|for|instance|example|first|your|my|parents?['’])\b)\p{L}[\p{L}'’-]*\s+){1,6}should\s+(?:\p{L}+\s+){2}`),
+  en: pattern(String.raw`\bI\s+(?:\p{L}+ly\s+)?(?:bel(?:ie|ei)ve|think|argue)\s+(?:that\s+)?(?:\p{L}+\s+){1,8}(?:${SIDES})\b|\bI\s+(?:\p{L}+ly\s+|tend\s+to\s+)?(?:agree|disagree)\s+(?:that\s+|with\s+)(?:\p{L}+\s+){2}|\bI\s+(?:don['’]t|do\s+not)\s+(?:bel(?:ie|ei)ve|think|agree)\s+(?:that\s+|with\s+)?(?:\p{L}+\s+){1,5}(?:${SIDES})\b|\bin\s+my\s+(?:opinion|view),?\s(?:\p{L}+\s+){1,8}(?:${SIDES})\b`),
   de: pattern(String.raw`\b(?:ich\s+(?:bin\s+(?:der\s+Meinung|der\s+Ansicht|überzeugt|dafür|dagegen)|finde|denke|glaube|meine))\b|\b(?:meiner\s+(?:Meinung|Ansicht)\s+nach|meines\s+Erachtens)\b`),
   fr: pattern(String.raw`\bje\s+(?:pense|crois|trouve|considère|suis\s+(?:convaincue?|d['’]avis|pour|contre))|\b(?:à\s+mon\s+avis|selon\s+moi)\b`),
   es: pattern(String.raw`\b(?:creo|pienso|considero|opino)\s+que\b|\b(?:en\s+mi\s+opinión|a\s+mi\s+juicio|desde\s+mi\s+punto\s+de\s+vista|estoy\s+(?:a\s+favor|en\s+contra|convencid[oa]))\b`),
@@ -23,11 +21,8 @@ const PATTERNS: Readonly<Record<Language, RegExp>> = {
 export const OWN_VIEW = {
   patterns: PATTERNS,
   not: pattern(String.raw`\bmy\s+(?:own\s+)?(?:design|process|project|game|code|app|program|implementation|approach|part|group|team)\b|\bthere\s+should\s+be\s+(?:\d|two|three|four|five)\b|\bshould\s+(?:also\s+)?be\s+(?:computationally|technically|easy|possible|equal|greater|less|zero|at\s+least)\b|\bI\s+(?:feel|think|believe)\s+(?:like\s+|that\s+)?I\s+(?:should|would|will|could|can|must|need|ought)\b|\b(?:might|may\s+be|maybe|perhaps|almost\s+every|not\s+sure|I\s+(?:don['’]t|do\s+not)\s+(?:know|\p{L}+\s+(?:that\s+)?I)\b|(?:because|since|as|why)\s+I\s+(?:think|believe|feel)|needs?\s+to\s+be\s+(?:examined|discussed|considered)|thought|used\s+to|nicht\s+sicher|(?:muss|müssen|sollten?)\s+(?:\p{L}+\s+){0,4}(?:unterscheiden|abwägen|überlegen|differenzieren|nachdenken)|pas\s+sûre?|(?:il\s+faut|(?:on|nous)\s+(?:doit|devons))\s+(?:\p{L}+\s+){0,3}(?:distinguer|réfléchir|examiner|analyser|se\s+demander)|(?:hay\s+que|debemos|se\s+debe|tenemos\s+que)\s+(?:\p{L}+\s+){0,3}(?:distinguir|diferenciar|reflexionar|analizar|examinar)|no\s+estoy\s+segur[oa]|no\s+sé)\b`),
-  also: (sentence, _next, { brief, headings, language, sentences }) => {
-    const { text } = sentence;
+  also: ({ text }, _next, { brief, headings, language }) => {
     const view = text.slice(PATTERNS[language!].exec(text)!.index);
-    // That is a position where it is concluded, or where the work opens with it and the task is about it.
-    if (language === 'en' && NOBODYS.test(text) && !CONCLUDED.test(text) && (sentence !== sentences[0] || ![...keysOf(text)].some((word) => keysOf(brief.text).has(word)))) return false;
     return JUDGES.test(view) || [...keysOf(view)].some((word) => keysOf(`${brief.text} ${headings[0]?.text ?? ''}`).has(word));
   },
   wanted: pattern(String.raw`\b(?:your\s+(?:own\s+)?(?:opinions?|positions?|views?)|(?:do|would)\s+you\s+(?:agree|think|believe|support|prefer)|agree\s+or\s+disagree|to\s+what\s+extent|position|Stellung|Meinung|votre\s+(?:avis|opinion)|(?:tu|su)\s+(?:opinión|postura))\b`),
@@ -52,18 +47,18 @@ export const stance = move({
 export const examples: Examples = {
   triggers: [
     { text: 'Everyone has a different taste. So I don’t think they should remove the books from the shelves.', quotes: 'should remove' },
-    { text: 'Some hate computers. I strongly believe that they do benefit our society. They save time. They link people. They teach.', quotes: 'I strongly believe' },
+    { text: 'Some hate computers. I strongly believe that every pupil should have one. They save time. They link people. They teach.', quotes: 'I strongly believe' },
     { text: 'In my opinion, cities should charge every car that comes in.' },
     { text: 'I disagree with the plan to close the library on Sundays.' },
-    { text: 'School should definitely start later than it does now. Pupils are tired in the morning.', brief: 'Should school start later?', quotes: 'should definitely' },
     { text: 'Some say that posters make us buy what we need less. I tend to agree with this view of the better way.' },
     { text: 'Ich bin der Meinung, dass die Stadt eine Maut verlangen sollte.', language: 'de' },
     { text: 'À mon avis, la ville devrait faire payer toutes les voitures.', language: 'fr' },
     { text: 'Creo que la ciudad debería cobrar a todos los coches.', language: 'es' },
   ],
   silent: [
-    // What should be done, with nobody who holds it; and a plan for a thing one makes.
-    { text: 'School should definitely start later than it does now. Pupils are tired in the morning.', brief: 'Describe your day.' },
+    // A judgement, and no side; what should be done, with nobody who holds it; and a plan for a thing one makes.
+    { text: 'Some hate computers. I strongly believe that they do benefit our society. They save time. They link people. They teach.' },
+    { text: 'School should definitely start later than it does now. Pupils are tired in the morning.', brief: 'Should school start later?' },
     { text: 'Finally the developers should add a system that lets users check what is kept of them.' },
     { text: 'As for my design process, I think there should be three scenes first, and then one after the other.' },
     // What a machine has to do.

@@ -23,10 +23,10 @@ const DE = 'Autos sind laut und viele. '.repeat(9);
 
 export const examples: Examples = {
   triggers: [
-    { text: `${EN}For these reasons the charge should be paid by everybody who drives.`, quotes: 'should be paid' },
+    { text: `${EN}For these reasons I think that the charge should be paid by everybody who drives.`, quotes: 'should be paid' },
     { text: `${EN}In the end I think that people should be able to drive less.`, quotes: 'should be able' },
     { text: `${EN}In my opinion, cities should charge every car that comes in.` },
-    { text: `${EN}I agree with the plan, since it is fair to those who walk.` },
+    { text: `${EN}I agree with the plan to let fewer of them in.` },
     { text: `${DE}Ich bin der Meinung, dass die Stadt eine Maut verlangen sollte.`, language: 'de' },
     { text: `${'Les voitures font du bruit ici. '.repeat(9)}À mon avis, la ville devrait faire payer toutes les voitures.`, language: 'fr' },
     { text: `${'Los coches hacen mucho ruido. '.repeat(9)}Creo que la ciudad debería cobrar a todos los coches.`, language: 'es' },

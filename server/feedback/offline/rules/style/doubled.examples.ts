@@ -10,6 +10,7 @@ export const examples: Examples = {
     { text: 'La ciudad de de Lima ha cerrado sus calles.', language: 'es', genre: 'narrative' },
   ],
   silent: [
+    { text: 'The search knows the words AND and OR, and nothing else that could join them.' },
     // “Zum einen” and an article.
     { text: 'Die Klasse gestaltet zum einen einen Knopf mit dem Preis, zum anderen eine Liste.', language: 'de', genre: 'report' },
     { text: 'At first a learner may get by by asking simple questions, and what she asked for for years is there.' },

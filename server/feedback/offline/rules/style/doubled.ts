@@ -18,8 +18,8 @@ const patternFor = (language: Language): RegExp => {
 };
 /** "get by by asking": the first belongs to the verb. */
 const OF_A_VERB = /(?<!\p{L})(?:gets?|got|getting|go(?:es|ing)?|went|comes?|came|coming|pass(?:es|ed|ing)?|stands?|stood|drop(?:s|ped)?|log(?:s|ged|ging)?|stay(?:s|ed)?|look(?:s|ed|ing)?|wait(?:s|ed|ing)?|hop(?:e|es|ed|ing)|ask(?:s|ed|ing)?)\s+$/iu;
-/** "in the The Star": the second begins a name. */
-const CAPITAL = /^\p{Ll}\S*\s\p{Lu}/u;
+/** "in the The Star" and "AND and OR": one of the two is a name. Only a sentence's first is written otherwise. */
+const isTheSame = (words: string): boolean => { const [one, other] = words.split(/[ \u00A0]/u) as [string, string]; return one === other || `${one[0]!.toLowerCase()}${one.slice(1)}` === other; };
 const PATTERNS = Object.fromEntries(Object.keys(ONCE).map((language) => [language, patternFor(language as Language)])) as Record<Language, RegExp>;
 
 /** The same small word twice in a row. */
@@ -31,7 +31,7 @@ export const doubled = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report'],
   find({ prose, language, text, quotations }) {
     const found: Span[] = prose.flatMap((one) => spansOf(PATTERNS[language!], one))
-      .filter(({ start, end, text: words }) => !/\n/.test(words) && !CAPITAL.test(words) && !(/^with\s/i.test(words) && OF_A_VERB.test(text.slice(Math.max(0, start - 12), start))) && !quotations.some((quote) => quote.start <= start && end <= quote.end));
+      .filter(({ start, end, text: words }) => !/\n/.test(words) && isTheSame(words) && !(/^with\s/i.test(words) && OF_A_VERB.test(text.slice(Math.max(0, start - 12), start))) && !quotations.some((quote) => quote.start <= start && end <= quote.end));
     const [first] = found;
     return first === undefined ? null : { spans: found.slice(0, 3).map((one) => around(text, one)), weight: 30 + Math.min(20, found.length * 5), data: { word: first.text, count: found.length } };
   },
