@@ -36,10 +36,10 @@ export const codeRule = <T extends object>({ id, kind = 'priority', area, progra
   say,
 });
 
-/** "line 12", "line 12 and two more places". */
+/** "line 12", "line 12 and 2 more places like it": what is quoted stands at the first. */
 export const PLACES = {
-  en: (line: number, more: number): string => `line ${line}${more === 0 ? '' : ` and ${more} more ${more === 1 ? 'place' : 'places'}`}`,
-  de: (line: number, more: number): string => `Zeile ${line}${more === 0 ? '' : ` und ${more} weitere${more === 1 ? ' Stelle' : ' Stellen'}`}`,
-  fr: (line: number, more: number): string => `ligne ${line}${more === 0 ? '' : ` et ${more} autre${more === 1 ? ' endroit' : 's endroits'}`}`,
-  es: (line: number, more: number): string => `línea ${line}${more === 0 ? '' : ` y ${more} ${more === 1 ? 'lugar más' : 'lugares más'}`}`,
+  en: (line: number, more: number): string => `line ${line}${more === 0 ? '' : ` and ${more} more ${more === 1 ? 'place' : 'places'} like it`}`,
+  de: (line: number, more: number): string => `Zeile ${line}${more === 0 ? '' : ` und ${more} ähnliche${more === 1 ? ' Stelle' : ' Stellen'}`}`,
+  fr: (line: number, more: number): string => `ligne ${line}${more === 0 ? '' : ` et ${more} endroit${more === 1 ? '' : 's'} semblable${more === 1 ? '' : 's'}`}`,
+  es: (line: number, more: number): string => `línea ${line}${more === 0 ? '' : ` y ${more} ${more === 1 ? 'lugar parecido' : 'lugares parecidos'}`}`,
 };

@@ -18,7 +18,7 @@ export const consequence = move({
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
   },
   // A step of a calculation or of a procedure, what others say, and the words of the next formula draw no consequence.
-  not: pattern(String.raw`[=^_≈]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})|^daher\s+(?:stammt|kommt|rührt)\b|^\p{L}+\s+w(?:ird|erden|urden?)\s+nun\b|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|(?:makes?\s+(?:me|us|one)\s+|to\s+|I\s+|we\s+)wonder\p{L}*|frag\p{L}+\s+(?:ich|man|wir|sich)|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
+  not: pattern(String.raw`[=^_≈]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})|^daher\s+(?:stammt|kommt|rührt)\b|^\p{L}+\s+(?:w(?:ird|erden|urden?|ollen)|soll(?:en)?)\s+(?:nun|jetzt|hier|zunächst|im\s+Folgenden)\b|\b(?:Gleichung\p{L}*|equations?|équations?|ecuaci\p{L}+|ergibt\s+sich|folgt\s+für|zu\s+klären|stellt\s+sich|(?:die|eine|der)\s+Frage|la\s+question|se\s+demander?|(?:makes?\s+(?:me|us|one)\s+|to\s+|I\s+|we\s+)wonder\p{L}*|frag\p{L}+\s+(?:ich|man|wir|sich)|nous\s+demand\p{L}+|la\s+pregunta|preguntar\p{L}*|the\s+question|(?:some|many)\s+(?:people|others)\s+(?:\p{L}+\s+)?(?:say|suggest|think|believe|argue|claim))\b`),
   // With a source, in the sentence or behind its full stop, it is drawn by that.
   also: ({ text, start, end }, _next, { citations }) => !/\([^()]*\p{Lu}|\[@|\\cite|\[\d{1,3}\]\.?$|\[\p{L}[\p{L}:-]*\d{4}\p{L}*\]/u.test(text) && !citations.some((one) => one.start >= start && one.start <= end + 3),
   least: LEAST,
@@ -57,6 +57,7 @@ export const examples: Examples = {
     // What a word means is said, and a step is told.
     { text: 'Ich habe mich für einen Backtracking-Ansatz mit Heuristiken entschieden. Das bedeutet, dass ich systematisch Werte ausprobiere und bei Widersprüchen zurückgehe.', language: 'de', genre: 'short_answer' },
     { text: 'Einer der Grundzustände kann angeregt werden, ohne die anderen zu beeinflussen. Daher wird nun ein Gas aus Alkalimetallen mit zirkular polarisiertem Licht bestrahlt.', language: 'de', genre: 'lab_report' },
+    { text: 'In den bisherigen Kapiteln haben wir die Stärken und Schwächen beider Datenbanken gesehen. Deshalb sollen jetzt praktische Tests und ein Erfahrungsbericht besprochen werden.', language: 'de', genre: 'report' },
     // A question follows, and no answer.
     { text: 'Deshalb ist zu klären, ob ein Handyverbot an dieser Schule sinnvoll ist.', language: 'de' },
     { text: 'C’est pourquoi la question du péage revient dans chaque élection de la ville.', language: 'fr' },

@@ -11,7 +11,7 @@ export const noneCompare = codeRule<{ expression: string; word: string }>({
   find(program) {
     const found = program.all.filter((node) => node.type === 'comparison_operator' && node.children.length === 3 && /^[!=]=$/.test(node.children[1]!.type) && /^(?:none|true|false)$/.test(node.children[2]!.type));
     const [first] = found;
-    return first === undefined ? null : { nodes: found, data: { expression: textOf(program, first), word: textOf(program, first.children[2]!) } };
+    return first === undefined ? null : { nodes: found.filter(({ children }) => children[2]!.type === first.children[2]!.type), data: { expression: textOf(program, first), word: textOf(program, first.children[2]!) } };
   },
   say: {
     en: ({ expression, word, line, more }, { quote }) => ({ seen: `${quote(expression)} (${PLACES.en(line, more)}) compares with ${word} by a sign for values.`, deed: word === 'None' ? `Write is or is not in line ${line}.` : `In line ${line} the value itself already answers the question: leave ${word} out.` }),
