@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { addressOf, dialogOf, openWorkbench, rowOf, stage, type Stage } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const styleOf = (control: Locator, property: string): Promise<string> =>
   control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);

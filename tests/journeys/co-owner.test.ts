@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Moderation } from '#contract/moderation/sample.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import type { Allocation } from '#contract/team/allocation.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, tabTo } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { joins } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 test('[TEAM-1] [TEAM-10] the owner invites a co-owner by keyboard, who changes the rubric, deals, draws a sample and releases, and finds no way to delete the assignment', async () => {
   const { page, teacher: owner } = await signedIn(server);
@@ -66,7 +64,7 @@ test('[TEAM-1] [TEAM-10] the owner invites a co-owner by keyboard, who changes t
   await expect.poll(async () => (await owner.get<Moderation>(`/api/v1/assignments/${id}/moderation`)).body.moderators).toEqual([]);
 
   await hers.goto(`/assignments/${id}/release`);
-  await hers.getByRole('checkbox', { name: 'Choose Submission 1' }).check();
+  await hers.getByRole('checkbox', { name: /^Choose Submission \d/ }).first().check();
   await hers.getByRole('button', { name: 'Release 1 chosen' }).click();
   await hers.getByRole('button', { name: 'Release it as it is' }).click();
   await hers.getByRole('cell', { name: /^Released / }).first().waitFor();

@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { RoundList } from '#contract/team/agreement.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
 import { expectFit, tabTo } from '#tests/support/browser/page.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const byKey = async (page: Page, name: string) => {
   await tabTo(page, page.getByRole('button', { name, exact: true }));

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { NewInvitation } from '#contract/invitation.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, tabTo } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 test('[SAFE-7] who is handed the link signs in, sees what it is to, accepts by keyboard and is in the assignment; the link is used up', async () => {
   const [owner, guest] = [await server.teacher({ full_name: 'Ada Byron' }), await server.teacher({ full_name: 'Grace Hopper' })];

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
 import { COLOURS, expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { joins } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { patchSubmission, upload } from '#tests/support/stage.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const SCRIPTS = 20;
 const full = (argument: string) => ({ marks: [{ criterion: 'argument', level_ids: [argument], comment: 'Zyxwena was here.' }, { criterion: 'evidence', level_ids: ['much'] }] });

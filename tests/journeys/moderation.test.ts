@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Moderation } from '#contract/moderation/sample.ts';
 import type { ModerationReport } from '#contract/moderation/report.ts';
@@ -6,13 +6,11 @@ import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form, joins } from '#tests/support/caller.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 test('[MOD-3] [MOD-6] [MOD-8] the owner draws what was shown and names a moderator, who says that one should be looked at again and signs', async () => {
   const { page, teacher: owner } = await signedIn(server);

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { PrivateNote } from '#contract/team/private-note.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form, joins } from '#tests/support/caller.ts';
 import { dialogOf, rowOf } from '#tests/support/workbench.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 test('[TEAM-5] a marker writes a private note on the desk, by key, finds it in the table’s dialog, and the owner finds none', async () => {
   const { page, teacher: owner } = await signedIn(server);

@@ -1,15 +1,14 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser, type OpenPage } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
+import { startServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const ME = '**/api/v1/users/me';
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('marginalia.token'));
