@@ -76,7 +76,9 @@ test('[API-1] [SAFE-1] whatever is sent to any operation, from its schema and ne
   let tried = 0;
   let taken = 0;
   for (const call of calls) {
-    for (let round = 0; round < bodies; round += 1) {
+    // Where nothing is sent but an address there is less to vary.
+    const rounds = call.requestBody === undefined ? Math.max(2, bodies / 10) : bodies;
+    for (let round = 0; round < rounds; round += 1) {
       if (round % 20 === 0) await renew();
       const path = at(call);
       const { body, type } = contentOf(call);
@@ -99,5 +101,5 @@ test('[API-1] [SAFE-1] whatever is sent to any operation, from its schema and ne
   if (calls.length < 150) found.push(`only ${calls.length} operations are described`);
   if (taken < tried / 10) found.push(`only ${taken} of ${tried} were taken: what is sent does not fit`);
   for (const line of api.log) if (line['event'] === 'fault') found.push(`logged: ${JSON.stringify(line).slice(0, 400)}`);
-  nothingFound('fuzz', `${calls.length} operations × ${bodies}: ${tried} requests, ${taken} of them taken (seed ${seed})`, found);
+  nothingFound('fuzz', `${calls.length} operations × ${bodies}, those without a body × ${Math.max(2, bodies / 10)}: ${tried} requests, ${taken} of them taken (seed ${seed})`, found);
 });
