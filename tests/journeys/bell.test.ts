@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeNotification } from '#lib/site/notifications.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { ask, bell, items, kept, popup, titles, unread, visit } from '#tests/support/notifications.ts';
 import { atRest, callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, grant } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 describe('the bell', () => {
   test('[SHELL-26] [SHELL-27] [SHELL-28] [SHELL-29] [SHELL-31] [SHELL-32] five newest, where they lead, its size, by keyboard', async () => {

@@ -1,17 +1,16 @@
 import { text as textOf } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GRADE_BANDS, type Comment, type CommentBank, type CommentSet, type QualityLevel } from '#contract/comment.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { callsFromNow, expectAccessibleAsItStands, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
+import { startServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const BANK = '**/api/v1/comments/bank';
 const A = 'A Grade (70-80)';

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MarkRevision, MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const saving = (page: Page) => page.getByLabel('Saving', { exact: true });
 const words = (page: Page) => page.getByRole('textbox', { name: 'Feedback' });

@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
 import type { Opening } from '#contract/rubric/opening.ts';
@@ -8,17 +8,15 @@ import type { DraftPoints } from '#contract/drafting.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, untilFocused } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { scannedPdf } from '#tests/support/desk/scans.ts';
 import { figuredDocx, manyPagesPdf, photoPng, programPy, scanPdf } from '#tests/support/work.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const STUDENTS = ['Ada', 'Bob', 'Cyd'];
 const EVENING = ['Ada', 'Bob', 'Cyd', 'Dee', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, PHONE } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 /** As Moodle 4.5 writes it: an extension, online text with commas and marks of HTML, a grade that was set in the gradebook, a date that can't be read, one participant twice. */
 const GENUINE = `\uFEFFIdentifier,"Full name","Email address",Status,Grade,"Maximum grade","Grade can be changed","Last modified (submission)","Online text","Last modified (grade)","Feedback comments"

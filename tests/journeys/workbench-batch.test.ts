@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { hueOf } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 describe('many at once', () => {
   test('[WB-60] [WB-61] [WB-62] [WB-65] [API-30] [ERR-35] the bar shows with a selection; one grade for all of it', async () => {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { atRest, hueOf } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { patchSubmission } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, tableOf } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const LOST = /ERR_|Failure|could not be reached|Failed to load resource/;
 

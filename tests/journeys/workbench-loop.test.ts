@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { untilFocused } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, rowOf, students } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const TEXT = 'Cities are dear, and they grow dearer. According to Smith (2019) rents grow faster than pay. However, people come because work is there. '.repeat(4);
 

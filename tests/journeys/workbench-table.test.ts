@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, signedIn, useBrowser, type Visit } from '#tests/support/browser/browser.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, rowOf, tableOf } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const BRIEF = 'Discuss, in about 1,500 words, whether cities should close their centres to private cars. Draw on at least four sources, weigh the arguments of those who depend on a car, and say what you would recommend to a council.\n\nLate work loses five marks a day.';
 const NAMES = ['Bartholomew Featherstonehaugh-Cholmondeley', 'jane.doe@students.example.ac.uk', 's1042'];

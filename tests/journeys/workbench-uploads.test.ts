@@ -1,19 +1,17 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 import { dialogOf, hold, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
 import { ESSAY } from '#tests/support/work.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const file = (name: string, text = 'An essay about cities.') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const open = async (page: Page) => {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { callsFromNow, hueOf } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
+import { startServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, stage, students, tableOf } from '#tests/support/workbench.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 describe('the page', () => {
   test('[ERR-27] [WB-2] [WB-3] an assignment that can not be loaded says so; without a name and description the fallbacks stand there', async () => {
