@@ -11,6 +11,8 @@ export const examples: Examples = {
     { text: 'They call trust “the belief that others mean well” (Okafor and Lind, 2011, 17).' },
   ],
   silent: [
+    // When somebody lived is no page.
+    { text: 'One of them said that “a man can have as many diseases as he damn well pleases” (1914-1970).' },
     // Whose words they are, and not where they stand.
     { text: 'They call trust “the belief that others mean well” (Okafor and Lind, 2011).' },
     { text: 'The old teacher asks “why you can’t write your own language” (Daudet 1873).' },

@@ -5,7 +5,7 @@ interface Data { quote: string; mark: string; place: Place | null }
 
 const LEAST_WORDS = 4;
 /** Right behind the quotation: brackets with a page, a line or a scene. Whom it is by and when is not yet where. */
-const MARK = /^[.,;]?\s?\((?:(?:\p{Lu}[^()\d\n]{0,60}[\s,])?(?:pp?|ll?|lines?|vv?|Act|act|ch|para)?\.?\s?(?!(?:1[5-9]|20)\d\d[a-z]?\))\d{1,4}(?:[-–—.:,]\s?\d{1,4}){0,3}|\p{Lu}[^()\n]{2,60}\d{4}[a-z]?[,:]\s?(?:pp?\.?\s?|min\.?\s?)?\d{1,4}(?:[-–:]\d{1,4}){0,3})\)/u;
+const MARK = /^[.,;]?\s?\((?:(?:\p{Lu}[^()\d\n]{0,60}[\s,])?(?:pp?|ll?|lines?|vv?|Act|act|ch|para)?\.?\s?(?!(?:1[5-9]|20)\d\d(?:[a-z]?\)|\s?[-–—]))\d{1,4}(?:[-–—.:,]\s?\d{1,4}){0,3}|\p{Lu}[^()\n]{2,60}\d{4}[a-z]?[,:]\s?(?:pp?\.?\s?|min\.?\s?)?\d{1,4}(?:[-–:]\d{1,4}){0,3})\)/u;
 const MOST_SIGNS = 100;
 /** Quotations that are looked at. */
 const MOST = 200;

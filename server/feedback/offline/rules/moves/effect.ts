@@ -15,7 +15,7 @@ export const effect = move({
   patterns: {
     en: pattern(String.raw`^(?:this|that)\s+(?:(?:can|could|will|would|may)\s+)?(?:causes?|caused|leads?\s+to|led\s+to|results?\s+in|resulted\s+in|makes?\s+(?:it|us|them|you|me|people)|made\s+(?:it|us|them|me)|allows?\s+(?:us|them|you|me|people)|allowed\s+(?:us|them|me)|helps?\s+(?:us|them|you|me|people)|helped\s+(?:us|them|me))\b`),
   },
-  not: pattern(String.raw`[=^_≈]|\b(?:question|wonder|not\s+sure)\b`),
+  not: pattern(String.raw`[=^_≈]|\b(?:question|discussion|wonder|not\s+sure)\b`),
   // With a source it is said by that.
   also: ({ start, end }, _next, { citations }) => !citations.some((one) => one.start >= start && one.end <= end),
   beside: (_sentence, { before }) => (before !== undefined && before.sure && isWhole(before) && before.words >= LEAST && !before.text.includes('?') ? [before.text] : null),
@@ -34,6 +34,8 @@ export const examples: Examples = {
     { text: 'Many pupils sleep less than seven hours a night. This will lead to more mistakes in the morning.' },
   ],
   silent: [
+    // What comes next in the text, and not of the matter.
+    { text: 'Both towns were built in another time and by others. This leads to a discussion of what they have kept.' },
     // Of the same cause as the sentence before, and not of it.
     { text: 'We could see then how the wishes might be met. This also helped us to see what would pass.' },
     { text: 'Whoever sits inside moves too little.\n\nThis can cause people to fall ill at an early age.' },

@@ -20,7 +20,7 @@ export const example = move({
   not: pattern(String.raw`\b(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)(?:\s*[).;!]|,?\s+(?:since|because|as\s+I|weil|da\s+ich|denn|car|puisque|parce|porque|ya\s+que)\b)|\b(?:no\s+example|for\s+example,?\s*$|need\s+an\s+example|(?:such\s+as|like|wie|kein\p{L}*\s+\p{L}+\s+wie|comme|tels?\s+que|como)\s+(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo)|por\s+ejemplo\s+como|(?:like|such\s+as|comme|wie|como)\s+(?:[^\s.,;:]+\s+){1,6}(?:for\s+(?:example|instance)|zum\s+Beispiel|beispielsweise|par\s+exemple|por\s+ejemplo))\b`),
   // After a colon and a capital stands what is shown next, if anything.
   also: ({ text }) => !/(?:[Ff]or\s+(?:example|instance)|[Zz]um\s+Beispiel|[Bb]eispielsweise|[Pp]ar\s+exemple|[Pp]or\s+ejemplo)\s?:\s+\p{Lu}/u.test(text),
-  wanted: pattern(String.raw`\b(?:examples?|illustrat\p{L}+|Beispiel\p{L}*|exemples?|ejemplos?)\b`),
+  wanted: pattern(String.raw`\b(?:(?<!for\s)examples?|illustrat\p{L}+|Beispiel\p{L}*|exemples?|ejemplos?)\b`),
   // What an example in the middle of a sentence is one of, nobody can tell by its words: at the beginning it is of the sentence before.
   beside: (_sentence, { before }) => (before !== undefined && before.sure && isWhole(before) && before.words >= LEAST_BEFORE && !before.text.includes('?') ? [before.text] : null),
   say: {

@@ -4,12 +4,13 @@ export const examples: Examples = {
   triggers: [
     { text: 'We walked to the the station and took a train.', quotes: 'the the' },
     { text: 'Most of of the water was gone. It was late.' },
-    { text: 'The result is due to to the heat.', genre: 'lab_report' },
+    { text: 'The result is one of of the heat.', genre: 'lab_report' },
     { text: 'Das ist leicht und und schnell zu übersehen.', language: 'de', quotes: 'und und' },
     { text: 'La ville de de Lyon a fermé ses rues.', language: 'fr' },
     { text: 'La ciudad de de Lima ha cerrado sus calles.', language: 'es', genre: 'narrative' },
   ],
   silent: [
+    { text: 'It was arranged, changed and added to to suit the way in which I learn.' },
     { text: 'The search knows the words AND and OR, and nothing else that could join them.' },
     // “Zum einen” and an article.
     { text: 'Die Klasse gestaltet zum einen einen Knopf mit dem Preis, zum anderen eine Liste.', language: 'de', genre: 'report' },

@@ -4,9 +4,9 @@ import { rule } from '../../rule.ts';
 
 interface Data { word: string; count: number }
 
-/** Small words that never stand twice in a row in a sentence that is meant so. */
+/** Small words that never stand twice in a row in a sentence that is meant so: “added to to suit it” is meant. */
 const ONCE: Readonly<Record<Language, string>> = {
-  en: 'the|a|an|of|and|to|with|from|or|we|they|their|its|as',
+  en: 'the|a|an|of|and|or|we|they|their|its',
   de: 'und|für|nicht|auch|dass|oder|aber|im|zum|zur',
   fr: 'le|la|de|des|du|et|un|une|dans|pour|par|avec|mais|au|aux',
   es: 'el|los|las|de|del|un|una|en|para|por|con|pero|al',
@@ -16,8 +16,6 @@ const patternFor = (language: Language): RegExp => {
   const words = ONCE[language];
   return new RegExp(`(?<![\\p{L}\\p{N}'’.-])(${words})[ \\u00A0]\\1(?![\\p{L}\\p{N}'’-])`, 'giu');
 };
-/** "get by by asking": the first belongs to the verb. */
-const OF_A_VERB = /(?<!\p{L})(?:gets?|got|getting|go(?:es|ing)?|went|comes?|came|coming|pass(?:es|ed|ing)?|stands?|stood|drop(?:s|ped)?|log(?:s|ged|ging)?|stay(?:s|ed)?|look(?:s|ed|ing)?|wait(?:s|ed|ing)?|hop(?:e|es|ed|ing)|ask(?:s|ed|ing)?)\s+$/iu;
 /** "in the The Star" and "AND and OR": one of the two is a name. Only a sentence's first is written otherwise. */
 const isTheSame = (words: string): boolean => { const [one, other] = words.split(/[ \u00A0]/u) as [string, string]; return one === other || `${one[0]!.toLowerCase()}${one.slice(1)}` === other; };
 const PATTERNS = Object.fromEntries(Object.keys(ONCE).map((language) => [language, patternFor(language as Language)])) as Record<Language, RegExp>;
@@ -31,7 +29,7 @@ export const doubled = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report'],
   find({ prose, language, text, quotations }) {
     const found: Span[] = prose.flatMap((one) => spansOf(PATTERNS[language!], one))
-      .filter(({ start, end, text: words }) => !/\n/.test(words) && isTheSame(words) && !(/^with\s/i.test(words) && OF_A_VERB.test(text.slice(Math.max(0, start - 12), start))) && !quotations.some((quote) => quote.start <= start && end <= quote.end));
+      .filter(({ start, end, text: words }) => !/\n/.test(words) && isTheSame(words) && !quotations.some((quote) => quote.start <= start && end <= quote.end));
     const [first] = found;
     return first === undefined ? null : { spans: found.slice(0, 3).map((one) => around(text, one)), weight: 30 + Math.min(20, found.length * 5), data: { word: first.text, count: found.length } };
   },

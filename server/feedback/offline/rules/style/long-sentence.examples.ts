@@ -15,6 +15,8 @@ export const examples: Examples = {
     { text: `${ES} Es una pena.`, language: 'es' },
   ],
   silent: [
+    { text: EN.replace(', has now decided', '.It has now decided') },
+    { text: EN.replace(', has now decided', ' .It has now decided') },
     // Two sentences, parted by the marks of two sources.
     { text: `${filler(9).replace(/\.$/, '')} and so on ${'and on '.repeat(12)}in the end.[4][2] This means that ${'so much '.repeat(12)}has to be clear to everybody at once.` },
     // Parted by the mark of a note without a space; a list that ends nowhere; a title run into the first sentence of its item.

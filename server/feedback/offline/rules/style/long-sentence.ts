@@ -7,6 +7,8 @@ interface Data { words: number; count: number; head: string }
 const LONG: Readonly<Record<Language, number>> = { en: 45, de: 42, fr: 50, es: 52 };
 /** What begins small is the rest of a sentence that a formula or a page's end has cut, and dashes before capitals are the points of a list. */
 const isTorn = (text: string): boolean => /^[\s"“„«(]*\p{Ll}/u.test(text) || /\s[-–•*]\s+\p{Lu}/u.test(text);
+/** A full stop without a space on both sides: two sentences, however they were typed. */
+const isTwo = (text: string): boolean => /[\p{Ll})]\.\p{Lu}\p{Ll}|\s\.\p{Lu}/u.test(text);
 /** A line that ends nowhere, and a title or a line before it that was run into the sentence. */
 const isRunOn = (text: string): boolean => !/[.!?…]["”“»’)\]\s¹²³\d]*$/u.test(text)
   || /[\p{Ll}\d)]\s(?:The|This|These|At|In|It|If|When|An|Die|Der|Das|Ein|Eine|Es|Im|Bei|Le|La|Les|Il|Elle|Un|Une|Dans|El|Los|Las|Una|Ambos|En|Se|También)\s\p{Ll}/u.test(text);
@@ -22,7 +24,7 @@ export const longSentence = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'short_answer', 'lab_report'],
   find({ prose, language, quotations }) {
     const quotedIn = (start: number, end: number): number => quotations.filter((quote) => quote.start < end && quote.end > start).reduce((sum, quote) => sum + quote.words, 0);
-    const all = prose.flatMap(({ sentences }) => sentences).filter(({ sure, text }) => sure && !isTorn(text) && !isRunOn(text) && !isList(text)
+    const all = prose.flatMap(({ sentences }) => sentences).filter(({ sure, text }) => sure && !isTorn(text) && !isTwo(text) && !isRunOn(text) && !isList(text)
       && !/\t|https?:|\\\w|[=<>]|[\p{L}¹²³⁰-⁹]\.\p{Lu}|\d\.\d[\d.]*\s+\p{Lu}/u.test(text));
     const long = all.filter(({ words, start, end }) => words - quotedIn(start, end) >= LONG[language!]).toSorted((a, b) => b.words - a.words);
     const [chosen] = long;
