@@ -27,6 +27,9 @@ const SCREENS = ['submissions', 'handback', 'release', 'intake', 'markers', 'all
 /** Where none of our texts stands. */
 const BARE = new Set(['/insight', '/notifications', '/assignments/1/rounds/1']);
 
+/** A shorter one may stand anywhere. */
+const TELLING = 6;
+
 /** The cells of a table that a spreadsheet would run. */
 const live = (csv: string, delimiter: string): string[] =>
   (parse(csv, { bom: true, relax_column_count: true, delimiter, relax_quotes: true }) as string[][]).flat().filter((cell) => FORMULA.test(cell) && !NUMBER.test(cell));
@@ -40,8 +43,8 @@ test('[SAFE-26] hostile texts in every field stand on every screen and in every 
   for (let round = 0; round < rounds; round += 1) {
     let next = round;
     /** Another for each field, each in its turn over the rounds. */
-    const one = (most = 300): string => {
-      const fitting = PAYLOADS.filter(({ length }) => length <= most);
+    const one = (most = 300, least = 0): string => {
+      const fitting = PAYLOADS.filter(({ length }) => length <= most && length >= least);
       next += 7;
       return fitting[next % fitting.length]!;
     };
@@ -83,7 +86,8 @@ test('[SAFE-26] hostile texts in every field stand on every screen and in every 
     const header = one();
     const { body: me } = await teacher.get<{ settings: object }>('/api/v1/users/me');
     stored('settings', header, await teacher.patch('/api/v1/users/me', { settings: { ...me.settings, feedback_header: header, feedback_closing: one() } }));
-    await grant(server, teacher.account.email, 1, `${round} ${one()}`);
+    // It stands alone on its screen.
+    await grant(server, teacher.account.email, 1, `${round} ${one(300, TELLING)}`);
     const other = await server.teacher({ full_name: one() });
     const { body: { url: invitation } } = await teacher.post<NewInvitation>(`${base}/members`, { email: other.account.email, role: 'grader' });
     await teacher.post(`${base}/releases`, { submission_ids: works });
@@ -124,7 +128,7 @@ test('[SAFE-26] hostile texts in every field stand on every screen and in every 
         alive: Array.from(document.querySelectorAll('[href^="javascript:" i], [src*="outside.invalid"], [onerror], [onload], [onfocus], [ontoggle], [onmouseover], [srcdoc], base, animate'), (element) => element.outerHTML.slice(0, 200)),
         seen: document.body.innerText + Array.from(document.querySelectorAll<HTMLInputElement>('input, textarea'), ({ value }) => value).join('\n'),
       }));
-      const ours = (seen: string): boolean => PAYLOADS.some((payload) => payload.length > 5 && seen.includes(payload));
+      const ours = (seen: string): boolean => PAYLOADS.some((payload) => payload.length >= TELLING && seen.includes(payload));
       await expect.poll(async () => BARE.has(where) || ours((await look()).seen), { message: where }).toBe(true);
       const { alive } = await look();
       for (const html of alive) found.push(`${where} has ${html}`);
