@@ -14,7 +14,7 @@ export const consequence = move({
   patterns: {
     en: pattern(String.raw`^(?:therefore|consequently|this\s+means\s+that|for\s+this\s+reason|hence),?\s`),
     de: pattern(String.raw`^(?:daher|deshalb|folglich|infolgedessen|somit|aus\s+diesem\s+Grund|demnach)\s`),
-    fr: pattern(String.raw`^(?:par\s+conséquent|c['’]est\s+pourquoi|cela\s+signifie\s+que|pour\s+cette\s+raison|il\s+en\s+résulte)`),
+    fr: pattern(String.raw`^(?:par\s+conséquent|c['’]est\s+pourquoi|pour\s+cette\s+raison|il\s+en\s+résulte)`),
     es: pattern(String.raw`^(?:por\s+lo\s+tanto|por\s+tanto|en\s+consecuencia|por\s+esta\s+razón|esto\s+significa\s+que|por\s+eso|de\s+ahí\s+que)`),
   },
   // A step of a calculation or of a procedure, what others say, and the words of the next formula draw no consequence.
@@ -58,6 +58,7 @@ export const examples: Examples = {
     { text: 'Ich habe mich für einen Backtracking-Ansatz mit Heuristiken entschieden. Das bedeutet, dass ich systematisch Werte ausprobiere und bei Widersprüchen zurückgehe.', language: 'de', genre: 'short_answer' },
     { text: 'Einer der Grundzustände kann angeregt werden, ohne die anderen zu beeinflussen. Daher wird nun ein Gas aus Alkalimetallen mit zirkular polarisiertem Licht bestrahlt.', language: 'de', genre: 'lab_report' },
     { text: 'In den bisherigen Kapiteln haben wir die Stärken und Schwächen beider Datenbanken gesehen. Deshalb sollen jetzt praktische Tests und ein Erfahrungsbericht besprochen werden.', language: 'de', genre: 'report' },
+    { text: 'L’application doit être conviviale et facile à utiliser pour le guichetier. Cela signifie que chaque tâche devra prendre moins de sept clics pour être effectuée.', language: 'fr', genre: 'report' },
     // A question follows, and no answer.
     { text: 'Deshalb ist zu klären, ob ein Handyverbot an dieser Schule sinnvoll ist.', language: 'de' },
     { text: 'C’est pourquoi la question du péage revient dans chaque élection de la ville.', language: 'fr' },

@@ -24,6 +24,8 @@ export const examples: Examples = {
     { text: `SBBSchweizerische Bundesbahnen ITInformationstechnik ${'APIApplication Programming Interface '.repeat(12)}COVIDCoronavirus Disease 2019`, language: 'de', genre: 'report' },
     { text: `Se crearon dos archivos en c dos2unix unix2dos Ambos con la extensión .c se compilaron con gcc ${'y se probaron '.repeat(14)}al final.`, language: 'es', genre: 'report' },
     { text: EN.replace('The council, which', 'Junction rule At any node of the town the council, which'), genre: 'lab_report' },
+    // The words of a LaTeX label, which aren’t read.
+    { text: FR.replace('la rue qui traverse la vieille ville', 'la rue du tableau tab: rues qui traversent la vieille ville'), language: 'fr', genre: 'lab_report' },
     // The rest of a sentence that a formula has cut, and the points of a list.
     { text: `at the place x ${'and on and on '.repeat(14)}it goes, as the law of the spring has it.` },
     { text: `These norms work on levels: - Everyday talk ${'and on and on '.repeat(6)} - Laws ${'and on and on '.repeat(6)}as well.` },

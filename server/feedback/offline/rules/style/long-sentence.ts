@@ -25,7 +25,7 @@ export const longSentence = rule<Data>({
   find({ prose, language, quotations }) {
     const quotedIn = (start: number, end: number): number => quotations.filter((quote) => quote.start < end && quote.end > start).reduce((sum, quote) => sum + quote.words, 0);
     const all = prose.flatMap(({ sentences }) => sentences).filter(({ sure, text }) => sure && !isTorn(text) && !isTwo(text) && !isRunOn(text) && !isList(text)
-      && !/\t|https?:|\\\w|[=<>]|[\p{L}¹²³⁰-⁹]\.\p{Lu}|\d\.\d[\d.]*\s+\p{Lu}/u.test(text));
+      && !/\t|https?:|\\\w|[=<>]|[\p{L}¹²³⁰-⁹]\.\p{Lu}|(?<!\p{L})(?:tab|fig|eq|sec|lst):\s?\p{L}|\d\.\d[\d.]*\s+\p{Lu}/u.test(text));
     const long = all.filter(({ words, start, end }) => words - quotedIn(start, end) >= LONG[language!]).toSorted((a, b) => b.words - a.words);
     const [chosen] = long;
     if (chosen === undefined) return null;
