@@ -5,6 +5,7 @@ import { ask, bell, items, kept, popup, titles, unread, visit } from '#tests/sup
 import { atRest, callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, grant } from '#tests/support/stage.ts';
+import { ESSAY } from '#tests/support/work.ts';
 
 useBrowser();
 const server = sharedServer();
@@ -143,7 +144,7 @@ test('[NOTIF-55] [NOTIF-56] [NOTIF-27] [NOTIF-30] an upload and a generation mak
   await expect.poll(types).toEqual(['SYSTEM']);
   await page.getByRole('button', { name: 'Upload Submission' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type="file"]').first().setInputFiles({ name: 'Doe_Jane.txt', mimeType: 'text/plain', buffer: Buffer.from('Cities have grown. '.repeat(60)) });
+  await dialog.locator('input[type="file"]').first().setInputFiles({ name: 'Doe_Jane.txt', mimeType: 'text/plain', buffer: Buffer.from(ESSAY.join('\n\n')) });
   await dialog.getByRole('button', { name: /^Upload/ }).last().click();
   await page.getByText('Submission uploaded successfully').waitFor();
   await expect.poll(types).toContain('SUBMISSION_UPLOADED');
