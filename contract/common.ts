@@ -65,7 +65,7 @@ export const namedText = (field: string, max: number) =>
 const TURNS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 const onOneLine = (field: string) =>
-  v.check<string, string>((text) => !TURNS.test(text), `${field} is one line of letters: it has a line break or a mark that turns its direction.`);
+  v.check<string, string>((text) => !TURNS.test(text), `${field} is one line, without marks that turn its direction.`);
 
 /** A name as others will read it, on one line and in its own direction. */
 export const nameText = (field: string, max: number) => v.pipe(namedText(field, max), onOneLine(field));
