@@ -24,6 +24,6 @@ export async function checkFiles({ stores, files }: Parts): Promise<void> {
  * start at once on a new database, those that share the first one's store agree with it, and the others are refused.
  */
 export async function claimFiles({ stores, files, ids }: Parts & { ids: Pick<Ids, 'uuid'> }): Promise<void> {
-  if (await stores.installation.files() === null) await stores.installation.nameFiles(await files.setMark(ids.uuid()));
+  if (await stores.installation.files() === null) await stores.installation.nameFiles(() => files.setMark(ids.uuid()));
   await checkFiles({ stores, files });
 }

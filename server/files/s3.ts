@@ -148,7 +148,7 @@ export async function openS3Files({ bucket: Bucket, prefix, endpoint, region }: 
       const there = await mark();
       if (there !== null) return there;
       try {
-        // The first of those that start at once wins, where the store knows the condition.
+        // Of two databases that are begun on one store at once the first has it, where the store knows the condition.
         await client.send(new PutObjectCommand({ ...theMark, Body: `${wanted}\n`, IfNoneMatch: '*' }));
       } catch (error) {
         if (!TAKEN.has(statusOf(error))) throw storeError(error);

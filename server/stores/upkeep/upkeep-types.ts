@@ -32,8 +32,8 @@ export interface DocumentFiles {
 export interface Installation {
   /** The mark of the store that the rows' files are in; null until the first start. */
   files(): Promise<string | null>;
-  /** Keeps the first that is given. */
-  nameFiles(mark: string): Promise<void>;
+  /** Asks for the mark where there is none yet: of processes that start at once only the first does. */
+  nameFiles(mark: () => Promise<string>): Promise<void>;
   /** The mark of the store that the files are being moved to: the first that is given, until they have moved. */
   moveTo(mark: string): Promise<string>;
   /** From now on the files are in the store with this mark. */

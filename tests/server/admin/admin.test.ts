@@ -112,7 +112,7 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     await stores.submissions.remove(teacher, (await aSubmission(stores, teacher, id)).id);
     const folder = await mkdtemp(join(tmpdir(), 'marginalia-backup-'));
     const target = join(folder, 'backup.zip');
-    await stores.installation.nameFiles('these');
+    await stores.installation.nameFiles(() => Promise.resolve('these'));
     const answer = await run('backup', target);
     expect((await stat(target)).mode & 0o777).toBe(0o600);
     expect(answer).toMatchObject({ code: 0, complained: '' });

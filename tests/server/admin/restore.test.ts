@@ -50,7 +50,7 @@ async function run({ env }: Place, ...words: string[]): Promise<[number, string]
 async function school(at: Place) {
   await at.database.migrate();
   const [stores, files] = [storesOf(at), await openFiles(readSettings(at.env))];
-  await stores.installation.nameFiles(await files.setMark(randomUUID()));
+  await stores.installation.nameFiles(() => files.setMark(randomUUID()));
   const store = async (text: string): Promise<StoredFile> => {
     const key = `${randomUUID()}.txt`;
     await writeFile(join(files.incoming, key), text);
