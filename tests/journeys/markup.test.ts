@@ -59,7 +59,8 @@ test('[SAFE-26] hostile texts in every field stand on every screen and in every 
 
     const name = one();
     const teacher = await server.teacher({ full_name: name });
-    const title = one();
+    // It stands alone on the screen of taking in.
+    const title = one(300, TELLING);
     const { id: assignmentId } = await createAssignment(teacher, title, { description: all, rubric: one() });
     const base = `/api/v1/assignments/${assignmentId}`;
     const criterion = one();
