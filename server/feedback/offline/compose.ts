@@ -24,7 +24,6 @@ const COVERS: Readonly<Record<string, readonly string[]>> = {
   'moves/stance': ['moves/verdict', 'moves/view'],
   'moves/verdict': ['moves/view'],
   'threads/numbered': ['threads/counted'],
-  'facts/words-of-the-brief': ['facts/repeated-passage'],
 };
 
 const overlaps = (a: Finding, b: Finding): boolean => a.spans.slice(0, 1).some((one) => b.spans.slice(0, 1).some((other) => one.start < other.end && other.start < one.end));

@@ -29,13 +29,13 @@ function flesch({ sentences }: Work): number | null {
 
 /** For the educator, in one line: what was counted, without any judgement. */
 export function measured(work: Work): string {
-  const { sentences, paragraphs, headings, citations, references, language, words, quotations, characters } = work;
+  const { sentences, headings, citations, references, language, words, quotations, characters } = work;
   const mean = sentences.length === 0 ? 0 : sentences.reduce((sum, one) => sum + one.words, 0) / sentences.length;
   const ease = language === 'en' ? flesch(work) : null;
   const hedges = language === null ? 0 : sentences.reduce((sum, { text }) => sum + (text.match(HEDGES)?.length ?? 0), 0);
   const count = (n: number, one: string, many = `${one}s`): string => `${en.figure(n)} ${n === 1 ? one : many}`;
   return `Measured: ${[
-    characters !== null ? count(characters, 'character') : count(words.most, 'word'), count(paragraphs.length, 'paragraph'), count(headings.length, 'heading'),
+    characters !== null ? count(characters, 'character') : count(words.most, 'word'), count(headings.length, 'heading'),
     sentences.length === 0 || characters !== null ? '' : `${count(sentences.length, 'sentence')} of ${Math.round(mean)} words on average`,
     ease === null ? '' : `Flesch reading ease ${Math.round(ease)}`,
     language === null ? '' : count(hedges, 'hedging word'),

@@ -8,48 +8,43 @@ import type { Work } from './work.ts';
 type Noun = Partial<Record<Genre, string>> & { text: string };
 
 const NOUNS: Readonly<Record<Language, Noun>> = {
-  en: { text: 'text', argument: 'essay', report: 'report', reflection: 'reflection', narrative: 'story', short_answer: 'answer', lab_report: 'lab report' },
+  en: { text: 'text', argument: 'essay', report: 'report', reflection: 'reflection', narrative: 'story', lab_report: 'lab report' },
   de: { text: 'Text', argument: 'Text', report: 'Bericht', reflection: 'Text', narrative: 'Text', short_answer: 'Text', lab_report: 'Bericht' },
   fr: { text: 'texte', report: 'rapport', lab_report: 'compte rendu', narrative: 'récit' },
   es: { text: 'texto', argument: 'ensayo', report: 'informe', lab_report: 'informe', narrative: 'relato' },
 };
 
-interface Size { words: number; signs: number; paragraphs: number; items: number; headings: number; asked: string | null }
+interface Size { words: number; signs: number; headings: number; asked: string | null }
 
-function sizeOf({ words, characters, paragraphs, prose, headings, brief }: Work): Size {
-  return { words: words.most, signs: characters ?? 0, paragraphs: paragraphs.length, items: prose.length - paragraphs.length, headings: headings.length, asked: brief.length?.asked ?? null };
+function sizeOf({ words, characters, headings, brief }: Work): Size {
+  return { words: words.most, signs: characters ?? 0, headings: headings.length, asked: brief.length?.asked ?? null };
 }
 
-/** A letter is no essay, whatever it argues; and what nobody has asked is no answer. */
-const isNamed = ({ language, genre, brief, text }: Work): boolean => language !== null && !isLetter(text) && (genre !== 'short_answer' || brief.genre === 'short_answer');
+/** A letter is no essay, whatever it argues. */
+const isNamed = ({ language, text }: Work): boolean => language !== null && !isLetter(text);
 
-/** One sentence of facts to the student: how much there is, in how many parts. A list of sources doesn't count. */
+/** One sentence of facts to the student: how much there is. A list of sources doesn't count, and paragraphs aren't told: another reader counts them in another way. */
 export function summaryOf(work: Work, language: Language, warm: boolean): string {
-  const { words, signs, paragraphs, items, headings, asked } = sizeOf(work);
-  const { number, figure, list } = tongueOf(language);
+  const { words, signs, headings, asked } = sizeOf(work);
+  const { number, figure } = tongueOf(language);
   const noun = (isNamed(work) ? NOUNS[language][work.genre] : undefined) ?? NOUNS[language].text;
-  const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${number(n)} ${many}`);
   if (language === 'de') {
     const size = signs > 0 ? `${figure(signs)} Zeichen` : `${figure(words)} Wörter`;
-    const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'einem Absatz', paragraphs === 1 ? '' : 'Absätzen')] : []), ...(items > 0 ? [count(items, 'einem Listenpunkt', 'Listenpunkten')] : [])]);
-    const rest = `${size}${parts === '' ? '' : ` in ${parts}`}${headings > 1 ? ` mit ${number(headings)} Überschriften` : ''}`;
+    const rest = `${size}${headings > 1 ? ` mit ${number(headings)} Überschriften` : ''}`;
     return `${warm ? `Danke für Ihren ${noun}: Er hat ${rest}` : `Ihr ${noun} hat ${rest}`}${asked === null ? '' : ` (Aufgabe: „${asked}“)`}.`;
   }
   if (language === 'fr') {
     const size = signs > 0 ? `${figure(signs)} caractères` : `${figure(words)} mots`;
-    const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'un paragraphe', 'paragraphes')] : []), ...(items > 0 ? [count(items, 'un point de liste', 'points de liste')] : [])]);
-    const rest = `${size}${parts === '' ? '' : ` en ${parts}`}${headings > 1 ? `, avec ${number(headings)} titres` : ''}`;
+    const rest = `${size}${headings > 1 ? `, avec ${number(headings)} titres` : ''}`;
     return `${warm ? `Merci pour votre ${noun} ; il compte ${rest}` : `Votre ${noun} compte ${rest}`}${asked === null ? '' : ` (consigne : « ${asked} »)`}.`;
   }
   if (language === 'es') {
     const size = signs > 0 ? `${figure(signs)} caracteres` : `${figure(words)} palabras`;
-    const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'un párrafo', 'párrafos')] : []), ...(items > 0 ? [count(items, 'un punto de lista', 'puntos de lista')] : [])]);
-    const rest = `${size}${parts === '' ? '' : ` en ${parts}`}${headings > 1 ? `, con ${number(headings)} títulos` : ''}`;
+    const rest = `${size}${headings > 1 ? `, con ${number(headings)} títulos` : ''}`;
     return `${warm ? `Gracias por tu ${noun}; tiene ${rest}` : `Tu ${noun} tiene ${rest}`}${asked === null ? '' : ` (enunciado: «${asked}»)`}.`;
   }
   const size = signs > 0 ? `${figure(signs)} characters` : `${figure(words)} ${words === 1 ? 'word' : 'words'}`;
-  const parts = list([...(paragraphs > 0 ? [count(paragraphs, 'one paragraph', 'paragraphs')] : []), ...(items > 0 ? [count(items, 'one list item', 'list items')] : [])]);
-  const rest = `${size}${parts === '' ? '' : ` in ${parts}`}${headings > 1 ? ` under ${number(headings)} headings` : ''}`;
+  const rest = `${size}${headings > 1 ? ` under ${number(headings)} headings` : ''}`;
   return `${warm ? `Thank you for your ${noun}; it has ${rest}` : `Your ${noun} has ${rest}`}${asked === null ? '' : ` (the brief says “${asked}”)`}.`;
 }
 

@@ -44,7 +44,7 @@ test('[AI-9] [AI-10] [AI-11] [AI-24] a draft is text and structure, written with
     expect(v.parse(AiFeedbackSchema, finished.ai_feedback)).toEqual(finished.ai_feedback);
     expect(finished.ai_feedback.improvements[0]).toMatchObject({ criterion: expect.any(String), text: expect.any(String), evidence: expect.any(Array) });
     expect(finished.ai_feedback_text).toContain(finished.ai_feedback.summary);
-    expect(finished).toMatchObject({ model: 'offline rules 9', prompt_version: 'rules-9', input_hash: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(finished).toMatchObject({ model: 'offline rules 10', prompt_version: 'rules-10', input_hash: expect.stringMatching(/^[\da-f]{64}$/) });
     expect(steps).toEqual(['reading', 'writing', 'checking']);
   } finally {
     globalThis.fetch = fetch;

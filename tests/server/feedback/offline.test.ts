@@ -66,11 +66,11 @@ describe('what it says of essays', () => {
     ]);
   });
 
-  test('[AI-25] one block, another year; nothing of a source that is not listed, since its rule is off', async () => {
+  test('[AI-25] one block; nothing of a source that is not listed or of another year, since those rules are off', async () => {
     const block = said((await essay('essay-draft-2')).improvements);
     expect(block).toMatch(/439 words are one paragraph of 15 sentences/);
     expect(block).not.toContain('Walters');
-    expect(said((await essay('urban-policy-assignment')).improvements)).toMatch(/you cite Leape \(2006\), your list has 2005/);
+    expect(said((await essay('urban-policy-assignment')).improvements)).not.toContain('Leape');
   });
 
   test('a strong one: strengths, and nothing made up', async () => {
@@ -99,7 +99,7 @@ describe('what it says of essays', () => {
   });
 
   test('[AI-25] the educator is told what was counted, with readability and hedging', async () => {
-    expect(told(await essay('pricing-the-street'))).toContainEqual(expect.stringMatching(/^Measured: 611 words, 6 paragraphs, 1 heading, 30 sentences of 20 words on average, Flesch reading ease \d+, \d+ hedging words, 7 citations by author and year, 7 entries\.$/));
+    expect(told(await essay('pricing-the-street'))).toContainEqual(expect.stringMatching(/^Measured: 611 words, 1 heading, 30 sentences of 20 words on average, Flesch reading ease \d+, \d+ hedging words, 7 citations by author and year, 7 entries\.$/));
     expect(told(await essay('citymaut')).join('\n')).not.toMatch(/Flesch/);
   });
 

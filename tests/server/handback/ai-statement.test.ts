@@ -28,7 +28,7 @@ describe('[OUT-4] what is said of AI is what happened', () => {
   });
 
   test('who wrote the drafts, rules or models, is told of each', () => {
-    const rules = { kind: 'rule-based', engine: 'offline rules 9' } as const;
+    const rules = { kind: 'rule-based', engine: 'offline rules 10' } as const;
     expect(statement({ drafts: [draft(rules)] })).toBe('A draft was made by fixed rules, without a language model.');
     expect(statement({ drafts: [draft(rules), draft(), draft()] })).toBe('Drafts were made by fixed rules, without a language model and by the language model gpt-9.');
   });

@@ -96,11 +96,11 @@ import { quoted } from './threads/quoted.ts';
 import { subjects } from './threads/subjects.ts';
 import { titled } from './threads/titled.ts';
 
-/** All that speak of texts. One whose precision falls under 95 per cent in `npm run eval` goes to `OFF`. */
+/** All that speak of texts. One whose precision falls under 95 per cent, in `npm run eval` or on real work (docs/drafts.md), goes to `OFF`. */
 export const PROSE_RULES: readonly Rule[] = [
   none, page, placedQuote, spread,
-  fromBrief, length,
-  agrees, misdated, tooFew, wikipedia,
+  length,
+  agrees, tooFew, wikipedia,
   aim, attribution, consequence, contrast, effect, example, hurdle, ownStory, reason, stance, view,
   counted, numbered,
   scene,
@@ -113,7 +113,7 @@ export const PROSE_RULES: readonly Rule[] = [
 export const CODE_RULES: readonly Rule[] = [
   assignment, bareExcept, mutableDefault, openFile, stringCompare, swallowed, syntax, unreachable, unsafeRead, unusedImport, unusedVariable,
   imageAlt, pageLang, idTwice,
-  documented, duplicate, longRoutine, mainGuard, noneCompare, rangeLen, smallParts, specificExcept, undocumented,
+  documented, longRoutine, mainGuard, noneCompare, smallParts, specificExcept,
 ];
 
 /** Made, with examples of their own, and asked by nobody (RULE-38): each with what must be shown before it speaks again. */
@@ -158,4 +158,9 @@ export const OFF: readonly { rule: Rule; why: string }[] = [
   { rule: certain, why: 'False twice of fourteen in real work: “0, 106 ± 0, 0905m” was read as another value.' },
   { rule: mentioned, why: 'False twice of sixteen in real work: figures numbered 1.1 were taken for figure 1.' },
   { rule: unmentioned, why: 'False once of fourteen in real work, which is not enough to tell a student that a figure is never spoken of.' },
+  { rule: fromBrief, why: 'False twice of four in real work: words in quotation marks counted for nothing, so that half of a text was told as two thirds.' },
+  { rule: undocumented, why: 'False four times of nine in real work: C is documented where a function is declared, and “ce document” asks for no comments.' },
+  { rule: duplicate, why: 'False three times of sixteen in real work: the lines of a copy were told one off, or it was a table of values.' },
+  { rule: rangeLen, why: 'False the one time it met real work.' },
+  { rule: misdated, why: 'False once of three in real work: the day a page was fetched was taken for its year.' },
 ];
