@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { callsFromNow, expectFit, expectStacked, focusedName, hueOf, tabTo } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
+const server = sharedServer();
 /** Whose submissions are only looked at. */
 let reader: Caller;
 let staged: Awaited<ReturnType<typeof stage>>;
 beforeAll(async () => {
-  server = await startServer();
   reader = await server.teacher();
   staged = await stage(reader);
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 /** Two assignments with four submissions: three grades, four scores, an HTML and a right-to-left name. */
 async function stage(teacher: Caller) {

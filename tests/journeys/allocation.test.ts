@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Allocation, Lease } from '#contract/team/allocation.ts';
 import type { User } from '#contract/user.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form, joins } from '#tests/support/caller.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 test('[TEAM-4] [TEAM-5] the owner sees who would get what and gives it out; a marker finds their own, marks the next and keeps from one; what is nobody’s two never have at the same time; the table says who is on which', async () => {
   const { page, teacher: owner } = await signedIn(server);

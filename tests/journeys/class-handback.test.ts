@@ -1,19 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 import { aWorksheet } from '#tests/support/worksheets.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const choose = (page: Page, bytes: Buffer) => page.getByLabel('Your own file').setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: bytes });
 
@@ -45,9 +42,7 @@ test('[OUT-1] [OUT-2] grades go back in the educator’s own file: every row sho
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Grades-BIO-Essay-2.csv' }).click()]);
   await page.getByText('You have every file').waitFor();
   expect(download.suggestedFilename()).toBe('Grades-BIO-Essay-2.csv');
-  const saved = join(server.dataDir, 'taken.csv');
-  await download.saveAs(saved);
-  const written = await readFile(saved, 'utf8');
+  const written = await text(await download.createReadStream());
   const line = original.toString().split('\n').find((one) => one.includes('Ada'))!;
   expect(written.split('\n').find((one) => one.includes('Ada'))).toBe(line.replace(',,100.00', ',85.5,100.00').replace(/,-,$/, ',-,"<p>Good &amp; clear.</p>"'));
   expect(written).not.toContain('abc');

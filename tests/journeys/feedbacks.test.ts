@@ -1,23 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser, type Visit } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 import { ESSAY } from '#tests/support/work.ts';
 
 useBrowser();
-let server: TestServer;
+const server = sharedServer();
 /** Whose feedback is only looked at. */
 let reader: Caller;
 let staged: Awaited<ReturnType<typeof stage>>;
 beforeAll(async () => {
-  server = await startServer();
   reader = await server.teacher();
   staged = await stage(reader);
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Feedbacks' });
 const entries = (page: Page) => page.getByRole('list', { name: 'Feedback' }).locator('> li');

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeNotification } from '#lib/site/notifications.ts';
 import { useBrowser } from '#tests/support/browser/browser.ts';
 import { ask, items, kept, titles, unread, visit } from '#tests/support/notifications.ts';
 import { expectFit, focusedName, hueOf, tabTo } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 describe('the screen', () => {
   test('[NOTIF-1] [NOTIF-2] [NOTIF-3] [NOTIF-4] [NOTIF-9] [NOTIF-38] [NOTIF-49] [NOTIF-50] [NOTIF-51] [NOTIF-52] [NOTIF-53] the head, and what an item shows, its time from just now to a date', async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DIST, ROOT } from '#scripts/built.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { screensByWeight, scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 import { addressOf, rowOf, stage } from '#tests/support/workbench.ts';
 
@@ -11,9 +11,7 @@ import { addressOf, rowOf, stage } from '#tests/support/workbench.ts';
 const LIMIT = 175_000;
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 test('the submissions of an assignment ship at most 175 KB of script until the table can be used, and the dialogs after', async () => {
   const { page, teacher } = await signedIn(server);
