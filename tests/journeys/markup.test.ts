@@ -57,9 +57,10 @@ test('[SAFE-26] hostile texts in every field stand on every screen and in every 
       return body;
     };
 
-    const name = one();
+    // Alone on the screen of the profile.
+    const name = one(300, TELLING);
     const teacher = await server.teacher({ full_name: name });
-    // It stands alone on the screen of taking in.
+    // Alone on the screen of taking in.
     const title = one(300, TELLING);
     const { id: assignmentId } = await createAssignment(teacher, title, { description: all, rubric: one() });
     const base = `/api/v1/assignments/${assignmentId}`;
@@ -89,7 +90,7 @@ test('[SAFE-26] hostile texts in every field stand on every screen and in every 
     stored('settings', header, await teacher.patch('/api/v1/users/me', { settings: { ...me.settings, feedback_header: header, feedback_closing: one() } }));
     // It stands alone on its screen.
     await grant(server, teacher.account.email, 1, `${round} ${one(300, TELLING)}`);
-    const other = await server.teacher({ full_name: one() });
+    const other = await server.teacher({ full_name: one(300, TELLING) });
     const { body: { url: invitation } } = await teacher.post<NewInvitation>(`${base}/members`, { email: other.account.email, role: 'grader' });
     await teacher.post(`${base}/releases`, { submission_ids: works });
     const { body: links } = await teacher.post<NewStudentLink[]>(`${base}/student-links`, { days: 30, regrade: true });
