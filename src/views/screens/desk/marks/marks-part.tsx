@@ -8,6 +8,7 @@ import { selectTheirs, selectWritten, sheetVerbs, type SheetRef } from '#machine
 import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { CriterionCard } from './criterion-card.tsx';
+import './marks.css';
 
 export interface MarksPartProps {
   actor: SheetRef;

@@ -23,6 +23,7 @@ import type { DrawPage } from './pages-view.tsx';
 import { ScriptStrip } from './script-strip.tsx';
 import { pageInSight } from './surface.ts';
 import type { DrawPicture } from './text-pictures.tsx';
+import './script.css';
 
 export interface ScriptPartProps {
   actor: ScriptRef;
