@@ -74,6 +74,6 @@ export async function readPdf(bytes: Uint8Array, characters: number): Promise<Dr
   builder.leaveOut('page_numbers', 'Page numbers are not part of the text.', numbers);
   builder.leaveOut('pages', 'These pages hold only pictures, such as scans: their text could not be read.', unread);
   const draft = builder.done();
-  if (lettersIn(draft.text) < MIN_LETTERS * Math.max(1, pages.length - unread) && unread > 0) throw new Unreadable('scan');
+  if (unread > 0 && lettersIn(draft.text) < MIN_LETTERS * Math.max(1, pages.length - unread)) throw new Unreadable('scan');
   return draft;
 }
