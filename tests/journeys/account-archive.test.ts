@@ -3,16 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
-let servers: TestServer[];
-beforeAll(async () => { servers = await Promise.all([startServer(), startServer()]); });
-afterAll(() => Promise.all(servers.map((server) => server[Symbol.asyncDispose]())));
+const here = sharedServer();
+/** Another installation. */
+let there: TestServer;
+beforeAll(async () => { there = await startServer(); });
+afterAll(() => there[Symbol.asyncDispose]());
 
 test('[OUT-9] an account is taken away, and comes back in another installation: shown first, nothing replaced unasked, nothing doubled', async () => {
-  const [here, there] = servers as [TestServer, TestServer];
   const teacher = await here.teacher({ full_name: 'Ada Byron' });
   for (const name of ['Essay on noise', 'A story']) {
     const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name });

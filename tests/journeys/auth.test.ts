@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import type { User } from '#contract/user.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { caller } from '#tests/support/caller.ts';
-import { expectFit, HOSTILE, tabTo, untilFocused } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { awake, expectFit, HOSTILE, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
+import { startServer } from '#tests/support/server.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const TOKEN = 'marginalia.token';
 const PASSWORD = 'correct horse battery';
@@ -56,7 +55,7 @@ describe('signing in', () => {
     expect(path(page)).toBe('/about');
     await page.goForward();
     await heading(page, 'Sign in').waitFor();
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await tabTo(page, email(page));
     await page.keyboard.type(account.email);
     await tabTo(page, password(page));
@@ -104,7 +103,7 @@ describe('signing in', () => {
     const { account } = await server.teacher();
     const page = await openPage(server);
     await page.goto('/login?next=//evil.example.org/assignments');
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await signIn(page, account);
     await page.waitForURL('**/assignments');
     expect(new URL(page.url()).origin).toBe(server.url);
@@ -129,7 +128,7 @@ describe('registration', () => {
     const page = await openPage(server);
     page.expectComplaint(/422|guessed first/);
     await page.goto('/register');
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByLabel('Full name').fill('Ada Byron');
     await email(page).fill(someone());
     await password(page).fill('password1');
@@ -149,7 +148,7 @@ describe('registration', () => {
     await heading(page, 'Create your account').waitFor();
     await expect.poll(() => page.title()).toBe('Create your account · Marginalia');
     await expect.poll(() => page.locator('input, select').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual(['full_name', 'email', 'password']);
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     const sent = page.waitForRequest('**/api/v1/auth/register');
     await page.getByLabel('Full name').fill('Ada Byron');
     await email(page).fill('ada@example.org');
@@ -172,7 +171,7 @@ describe('registration', () => {
     const page = await openPage(server);
     page.expectComplaint(/400|422|Failure/);
     await page.goto('/register');
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     const create = page.getByRole('button', { name: 'Create account' });
     await create.click();
     await page.getByText('Enter your name, as your students know it.').waitFor();
@@ -200,7 +199,7 @@ describe('registration', () => {
     const name = HOSTILE.join(' ');
     const page = await openPage(server);
     await page.goto('/register');
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByLabel('Full name').fill(name);
     await email(page).fill(someone());
     await password(page).fill(PASSWORD);
@@ -219,7 +218,7 @@ describe('registration', () => {
     page.on('request', (request) => { if (request.method() === 'POST') asked.push(new URL(request.url()).pathname); });
     await page.route('**/api/v1/auth/token', (route) => route.abort(), { times: 1 });
     await page.goto('/register');
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByLabel('Full name').fill('Ada Byron');
     await email(page).fill(someone());
     await password(page).fill(PASSWORD);
@@ -233,11 +232,11 @@ describe('registration', () => {
   test('the way between the two forms keeps where one wanted to go', async () => {
     const page = await openPage(server);
     await page.goto('/login?next=%2Fcomments');
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await heading(page, 'Create your account').waitFor();
     expect(path(page)).toBe('/register?next=%2Fcomments');
-    await page.waitForLoadState('networkidle');
+    await awake(page);
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await heading(page, 'Sign in').waitFor();
     expect(path(page)).toBe('/login?next=%2Fcomments');
@@ -253,7 +252,7 @@ test('where the browser stores nothing, the form says so', async () => {
   });
   await page.goto('/assignments', { waitUntil: 'commit' });
   await page.waitForURL('**/login?next=%2Fassignments');
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await signIn(page, account);
   const alert = page.getByRole('alert').getByText('This browser stores nothing for this site');
   await alert.waitFor();

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CommentSet } from '#contract/comment.ts';
 import { MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_NAME } from '#contract/limits.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, grant, patchSubmission, upload } from '#tests/support/stage.ts';
 
 /** As long as it may be, of letters that nowhere let a line break. */
@@ -12,11 +12,10 @@ const longest = (max: number, end = '') => 'W'.repeat(max - end.length) + end;
 const NAME = longest(MAX_NAME);
 
 useBrowser();
-let server: TestServer;
+const server = sharedServer();
 let teacher: Caller;
 let assignmentId: number;
 beforeAll(async () => {
-  server = await startServer();
   const made = await server.teacher();
   teacher = made;
   assignmentId = (await createAssignment(teacher, NAME)).id;
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await teacher.post('/api/v1/comments/', { text: longest(500), category: NAME, quality_level: 'good', comment_set_id: set.id });
   await grant(server, made.account.email, 5, longest(200));
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 const open = () => openPage(server, { token: teacher.token ?? '' });
 

@@ -4,15 +4,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin } from '#server/admin.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import { awake, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 useBrowser();
-let server: TestServer;
+const server = sharedServer();
 /** One that asks everybody for a second step. */
 let strict: TestServer;
-beforeAll(async () => { [server, strict] = await Promise.all([startServer(), startServer({ env: { SECOND_FACTOR: 'required' } })]); });
-afterAll(() => Promise.all([server[Symbol.asyncDispose](), strict[Symbol.asyncDispose]()]));
+beforeAll(async () => { strict = await startServer({ env: { SECOND_FACTOR: 'required' } }); });
+afterAll(() => strict[Symbol.asyncDispose]());
 
 /** The code of the app, of now or of the thirty seconds after: one that was taken is good no more. */
 const codeOf = (secret: string, steps = 0): string => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
@@ -55,7 +56,7 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard: a second step is set up, signed 
   const other = await openPage(server);
   other.expectComplaint(/422|Failure/);
   await other.goto('/login?next=%2Fcomments');
-  await other.waitForLoadState('networkidle');
+  await awake(other);
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Sign in' }).click();
@@ -132,7 +133,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; co
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

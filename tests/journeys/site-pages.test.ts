@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectAccessibleAsItStands } from '#tests/support/browser/page.ts';
 import { BARE_PAGES, INFO_PAGES, ready, movedOn, sidewaysScroll, strangers, SUPPORT, watchShift } from '#tests/support/browser/public-pages.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 
 /** Bytes of script, gzip (docs/decisions/weight.md). */
@@ -10,9 +10,7 @@ const LIMIT = 110_000;
 const WIDTHS = [2560, 1280, 1100, 1099, 768, 390, 320];
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } }); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 describe('every public page', () => {
   test.each(['/', ...BARE_PAGES, ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes, moves nothing, keeps to itself, ships at most 110 KB of script and fits every width from 320 to 2560 px', async (path) => {

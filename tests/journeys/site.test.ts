@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
-import { ready, strangers, SUPPORT } from '#tests/support/browser/public-pages.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { ready, strangers } from '#tests/support/browser/public-pages.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } }); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '#scripts/built.ts';
 import { ensureChromium } from '#scripts/chromium.ts';
 import { type Reached, startServer } from '../server.ts';
+import { SUPPORT } from './public-pages.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [chromiumServer, server] = await Promise.all([
     chromium.launchServer({ executablePath: ensureChromium(), chromiumSandbox: false, args: FLAGS }),
     // Believes the address that its callers say they come from: a whole run of teachers would be too many from one.
-    startServer({ env: { TRUST_PROXY: '1' } }),
+    startServer({ env: { TRUST_PROXY: '1', SUPPORT_EMAIL: SUPPORT } }),
   ]);
   project.provide('browserEndpoint', chromiumServer.wsEndpoint());
   project.provide('sharedServer', { url: server.url, dataDir: server.dataDir });

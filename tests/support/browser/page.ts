@@ -55,6 +55,9 @@ export async function expectAccessibleAsItStands(page: Page): Promise<void> {
   }
 }
 
+/** A form of somebody who isn't signed in, once it answers: until its page is awake it submits nothing. */
+export const awake = (page: Page): Promise<void> => page.locator('main form button[type=submit]').waitFor();
+
 /** What is behind the bell: the last that a page of somebody signed in asks for by itself, when it stands still. */
 const LAST = /\/credit-transactions\b/;
 
