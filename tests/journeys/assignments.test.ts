@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
 import { joins } from '#tests/support/caller.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo, untilFocused } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
+import { startServer } from '#tests/support/server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const LIST = '**/api/v1/assignments/?*';
 const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) assignment$/ });

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { PrivateNote } from '#contract/team/private-note.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const saving = (page: Page) => page.getByLabel('Saving', { exact: true });
@@ -60,6 +59,14 @@ async function markByKey(page: Page) {
 }
 const WHOLE = { levels: [['strong']], feedback: 'Half a sentence', notes: ['Says who?'], own: 'Ask Bo.' };
 
+/** Nobody tells a page that a server is back: it asks again, the private note after half a minute. */
+async function untilStored(page: Page, read: () => Promise<unknown>): Promise<void> {
+  await expect.poll(async () => {
+    await page.clock.fastForward(30_000);
+    return read();
+  }).toEqual(WHOLE);
+}
+
 test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also of the script before, and all of it is saved when the network is back', async () => {
   const { page, ada, bob, stored } = await laid();
   await page.context().setOffline(true);
@@ -89,6 +96,7 @@ test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also o
 
 test('[DESK-9] [TEAM-5] what a server in trouble didn’t take of one script is saved after a reload of another', async () => {
   const { page, bob, ada, assignment, stored } = await laid();
+  await page.clock.install();
   const isWrite = /\/api\/v1\/(submissions\/\d+(\/(marks|annotations|private-note))?|annotations\/\d+)$/;
   await page.route(isWrite, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json: { detail: 'Later.' } })));
   await markByKey(page);
@@ -102,7 +110,7 @@ test('[DESK-9] [TEAM-5] what a server in trouble didn’t take of one script is 
   await page.getByText(/Not saved yet, too: Ada\./).waitFor();
   expect(await stored(ada)).toEqual({ levels: [], feedback: null, notes: [], own: '' });
   await page.unroute(isWrite);
-  await expect.poll(() => stored(ada)).toEqual(WHOLE);
+  await untilStored(page, () => stored(ada));
   await expect.poll(() => away(page).count()).toBe(0);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes|private)\./.test(key)))).toEqual([]);
 });
@@ -158,11 +166,12 @@ test('[DESK-9] where another marker set the same meanwhile, on a script that was
 test('[DESK-9] a server that is started anew gets what was written while it was gone', async () => {
   const mortal = await startServer();
   const { page, ada, stored } = await laid(mortal);
+  await page.clock.install();
   await mortal.kill();
   await markByKey(page);
   await expect.poll(() => saving(page).textContent()).toBe('Not saved: offline');
   await using back = await mortal.restart();
-  await expect.poll(() => stored(ada)).toEqual(WHOLE);
+  await untilStored(page, () => stored(ada));
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
   await page.context().close();
   expect(back.url).toBe(mortal.url);

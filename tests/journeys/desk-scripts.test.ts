@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, NARROWEST, PHONE } from '#tests/support/browser/page.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
 import { aCriterion, aLevel, aRubric, deskRubric } from '#tests/support/rubric/rubrics.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { manyPagesPdf } from '#tests/support/work.ts';
 
 useBrowser();
-let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
-afterAll(() => server[Symbol.asyncDispose]());
+const server = sharedServer();
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
