@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser, type OpenPage } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import { awake, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
@@ -20,7 +20,7 @@ const expire = (teacher: Caller) => teacher.post('/api/v1/auth/logout');
 
 async function logIn(page: Page, account: { email: string; password: string }) {
   await page.waitForURL('**/login**');
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { awake } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 
@@ -19,7 +20,8 @@ async function onShared() {
   const teacher = await server.teacher();
   const page = await openPage(server, {});
   const assignment = await createAssignment(teacher, 'Essay');
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.goto('/login');
+  await awake(page);
   await page.getByLabel('Email').fill(teacher.account.email);
   await page.getByLabel('Password', { exact: true }).fill(teacher.account.password);
   await page.getByRole('checkbox', { name: /^This is not my computer/ }).check();
