@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { hueOf } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
-import { startFakeProvider } from '#tests/support/provider/fake-provider.ts';
-import { startServer } from '#tests/support/server.ts';
+import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
 
@@ -92,14 +92,25 @@ describe('many at once', () => {
 });
 
 describe('cancelling drafts', () => {
-  /** Five essays and ten credits; the model writes one draft at a time, and none before it is let. */
+  /** It writes one draft at a time. */
+  let slow: TestServer;
+  let provider: FakeProvider;
+  beforeAll(async () => {
+    provider = await startFakeProvider();
+    slow = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'held', AI_CONCURRENCY: '1' } });
+  });
+  beforeEach(() => provider.hold());
+  afterEach(() => provider.release());
+  afterAll(async () => {
+    await slow[Symbol.asyncDispose]();
+    await provider.stop();
+  });
+
+  /** Five essays and ten credits; the model writes no draft before it is let. */
   async function openQueue() {
-    const provider = await startFakeProvider();
-    const slow = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'held', AI_CONCURRENCY: '1' } });
-    const { page, teacher, user } = await signedIn(slow);
+    const { page, teacher } = await signedIn(slow);
     const assignment = await createAssignment(teacher, 'Essay on queues');
-    const names = ['Ann', 'Ben', 'Cat', 'Don', 'Eve'];
-    for (const student of names) await upload(teacher, assignment.id, { file: `${student}.txt`, student, text: `${student} writes that queues are fair. They are slow as well, and nobody likes them.` });
+    for (const student of ['Ann', 'Ben', 'Cat', 'Don', 'Eve']) await upload(teacher, assignment.id, { file: `${student}.txt`, student, text: `${student} writes that queues are fair. They are slow as well, and nobody likes them.` });
     await page.goto(addressOf(assignment));
     await page.getByLabel('Select all on this page').check();
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
@@ -108,20 +119,14 @@ describe('cancelling drafts', () => {
     const batch = page.getByRole('region', { name: 'Running batch' });
     const history = async () => (await teacher.get<Transaction[]>('/api/v1/users/me/credit-transactions')).body;
     return {
-      page, teacher, user, assignment, names, batch, history, slow, provider,
+      page, teacher, assignment, batch, history,
       written: async () => (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body.filter((row) => row.ai_feedback_text !== null).length,
-      async [Symbol.asyncDispose]() {
-        await page.context().close();
-        provider.release();
-        await slow[Symbol.asyncDispose]();
-        await provider.stop();
-      },
     };
   }
 
   test('[AI-5] [GEN-2] those that wait on the server are given up and cost nothing; the one being written ends as usual', async () => {
-    await using queue = await openQueue();
-    const { page, batch, provider } = queue;
+    const queue = await openQueue();
+    const { page, batch } = queue;
     page.expectComplaint(/409|no longer waiting/);
     await batch.getByRole('button', { name: 'Cancel' }).click();
     await batch.getByText('0 done · 0 failed · 4 cancelled · 1 left').waitFor();
@@ -144,8 +149,8 @@ describe('cancelling drafts', () => {
   });
 
   test('without a connection the cancel is kept, and heard when the server is there again', async () => {
-    await using queue = await openQueue();
-    const { page, batch, provider } = queue;
+    const queue = await openQueue();
+    const { page, batch } = queue;
     page.expectComplaint(/409|no longer waiting|ERR_INTERNET_DISCONNECTED|could not be reached/);
     await page.context().setOffline(true);
     await batch.getByRole('button', { name: 'Cancel' }).click();
@@ -158,8 +163,8 @@ describe('cancelling drafts', () => {
   });
 
   test('one alone, from another tab: both tabs know, nothing is charged for it', async () => {
-    await using queue = await openQueue();
-    const { page, batch, provider, slow, teacher, assignment } = queue;
+    const queue = await openQueue();
+    const { page, batch, teacher, assignment } = queue;
     const other = await openPage(slow, { token: teacher.token ?? '' });
     await other.goto(addressOf(assignment));
     await rowOf(other, 'Cat').getByText('Waiting for its turn…').waitFor();
@@ -175,7 +180,6 @@ describe('cancelling drafts', () => {
     provider.release();
     await page.getByText('4 of 5 drafts written, 1 cancelled: nothing was charged for that one.').waitFor();
     await expect.poll(async () => [await queue.written(), (await queue.history()).length]).toEqual([4, 5]);
-    await other.context().close();
   });
 });
 

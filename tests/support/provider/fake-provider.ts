@@ -28,6 +28,8 @@ export interface FakeProvider extends AsyncDisposable {
   requests: ProviderRequest[];
   /** Lets the model `held` answer, from now on. */
   release(): void;
+  /** Lets it answer no more, until it is released again. */
+  hold(): void;
   stop(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ function fail(response: ServerResponse, status: number, message: string): void {
  */
 export async function startFakeProvider({ port = 0 }: { port?: number } = {}): Promise<FakeProvider> {
   const requests: ProviderRequest[] = [];
-  const gate = Promise.withResolvers<void>();
+  let gate = Promise.withResolvers<void>();
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -64,7 +66,7 @@ export async function startFakeProvider({ port = 0 }: { port?: number } = {}): P
     server.close(() => resolve());
     server.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, release: gate.resolve, stop, [Symbol.asyncDispose]: stop };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, release: () => gate.resolve(), hold: () => { gate = Promise.withResolvers(); }, stop, [Symbol.asyncDispose]: stop };
 }
 
 if (import.meta.main) {
