@@ -110,7 +110,7 @@ describe('with submissions', () => {
     await expect.poll(() => page.getByRole('columnheader').getByRole('button').count()).toBe(7);
   });
 
-  test('[ALLS-25] [ALLS-26] [ALLS-27] [RULE-37] similarity has its colours, and all fits and is accessible by day and by night', async () => {
+  test('[ALLS-25] [ALLS-26] [ALLS-27] [RULE-37] [ALLS-16] [ALLS-29] [RULE-36] similarity has its colours, and all fits and is accessible by day and by night; with the keyboard alone: searched, cleared without losing the place, sorted, opened in its assignment', async () => {
     const page = await looking();
     const look = (score: string) => hueOf(page.getByRole('cell', { name: score, exact: true }).locator('span'));
     await expect.poll(() => look('29.9%')).toBe('green');
@@ -121,10 +121,7 @@ describe('with submissions', () => {
     await page.reload();
     await page.getByText(/^Yesterday, /).first().waitFor();
     await expectFit(page);
-  });
 
-  test('[ALLS-16] [ALLS-29] [RULE-36] with the keyboard alone: searched, cleared without losing the place, sorted, opened in its assignment', async () => {
-    const page = await looking();
     const { essay, first } = staged;
     await expect.poll(() => column(page, 1)).toEqual(['Lab report', 'Lab report', 'Essay on cities', 'Essay on cities']);
     const search = page.getByRole('searchbox', { name: 'Search submissions' });

@@ -54,7 +54,7 @@ test('[SHELL-9] without any feedback it says what will be here', async () => {
 });
 
 describe('with feedback', () => {
-  test('[RULE-29] [RULE-36] is found by text, assignment and what waits, and opened in place by keyboard', async () => {
+  test('[RULE-29] [RULE-36] is found by text, assignment and what waits, and opened in place by keyboard; printing leaves it and takes the controls away', async () => {
     const page = await looking();
     const { both } = staged;
     await page.goto('/feedbacks');
@@ -103,6 +103,17 @@ describe('with feedback', () => {
     await expect.poll(() => side(page, 'User feedback').count()).toBe(1);
     await page.keyboard.press('Space');
     await side(page, 'User feedback').waitFor({ state: 'detached' });
+
+    await page.evaluate(() => { window.print = () => { document.documentElement.dataset['printed'] = ''; }; });
+    await opener(page, 'Eleanor').click();
+    await page.getByRole('button', { name: 'Print this page' }).click();
+    await expect.poll(() => page.locator('html[data-printed]').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await side(page, 'User feedback').getByText('You keep your claim in view.').waitFor();
+    for (const control of [
+      page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('searchbox'), page.getByRole('button', { name: 'Print this page' }),
+      page.getByRole('button', { name: 'Copy' }).first(), page.getByRole('navigation', { name: 'Pages of feedbacks' }),
+    ]) await expect.poll(() => control.isVisible(), { message: `${control}` }).toBe(false);
   });
 
   test('[EDIT-3] text of every kind is shown and copied as the text it is; a clipboard that is closed is told', async () => {
@@ -127,21 +138,6 @@ describe('with feedback', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.title()).toBe('copied TEXTAREA');
     await expect.poll(() => focusedName(page)).toBe('Copy');
-  });
-
-  test('printing leaves the feedback and takes the controls away', async () => {
-    const page = await looking();
-    await page.addInitScript(() => { window.print = () => { document.documentElement.dataset['printed'] = ''; }; });
-    await page.goto('/feedbacks');
-    await opener(page, 'Eleanor').click();
-    await page.getByRole('button', { name: 'Print this page' }).click();
-    await expect.poll(() => page.locator('html[data-printed]').count()).toBe(1);
-    await page.emulateMedia({ media: 'print' });
-    await side(page, 'User feedback').getByText('You keep your claim in view.').waitFor();
-    for (const control of [
-      page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('searchbox'), page.getByRole('button', { name: 'Print this page' }),
-      page.getByRole('button', { name: 'Copy' }).first(), page.getByRole('navigation', { name: 'Pages of feedbacks' }),
-    ]) await expect.poll(() => control.isVisible(), { message: `${control}` }).toBe(false);
   });
 
   test('ten a page', async () => {

@@ -9,7 +9,7 @@ useBrowser();
 const server = sharedServer();
 
 describe('the screen', () => {
-  test('[NOTIF-1] [NOTIF-2] [NOTIF-3] [NOTIF-4] [NOTIF-9] [NOTIF-38] [NOTIF-49] [NOTIF-50] [NOTIF-51] [NOTIF-52] [NOTIF-53] the head, and what an item shows, its time from just now to a date', async () => {
+  test('[NOTIF-1] [NOTIF-2] [NOTIF-3] [NOTIF-4] [NOTIF-9] [NOTIF-38] [NOTIF-49] [NOTIF-50] [NOTIF-51] [NOTIF-52] [NOTIF-53] [NOTIF-10] [NOTIF-11] [NOTIF-32] [RULE-37] [NOTIF-5] [NOTIF-6] [NOTIF-7] [NOTIF-8] [NOTIF-16] [NOTIF-17] the head, and what an item shows, its time from just now to a date; unread is bold with a coloured border, read is dimmed, every type has its own sign and colour; tabs, search, types, and what is said when nothing fits', async () => {
     const { page } = await visit(server);
     await page.goto('/assignments');
     await page.goto('/notifications');
@@ -23,14 +23,7 @@ describe('the screen', () => {
     expect(times.slice(1, 4)).toEqual(['5 minutes ago', '23 hours ago', '6 days ago']);
     expect(times[0]).toMatch(/^Just now$|^1 minute ago$/);
     expect(times[4]).toMatch(/\d{1,2}\D\d{1,2}\D\d{4}/);
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/assignments');
-  });
 
-  test('[NOTIF-10] [NOTIF-11] [NOTIF-32] [RULE-37] unread is bold with a coloured border, read is dimmed, every type has its own sign and colour', async () => {
-    const { page } = await visit(server);
-    await page.goto('/notifications');
-    await items(page).first().waitFor();
     const look = (place: number) => items(page).nth(place).evaluate((item) => {
       const { borderLeftColor, color } = getComputedStyle(item);
       const [heading, message] = [item.querySelector('h2')!, item.querySelector('p')!];
@@ -46,12 +39,7 @@ describe('the screen', () => {
     expect(signs).toHaveLength(6);
     expect([new Set(signs.map(([colour]) => colour)).size, new Set(signs.map(([, svg]) => svg)).size]).toEqual([6, 6]);
     await expectFit(page);
-  });
 
-  test('[NOTIF-5] [NOTIF-6] [NOTIF-7] [NOTIF-8] [NOTIF-16] [NOTIF-17] tabs, search, types, and what is said when nothing fits', async () => {
-    const { page } = await visit(server);
-    await page.goto('/notifications');
-    await items(page).first().waitFor();
     await expect.poll(async () => (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(['All', 'Read', 'Unread']);
     await page.getByRole('tab', { name: 'Read', exact: false }).filter({ hasText: /^Read/ }).click();
     await expect.poll(() => titles(page)).toHaveLength(2);
@@ -75,6 +63,9 @@ describe('the screen', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => titles(page)).toHaveLength(6);
     await expect.poll(() => focusedName(page)).toMatch(/^All/);
+
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/assignments');
   });
 
   test('[NOTIF-12] [NOTIF-13] [NOTIF-14] [NOTIF-33] [NOTIF-34] [NOTIF-39] [NOTIF-63] an item with an address has a View chip; a click reads it and goes there', async () => {
@@ -133,9 +124,15 @@ describe('the screen', () => {
     await expect.poll(() => kept(page, user.id)).toHaveLength(5);
   });
 
-  test('[NOTIF-19] [NOTIF-41] [NOTIF-42] [NOTIF-45] [NOTIF-46] [NOTIF-18] mark all as read, clear all, and the empty state', async () => {
+  test('[SHELL-6] [NOTIF-19] [NOTIF-41] [NOTIF-42] [NOTIF-45] [NOTIF-46] [NOTIF-18] ?action=clear opens the question, and a reload does not ask again; mark all as read, clear all, and the empty state', async () => {
     const { page, user } = await visit(server);
-    await page.goto('/notifications');
+    await page.goto('/notifications?action=clear');
+    await ask(page).getByText('Clear all notifications?').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.reload();
+    await items(page).first().waitFor();
+    await expect.poll(() => ask(page).count()).toBe(0);
+
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await unread(page, 0);
     await expect.poll(async () => (await kept(page, user.id)).every(({ isRead }) => isRead)).toBe(true);
@@ -151,16 +148,6 @@ describe('the screen', () => {
     await page.getByText('New notifications will appear here').waitFor();
     await expect.poll(() => kept(page, user.id)).toEqual([]);
     await expectFit(page);
-  });
-
-  test('[SHELL-6] ?action=clear opens the question, and a reload does not ask again', async () => {
-    const { page } = await visit(server);
-    await page.goto('/notifications?action=clear');
-    await ask(page).getByText('Clear all notifications?').waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.reload();
-    await items(page).first().waitFor();
-    await expect.poll(() => ask(page).count()).toBe(0);
   });
 
   test('[NOTIF-47] of a hundred and one, a hundred are kept', async () => {

@@ -10,13 +10,44 @@ const server = sharedServer();
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe('the landing page', () => {
-  test('[LAND-2] is what a visitor sees at /, and asks nobody else for anything', async () => {
+  test('[LAND-2] [LAND-31] [SLIDE-6] [SLIDE-7] [SLIDE-8] [ROI-4] [ROI-7] [ROI-9] is what a visitor sees at /, and asks nobody else for anything: with reduced motion the way back jumps; the slider turns, wraps and jumps, and nothing below it moves; the calculator calculates in the browser', async () => {
     const page = await openPage(server);
     const asked = strangers(page, server.url);
     await page.goto('/');
     await ready(page);
     await page.getByRole('heading', { level: 1, name: 'Feedback worth reading, for every student.' }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    const back = page.getByRole('button', { name: 'Back to top' });
+    await back.waitFor();
+    const after = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[data-back-to-top]')!.click();
+      return window.scrollY;
+    });
+    expect(after).toBe(0);
+
+    const shown = () => page.locator('[data-step][data-current] h3').textContent();
+    const below = () => page.locator('#roi-calculator').evaluate((section) => section.getBoundingClientRect().top + window.scrollY);
+    const before = await below();
+    await page.getByRole('button', { name: 'Previous step' }).click();
+    await expect.poll(() => shown()).toBe('Copy feedback to the VLE or save');
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect.poll(() => shown()).toBe('Create assignment batch');
+    await page.getByRole('button', { name: 'Step 4: Generate feedback' }).click();
+    await expect.poll(() => shown()).toBe('Generate feedback');
+    await expect.poll(() => below()).toBe(before);
+
+    const percent = page.locator('[data-roi="percent"]');
+    await expect.poll(() => percent.textContent()).toBe('62%');
+    await page.getByText('Postgraduate', { exact: true }).click();
+    await expect.poll(() => percent.textContent()).toBe('67%');
+    await page.getByLabel('Students per class').fill('400');
+    await expect.poll(() => page.locator('#roi-calculator').textContent()).toContain('4,800');
+    await expect.poll(() => page.locator('#roi-calculator').textContent()).toContain('Usually between 1 and 100.');
+    await page.getByLabel('Students per class').fill('');
+    await expect.poll(() => percent.textContent()).toBe('0%');
+
     expect(asked).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
   });
@@ -46,20 +77,6 @@ describe('the landing page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect.poll(() => tops.some((y) => y > 0 && y < 4000)).toBe(true);
     await back.waitFor({ state: 'hidden' });
-  });
-
-  test('[LAND-31] with reduced motion the way back jumps', async () => {
-    const page = await openPage(server);
-    await page.goto('/');
-    await ready(page);
-    await page.evaluate(() => window.scrollTo(0, 4000));
-    const back = page.getByRole('button', { name: 'Back to top' });
-    await back.waitFor();
-    const after = await page.evaluate(() => {
-      document.querySelector<HTMLElement>('[data-back-to-top]')!.click();
-      return window.scrollY;
-    });
-    expect(after).toBe(0);
   });
 
   test('[LAND-25] on a small screen the links fold into a menu that works by keyboard', async () => {
@@ -133,37 +150,6 @@ describe('the landing page', () => {
     await page.clock.runFor(30_000);
     await expect.poll(() => index()).toBe('0');
     await expect.poll(() => page.locator('[data-step][data-current]').getAttribute('data-step')).toBe('1');
-  });
-
-  test('[SLIDE-6] [SLIDE-7] [SLIDE-8] the slider turns, wraps and jumps, and nothing below it moves', async () => {
-    const page = await openPage(server);
-    await page.goto('/');
-    await ready(page);
-    const shown = () => page.locator('[data-step][data-current] h3').textContent();
-    const below = () => page.locator('#roi-calculator').evaluate((section) => section.getBoundingClientRect().top + window.scrollY);
-    const before = await below();
-    await page.getByRole('button', { name: 'Previous step' }).click();
-    await expect.poll(() => shown()).toBe('Copy feedback to the VLE or save');
-    await page.getByRole('button', { name: 'Next step' }).click();
-    await expect.poll(() => shown()).toBe('Create assignment batch');
-    await page.getByRole('button', { name: 'Step 4: Generate feedback' }).click();
-    await expect.poll(() => shown()).toBe('Generate feedback');
-    await expect.poll(() => below()).toBe(before);
-  });
-
-  test('[ROI-4] [ROI-7] [ROI-9] the calculator calculates in the browser', async () => {
-    const page = await openPage(server);
-    await page.goto('/');
-    await ready(page);
-    const percent = page.locator('[data-roi="percent"]');
-    await expect.poll(() => percent.textContent()).toBe('62%');
-    await page.getByText('Postgraduate', { exact: true }).click();
-    await expect.poll(() => percent.textContent()).toBe('67%');
-    await page.getByLabel('Students per class').fill('400');
-    await expect.poll(() => page.locator('#roi-calculator').textContent()).toContain('4,800');
-    await expect.poll(() => page.locator('#roi-calculator').textContent()).toContain('Usually between 1 and 100.');
-    await page.getByLabel('Students per class').fill('');
-    await expect.poll(() => percent.textContent()).toBe('0%');
   });
 
   test('whoever is signed in is taken to the work before anything is painted', async () => {
