@@ -1,27 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { expectFit, expectStacked, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { SUPPORT } from '#tests/support/browser/public-pages.ts';
+import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, grant, upload } from '#tests/support/stage.ts';
 
-const SUPPORT = 'credits@marking-office.example.org';
-
 useBrowser();
-let server: TestServer;
+const server = sharedServer();
 /** Whose ledger is only looked at. */
 let reader: Caller;
 let submissionId: number;
 beforeAll(async () => {
-  server = await startServer({ env: { SUPPORT_EMAIL: SUPPORT } });
   const teacher = await server.teacher();
   submissionId = await stage(teacher);
   reader = teacher;
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 const ESSAY = `${'This essay argues that pricing roads is fair. '.repeat(12)}\n\n${'Cities have always grown around the roads that feed them. '.repeat(12)}`;
 
@@ -46,7 +43,7 @@ const card = (page: Page, name: string) => page.locator('dl > div').filter({ has
 const CALL = '**/api/v1/users/me/credit-transactions?*';
 
 describe('credit history', () => {
-  test('[CRED-1] [CRED-8] [CRED-12] [CRED-13] [CRED-14] [CRED-15] [CRED-16] [EASE-27] title, columns, amounts and dates', async () => {
+  test('[CRED-1] [CRED-8] [CRED-12] [CRED-13] [CRED-14] [CRED-15] [CRED-16] [EASE-27] [CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [RULE-22] [RULE-23] title, columns, amounts and dates; chip, its breakdown, and the three cards; the file of it, with every row and no formula', async () => {
     const page = await looking();
     await page.goto('/credits/history');
     await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
@@ -59,13 +56,8 @@ describe('credit history', () => {
     await expect.poll(async () => (await column(page, 5)).slice(1)).toEqual(['FIX-1', 'مرجع-1', '=HYPERLINK("x")', 'INV-2026/7', 'WELCOME']);
     await expect.poll(async () => (await column(page, 6))[0]).toContain(`Submission #${submissionId}`);
     await expectStacked(page, page.getByRole('table', { name: 'Credit transactions' }));
-  });
 
-  test('[CRED-2] [CRED-3] [CRED-17] [CRED-18] [CRED-19] [RULE-22] [RULE-23] chip, its breakdown, and the three cards', async () => {
-    const page = await looking();
-    await page.goto('/credits/history');
     const chip = page.getByRole('button', { name: /Current Balance/ });
-    await rows(page).first().waitFor();
     await expect.poll(async () => (await chip.innerText()).trim()).toBe('Current Balance: 62.00');
     await chip.focus();
     await page.getByText('Purchased 56.00 − used 1.00 = 55.00; promotions +10.00, adjustments -3.00').waitFor();
@@ -73,9 +65,18 @@ describe('credit history', () => {
     await expect.poll(() => card(page, 'Total Credits Used').innerText()).toMatch(/\n1\.00\non average 1\.00 for each of 1 feedback$/);
     await expect.poll(() => card(page, 'Total Credits Refunded').innerText()).toContain('\n1.00\n');
     await page.getByText('Balance over time').waitFor();
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+    expect(download.suggestedFilename()).toBe('marginalia-credits.csv');
+    const text = (await buffer(await download.createReadStream())).toString('utf8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFDate,Type,Amount,New Balance,Reference,Details');
+    expect(lines).toHaveLength(8);
+    expect(text).toContain('purchase,5,65,"\'=HYPERLINK(""x"")"');
+    expect(text).toContain('feedback_generation,-1,62,');
   });
 
-  test('[CRED-4] [CRED-5] [CRED-6] [CRED-7] search in details and reference; chips of types, several at once', async () => {
+  test('[CRED-4] [CRED-5] [CRED-6] [CRED-7] [RULE-37] search in details and reference; chips of types, several at once; nothing is cut off on a phone, where the amounts stay in sight, and axe finds nothing, by day and by night', async () => {
     const page = await looking();
     await page.goto('/credits/history');
     await rows(page).first().waitFor();
@@ -100,20 +101,16 @@ describe('credit history', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => rows(page).count()).toBe(6);
     await expect.poll(() => focusedName(page)).toMatch(/^Promo Code/);
-  });
 
-  test('the file of it holds every row and no formula', async () => {
-    const page = await looking();
+    await page.goto('/credits');
+    await page.getByText(SUPPORT).first().waitFor();
+    await expectFit(page);
     await page.goto('/credits/history');
     await rows(page).first().waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
-    expect(download.suggestedFilename()).toBe('marginalia-credits.csv');
-    const text = (await buffer(await download.createReadStream())).toString('utf8');
-    const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFDate,Type,Amount,New Balance,Reference,Details');
-    expect(lines).toHaveLength(8);
-    expect(text).toContain('purchase,5,65,"\'=HYPERLINK(""x"")"');
-    expect(text).toContain('feedback_generation,-1,62,');
+    await expectFit(page);
+    await page.setViewportSize(PHONE);
+    const amount = rows(page).first().locator('td:nth-child(3)');
+    await expect.poll(() => amount.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(PHONE.width);
   });
 
   test('[CRED-26] [RULE-28] [RULE-21] more than 50 are asked for in pages of 50, and all count', async () => {
@@ -177,19 +174,6 @@ describe('credit history', () => {
     await page.getByText('No transactions found. Purchase credits to get started!').waitFor();
     await expect.poll(() => page.locator('main').getByRole('table').count()).toBe(0);
     await expectFit(page);
-  });
-
-  test('[RULE-37] nothing is cut off on a phone, where the amounts stay in sight, and axe finds nothing, by day and by night', async () => {
-    const page = await looking();
-    await page.goto('/credits');
-    await page.getByText(SUPPORT).first().waitFor();
-    await expectFit(page);
-    await page.goto('/credits/history');
-    await rows(page).first().waitFor();
-    await expectFit(page);
-    await page.setViewportSize(PHONE);
-    const amount = rows(page).first().locator('td:nth-child(3)');
-    await expect.poll(() => amount.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(PHONE.width);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Assignment, NewAssignment } from '#contract/assignment.ts';
 import type { TransactionType } from '#contract/credit.ts';
 import type { Submission, SubmissionPatch } from '#contract/submission.ts';
 import { form, type Answer, type Caller } from './caller.ts';
+import { COMPILED } from './process.ts';
 import type { Site } from './server.ts';
 import { ESSAY } from './work.ts';
 
@@ -20,7 +21,7 @@ export async function grant(server: Site, email: string, amount: number, referen
   await run(process.execPath, [
     '--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../server/admin.ts'),
     'grant', '--email', email, '--amount', String(amount), '--reference', reference, '--type', type,
-  ], { env: { ...process.env, DATA_DIR: server.dataDir } });
+  ], { env: { ...process.env, ...COMPILED, DATA_DIR: server.dataDir } });
 }
 
 export const createAssignment = async (teacher: Caller, name: string, more: Partial<NewAssignment> = {}): Promise<Assignment> =>
