@@ -199,6 +199,24 @@ test('[DESK-2] the first page of a PDF is seen before the app is there, where it
   await expect.poll(() => first.isVisible()).toBe(false);
 });
 
+test('[DESK-2] the first page of a PDF can be read and selected before the app has come', async () => {
+  const { page, desk } = await handedIn();
+  let comes = () => {};
+  const held = new Promise<void>((resolve) => { comes = resolve; });
+  await page.route(/\/react-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(desk, { waitUntil: 'commit' });
+  const words = page.locator('.desk-first .desk-text-layer').getByText('Line 2 of page 1').first();
+  await words.waitFor();
+  const [run, sheet] = [await words.boundingBox(), await page.locator('.desk-first canvas').boundingBox()];
+  expect([run!.x > sheet!.x, run!.x + run!.width < sheet!.x + sheet!.width, run!.width > sheet!.width / 4]).toEqual([true, true, true]);
+  comes();
+  await page.locator('.desk-pdf-page[data-page="1"] .desk-text-layer').waitFor();
+  await expect.poll(() => page.locator('.desk-first').count()).toBe(0);
+});
+
 test('[DESK-12] the script that marking begins with is opened while its link is pointed at', async () => {
   const { page, table, fetched } = await handedIn();
   await page.goto(table);

@@ -24,7 +24,7 @@ export function beginPages(file: number, fetchBytes: () => Promise<ArrayBuffer>)
   opened.catch(() => { if (begun === mine) begun = null; });
 }
 
-/** Shows the first page of what was begun where the desk will have it, until that takes it. Settles when it can be seen. */
+/** Shows the first page of what was begun, with its text, where the desk will have it, until that takes it. Settles when it can be read. */
 export async function showFirst(): Promise<void> {
   if (begun === null) return;
   const { opened } = begun;
@@ -38,6 +38,8 @@ export async function showFirst(): Promise<void> {
   const { first } = await opened;
   if (first === null) return;
   box.append(first.canvas);
+  const layer = await first.text;
+  if (layer !== null && first.canvas.parentElement === box) box.append(layer);
   await new Promise<void>((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
 }
 
