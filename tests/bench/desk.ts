@@ -22,6 +22,8 @@ const NOTES = 500;
 /** How long somebody points at a link before they press it, and who is in no haste. */
 const [POINTED_MS, WAITED_MS] = [200, 1_000];
 const FRAME_MS = 50;
+/** A page's text, and that of a page that the desk has taken from where it was shown before the app. */
+const [READABLE, LAID] = ['.desk-text-layer', '.desk-scroll .desk-text-layer'];
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
@@ -84,17 +86,18 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
     }
   };
   try {
-    const taken = { bare: [] as number[], ours: [] as number[], warm: [] as number[], pressed: [] as number[], pointed: [] as number[], waited: [] as number[] };
+    const taken = { bare: [] as number[], ours: [] as number[], laid: [] as number[], warm: [] as number[], pressed: [] as number[], pointed: [] as number[], waited: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       taken.bare.push(await onPage((page) => opened(page, `${bare.url}/index.html?file=/short.pdf`, '.textLayer')));
-      taken.ours.push(await onPage((page) => opened(page, at(short), '.desk-text-layer')));
+      taken.ours.push(await onPage((page) => opened(page, at(short), READABLE)));
+      taken.laid.push(await onPage((page) => opened(page, at(short), LAID)));
       taken.warm.push(await onPage((page) => shownBare(page, `${bare.url}/index.html`, '/short.pdf')));
       taken.pressed.push(await onPage((page) => startedMarking(page, table, 0)));
       taken.pointed.push(await onPage((page) => startedMarking(page, table, POINTED_MS)));
       taken.waited.push(await onPage((page) => startedMarking(page, table, WAITED_MS)));
     }
     const going = await onPage(async (page) => {
-      await opened(page, at(short), '.desk-text-layer');
+      await opened(page, at(short), LAID);
       return framesUntil(page, rounds);
     });
     const scroll = (address: string, layer: string, scroller: string): Promise<Scrolled & { heap: number }> => onPage(async (page) => {
@@ -102,7 +105,7 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
       const scrolled = await heightsScrolled(page, scroller);
       return { ...scrolled, heap: await heapOf(await page.context().newCDPSession(page)) };
     });
-    const rolled = { bare: await scroll(`${bare.url}/index.html?file=/long.pdf`, '.textLayer', 'html'), ours: await scroll(at(thick), '.desk-text-layer', '.desk-scroll') };
+    const rolled = { bare: await scroll(`${bare.url}/index.html?file=/long.pdf`, '.textLayer', 'html'), ours: await scroll(at(thick), LAID, '.desk-scroll') };
     const byHand = await onPage(async (page) => {
       await opened(page, `${bare.url}/index.html?file=/short.pdf`, '.textLayer');
       await page.evaluate((count) => { for (let note = 0; note < count; note += 1) (window as unknown as { addNote: (text: string) => void }).addNote(`Note ${note}.`); }, NOTES);
@@ -133,7 +136,7 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
     console.log(`\nThe desk (medians of ${rounds} rounds; quote ratios, not milliseconds)`);
     for (const [how, ours, alone] of [
       ['from the table, unforeseen', taken.pressed, taken.warm], [`from the table, pointed at for ${POINTED_MS} ms`, taken.pointed, taken.warm], [`from the table, pointed at for ${WAITED_MS} ms`, taken.waited, taken.warm],
-      ['by its address, on a browser that knows nothing', taken.ours, taken.bare],
+      ['by its address, on a browser that knows nothing', taken.ours, taken.bare], ['so, with the desk around it', taken.laid, taken.bare],
     ] as const) console.log(`open a PDF of ${SHORT} pages until it can be read, ${how}: ${ms(median(ours))}, pdf.js alone ${ms(median(alone))}, ${(median(ours) / median(alone)).toFixed(2)} times as long`);
     console.log(`the next script, loaded ahead: ${going.frames} ${going.frames === 1 ? 'frame' : 'frames'} (${ms(going.ms)}), the soonest of ${rounds}`);
     for (const [name, one] of [['the desk', rolled.ours], ['pdf.js alone', rolled.bare]] as const) {
