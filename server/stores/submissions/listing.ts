@@ -33,6 +33,13 @@ export function openJson({ keys: _keys, veil: _veil, draft, files, earlier_files
   return `${JSON.stringify({ ...stored, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile) }).slice(0, -1)},"ai_feedback":${draft ?? 'null'}`;
 }
 
+/** Not from Node's pool, 64 KB of which would stay for as long as one row in it is kept. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
 export interface Listing {
   /** The rows as `principal` sees them, without those that have been deleted since. */
   of(principal: Principal, rows: readonly Standing[]): Promise<(StoredSubmission | ListedSubmission)[]>;
@@ -67,7 +74,7 @@ export function createListing(db: Kysely<Database>): Listing {
         found.set(one.id, one);
         if (one.veil !== null) continue;
         const { feedback_text: _feedback, ai_feedback_text: _text, draft: _draft, ...bare } = one;
-        const listed = { ...bare, json: Buffer.from(openJson(one)) };
+        const listed = { ...bare, json: bytesOf(openJson(one)) };
         found.set(one.id, listed);
         // What changed since it was asked how it stands, it never stands by again.
         kept.set(one.id, { stand: anew.get(one.id)!, listed });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submissionJson, submissionsJson } from '#server/http/present.ts';
 import { StoreError } from '#server/stores/errors.ts';
+import type { ListedSubmission } from '#server/stores/submissions/submission-types.ts';
 import { createSubmissions } from '#server/stores/submissions/submissions.ts';
 import { aDraft, aFile, aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, generate, givenTwice, type Teacher } from '#tests/support/class.ts';
 import { runs } from '#tests/support/chance/runs.ts';
@@ -90,6 +91,12 @@ describe.each(engines)('a list whose rows are kept as they go out, on $name', (e
     expect(await texts()).toEqual(['Well argued.']);
     await world.stores.submissions.patch(owner, script, { grade: '60' });
     expect(await texts()).toEqual(['Not told.']);
+  });
+
+  test('[RUN-70] what is kept of a row holds its own bytes and no more', async () => {
+    const { owner, id } = await aScript();
+    const { items: [row] } = await world.stores.submissions.list(owner, id, page);
+    expect(row).toHaveProperty('json.buffer.byteLength', (row as ListedSubmission).json.byteLength);
   });
 
   test('[SAFE-34] what was read while something else stood for a moment isn’t kept as what stood before and after', async () => {
