@@ -11,7 +11,7 @@ export async function beginDesk(base: string, token: string, assignment: string,
   const ask = (path: string) => begin(`${base}api/v1/${path}`, token);
   const bodyOf = async (asked: Promise<Response>): Promise<unknown> => {
     const answer = await asked;
-    if (!answer.ok) throw new TypeError('What the desk begins with was refused.');
+    if (!answer.ok) throw new TypeError('Refused.');
     return answer.clone().json();
   };
   const script = bodyOf(ask(`submissions/${submission}`)) as Promise<Script>;
