@@ -84,13 +84,16 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
     env: { PATH, HOME, ...COMPILED, PORT: '0', CAPTCHA: 'off', DATA_DIR: folder, ...env },
   });
   let printed = '';
+  let isReady = false;
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server ${why}:\n${printed}`));
     const timer = setTimeout(() => fail('did not start in time'), START_MS);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
+      if (isReady) return;
       const ready = READY.exec(printed)?.[1];
       if (ready === undefined) return;
+      isReady = true;
       clearTimeout(timer);
       resolve(ready);
     };
