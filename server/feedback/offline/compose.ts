@@ -18,11 +18,7 @@ const MIN_SIGNS = 4;
 
 /** Of rules that see one fault from two sides, the first speaks. */
 const COVERS: Readonly<Record<string, readonly string[]>> = {
-  'sources/none': ['sources/figure', 'sources/unnamed'],
-  'sources/no-list': ['sources/page'],
-  'structure/one-block': ['structure/long-paragraph'],
-  'moves/stance': ['moves/verdict', 'moves/view'],
-  'moves/verdict': ['moves/view'],
+  'moves/stance': ['moves/view'],
   'threads/numbered': ['threads/counted'],
 };
 

@@ -9,23 +9,20 @@ type Noun = Partial<Record<Genre, string>> & { text: string };
 
 const NOUNS: Readonly<Record<Language, Noun>> = {
   en: { text: 'text', argument: 'essay', report: 'report', reflection: 'reflection', narrative: 'story', lab_report: 'lab report' },
-  de: { text: 'Text', argument: 'Text', report: 'Bericht', reflection: 'Text', narrative: 'Text', short_answer: 'Text', lab_report: 'Bericht' },
+  de: { text: 'Text', report: 'Bericht', lab_report: 'Bericht' },
   fr: { text: 'texte', report: 'rapport', lab_report: 'compte rendu', narrative: 'récit' },
   es: { text: 'texto', argument: 'ensayo', report: 'informe', lab_report: 'informe', narrative: 'relato' },
 };
-
-interface Size { words: number; signs: number; headings: number; asked: string | null }
-
-function sizeOf({ words, characters, headings, brief }: Work): Size {
-  return { words: words.most, signs: characters ?? 0, headings: headings.length, asked: brief.length?.asked ?? null };
-}
 
 /** A letter is no essay, whatever it argues. */
 const isNamed = ({ language, text }: Work): boolean => language !== null && !isLetter(text);
 
 /** One sentence of facts to the student: how much there is. A list of sources doesn't count, and paragraphs aren't told: another reader counts them in another way. */
 export function summaryOf(work: Work, language: Language, warm: boolean): string {
-  const { words, signs, headings, asked } = sizeOf(work);
+  const words = work.words.most;
+  const signs = work.characters ?? 0;
+  const headings = work.headings.length;
+  const asked = work.brief.length?.asked ?? null;
   const { number, figure } = tongueOf(language);
   const noun = (isNamed(work) ? NOUNS[language][work.genre] : undefined) ?? NOUNS[language].text;
   if (language === 'de') {

@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Balancer extends AsyncDisposable {
@@ -7,11 +7,12 @@ export interface Balancer extends AsyncDisposable {
   servers: string[];
 }
 
-/** Gives each request to the next server, as a proxy before several processes does. */
-export async function startBalancer(servers: string[]): Promise<Balancer> {
+/** Gives each request to the next server, as a proxy before several processes does, `before` it goes on. */
+export async function startBalancer(servers: string[], before?: (asked: IncomingMessage) => Promise<unknown>): Promise<Balancer> {
   const balancer = { servers };
   let turn = 0;
-  const proxy = createServer((asked, answered) => {
+  const proxy = createServer(async (asked, answered) => {
+    await before?.(asked);
     const target = balancer.servers[turn++ % balancer.servers.length]!;
     const passed = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers, agent: false }, (answer) => {
       answered.writeHead(answer.statusCode ?? 502, answer.headers);
