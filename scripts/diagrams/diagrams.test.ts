@@ -26,7 +26,7 @@ describe('words', () => {
       'find power answers / set watt', 'find power fails / tell: what happened', 'after 0.3 s', 'meter.read / set watt', 'neighbour.*', 'its end',
       'bulb answers / tell: what happened', 'bulb shows / nothing',
     ]);
-    expect(transitionsOf(part('choosing')).map(labelOf)).toEqual(['at once [is bright?]', 'at once']);
+    expect(transitionsOf(part('choosing')).map(labelOf)).toEqual(['at once [is bright?]', 'at once [else]']);
   });
   test('combined guards are told as they are combined', () => {
     const guard = and(['isOpen', not('isPaid')]);

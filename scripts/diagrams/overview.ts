@@ -30,7 +30,7 @@ export function toOverview(charts: readonly Chart[], started: ReadonlyMap<string
     'Every behaviour of the app is one of these charts. Written by `npm run diagrams` from `src/machines/`; a test fails when a page is stale. '
       + 'To look at them, to search them, to see which tests hold an arrow and to replay a recorded session: `npm start`, then open `/docs/statecharts`; '
       + 'or, without a server, `npm run build` and open [the viewer](../../dist/docs/statecharts/files.html) as a file. '
-      + 'Blue: at work. Red: on the way to being deleted. A box lists what its state calls, does on the way in and out, and takes without leaving.',
+      + 'Blue: at work. Red: on the way to being deleted. `[else]`: the guards of the same trigger all said no. A box lists what its state calls, does on the way in and out, and takes without leaving.',
     table(['Chart', 'What it is', 'States', 'Transitions', 'Services', 'Charts it starts', 'Started by'], rows),
     ...(edges.length ? ['## Who starts whom', `\`\`\`mermaid\nflowchart LR\n${edges.join('\n')}\n\`\`\``] : []),
   ].join('\n\n')}\n`;

@@ -56,10 +56,14 @@ export function triggerOf({ eventType, source }: Pick<AnyTransitionDefinition, '
   return eventType;
 }
 
+/** Taken where the guards of the same trigger, asked before it in the same state, all say no: UML's `else`. */
+const isElse = (transition: AnyTransitionDefinition): boolean =>
+  transition.guard === undefined && transitionsOf(transition.source).some((other) => other.eventType === transition.eventType && other !== transition);
+
 /** A transition in words: its description, or when, if what, and what it does. */
 export const labelOf = (transition: AnyTransitionDefinition): string => transition.description ?? [
   triggerOf(transition),
-  transition.guard ? `[${questionOf(transition.guard)}]` : '',
+  transition.guard ? `[${questionOf(transition.guard)}]` : isElse(transition) ? '[else]' : '',
   transition.actions.length ? `/ ${deedsOf(transition.actions)}` : transition.target === undefined ? '/ nothing' : '',
 ].filter(Boolean).join(' ');
 
