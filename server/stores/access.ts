@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type AssignmentRole, type MemberRole, type Permission, PERMISSIONS, permits } from '#contract/team/roles.ts';
+import { type AssignmentRole, type MemberRole, type Permission, PERMISSIONS, permissionsOf, permits } from '#contract/team/roles.ts';
 import { MEMBER_ROLES } from '#contract/team/widest.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoreContext, Tx } from './context.ts';
@@ -26,25 +26,40 @@ export const rolesThat = (permission: Permission): MemberRole[] => MEMBER_ROLES.
 const isSharedWith = (userId: number, roles: readonly MemberRole[]): RawBuilder<boolean> => sql`exists (
   select 1 from ${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId} and m.role in (${sql.join(roles)}))`;
 
+/** Asked of all the caller's ways in to the row of `assignments` in the query, each a row `m`, in one look: one for each role is most of what PostgreSQL does for a request. */
+const ofMyWays = <T>({ userId }: Principal, asked: RawBuilder<unknown>): RawBuilder<T> => sql`(
+  select ${asked} from ${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId})`;
+
+const wideness = sql`case m.role ${sql.join(MEMBER_ROLES.map((role, place) => sql`when ${sql.lit(role)} then ${sql.lit(place)}`), sql` `)} end`;
+
 /** The caller's role on the row of `assignments` in the query, the widest of theirs; null for everyone else. */
-export const myRole = ({ userId }: Principal): RawBuilder<AssignmentRole | null> => sql`
-  case when assignments.owner_id = ${userId} then 'owner' ${sql.join(MEMBER_ROLES.map((role) => sql`when ${isSharedWith(userId, [role])} then ${sql.lit(role)}`), sql` `)} end`;
+export const myRole = (principal: Principal): RawBuilder<AssignmentRole | null> => sql`
+  case when assignments.owner_id = ${principal.userId} then 'owner' else case ${ofMyWays(principal, sql`min(${wideness})`)}
+    ${sql.join(MEMBER_ROLES.map((role, place) => sql`when ${sql.lit(place)} then ${sql.lit(role)}`), sql` `)} end end`;
+
+/** Whether the owner named the caller, who moderates then, whatever their role, while it is shared with them (MOD-8). */
+const isNamed = ({ userId }: Principal): RawBuilder<boolean> => sql`exists (select 1 from moderators n where n.assignment_id = assignments.id and n.user_id = ${userId})`;
+const isForTheNamed = (permission: Permission): boolean => permission !== 'read' && permits('moderator', permission);
 
 /** Whether the caller may do this to the row of `assignments` in the query (docs/decisions/roles.md). */
-export function may({ userId }: Principal, permission: Permission): RawBuilder<boolean> {
+export function may(principal: Principal, permission: Permission): RawBuilder<boolean> {
+  const { userId } = principal;
   const ways = [sql`assignments.owner_id = ${userId}`];
   const roles = rolesThat(permission);
   if (roles.length > 0) ways.push(isSharedWith(userId, roles));
-  // Whoever the owner named and still shares it with moderates, whatever their role (MOD-8).
-  if (permission !== 'read' && permits('moderator', permission)) {
-    ways.push(sql`(exists (select 1 from moderators n where n.assignment_id = assignments.id and n.user_id = ${userId}) and ${isSharedWith(userId, MEMBER_ROLES)})`);
-  }
+  if (isForTheNamed(permission)) ways.push(sql`(${isNamed(principal)} and ${isSharedWith(userId, MEMBER_ROLES)})`);
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** All that the caller may do to the row of `assignments` in the query, in words. */
-export const allMay = (principal: Principal): RawBuilder<string> =>
-  sql.join(PERMISSIONS.map((permission) => sql`case when ${may(principal, permission)} then ${sql.lit(`${permission} `)} else '' end`), sql` || `);
+export function allMay(principal: Principal): RawBuilder<string> {
+  const words = PERMISSIONS.filter((permission) => rolesThat(permission).length > 0).map((permission) => {
+    const is = sql`m.role in (${sql.join(rolesThat(permission))})`;
+    const mayDo = isForTheNamed(permission) ? sql`${is} or ${isNamed(principal)}` : is;
+    return sql`case when max(case when ${mayDo} then 1 else 0 end) = 1 then ${sql.lit(`${permission} `)} else '' end`;
+  });
+  return sql`case when assignments.owner_id = ${principal.userId} then ${sql.lit(permissionsOf('owner').join(' '))} else ${ofMyWays(principal, sql.join(words, sql` || `))} end`;
+}
 
 /** What nobody may who isn't in a role that permits it: who moderates may have been named, too, and is asked for by `may`. */
 export type RolePermission = Exclude<Permission, 'moderate' | 'report'>;
