@@ -64,7 +64,10 @@ export const namedText = (field: string, max: number) =>
 /** Marks that turn the direction of whatever follows them, line breaks, and what can't be seen. */
 const TURNS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-const onOneLine = (field: string) =>
+/** What another system calls somebody, as it may stand among others here: what would turn or break the line is left out. */
+export const inOneLine = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]+/g, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+export const onOneLine = (field: string) =>
   v.check<string, string>((text) => !TURNS.test(text), `${field} is one line, without marks that turn its direction.`);
 
 /** A name as others will read it, on one line and in its own direction. */

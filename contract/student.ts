@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, namedText, SentIdSchema } from './common.ts';
+import { IdSchema, nameText, onOneLine, SentIdSchema } from './common.ts';
 import { MAX_EMAIL, MAX_IDENTIFIER, MAX_NAME } from './limits.ts';
 
 /** Students of one assignment at most. */
@@ -12,7 +12,7 @@ export const ENVIRONMENT_IDS = [
 ] as const;
 export type EnvironmentId = (typeof ENVIRONMENT_IDS)[number];
 
-const shortText = (field: string, max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `${field} has at most ${max} characters.`));
+const shortText = (field: string, max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `${field} has at most ${max} characters.`), onOneLine(field));
 const EnvironmentIdsSchema = v.partial(v.object(
   Object.fromEntries(ENVIRONMENT_IDS.map((name) => [name, v.string()])) as Record<EnvironmentId, v.StringSchema<undefined>>,
 ));
@@ -37,7 +37,7 @@ const text = (field: string, max: number) => v.optional(v.nullable(v.pipe(shortT
 /** One entry of a class list as it is given: with `id` the student who is there already. */
 export const StudentValuesSchema = v.object({
   id: v.optional(SentIdSchema),
-  display_name: namedText('A student’s name', MAX_NAME),
+  display_name: nameText('A student’s name', MAX_NAME),
   identifier: text('An identifier', MAX_IDENTIFIER),
   email: text('An e-mail address', MAX_EMAIL),
   group: text('A group', MAX_NAME),

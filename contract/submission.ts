@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { gradeText, IdParamSchema, IdSchema, pageQuery, SentIdSchema, sentTime, TimeSchema } from './common.ts';
+import { gradeText, IdParamSchema, IdSchema, onOneLine, pageQuery, SentIdSchema, sentTime, TimeSchema } from './common.ts';
 import { AiFeedbackSchema } from './feedback.ts';
 import { MAX_FEEDBACK, MAX_FILE_NAME, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE, SUBMISSIONS_PAGE } from './limits.ts';
 import { SubmissionFileSchema } from './submission-file.ts';
@@ -72,6 +72,7 @@ const ScoreSchema = v.pipe(
 
 const IdentifierSchema = v.pipe(
   v.string('The student identifier is text.'), v.trim(), v.maxLength(MAX_IDENTIFIER, `The student identifier has at most ${MAX_IDENTIFIER} characters.`),
+  onOneLine('The student identifier'),
 );
 
 /** `PATCH /api/v1/submissions/{id}`: null clears, a missing key leaves as it is. */

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inOneLine } from '#contract/common.ts';
 import type { RemoteAssignment } from '#contract/connect/connection.ts';
 import { type IntakeProblem, MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/intake.ts';
 import { MAX_DESCRIPTION, MAX_FILE_BYTES } from '#contract/limits.ts';
@@ -39,7 +40,7 @@ async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promis
 function ownerOf({ owner }: RemoteWork, people: ReadonlyMap<string, RemotePerson>, system: Environment['system']): Owner {
   if ('group' in owner) {
     const environment_ids = system === 'moodle' && owner.group_id !== '0' ? { moodle_group: owner.group_id } : {};
-    return { key: `group:${owner.group_id}`, display_name: owner.group, identifier: null, is_group: true, environment_ids };
+    return { key: `group:${owner.group_id}`, display_name: inOneLine(owner.group), identifier: null, is_group: true, environment_ids };
   }
   const person = people.get(owner.user);
   const environment_ids = person?.environment_ids ?? (system === 'moodle' ? { moodle_user: owner.user } : { canvas_user: owner.user });
@@ -48,9 +49,14 @@ function ownerOf({ owner }: RemoteWork, people: ReadonlyMap<string, RemotePerson
 
 const cleanPath = (folder: string, filename: string): string => [...folder.split('/').map(cleanFileName), cleanFileName(filename) || 'file'].filter(Boolean).join('/');
 
+const lineOf = (text: string | null): string | null => (text === null ? null : inOneLine(text) || null);
+const onOwnLine = ({ display_name, identifier, email, group, section, ...person }: RemotePerson): RemotePerson => ({
+  ...person, display_name: inOneLine(display_name) || `User ${person.user}`, identifier: lineOf(identifier), email: lineOf(email), group: lineOf(group), section: lineOf(section),
+});
+
 /** Fetches a class into a zip at `path`, a file at a time; a file that can't be had costs only itself. Throws ConnectError. */
 export async function fetchClass(environment: Environment, remote: RemoteAssignment, path: string, progress: (done: number, total: number) => void, signal: AbortSignal): Promise<FetchedClass & { bytes: number }> {
-  const [people, works, brief] = [await environment.people(remote), await environment.works(remote), await environment.brief(remote)];
+  const [people, works, brief] = [(await environment.people(remote)).map(onOwnLine), await environment.works(remote), await environment.brief(remote)];
   const byUser = new Map(people.map((person) => [person.user, person]));
   const handed = works.filter(({ files, text }) => files.length > 0 || text !== null);
   const owners = handed.map((work) => ownerOf(work, byUser, environment.system));

@@ -1,3 +1,4 @@
+import { inOneLine } from '#contract/common.ts';
 import type { HandbackRow } from '#contract/handback.ts';
 import type { EnvironmentIds, Student } from '#contract/student.ts';
 import { zipName } from '../intake/zip-name.ts';
@@ -24,7 +25,7 @@ export interface Named {
 /** `works` are those that the row may be of, when it is not known which. */
 export type Joined = { kind: 'work'; work: Work } | { kind: 'none'; why: string; works: readonly Work[] };
 
-const key = (text: string): string => text.trim().toLowerCase();
+const key = (text: string): string => inOneLine(text).toLowerCase();
 const none = (why: string, works: readonly Work[] = []): Joined => ({ kind: 'none', why, works });
 
 function listed<T>(entries: Iterable<readonly [string, T]>): Map<string, Set<T>> {

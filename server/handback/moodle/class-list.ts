@@ -1,3 +1,4 @@
+import { inOneLine } from '#contract/common.ts';
 import type { StudentRow } from '../../stores/assignments/student-types.ts';
 import type { Worksheet } from './worksheet.ts';
 
@@ -10,9 +11,11 @@ export function classListOf({ rows }: Worksheet): StudentRow[] {
   return rows.flatMap((row) => {
     if (seen.has(row.participant)) return [];
     seen.add(row.participant);
-    const email = row.identities.find((text) => text.includes('@')) ?? null;
-    const [identifier, username] = row.identities.filter((text) => text !== email);
+    const identities = row.identities.map(inOneLine);
+    const email = identities.find((text) => text.includes('@')) ?? null;
+    const name = inOneLine(row.name ?? '');
+    const [identifier, username] = identities.filter((text) => text !== email);
     const environment_ids = { moodle_participant: row.participant, ...(username === undefined ? {} : { username }) };
-    return [{ display_name: row.name?.trim() || row.identifier, identifier: identifier ?? null, email, group: row.group, section: null, environment_ids }];
+    return [{ display_name: name || row.identifier, identifier: identifier ?? null, email, group: row.group === null ? null : inOneLine(row.group) || null, section: null, environment_ids }];
   });
 }

@@ -46,8 +46,8 @@ describe('[OUT-7] connected with Moodle', () => {
       expect(await api.storedFiles()).not.toContainEqual(expect.stringMatching(/part$/));
     });
 
-    test('what was said here of a student stays; groups hand in as one, and join by the class list', async () => {
-      await open({ teams: true, groups: { 1: 'Red & Co' }, workHandedInBy: { 1: { 'team.txt': 'Ours.' } }, students: [{ id: 5, name: 'Ada', group: 1 }, { id: 6, name: 'Bob', group: 1 }, { id: 7, name: 'Cem' }] });
+    test('[SAFE-27] what was said here of a student stays; groups hand in as one, and join by the class list; a name that would turn what follows it stands without that', async () => {
+      await open({ teams: true, groups: { 1: 'Red & Co' }, workHandedInBy: { 1: { 'team.txt': 'Ours.' } }, students: [{ id: 5, name: 'Ada', group: 1 }, { id: 6, name: 'Bob', group: 1 }, { id: 7, name: '\u202ECem' }] });
       const here = await connected(teacher, moodle);
       await teacher.put(`${here.base}/students`, { students: [{ display_name: 'Ada Lovelace', email: 's5@example.test', identifier: 'A1' }] });
       await here.takeIn();

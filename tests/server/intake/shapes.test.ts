@@ -32,6 +32,11 @@ test('[IN-1] [IN-3] Brightspace: a folder an attempt', async () => {
   expect(inWords(read)).toEqual({ 'Ada Lovelace [501]': ['1: old.txt', '2: new.txt'], 'Bob Byte [502]': ['src/main.py'] });
 });
 
+test('[SAFE-27] a name in a zip that would turn what follows it stands without that', async () => {
+  const read = await understood(zipOf({ 'Ada \u202EByron_42_assignsubmission_file/a.txt': 'a', 'Bob\u2066 Byte_43_assignsubmission_file/b.txt': 'b' }));
+  expect(inWords(read)).toEqual({ 'Ada Byron [42]': ['a.txt'], 'Bob Byte [43]': ['b.txt'] });
+});
+
 test('[IN-1] plain folders and plain files: the number is the student’s, a folder around all is not', async () => {
   const folders = await understood(zipOf({ 'Essay/Ada Lovelace (s1042)/a.txt': 'a', 'Essay/Byte_Bob/sub/b.txt': 'b', 'Essay/.DS_Store': 'x', '__MACOSX/Essay/a': 'x' }));
   expect(folders).toMatchObject({ system: 'folders', problems: [] });

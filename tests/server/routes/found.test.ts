@@ -40,6 +40,18 @@ describe('[SAFE-27] what is no time, no name and no whole text is refused', () =
     expect(attached.status).toBe(422);
     expect((await teacher.patch<Submission>(`/api/v1/submissions/${script.id}`, { grade: 'מצוין ١٢' })).body.grade).toBe('מצוין ١٢');
   });
+  test.each(['Ada \u202Enoryb', 'Ada\nByron', '\u2069s1042'])('what a student is called, in the class list and on a script: %j', async (name) => {
+    const teacher = await api.teacher();
+    const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    for (const wrong of [{ display_name: name }, { display_name: 'Ada', identifier: name }, { display_name: 'Ada', group: name }]) {
+      expect((await teacher.put(`/api/v1/assignments/${id}/students`, { students: [wrong] })).status).toBe(422);
+    }
+    const upload = (fields: object) => teacher.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ ...fields, submission_file: { name: 'essay.txt', bytes: 'An essay.' } }));
+    expect((await upload({ student_identifier: name })).status).toBe(422);
+    const { body: script } = await upload({ student_identifier: 's1042' });
+    expect((await teacher.patch(`/api/v1/submissions/${script.id}`, { student_identifier: name })).status).toBe(422);
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${script.id}`)).body.student_identifier).toBe('s1042');
+  });
   test.each(['آدا بایرون', 'עדה', 'می‌خواهم', 'O’Brien-Ünal', '李小龙'])('a name in its own letters stays: %s', async (name) => {
     const teacher = await api.teacher();
     expect((await teacher.patch<{ full_name: string }>('/api/v1/users/me', { full_name: name })).body.full_name).toBe(name);
