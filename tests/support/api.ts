@@ -87,6 +87,8 @@ export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
   close(): Promise<void>;
 }
 
+/** Whoever asks for work wakes who does it; this finds what a clock made due. Looking oftener was half of what a test of the API cost. */
+const POLL_MS = 200;
 const TEXT = /\.(txt|py|js|ts|html|css|json)$/;
 const [sqlite] = engines;
 
@@ -124,13 +126,13 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const runner = createRunner({
     jobs: stores.feedbackJobs,
     draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(writer, sources, apart),
-    concurrency: 2, pollMs: 20, backoffMs: () => 1, ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+    concurrency: 2, pollMs: POLL_MS, backoffMs: () => 1, ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     log: (message) => log.push({ level: 'error', message }),
   });
   const environments = createEnvironments(stores.connections, createSeal(secret, 'connection'), settings.connectHosts);
-  const intaking = createIntaking({ stores, files, documents, environments, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: 20 });
-  const releasing = createReleasing({ stores, documents, clock, ids: testIds, log: tell }, { pollMs: 20 });
-  const mailer = openMailer(settings, stores.outbox, tell, { pollMs: 20, backoffMs: () => 1 });
+  const intaking = createIntaking({ stores, files, documents, environments, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: POLL_MS });
+  const releasing = createReleasing({ stores, documents, clock, ids: testIds, log: tell }, { pollMs: POLL_MS });
+  const mailer = openMailer(settings, stores.outbox, tell, { pollMs: POLL_MS, backoffMs: () => 1 });
   const stopping = new AbortController();
   const app = createApp({
     stores, files, documents, transcripts, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, 2), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
