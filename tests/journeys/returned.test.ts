@@ -107,3 +107,20 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   await desk.getByRole('link', { name: 'Open the assignment' }).click();
   await desk.getByRole('row').filter({ hasText: 'Zoë Quist' }).waitFor();
 });
+
+test('[OUT-6] “Open it” can’t be pressed before the page is awake', async () => {
+  const page = await openPage(server);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/returned-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/returned#nobody-has-this', { waitUntil: 'commit' });
+  page.expectComplaint(/404|Failure/);
+  const open = page.getByRole('button', { name: 'Open it' });
+  await open.waitFor();
+  await expect.poll(() => open.isDisabled()).toBe(true);
+  held.resolve();
+  await open.click();
+  await page.getByRole('heading', { name: 'There is nothing to show here' }).waitFor();
+});

@@ -1,7 +1,8 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
+import { useAwake } from '#views/components/base/use-awake.ts';
 import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { useFieldErrors, type FieldErrors } from '#views/components/fields/use-field-errors.ts';
 
@@ -19,10 +20,6 @@ export type AuthFormProps<Values> = {
   busyLabel: string;
   children: (errors: FieldErrors<Values>, faultBy: (field: keyof Values) => string | undefined) => ReactNode;
 };
-
-const noChange = () => () => {};
-/** False in the prerendered page until it is hydrated. */
-const useAwake = (): boolean => useSyncExternalStore(noChange, () => true, () => false);
 
 /**
  * The frame of both forms. The fields keep their own text, so that nothing typed before the page woke up, and nothing

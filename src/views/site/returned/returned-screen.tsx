@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Opened } from '#contract/release/student-page.ts';
 import { hasNoScript, isOpening, returnedVerbs, selectFace, selectFailure, selectOpened, selectScript, selectToken, type ReturnedRef } from '#machines/returned-page/returned-page.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
+import { useAwake } from '#views/components/base/use-awake.ts';
 import { Wordmark } from '#views/components/layout/wordmark.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
@@ -30,6 +31,7 @@ export function ReturnedScreen({ actor, token, regrade: Regrade, copy: Copy }: R
   const withoutScript = useSelector(actor, hasNoScript);
   const failure = useSelector(actor, selectFailure);
   const { open, retryScript } = returnedVerbs(actor);
+  const awake = useAwake();
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the focus goes to where reading begins.
   useEffect(() => { if (face === 'gone') title.current?.focus(); }, [face]);
@@ -43,7 +45,7 @@ export function ReturnedScreen({ actor, token, regrade: Regrade, copy: Copy }: R
             <h1 className="font-serif text-3xl font-semibold">Your work has come back</h1>
             <p className="mt-3 text-read text-ink-muted">Your educator has returned it with feedback. Nobody but you should have this link: whoever has it can read what it leads to.</p>
             {failure === null ? null : <Alert tone="error" className="mt-5">{failure.message ?? 'The server could not be reached.'} Try again.</Alert>}
-            <Button variant="primary" size="lg" className="mt-7" busy={opening} onClick={() => open(token())}>Open it</Button>
+            <Button variant="primary" size="lg" className="mt-7" busy={opening} disabled={!awake} onClick={() => open(token())}>Open it</Button>
             <p className="mt-4 text-sm text-ink-muted">Your educator will see that it was opened, and nothing else of your visit.</p>
             <p className="mt-4 hidden text-base noscript:block">This page needs JavaScript: the link’s secret is never sent as part of an address. Switch it on and load the page again.</p>
           </div>
