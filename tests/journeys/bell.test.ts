@@ -36,7 +36,8 @@ describe('the bell', () => {
   });
 
   test('[SHELL-32] long ones scroll in a popup that grows no higher', async () => {
-    const long = Array.from({ length: 5 }, (_, n) => makeNotification({ type: 'SYSTEM', title: `n${n}`, message: 'long '.repeat(60) }, Date.now() - n, 0));
+    const now = Date.now();
+    const long = Array.from({ length: 5 }, (_, n) => makeNotification({ type: 'SYSTEM', title: `n${n}`, message: 'long '.repeat(60) }, now - n, 0));
     const { page } = await visit(server, long);
     await page.goto('/assignments');
     await bell(page).click();
