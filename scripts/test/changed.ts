@@ -9,6 +9,7 @@ const LOOKS_AT: Record<string, readonly string[]> = {
   auth: ['sign-in', 'session', 'captcha', 'token-storage'],
   bell: ['notification'],
   feedbacks: ['feedback-library', 'feedback-query'],
+  registration: ['sign-in', 'register', 'captcha', 'token-storage'],
   session: ['app/root', 'app/router', 'services/http', 'token-storage'],
   shell: ['app/router', 'app/shell'],
   site: ['views/site', 'app/site', 'roi', 'workflow-slider', 'demo-tour'],

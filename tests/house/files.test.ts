@@ -13,11 +13,8 @@ const LONGER: Record<string, string> = {
   'scripts/draw/hand.ts': 'one hand draws everything: its strokes share a seed and each other',
 };
 
-/** A journey tells one screen's story on one server: cutting it in two costs a server and a browser more. */
-const mostLines = (path: string) => (path.startsWith('tests/journeys/') ? MOST_LINES * 1.6 : MOST_LINES);
-
 test(`no file is longer than ${MOST_LINES} lines without a reason`, () => {
-  const long = allSources().filter(({ path, text }) => text.split('\n').length - 1 > mostLines(path)).map(({ path }) => path);
+  const long = allSources().filter(({ text }) => text.split('\n').length - 1 > MOST_LINES).map(({ path }) => path);
   expect(long.toSorted()).toEqual(Object.keys(LONGER).toSorted());
 });
 

@@ -1,24 +1,20 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MarkRevision, MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
+import { criterion, level, saving, WIDE, words } from '#tests/support/desk/laid.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
 const server = sharedServer();
 
-const saving = (page: Page) => page.getByLabel('Saving', { exact: true });
-const words = (page: Page) => page.getByRole('textbox', { name: 'Feedback' });
-const criterion = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
-const level = (page: Page, of: string, name: string) => criterion(page, of).getByRole('button', { name: new RegExp(name) });
 const HELD = 'Not saved: judge again what the rubric no longer has';
 
 test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; what still fits is saved by itself, and only the rest is judged anew', async () => {
-  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
+  const { page, teacher } = await signedIn(server, WIDE);
   const assignment = await createAssignment(teacher, 'Essay on cities');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
   const { id } = await upload(teacher, assignment.id, { file: 'a.txt', student: 'Sam' });

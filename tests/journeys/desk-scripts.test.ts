@@ -1,31 +1,19 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, NARROWEST, PHONE } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
-import { aCriterion, aLevel, aRubric, deskRubric } from '#tests/support/rubric/rubrics.ts';
+import { laid, saving, title, WIDE } from '#tests/support/desk/laid.ts';
+import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { manyPagesPdf } from '#tests/support/work.ts';
 
 useBrowser();
 const server = sharedServer();
 
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** A desk for what goes from one script to another. */
-async function laid() {
-  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
-  const assignment = await createAssignment(teacher, 'Essay on cities', { grade_scale: { kind: 'points', max: 100 } });
-  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
-  const scripts: Submission[] = [];
-  for (const student of ['Ada', 'Bob', 'Cyd']) scripts.push(await upload(teacher, assignment.id, { file: `${student}.txt`, student }));
-  return { page, teacher, assignment, scripts };
-}
-
 test('[DESK-14] a comment that was written before says on how many scripts, opens them side by side, and is kept in the bank', async () => {
-  const { page, scripts, teacher, assignment } = await laid();
+  const { page, scripts, teacher, assignment } = await laid(server, WIDE);
   const note = (exact: string) => ({ text: 'Say why.', selectors: [{ type: 'TextQuoteSelector', exact, prefix: '', suffix: '' }] });
   await teacher.post(`/api/v1/submissions/${scripts[0]!.id}/annotations`, note('Bus journeys became faster'));
   await teacher.post(`/api/v1/submissions/${scripts[2]!.id}/annotations`, note('The revenue was spent on buses'));
@@ -47,7 +35,7 @@ test('[DESK-14] a comment that was written before says on how many scripts, open
 });
 
 test('[DESK-12] the next script is loaded and drawn while this one is read, but not before it: going on lays all of it there at once', async () => {
-  const { page, teacher, assignment } = await laid();
+  const { page, teacher, assignment } = await laid(server, WIDE);
   const paper = await manyPagesPdf(2);
   const put = async (student: string) => (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: student, submission_file: paper }))).body;
   const [first, ...others] = [await put('Dan'), await put('Eve'), await put('Fay'), await put('Gus'), await put('Hal'), await put('Ida')];
@@ -89,7 +77,7 @@ test('[DESK-12] the next script is loaded and drawn while this one is read, but 
 });
 
 test('[DESK-1] [DESK-8] a rubric of forty criteria with six levels is marked by key and fits; with letters of twice the size there is room to read on a phone', async () => {
-  const { page, teacher, assignment, scripts } = await laid();
+  const { page, teacher, assignment, scripts } = await laid(server, WIDE);
   const levels = Array.from({ length: 6 }, (_, at) => aLevel({ id: `l${at}`, name: `Level ${at}`, descriptor: 'What is there and what is not, in a sentence as faculties write them.', points: at }));
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, aRubric({ criteria: Array.from({ length: 40 }, (_, at) => aCriterion({ id: `c${at}`, name: `Criterion ${at + 1}`, group: `Part ${Math.floor(at / 8) + 1}`, levels })) }));
   await page.goto(`/assignments/${assignment.id}/desk/${scripts[0]!.id}`);
@@ -109,7 +97,7 @@ test('[DESK-1] [DESK-8] a rubric of forty criteria with six levels is marked by 
 });
 
 test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long script one reads', async () => {
-  const { page, teacher, assignment } = await laid();
+  const { page, teacher, assignment } = await laid(server, WIDE);
   const { id } = await upload(teacher, assignment.id, { file: 'long.txt', student: 'Dan', text: Array.from({ length: 200 }, (_, at) => `Paragraph ${at + 1} says what the one before it said.`).join('\n\n') });
   page.expectComplaint(/ERR_CONNECTION_FAILED|could not be reached/);
   await page.route(/\/annotations$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed')));
@@ -129,13 +117,13 @@ test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long scri
     }, { message: `in sight at ${share}` }).toBe(true);
   }
   // On a phone one part is seen, and the notes lie below the whole script.
-  const saving = page.getByLabel('Saving', { exact: true });
+  const saved = saving(page);
   for (const size of [PHONE, NARROWEST]) {
     await page.setViewportSize(size);
     for (const part of ['Script', 'Criteria', 'Feedback']) {
       await page.getByRole('button', { name: part, exact: true }).click();
-      await expect.poll(() => saving.textContent()).toBe('Notes not saved: offline');
-      await expect.poll(() => saving.evaluate((element) => {
+      await expect.poll(() => saved.textContent()).toBe('Notes not saved: offline');
+      await expect.poll(() => saved.evaluate((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
         return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && element.checkVisibility();
       }), { message: `in sight beside ${part} at ${size.width} px` }).toBe(true);
@@ -145,12 +133,12 @@ test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long scri
   await expectFit(page);
   await page.unroute(/\/annotations$/);
   await page.locator('.desk-bar').getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => saving.textContent()).toBe('Saved');
+  await expect.poll(() => saved.textContent()).toBe('Saved');
 });
 
 /** A class of one, who handed in a PDF. */
 async function handedIn() {
-  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 } });
+  const { page, teacher } = await signedIn(server, WIDE);
   const assignment = await createAssignment(teacher, 'Essay on cities');
   const paper = form({ student_identifier: 'Dan', submission_file: await manyPagesPdf(2) });
   const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, paper);
@@ -233,6 +221,6 @@ test('[DESK-12] the script that marking begins with is opened while its link is 
     const [run, sheet] = [words.getBoundingClientRect(), words.closest('.desk-pdf-page')!.getBoundingClientRect()];
     return run.left >= sheet.left && run.right <= sheet.right && run.width > sheet.width / 4;
   })).toBe(true);
-  await page.getByLabel('Saving', { exact: true }).getByText('Saved').waitFor();
+  await saving(page).getByText('Saved').waitFor();
   expect(fetched).toHaveLength(1);
 });
