@@ -84,16 +84,19 @@ describe('the bar', () => {
     await expect.poll(() => theme(page)).toBe('light');
   });
 
-  test('the first visit follows the system into the dark, and Dark Mode leads out of it', async () => {
+  test('the first visit follows the system into the dark, and Dark Mode leads out of it; who asked for no motion sees nothing fade', async () => {
     const { page } = await signedIn(server, { colorScheme: 'dark' });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const night = await ground();
+    await page.evaluate(() => document.addEventListener('transitionrun', ({ propertyName }) => { document.title = `fades: ${propertyName}`; }));
     await account(page).click();
     await page.getByRole('menuitemcheckbox', { name: 'Dark Mode' }).click();
     await expect.poll(() => theme(page)).toBe('light');
     await expect.poll(() => ground()).not.toBe(night);
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    await expect.poll(() => page.title()).toBe('Assignments · Marginalia');
   });
 
   test('icons are drawn thin, and as large as the text beside them unless their place says otherwise', async () => {
