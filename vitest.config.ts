@@ -57,6 +57,8 @@ export default mergeConfig(build, defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          // What they import, and the way to the browser, is there once for all files: each by itself spent two seconds of a processor on that.
+          isolate: false,
           environment: 'node',
           globalSetup: ['tests/support/browser/browser.setup.ts'],
           include: ['tests/journeys/**/*.test.ts'],

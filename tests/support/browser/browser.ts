@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type AxeCore from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import type { User } from '#contract/user.ts';
 import type { Site } from '../server.ts';
 
@@ -23,7 +23,8 @@ const PATIENCE_MS = 60_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-let browser: Browser;
+/** Of this process, for all files that it runs. */
+let browser: Browser | undefined;
 let contexts: BrowserContext[] = [];
 let complaints: string[] = [];
 let expected: RegExp[] = [];
@@ -33,7 +34,7 @@ let expected: RegExp[] = [];
  * and fails the test when a page wrote an error, broke the CSP or threw.
  */
 export function useBrowser(): void {
-  beforeAll(async () => { browser = await chromium.connect(inject('browserEndpoint')); });
+  beforeAll(async () => { browser ??= await chromium.connect(inject('browserEndpoint')); });
   afterEach(async () => {
     // What a test answers in the server's place may still be under way when it ends.
     await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -42,7 +43,6 @@ export function useBrowser(): void {
     [contexts, complaints, expected] = [[], [], []];
     expect(unexpected, 'what the browser complained of').toEqual([]);
   });
-  afterAll(() => browser.close());
 }
 
 /**
@@ -50,7 +50,7 @@ export function useBrowser(): void {
  * every step of every fade is a sixth of the journeys' work; what moves is looked at with `reducedMotion: 'no-preference'`.
  */
 export async function openPage(server: Pick<Site, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
-  const context = await browser.newContext({
+  const context = await browser!.newContext({
     baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
