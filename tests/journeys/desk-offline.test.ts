@@ -1,45 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Annotation } from '#contract/rubric/annotation.ts';
-import type { MarkSheet } from '#contract/rubric/mark.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { PrivateNote } from '#contract/team/private-note.ts';
-import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { useBrowser } from '#tests/support/browser/browser.ts';
+import { away, laidDesk, saving, title } from '#tests/support/browser/desk.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
-import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer } from '#tests/support/server.ts';
-import { createAssignment, upload } from '#tests/support/stage.ts';
 
 useBrowser();
 const server = sharedServer();
-
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const saving = (page: Page) => page.getByLabel('Saving', { exact: true });
-const away = (page: Page) => page.getByText('The server can’t be reached now.');
-const AWAY = /Failure: Later\.|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|could not be reached|Failed to fetch|50[03]|412|changed by someone else/;
-
-async function laid(from = server) {
-  const { page, teacher } = await signedIn(from, { viewport: { width: 1440, height: 900 } });
-  page.expectComplaint(AWAY);
-  const assignment = await createAssignment(teacher, 'Essay on cities', { grade_scale: { kind: 'points', max: 100 } });
-  await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
-  const scripts: Submission[] = [];
-  for (const student of ['Ada', 'Bob', 'Cyd']) scripts.push(await upload(teacher, assignment.id, { file: `${student}.txt`, student }));
-  const [ada, bob] = scripts.map(({ id }) => id) as [number, number];
-  const stored = async (id: number) => ({
-    levels: (await teacher.get<MarkSheet>(`/api/v1/submissions/${id}/marks`)).body.marks.map(({ level_ids }) => level_ids),
-    feedback: (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.feedback_text,
-    notes: (await teacher.get<Annotation[]>(`/api/v1/submissions/${id}/annotations`)).body.map(({ text }) => text),
-    own: (await teacher.get<PrivateNote>(`/api/v1/submissions/${id}/private-note`)).body.text,
-  });
-  await page.goto(`/assignments/${assignment.id}/desk/${ada}`);
-  await page.getByText('congestion charge is fair').waitFor();
-  // What is fetched when the page stands still is there before the network goes.
-  await page.getByRole('button', { name: /Your private note/ }).waitFor();
-  await page.waitForFunction(() => ['script-moves', 'put-together-dialog', 'desk-unsaved', 'private-note-slot'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))));
-  return { page, teacher, assignment, ada, bob, stored };
-}
 
 /** A mark, a note in the margin, words and a private note, by keyboard alone. */
 async function markByKey(page: Page) {
@@ -68,7 +36,7 @@ async function untilStored(page: Page, read: () => Promise<unknown>): Promise<vo
 }
 
 test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also of the script before, and all of it is saved when the network is back', async () => {
-  const { page, ada, bob, stored } = await laid();
+  const { page, ada, bob, stored } = await laidDesk(server);
   await page.context().setOffline(true);
   await markByKey(page);
   await expect.poll(() => saving(page).textContent()).toBe('Not saved: offline');
@@ -95,7 +63,7 @@ test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also o
 });
 
 test('[DESK-9] [TEAM-5] what a server in trouble didn’t take of one script is saved after a reload of another', async () => {
-  const { page, bob, ada, assignment, stored } = await laid();
+  const { page, bob, ada, assignment, stored } = await laidDesk(server);
   await page.clock.install();
   const isWrite = /\/api\/v1\/(submissions\/\d+(\/(marks|annotations|private-note))?|annotations\/\d+)$/;
   await page.route(isWrite, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json: { detail: 'Later.' } })));
@@ -115,8 +83,8 @@ test('[DESK-9] [TEAM-5] what a server in trouble didn’t take of one script is 
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes|private)\./.test(key)))).toEqual([]);
 });
 
-test('[DESK-9] where another marker set the same meanwhile, on a script that was left, it is said wherever one is, and nothing is written over', async () => {
-  const { page, teacher, ada, stored } = await laid();
+test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was left, it is said wherever one is, and nothing is written over', async () => {
+  const { page, teacher, ada, stored } = await laidDesk(server);
   await page.context().setOffline(true);
   await page.getByRole('group', { name: /^Argument/ }).waitFor();
   await page.keyboard.press('3');
@@ -125,7 +93,7 @@ test('[DESK-9] where another marker set the same meanwhile, on a script that was
   await expect.poll(() => title(page).textContent()).toBe('Bob');
   await teacher.put(`/api/v1/submissions/${ada}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }] });
   await page.context().setOffline(false);
-  const told = page.getByText('Ada isn’t saved: somebody else changed the same.');
+  const told = page.getByText('Ada isn’t saved: something else was saved there meanwhile.');
   await told.waitFor();
   expect((await stored(ada)).levels).toEqual([['weak']]);
   await page.reload();
@@ -133,7 +101,7 @@ test('[DESK-9] where another marker set the same meanwhile, on a script that was
   expect((await stored(ada)).levels).toEqual([['weak']]);
   await page.getByRole('button', { name: 'Open Ada' }).press('Enter');
   await expect.poll(() => title(page).textContent()).toBe('Ada');
-  await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep this' }).press('Enter');
   await expect.poll(async () => (await stored(ada)).levels).toEqual([['strong']]);
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
   // A private note that is refused isn’t one that waits for the server.
@@ -153,7 +121,7 @@ test('[DESK-9] where another marker set the same meanwhile, on a script that was
   await teacher.put(`/api/v1/submissions/${ada}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }] });
   await page.getByRole('group', { name: /^Argument/ }).waitFor();
   await page.keyboard.press('2');
-  await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+  await page.getByRole('button', { name: 'Keep this' }).waitFor();
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;
@@ -165,7 +133,7 @@ test('[DESK-9] where another marker set the same meanwhile, on a script that was
 
 test('[DESK-9] a server that is started anew gets what was written while it was gone', async () => {
   const mortal = await startServer();
-  const { page, ada, stored } = await laid(mortal);
+  const { page, ada, stored } = await laidDesk(mortal);
   await page.clock.install();
   await mortal.kill();
   await markByKey(page);

@@ -51,7 +51,7 @@ test('[DESK-9] what was typed survives a reload and an expired connection, and i
   expect(body.feedback_text).toBe('Half a sent');
 });
 
-test('[DESK-9] another marker’s mark of the same criterion is shown beside mine, and nothing else clashes', async () => {
+test('[DESK-9] what was set elsewhere for the same criterion is shown beside what stands here, and nothing else clashes', async () => {
   const { page, address, scripts, sheet, teacher } = await laid(server);
   await page.goto(address);
   await words(page).waitFor();
@@ -59,10 +59,10 @@ test('[DESK-9] another marker’s mark of the same criterion is shown beside min
   await teacher.put(`/api/v1/submissions/${id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }, { criterion: 'evidence', level_ids: ['sound'] }] });
   page.expectComplaint(/412|changed by someone else/);
   await level(page, 'Argument', 'Strong').click();
-  await page.getByText('Somebody else set this meanwhile').waitFor();
+  await page.getByText('You saved something else for this').waitFor();
   await expect.poll(() => criterion(page, 'Argument').getByRole('alert').textContent()).toContain('Weak');
   await expect.poll(() => level(page, 'Evidence', 'Sound').getAttribute('aria-pressed')).toBe('true');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep this' }).click();
   await expect.poll(async () => (await sheet(id)).marks.map(({ level_ids }) => level_ids)).toEqual([['strong'], ['sound']]);
 });
 

@@ -3,8 +3,6 @@ import type { Submission } from '#contract/submission.ts';
 import { isPassing } from '#lib/site/failure.ts';
 import { marginVerbs, selectMarginFace, selectMarginFailure, selectSending } from '#machines/margin/margin.view.ts';
 import { selectFace, selectFailure, selectSaveState, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
-import { deskStorage } from '#services/desk/desk-storage.ts';
-import { kept } from '#services/storage/kept.ts';
 import { Unsaved, type WhyUnsaved } from '#views/screens/desk/unsaved.tsx';
 import { studentOf } from '#views/screens/workbench/statuses.ts';
 import { useRoot } from '../root.ts';
@@ -34,8 +32,7 @@ export default function DeskUnsaved({ sheets, submissions, current, onGo }: Desk
   const [, look] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const ids = submissions.map(({ id }) => id);
-    const storage = deskStorage(kept, user);
-    for (const id of ids) if (storage.isUnsaved(id)) sheets.wake(id);
+    sheets.wake(ids);
     notes.wake(ids);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is written from now on is known here
   }, []);

@@ -13,6 +13,7 @@ import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
 import { loadRubric, sheetActors } from '#services/desk/desk.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 import { marginActors } from '#services/desk/notes.ts';
+import { unsavedStorage } from '#services/desk/unsaved-storage.ts';
 import type { Picture } from '#contract/document.ts';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import type { Scripts } from '#services/desk/scripts.ts';
@@ -37,6 +38,7 @@ const rests = (one: Writing): boolean => isSent(one) && Object.keys(one.sheet.ge
  */
 export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers: Scripts, user: number, assignmentId: number, filesOf: (submission: number) => readonly SubmissionFile[], first: RubricNow, onOutgrown: () => void, saved: (sheet: Sheet) => void) {
   const storage = deskStorage(kept, user);
+  const left = unsavedStorage(kept, user);
   /** What this browser didn’t take: it is on this page alone. */
   const unkept = new Set<string>();
   const orTell = (name: string, deed: () => void) => {
@@ -50,19 +52,19 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
   };
   const sheetMachine = markSheetMachine.provide({
     actors: {
-      ...sheetActors(http, storage.recallSheet),
+      ...sheetActors(http, left.recallSheet),
       readRubric: fromPromise(({ signal }) => {
         onOutgrown();
         return loadRubric(http, assignmentId, signal);
       }),
     },
     actions: {
-      keep: ({ context }) => orTell(`sheet ${context.submission}`, () => storage.keepSheet(context.submission, unsavedIn(context))),
+      keep: ({ context }) => orTell(`sheet ${context.submission}`, () => left.keepSheet(context.submission, unsavedIn(context))),
       spread: ({ context }) => saved(context.sheet!),
     },
   });
   const notesMachine = marginMachine.provide({
-    actors: marginActors(http, storage.recallNotes), actions: { keep: ({ context }) => orTell(`notes ${context.submission}`, () => storage.keepNotes(context.submission, context)) },
+    actors: marginActors(http, left.recallNotes), actions: { keep: ({ context }) => orTell(`notes ${context.submission}`, () => left.keepNotes(context.submission, context)) },
   });
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
   const draftMachine = laterChart<typeof sealedDraftMachine>(async () => (await import('./sealed-chart.ts')).sealedChart(http, storage));
@@ -82,7 +84,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
       one.leavePoints();
     }
     for (const [id, one] of writings) {
-      if (wanted.includes(id) || !rests(one) || storage.isUnsaved(id)) continue;
+      if (wanted.includes(id) || !rests(one) || left.unsaved().has(id)) continue;
       writings.delete(id);
       one.sheet.stop();
       one.margin.stop();
@@ -143,10 +145,16 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
       const own = filesOf(id)[file];
       return own === undefined ? Promise.reject(new TypeError('There is no such file.')) : papers.drawPicture(id, own, name);
     },
-    /** What an earlier visit left unsaved on a script is sent, wherever it lies. */
-    wake: writingOn,
+    /** What an earlier visit, or another tab, left unsaved on these scripts is sent, wherever they lie. */
+    wake: (ids: readonly number[]) => {
+      const unsaved = left.unsaved();
+      for (const id of ids) if (unsaved.has(id)) writingOn(id);
+    },
     /** Of which something isn't saved. */
-    unsaved: (): [number, Writing][] => [...writings].filter(([id, one]) => !rests(one) || storage.isUnsaved(id)),
+    unsaved: (): [number, Writing][] => {
+      const unsaved = left.unsaved();
+      return [...writings].filter(([id, one]) => !rests(one) || unsaved.has(id));
+    },
     /** Whether closing the page now would lose nothing: what waits for a choice is kept in the browser, or else it is here alone. */
     mayClose: (): boolean => draftPoints.areStored() && [...writings].every(([id, one]) => isSent(one) && (rests(one) || !unkept.has(`sheet ${id}`)) && (one.margin.getSnapshot().context.pen === null || !unkept.has(`notes ${id}`))),
     /** Its `changed` is called when something of it did. */

@@ -22,6 +22,8 @@ export interface Sheet { submission: Submission; marks: MarkSheet }
 export type RubricNow = Pick<RubricAnswer, 'version' | 'rubric'>;
 /** What was written and isn't saved, with what stood there when it was begun, and what of it may have arrived though no answer did. */
 export interface Unsaved { base: Fields; written: Fields; sent?: Fields | undefined }
+/** …as it is found in the browser; `more` where another tab left something else for the same field, which is asked about when this is saved. */
+export interface KeptSheet extends Unsaved { more?: boolean }
 
 export const NO_MARK: MarkValue = { level_ids: null, points: null, comment: '' };
 

@@ -36,7 +36,7 @@ export const expectations: Expectations<typeof marginMachine> = {
   },
   services: {
     loadNotes: { answers: { one: { notes: [first], kept: null }, 'one, and an addition kept': { notes: [first], kept: { outbox: [addition], pen, over: [] } } }, fails: { refused, noNet } },
-    loadTheirs: { src: 'loadNotes', answers: { 'that it is as it was': { notes: [first], kept: null }, overtaken: { notes: [overtaken], kept: null }, none: { notes: [], kept: null } }, fails: { refused, noNet } },
+    loadTheirs: { src: 'readNotes', answers: { 'that it is as it was': [first], overtaken: [overtaken], none: [] }, fails: { refused, noNet } },
     sendChange: { answers: { second, changed, gone: null }, fails: { noNet, broken: refusal(500), expired: refusal(401), refused, stale, missing } },
   },
   starts: { 'on a script': { input: { submission: 5 }, to: 'loading', context: { submission: 5, notes: [], outbox: [], pen: null, failure: null }, starts: { loadNotes: { submission: 5 } } } },

@@ -39,6 +39,7 @@ export const marginMachine = setup({
   types: {} as { context: MarginContext; events: MarginEvent; input: { submission: number }; tags: 'busy' | 'unsent' },
   actors: {
     loadNotes: fromPromise<LoadedMargin, { submission: number }>(notProvided),
+    readNotes: fromPromise<Annotation[], { submission: number }>(notProvided),
     sendChange: fromPromise<SentChange, { submission: number; change: NoteChange; version: number | null }>(notProvided),
   },
   delays: { tryAgain: TRY_AGAIN_MS },
@@ -73,7 +74,7 @@ export const marginMachine = setup({
     remove: assign(({ context }, { key, id }: { key: string; id: number }) => ({ outbox: [...context.outbox, { do: 'remove' as const, key, id }] })),
     settle: assign(({ context }, { made }: { made: SentChange }) =>
       ({ notes: merged(context.notes, context.outbox[0]!, made), outbox: context.outbox.slice(1), failure: null })),
-    rebase: assign(({ context: { outbox, pen, notes: over } }, { notes }: LoadedMargin) => ({ notes, ...resumedNotes({ outbox, pen, over }, notes), failure: null })),
+    rebase: assign(({ context: { outbox, pen, notes: over } }, { notes }: { notes: Annotation[] }) => ({ notes, ...resumedNotes({ outbox, pen, over }, notes), failure: null })),
     giveUp: assign(({ context }) => ({ outbox: context.outbox.slice(1), failure: null })),
     /** Keeps in the browser what isn't sent, and what the pen has written. */
     keep: () => {},
@@ -126,8 +127,8 @@ export const marginMachine = setup({
           tags: ['busy', 'unsent'],
           description: 'Somebody else changed the note meanwhile: the notes are read again, and nothing that either wrote goes.',
           invoke: {
-            id: 'loadTheirs', src: 'loadNotes', input: ({ context }) => ({ submission: context.submission }),
-            onDone: { target: 'sent', actions: [{ type: 'rebase', params: ({ event }) => event.output }, 'keep'] },
+            id: 'loadTheirs', src: 'readNotes', input: ({ context }) => ({ submission: context.submission }),
+            onDone: { target: 'sent', actions: [{ type: 'rebase', params: ({ event }) => ({ notes: event.output }) }, 'keep'] },
             onError: [
               { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
               { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },

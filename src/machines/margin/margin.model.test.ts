@@ -17,7 +17,7 @@ walk(marginMachine, {
   records: ['keep'],
   samples: [
     { ...take, selectors: [...PLACE] }, { type: 'pen.edit', key: 'k2', id: 1 }, { type: 'pen.write', text: 'Good.' }, { type: 'pen.turn', criterion: 'argument' }, { type: 'note.remove', key: 'k3', id: 1 },
-    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), fails('loadNotes', unreached()), done('loadTheirs', { notes: [note({ text: 'Else.' })], kept: null }), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(404)),
+    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), fails('loadNotes', unreached()), done('loadTheirs', [note({ text: 'Else.' })]), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(404)),
     done('sendChange', note({ id: 2 })), fails('sendChange', unreached()), fails('sendChange', refusal(403)), fails('sendChange', refusal(412)),
   ],
   allow: ({ context }, { type }) => (type !== 'pen.save' && type !== 'note.remove') || context.outbox.length < 2,
@@ -124,7 +124,7 @@ test('[DESK-9] the pen that is on a note which somebody else rewrote, or removed
     one.happen({ type: 'pen.write', text: 'Mine.' });
     one.happen({ type: 'note.remove', key: 'k2', id: 2 });
     one.happen(fails('sendChange', refusal(412)));
-    one.happen(done('loadTheirs', { notes: now, kept: null }));
+    one.happen(done('loadTheirs', now));
     return one.now().context.pen;
   };
   expect(penAfter([note({ id: 1, text: 'Theirs.', version: 4 }), note({ id: 2, text: 'How?' })])).toMatchObject({ id: 1, text: 'Theirs.\n\nMine.' });

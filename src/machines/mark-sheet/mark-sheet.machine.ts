@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { fieldOf, type Fields, fieldsOf, type FieldValue, rebased, type RubricNow, sameKeys, saysSame, sendable, type Sheet, shownFields, type Unsaved, unsavedOf } from '#lib/desk/sheet.ts';
+import { fieldOf, type Fields, fieldsOf, type FieldValue, type KeptSheet, rebased, type RubricNow, sameKeys, saysSame, sendable, type Sheet, shownFields, type Unsaved, unsavedOf } from '#lib/desk/sheet.ts';
 import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -16,6 +16,8 @@ interface SheetContext {
   sent: Fields;
   /** What somebody else wrote meanwhile, for each field that clashes: those aren't sent until one is chosen. */
   theirs: Fields;
+  /** Another tab left something else for a field that is written here. */
+  more: boolean;
   failure: FailureFacts | null;
 }
 
@@ -32,7 +34,7 @@ export type SheetEvent =
   | { type: 'conflict.keepMine'; key: string }
   | { type: 'conflict.takeTheirs'; key: string };
 
-export interface LoadedSheet { sheet: Sheet; kept: Unsaved | null }
+export interface LoadedSheet { sheet: Sheet; kept: KeptSheet | null }
 export interface SheetToSave { sheet: Sheet; fields: Fields }
 
 export const TYPING_PAUSE_MS = 800;
@@ -64,6 +66,7 @@ export const markSheetMachine = setup({
   delays: { pause: TYPING_PAUSE_MS, tryAgain: TRY_AGAIN_MS },
   guards: {
     isTyped: (_, { typed }: { typed: boolean }) => typed,
+    hasMore: ({ context: { more, written } }) => more && Object.keys(written).length === 0,
     hasUnsent: ({ context }) => Object.keys(unsentOf(context)).length > 0,
     isClashing: ({ context }, { key }: { key: string }) => key in context.theirs,
     isHeld: ({ context }, { key }: { key: string }) => key in context.written && !(key in context.theirs) && !(key in unsentOf(context)),
@@ -76,7 +79,7 @@ export const markSheetMachine = setup({
     isInDoubt: ({ context }) => Object.keys(context.sent).length > 0,
   },
   actions: {
-    load: assign((_, { sheet, kept }: LoadedSheet) => ({ ...onto(sheet, kept ?? { base: NOTHING, written: NOTHING }), sent: NOTHING, failure: null })),
+    load: assign((_, { sheet, kept }: LoadedSheet) => ({ ...onto(sheet, kept ?? { base: NOTHING, written: NOTHING }), sent: NOTHING, more: kept?.more ?? false, failure: null })),
     write: assign(({ context }, { key, value }: { key: string; value: FieldValue }) => {
       const saved = fieldOf(fieldsOf(context.sheet!), key);
       // What is on its way must not be taken for what is saved.
@@ -95,8 +98,10 @@ export const markSheetMachine = setup({
       const written = unsavedOf(fieldsOf(sheet), Object.fromEntries(left));
       return { sheet, written, base: sameKeys(fieldsOf(sheet), written), sending: NOTHING, failure: null };
     }),
-    rebase: assign(({ context }, { sheet }: { sheet: Sheet }) =>
-      ({ ...onto(sheet, { ...context, sent: { ...context.sending, ...context.sent } }, context.theirs), sending: NOTHING, sent: NOTHING, failure: null })),
+    rebase: assign(({ context: { base, written, sending, sent, theirs } }, { sheet, kept }: LoadedSheet) => ({
+      ...onto(sheet, { base: { ...base, ...kept?.base }, written: { ...kept?.written, ...written }, sent: { ...kept?.sent, ...sending, ...sent } }, theirs),
+      sending: NOTHING, sent: NOTHING, more: kept?.more ?? false, failure: null,
+    })),
     fail: assign(({ context: { sending, sent } }, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       return { failure, sent: isPassing(failure) ? { ...sent, ...sending } : sent, sending: NOTHING };
@@ -111,7 +116,7 @@ export const markSheetMachine = setup({
 }).createMachine({
   id: 'sheet',
   description: 'Marks, grade and feedback of one script. Everything saves itself; what isn’t saved is kept in the browser, and fields clash one by one.',
-  context: ({ input: { submission, rubric } }) => ({ submission, rubric, sheet: null, base: NOTHING, written: NOTHING, sending: NOTHING, sent: NOTHING, theirs: NOTHING, failure: null }),
+  context: ({ input: { submission, rubric } }) => ({ submission, rubric, sheet: null, base: NOTHING, written: NOTHING, sending: NOTHING, sent: NOTHING, theirs: NOTHING, more: false, failure: null }),
   initial: 'loading',
   on: { 'rubric.changed': { actions: { type: 'fit', params: ({ event }) => event } } },
   states: {
@@ -144,7 +149,7 @@ export const markSheetMachine = setup({
         },
       },
       states: {
-        deciding: { always: [{ guard: 'isInDoubt', target: 'comparing' }, { guard: 'hasUnsent', target: 'saving' }, { target: 'saved' }] },
+        deciding: { always: [{ guard: 'isInDoubt', target: 'comparing' }, { guard: 'hasUnsent', target: 'saving' }, { guard: 'hasMore', target: 'comparing' }, { target: 'saved' }] },
         saved: {
           description: 'Everything is saved, but for what clashes or no longer fits the rubric: that waits for a person.',
           on: {
@@ -188,14 +193,14 @@ export const markSheetMachine = setup({
         },
         comparing: {
           tags: ['busy', 'unsaved'],
-          description: 'Somebody else saved meanwhile, or it isn’t known what arrived: what stands there now is read, and only fields that both changed clash.',
+          description: 'Somebody else saved meanwhile, it isn’t known what arrived, or another tab left something: what stands there now is read, and only fields that both changed clash.',
           on: { 'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] } },
           invoke: {
             id: 'loadTheirs', src: 'loadSheet', input: ({ context }) => ({ submission: context.submission }),
             onDone: {
               target: 'deciding',
               actions: [
-                { type: 'rebase', params: ({ event }) => ({ sheet: event.output.sheet }) }, 'keep',
+                { type: 'rebase', params: ({ event }) => event.output }, 'keep',
                 'spread',
               ],
             },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEEDBACK, fieldsOf, GRADE, type Fields, type Sheet } from '#lib/desk/sheet.ts';
+import { FEEDBACK, fieldsOf, GRADE, type Fields, type KeptSheet, type Sheet } from '#lib/desk/sheet.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
 import { rubricNow, sheetOf, value } from '#tests/support/desk/sheets.ts';
@@ -10,7 +10,7 @@ import { markSheetMachine, shownOf, unsavedIn } from './mark-sheet.machine.ts';
 holdTo(markSheetMachine, expectations);
 
 const empty = sheetOf({});
-const loaded = (sheet: Sheet = empty, kept: { base: Fields; written: Fields } | null = null) => done('loadSheet', { sheet, kept });
+const loaded = (sheet: Sheet = empty, kept: KeptSheet | null = null) => done('loadSheet', { sheet, kept });
 const choose = (level: string | null, criterion = 'argument') => ({ type: 'field.write', key: criterion, value: value(level), typed: false }) as const;
 const type = (text: string, key = FEEDBACK) => ({ type: 'field.write', key, value: text, typed: true }) as const;
 
@@ -19,13 +19,14 @@ walk(markSheetMachine, {
   records: ['keep', 'spread'],
   samples: [
     choose('good'), choose(null), type('Well done.'), { type: 'conflict.keepMine', key: 'argument' }, { type: 'conflict.takeTheirs', key: 'argument' },
-    loaded(), loaded(sheetOf({ argument: value('poor') }), { base: { argument: value(null) }, written: { argument: value('good') } }), fails('loadSheet', refusal(404)), fails('loadSheet', unreached()),
+    loaded(), loaded(sheetOf({ argument: value('poor') }), { base: { argument: value(null) }, written: { argument: value('good') } }),
+    loaded(sheetOf({ argument: value('good') }), { base: { argument: value(null) }, written: { argument: value('good') }, more: true }), fails('loadSheet', refusal(404)), fails('loadSheet', unreached()),
     done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403)),
     done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(404)),
     { type: 'rubric.changed', rubric: rubricNow(2, 'good') }, { type: 'mark.drop', key: 'argument' }, fails('saveSheet', refusal(422)),
     done('readRubric', rubricNow(2, 'good')), done('readRubric', rubricNow(1)), fails('readRubric', unreached()), fails('readRubric', refusal(404)),
   ],
-  key: ({ context }) => [context.failure?.status, Object.keys(context.sent).length > 0, Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
+  key: ({ context }) => [context.failure?.status, Object.keys(context.sent).length > 0, Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version, context.more],
   facts: () => ({
     '[DESK-9] nothing that was written goes but by a save, a choice of theirs, or because it says what is saved': ({ event, before, after }) => {
       if (event.type === 'field.write' || !before.matches('open')) return;
@@ -148,6 +149,33 @@ test('[DESK-9] what arrived though no answer did isn’t somebody else’s, and 
   const later = begin(markSheetMachine, { input: { submission: 5, rubric: rubricNow(1) } });
   later.happen(loaded(arrived, kept));
   expect([later.now().context.theirs, sent(later.world)]).toEqual([{}, [{ [FEEDBACK]: 'Well' }]]);
+});
+
+test('[DESK-9] what another tab left is saved with one’s own; where both say something of the same, one’s own is saved and the other asked about', () => {
+  const { happen, now, world } = open();
+  happen(choose('good'));
+  happen(fails('saveSheet', unreached()));
+  world.clock.increment(5_000);
+  const left = { base: { evidence: value(null) }, written: { evidence: value('fair') }, sent: {}, more: true };
+  happen(done('loadTheirs', { sheet: empty, kept: left }));
+  expect([sent(world).at(-1), unsavedIn(now().context).written]).toEqual([{ argument: value('good'), evidence: value('fair') }, { argument: value('good'), evidence: value('fair') }]);
+  const all = sheetOf({ argument: value('good'), evidence: value('fair') }, { version: 2 });
+  happen(done('saveSheet', all));
+  expect(now().value).toEqual({ open: 'comparing' });
+  happen(done('loadTheirs', { sheet: all, kept: { base: { argument: value(null) }, written: { argument: value('poor') }, more: false } }));
+  expect([now().value, shownOf(now().context)['argument'], now().context.theirs, sent(world)]).toEqual([{ open: 'saved' }, value('poor'), { argument: value('good') }, [{ argument: value('good') }, { argument: value('good'), evidence: value('fair') }]]);
+  happen({ type: 'conflict.keepMine', key: 'argument' });
+  expect(sent(world).at(-1)).toEqual({ argument: value('poor') });
+});
+
+test('[DESK-9] what another tab sent and didn’t hear of is no conflict when it had arrived', () => {
+  const { happen, now, world } = open();
+  happen(choose('good'));
+  happen(fails('saveSheet', unreached()));
+  world.clock.increment(5_000);
+  const left = { base: { [FEEDBACK]: '' }, written: { [FEEDBACK]: 'Well done.' }, sent: { [FEEDBACK]: 'Well' } };
+  happen(done('loadTheirs', { sheet: sheetOf({}, { feedback: 'Well', version: 2 }), kept: left }));
+  expect([now().context.theirs, sent(world).at(-1)]).toEqual([{}, { argument: value('good'), [FEEDBACK]: 'Well done.' }]);
 });
 
 test('[DESK-9] what was typed while it was sent is no conflict with itself where the page is closed before the answer', () => {

@@ -5,7 +5,7 @@ import { type MarkProgress, MarkProgressListSchema, type MarkSheet, MarkSheetSch
 import { type RubricAnswer, RubricAnswerSchema } from '#contract/rubric/versions.ts';
 import { type Queue, QueueSchema } from '#contract/team/queue.ts';
 import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
-import { FEEDBACK, type Fields, GRADE, REASON, type Sheet, textOf, type Unsaved } from '#lib/desk/sheet.ts';
+import { FEEDBACK, type Fields, GRADE, REASON, type KeptSheet, type Sheet, textOf } from '#lib/desk/sheet.ts';
 import { parsed, type Http } from '../http.ts';
 
 const api = 'api/v1';
@@ -47,12 +47,12 @@ const patchOf = (fields: Fields): SubmissionPatch => ({
  * What a mark sheet invokes. Marks and texts are two calls: where the second fails, what the first saved is found to be saved
  * when the sheet is read again. `recall` finds what an earlier visit didn't save.
  */
-export const sheetActors = (http: Http, recall: (submission: number) => Unsaved | null) => ({
-  loadSheet: fromPromise<{ sheet: Sheet; kept: Unsaved | null }, { submission: number }>(async ({ input: { submission: id }, signal }) => {
+export const sheetActors = (http: Http, recall: (submission: number) => Promise<KeptSheet | null>) => ({
+  loadSheet: fromPromise<{ sheet: Sheet; kept: KeptSheet | null }, { submission: number }>(async ({ input: { submission: id }, signal }) => {
     const [submission, marks] = await Promise.all([
       http.get(`${api}/submissions/${id}`, { signal }).json().then((body): Submission => parsed(SubmissionSchema, body)), loadMarks(http, id, signal),
     ]);
-    return { sheet: { submission, marks }, kept: recall(id) };
+    return { sheet: { submission, marks }, kept: await recall(id) };
   }),
   saveSheet: fromPromise<Sheet, { sheet: Sheet; fields: Fields }>(async ({ input: { sheet, fields }, signal }) => {
     const { id, version } = sheet.submission;

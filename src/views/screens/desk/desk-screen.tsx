@@ -177,7 +177,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const nameOf = (id: number): string => all.filter((known) => known.id === id).map(studentOf)[0] ?? 'Another script';
   const words = (
     <WordsPart
-      actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} readOnly={!writes} area={area}
+      actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} user={user} readOnly={!writes} area={area}
       tools={writes && (
         <span className="flex flex-wrap justify-end gap-x-3">
           {Dictation === null || face !== 'open' ? null : <Dictation key={current.id} onSay={say} />}
@@ -221,7 +221,7 @@ export function DeskScreen(props: DeskScreenProps) {
         )}
         marks={face === 'open' && isWhole ? (
           <MarksPart
-            key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} current={criterion} follows={follows} readOnly={readOnly} others={others}
+            key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} user={user} current={criterion} follows={follows} readOnly={readOnly} others={others}
             below={draftOn} onFocus={(at) => { if (at !== criterion) { setFollows(false); verbs.focus(at); } }}
           />
         ) : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}

@@ -37,8 +37,8 @@ function Sheet({ actor }: { actor: SheetRef }) {
   return (
     <>
       <SaveState actor={actor} margin={margin} />
-      <MarksPart others={[]} actor={actor} fields={fields} rubric={known} assignmentId={7} current={0} follows={false} readOnly={false} onFocus={() => {}} below={() => null} />
-      <WordsPart actor={actor} fields={fields} rubric={known} scale={{ kind: 'free' }} readOnly={false} area={area} tools={null} note={null} below={null} />
+      <MarksPart others={[]} actor={actor} fields={fields} rubric={known} assignmentId={7} user={2} current={0} follows={false} readOnly={false} onFocus={() => {}} below={() => null} />
+      <WordsPart actor={actor} fields={fields} rubric={known} scale={{ kind: 'free' }} user={2} readOnly={false} area={area} tools={null} note={null} below={null} />
     </>
   );
 }
@@ -63,12 +63,13 @@ walkView(markSheetMachine, {
     { type: 'field.write', key: FEEDBACK, value: 'Well done.', typed: true }, { type: 'conflict.keepMine', key: 'argument' }, { type: 'conflict.takeTheirs', key: 'argument' },
     done('loadSheet', { sheet: sheetOf({}), kept: null }),
     done('loadSheet', { sheet: sheetOf({ argument: value('poor') }), kept: { base: { argument: value(null) }, written: { argument: value('good') } } }), fails('loadSheet', refusal(404)), fails('loadSheet', unreached()),
+    done('loadSheet', { sheet: sheetOf({ argument: value('good') }), kept: { base: { argument: value(null) }, written: { argument: value('good') }, more: true } }),
     done('saveSheet', sheetOf({ argument: value('good') }, { feedback: 'Well done.', version: 2 })), fails('saveSheet', refusal(412)), fails('saveSheet', unreached()), fails('saveSheet', refusal(403, 'Not yours.')),
     done('loadTheirs', { sheet: sheetOf({ argument: value('poor') }, { version: 3 }), kept: null }), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(403, 'Not yours.')),
     { type: 'rubric.changed', rubric: narrow }, { type: 'mark.drop', key: 'argument' }, fails('saveSheet', refusal(422, 'Not yours.')),
     done('readRubric', narrow), done('readRubric', { version: 1, rubric }), fails('readRubric', unreached()), fails('readRubric', refusal(403, 'Not yours.')),
   ],
-  key: ({ context }) => [context.failure?.status, Object.keys(context.sent).length > 0, Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version],
+  key: ({ context }) => [context.failure?.status, Object.keys(context.sent).length > 0, Object.keys(context.written), Object.keys(context.theirs), Object.keys(context.sending).length > 0, context.rubric.version, context.more],
   // What is chosen already can't be chosen, nor what is written be written; giving up goes by the level that is chosen.
   allow: ({ context }, event) => {
     if (event.type === 'conflict.keepMine' || event.type === 'conflict.takeTheirs') return event.key in context.theirs;
@@ -98,7 +99,7 @@ walkView(markSheetMachine, {
       const clash = Object.keys(snapshot.context.theirs).length > 0;
       const held = Object.keys(snapshot.context.written).length > 0;
       says(clash ? 'Not saved: choose which to keep' : held ? 'Not saved: judge again what the rubric no longer has' : 'Saved')(snapshot);
-      expect(screen.queryAllByText(/Somebody else set this meanwhile/)).toHaveLength(clash ? 1 : 0);
+      expect(screen.queryAllByText(/set this meanwhile:/)).toHaveLength(clash ? 1 : 0);
     },
     'sheet.open.waiting': says('Not saved yet'), 'sheet.open.saving': says('Saving'), 'sheet.open.comparing': (snapshot) => says(snapshot.context.failure === null ? 'Saving' : 'Not saved: offline')(snapshot), 'sheet.open.outgrown': says('Saving'),
     'sheet.open.unsaved': says('Not saved: offline'), 'sheet.open.refused': says('Not saved: Not yours.'),

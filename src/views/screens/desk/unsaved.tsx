@@ -1,7 +1,7 @@
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
-/** Nobody was reached; somebody else wrote the same; the rubric no longer has it; the server said no. */
+/** Nobody was reached; something else was saved for the same; the rubric no longer has it; the server said no. */
 export type WhyUnsaved = 'away' | 'clashing' | 'held' | 'refused';
 export interface UnsavedProps {
   /** Whether something waits for the server, on the script that lies here, too. */
@@ -12,7 +12,7 @@ export interface UnsavedProps {
 }
 
 const WORDS: Readonly<Record<Exclude<WhyUnsaved, 'away'>, string>> = {
-  clashing: 'somebody else changed the same. Choose which to keep.', held: 'the rubric no longer has what you chose. Judge it again.', refused: 'the server refused it. See why.',
+  clashing: 'something else was saved there meanwhile. Choose which to keep.', held: 'the rubric no longer has what you chose. Judge it again.', refused: 'the server refused it. See why.',
 };
 const names = new Intl.ListFormat('en');
 const SHOWN = 3;

@@ -3,10 +3,10 @@ import { hasLevels, spanOf } from '#contract/rubric/criterion.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { judgementProblem, pointsOf } from '#contract/rubric/judgement.ts';
 import { isJudged } from '#lib/desk/judge.ts';
-import type { FieldValue, MarkValue } from '#lib/desk/sheet.ts';
+import type { MarkValue } from '#lib/desk/sheet.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { TextArea } from '#views/components/fields/text-area.tsx';
-import { Clash, Outgrown } from './later-notices.ts';
+import { Outgrown } from './later-notices.ts';
 import { Levels } from './levels.tsx';
 import { PointsField } from './points-field.tsx';
 
@@ -20,12 +20,11 @@ export interface CriterionCardProps {
   hasFocus: boolean;
   readOnly: boolean;
   hidePoints: boolean;
-  theirs: FieldValue | undefined;
+  /** What it clashes with. */
+  clash: React.ReactNode;
   onFocus: () => void;
   onMark: (mark: MarkValue) => void;
   onComment: (mark: MarkValue) => void;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
   /** What is shown isn't saved. */
   isHeld: boolean;
   onDrop: () => void;
@@ -39,7 +38,7 @@ const worthOf = (criterion: Criterion): string => {
 
 /** One criterion: whole where the keys are, and in one line of levels elsewhere. */
 export function CriterionCard(props: CriterionCardProps) {
-  const { criterion, place, mark, isCurrent, hasFocus, readOnly, theirs, onFocus, onMark, onComment, onKeepMine, onTakeTheirs, isHeld, onDrop, children } = props;
+  const { criterion, place, mark, isCurrent, hasFocus, readOnly, clash, onFocus, onMark, onComment, isHeld, onDrop, children } = props;
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (!isCurrent || !hasFocus) return;
@@ -67,7 +66,7 @@ export function CriterionCard(props: CriterionCardProps) {
         {isCurrent && criterion.marker_note !== '' ? <p className="mt-1 border-l-2 border-line-strong pl-2 text-sm whitespace-pre-wrap text-ink-muted"><b className="font-medium">For markers.</b> {criterion.marker_note}</p> : null}
         {hasLevels(criterion) ? <Levels criterion={criterion} mark={mark} whole={isCurrent} readOnly={readOnly} onMark={onMark} /> : null}
         {criterion.kind === 'points' || criterion.kind === 'range' ? <PointsField criterion={criterion} mark={mark} readOnly={readOnly} onMark={onMark} /> : null}
-        {theirs === undefined ? null : <Clash criterion={criterion} theirs={theirs} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />}
+        {clash}
         {judgementProblem(criterion, mark) === null ? null : <Outgrown criterion={criterion} mark={mark} isHeld={isHeld} readOnly={readOnly} onMark={onMark} onDrop={onDrop} />}
         {isCurrent || mark.comment !== '' || criterion.kind === 'comment' ? (
           <TextArea

@@ -8,6 +8,7 @@ import { selectTheirs, selectWritten, sheetVerbs, type SheetRef } from '#machine
 import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { CriterionCard } from './criterion-card.tsx';
+import { Clash } from './later-notices.ts';
 import './marks.css';
 
 export interface MarksPartProps {
@@ -15,6 +16,7 @@ export interface MarksPartProps {
   fields: Fields;
   rubric: Rubric | null;
   assignmentId: number;
+  user: number;
   current: number;
   /** The keyboard follows the criterion: it was moved by key. */
   follows: boolean;
@@ -27,7 +29,7 @@ export interface MarksPartProps {
 }
 
 /** The criteria, and what their marks add up to. */
-export function MarksPart({ actor, fields, rubric, assignmentId, current, follows, readOnly, others, onFocus, below }: MarksPartProps) {
+export function MarksPart({ actor, fields, rubric, assignmentId, user, current, follows, readOnly, others, onFocus, below }: MarksPartProps) {
   const theirs = useSelector(actor, selectTheirs);
   const written = useSelector(actor, selectWritten);
   const verbs = sheetVerbs(actor);
@@ -49,8 +51,8 @@ export function MarksPart({ actor, fields, rubric, assignmentId, current, follow
             {criterion.group !== '' && criterion.group !== rubric.criteria[place - 1]?.group ? <h3 className="px-4 pt-4 pb-1 text-xs font-medium text-ink-faint">{criterion.group}</h3> : null}
             <CriterionCard
               criterion={criterion} place={place} mark={markOf(fields, criterion.id)} isCurrent={place === current} hasFocus={follows} readOnly={readOnly || others.includes(criterion.id)}
-              hidePoints={false} theirs={theirs[criterion.id]} onFocus={() => onFocus(place)} onMark={(mark) => verbs.mark(criterion.id, mark)}
-              onComment={(mark) => verbs.comment(criterion.id, mark)} onKeepMine={() => verbs.keepMine(criterion.id)} onTakeTheirs={() => verbs.takeTheirs(criterion.id)}
+              hidePoints={false} clash={criterion.id in theirs ? <Clash actor={actor} field={criterion.id} criterion={criterion} user={user} /> : null} onFocus={() => onFocus(place)} onMark={(mark) => verbs.mark(criterion.id, mark)}
+              onComment={(mark) => verbs.comment(criterion.id, mark)}
               isHeld={criterion.id in written} onDrop={() => verbs.drop(criterion.id)}
             >
               {others.includes(criterion.id) ? <p className="mt-1 text-sm text-ink-muted">Somebody else marks this.</p> : below(criterion)}

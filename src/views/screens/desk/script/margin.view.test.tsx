@@ -54,7 +54,7 @@ walkView(marginMachine, {
   samples: [
     { type: 'pen.take', key: 'k1', selectors: [...PLACE], file: null, criterion: null }, { type: 'pen.edit', key: 'k2', id: 1 }, { type: 'pen.write', text: 'Good.' },
     { type: 'pen.turn', criterion: 'argument' }, { type: 'note.remove', key: 'k2', id: 1 },
-    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), fails('loadNotes', unreached()), done('loadTheirs', { notes: [note()], kept: null }), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(403, 'Not yours.')), done('sendChange', note({ id: 2, text: 'Good.' })), fails('sendChange', unreached()), fails('sendChange', refusal(403, 'Not yours.')), fails('sendChange', refusal(412)),
+    done('loadNotes', { notes: [note()], kept: null }), fails('loadNotes', refusal(404)), fails('loadNotes', unreached()), done('loadTheirs', [note()]), fails('loadTheirs', unreached()), fails('loadTheirs', refusal(403, 'Not yours.')), done('sendChange', note({ id: 2, text: 'Good.' })), fails('sendChange', unreached()), fails('sendChange', refusal(403, 'Not yours.')), fails('sendChange', refusal(412)),
   ],
   key: ({ context }) => [context.failure?.status, context.pen?.text, context.pen?.id, Math.min(context.outbox.length, 2)],
   // A note that is being written on, or was taken away, offers no pen; what is written already can't be written again.

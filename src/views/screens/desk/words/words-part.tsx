@@ -19,6 +19,7 @@ export interface WordsPartProps {
   fields: Fields;
   rubric: Rubric | null;
   scale: GradeScale;
+  user: number;
   readOnly: boolean;
   area: RefObject<HTMLTextAreaElement | null>;
   /** The comment bank, and what else helps with the text. */
@@ -33,7 +34,7 @@ export const proposalOf = (rubric: Rubric | null, fields: Fields, scale: GradeSc
   (rubric === null ? null : proposedGrade(rubric, totalOf(rubric, judgementsOf(fields)), scale));
 
 /** Grade and feedback: what the student will read. */
-export function WordsPart({ actor, fields, rubric, scale, readOnly, area, tools, note, below }: WordsPartProps) {
+export function WordsPart({ actor, fields, rubric, scale, user, readOnly, area, tools, note, below }: WordsPartProps) {
   const theirs = useSelector(actor, selectTheirs);
   const blind = useSelector(actor, isBlind);
   const [isAsking, setAsking] = useState(false);
@@ -45,8 +46,7 @@ export function WordsPart({ actor, fields, rubric, scale, readOnly, area, tools,
   const proposal = proposalOf(rubric, fields, scale);
   const differs = proposal !== null && grade.trim() !== '' && grade.trim() !== proposal;
   const tooLong = feedback.length > MAX_FEEDBACK ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.` : undefined;
-  const clash = (key: string) => (theirs[key] === undefined ? null
-    : <Clash criterion={null} theirs={theirs[key]} onKeepMine={() => verbs.keepMine(key)} onTakeTheirs={() => verbs.takeTheirs(key)} />);
+  const clash = (key: string) => (key in theirs ? <Clash actor={actor} field={key} criterion={null} user={user} /> : null);
   if (blind) {
     return (
       <>

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { unsavedStorage } from '#services/desk/unsaved-storage.ts';
+import { note } from '#tests/support/desk/notes.ts';
+
+const tab = (user = 1) => unsavedStorage(() => localStorage, user);
+const mark = { level_ids: ['good'], points: null, comment: '' };
+const other = { ...mark, level_ids: ['poor'] };
+const gone = { base: {}, written: {} };
+const removal = (key: string, id: number) => ({ do: 'remove' as const, key, id });
+const forbidden = (): Storage => { throw new Error('No storage here.'); };
+
+beforeEach(() => localStorage.clear());
+
+test('[DESK-9] the scripts of which something isn’t saved are known, of this user alone, and forgotten when it is', async () => {
+  const [desk, next] = [tab(), tab()];
+  desk.keepSheet(5, { base: {}, written: { argument: mark }, sent: { argument: mark } });
+  desk.keepNotes(5, { outbox: [removal('k1', 2)], pen: null, notes: [note({ id: 1 }), note({ id: 2 })] });
+  desk.keepNotes(6, { outbox: [removal('k1', 2)], pen: null, notes: [] });
+  tab(12).keepSheet(7, { base: {}, written: { argument: mark } });
+  localStorage.setItem('marginalia.opened.1.8', '{}');
+  expect(desk.unsaved()).toEqual(new Set([5, 6]));
+  expect(await next.recallSheet(5)).toEqual({ base: {}, written: { argument: mark }, sent: { argument: mark }, more: false });
+  expect(await next.recallNotes(5)).toEqual({ outbox: [removal('k1', 2)], pen: null, over: [note({ id: 2 })] });
+  expect(await next.recallSheet(7)).toBeNull();
+  desk.keepNotes(6, { outbox: [], pen: null, notes: [note({ id: 1 })] });
+  desk.keepSheet(5, gone);
+  expect(desk.unsaved()).toEqual(new Set([5]));
+  desk.keepNotes(5, { outbox: [], pen: null, notes: [] });
+  expect(localStorage.length).toBe(2);
+});
+
+test('[DESK-9] two tabs write over nothing of each other; who reads the script takes over what the other left, once it is kept there', async () => {
+  const [first, second] = [tab(), tab()];
+  first.keepSheet(5, { base: {}, written: { argument: mark } });
+  first.keepNotes(5, { outbox: [removal('k1', 1)], pen: null, notes: [] });
+  second.keepSheet(5, { base: {}, written: { evidence: mark } });
+  second.keepNotes(5, { outbox: [removal('k2', 2)], pen: null, notes: [] });
+  second.keepSheet(5, gone);
+  second.keepNotes(5, { outbox: [], pen: null, notes: [] });
+  const third = tab();
+  const before = { ...localStorage };
+  const kept = await third.recallSheet(5);
+  const notes = await third.recallNotes(5);
+  expect([kept?.written, notes?.outbox]).toEqual([{ argument: mark }, [removal('k1', 1)]]);
+  expect({ ...localStorage }).toEqual(before);
+  third.keepSheet(5, kept!);
+  third.keepNotes(5, { ...notes!, notes: [] });
+  expect(localStorage.length).toBe(2);
+  const fourth = tab();
+  expect([(await fourth.recallSheet(5))?.written, (await fourth.recallNotes(5))?.outbox]).toEqual([{ argument: mark }, [removal('k1', 1)]]);
+});
+
+test('[DESK-9] what two left for the same field waits until one of them is saved, and isn’t lost meanwhile', async () => {
+  tab().keepSheet(5, { base: {}, written: { argument: mark, style: mark } });
+  const desk = tab();
+  desk.keepSheet(5, { base: {}, written: { argument: other } });
+  const kept = await desk.recallSheet(5);
+  expect(kept).toMatchObject({ written: { style: mark }, more: true });
+  desk.keepSheet(5, { base: {}, written: { argument: other, style: mark } });
+  desk.keepSheet(5, gone);
+  expect(await desk.recallSheet(5)).toEqual({ base: {}, written: { argument: mark }, sent: {}, more: false });
+  desk.keepSheet(5, gone);
+  expect(localStorage.length).toBe(0);
+});
+
+test('[DESK-9] what an earlier release kept is found, of this script alone; what can’t be read is cleared away', async () => {
+  localStorage.setItem('marginalia.marks.1.5', JSON.stringify({ base: {}, written: { argument: mark } }));
+  localStorage.setItem('marginalia.marks.1.55.x', JSON.stringify({ base: {}, written: { argument: other } }));
+  localStorage.setItem('marginalia.notes.1.5.x', '{');
+  const desk = tab();
+  const kept = await desk.recallSheet(5);
+  expect([kept?.written, await desk.recallNotes(5)]).toEqual([{ argument: mark }, { outbox: [], pen: null, over: [] }]);
+  desk.keepSheet(5, gone);
+  desk.keepNotes(5, { outbox: [], pen: null, notes: [] });
+  expect(Object.keys(localStorage)).toEqual(['marginalia.marks.1.55.x']);
+});
+
+test('[DESK-9] a pen that is taken up again gets a key of its own', async () => {
+  const pen = { key: 'p', id: null, selectors: [], file_id: null, text: 'Half a', criterion: null };
+  tab().keepNotes(5, { outbox: [], pen, notes: [] });
+  const found = (await tab().recallNotes(5))!.pen!;
+  expect(found).toEqual({ ...pen, key: found.key });
+  expect(found.key).not.toBe('p');
+});
+
+test('[DESK-9] where the browser stores nothing, nothing is found and nothing breaks', async () => {
+  const desk = unsavedStorage(forbidden, 1);
+  expect([desk.unsaved(), await desk.recallSheet(5)]).toEqual([new Set(), null]);
+  expect(() => desk.keepSheet(5, gone)).toThrow('No storage here.');
+});
