@@ -41,7 +41,7 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
       one.lookers -= 1;
       privateNoteVerbs(one.actor).flush();
       const putAway = () => {
-        if (one.lookers > 0 || !isNoteAtRest(one.actor.getSnapshot()) || storage.recall(submission) !== null || known.get(submission) !== one) return;
+        if (one.lookers > 0 || !isNoteAtRest(one.actor.getSnapshot()) || storage.has(submission) || known.get(submission) !== one) return;
         known.delete(submission);
         one.actor.stop();
       };
@@ -54,13 +54,13 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
     look,
     /** What an earlier visit left unsaved is sent. */
     wake: (all: readonly number[]) => {
-      for (const id of all) if (storage.recall(id) !== null) look(id)();
+      for (const id of all) if (storage.has(id)) look(id)();
     },
     /** Of these scripts those whose note waits for the server, or was refused. */
     unsent: (all: readonly number[]): [number, 'away' | 'refused'][] => [...known].flatMap(([id, { actor }]): [number, 'away' | 'refused'][] => {
       if (!all.includes(id)) return [];
       const snapshot = actor.getSnapshot();
-      const isLeft = selectFace(snapshot) === 'unread' && storage.recall(id) !== null;
+      const isLeft = selectFace(snapshot) === 'unread' && storage.has(id);
       const failure = selectFailure(snapshot);
       if (selectSaving(snapshot) === 'refused' || (isLeft && failure !== null && !isPassing(failure))) return [[id, 'refused']];
       return selectSaving(snapshot) === 'unsent' || isLeft ? [[id, 'away']] : [];

@@ -43,8 +43,8 @@ export const privateNoteMachine = setup({
     take: assign((_, { output: { note, kept } }: { output: LoadedNote }) => ({
       stored: note, text: kept === null ? note.text : kept.version === note.version ? kept.text : bothTexts(note.text, kept.text), failure: null,
     })),
-    /** What was saved elsewhere meanwhile is kept beside one’s own. */
-    takeBoth: assign(({ context: { text } }, { output: { note } }: { output: LoadedNote }) => ({ stored: note, text: bothTexts(note.text, text) })),
+    /** What was saved elsewhere meanwhile, or left in another tab, is kept beside one’s own. */
+    takeBoth: assign(({ context: { text } }, { output: { note, kept } }: { output: LoadedNote }) => ({ stored: note, text: bothTexts(kept === null ? note.text : bothTexts(note.text, kept.text), text) })),
     takeSaved: assign((_, { output }: { output: PrivateNote }) => ({ stored: output, failure: null })),
     write: assign((_, { text }: { text: string }) => ({ text })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),

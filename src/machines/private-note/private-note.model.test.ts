@@ -66,6 +66,15 @@ describe('[TEAM-5] a private note', () => {
     expect(now()).toMatchObject({ value: 'written', context: { text: 'Ask Bo today.' } });
   });
 
+  test('keeps what was saved elsewhere, what another tab left and its own', () => {
+    const { happen, now, world, write } = opened();
+    write('Ask Bo.');
+    world.clock.increment(SAVE_AFTER_MS);
+    happen(fails('saveNote', stale));
+    happen(done('catchUp', { note: elsewhere.note, kept: { text: 'Left.', version: 0 } }));
+    expect(now().context.text).toBe('Read on.\n\nLeft.\n\nAsk Bo.');
+  });
+
   test('takes what is typed while the one saved elsewhere is fetched', () => {
     const { happen, now, world, write } = opened();
     write('Ask Bo.');

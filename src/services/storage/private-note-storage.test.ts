@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { privateNoteStorage } from './private-note-storage.ts';
+
+const page = (user = 1) => privateNoteStorage(() => localStorage, user);
+
+beforeEach(() => localStorage.clear());
+
+test('[TEAM-5] [DESK-9] a private note that isn’t saved is found by the next page, of this user and script alone, and forgotten when it is', () => {
+  const first = page();
+  first.keep(5, { text: 'Ask Bo.', version: 2 });
+  page(12).keep(5, { text: 'Else', version: 1 });
+  first.keep(55, { text: 'Else', version: 1 });
+  const next = page();
+  expect([next.has(5), next.has(6), next.recall(5), next.recall(6)]).toEqual([true, false, { text: 'Ask Bo.', version: 2 }, null]);
+  expect(next.has(5)).toBe(true);
+  next.keep(5, { text: 'Ask Bo.', version: 2 });
+  first.keep(5, null);
+  expect(page().recall(5)).toEqual({ text: 'Ask Bo.', version: 2 });
+  next.keep(5, null);
+  expect(next.has(5)).toBe(false);
+});
+
+test('[TEAM-5] [DESK-9] what two pages left of one note are both texts; what an earlier release kept and what can’t be read goes, too', () => {
+  localStorage.setItem('marginalia.private.1.5', JSON.stringify({ text: 'Ask Bo.', version: 2 }));
+  localStorage.setItem('marginalia.private.1.5.gone', '{');
+  page().keep(5, { text: 'Read on.', version: 1 });
+  const next = page();
+  const found = next.recall(5)!;
+  expect([found.text.split('\n\n').toSorted(), found.version]).toEqual([['Ask Bo.', 'Read on.'], 1]);
+  next.keep(5, found);
+  expect(localStorage.length).toBe(1);
+});
+
+test('[TEAM-5] where the browser stores nothing, nothing is found', () => {
+  const nowhere = privateNoteStorage(() => { throw new Error('No storage here.'); }, 1);
+  expect([nowhere.has(5), nowhere.recall(5)]).toEqual([false, null]);
+});
