@@ -84,11 +84,11 @@ export function CriterionPart({ row, draft, names, mayDecide, busy, clash, onKee
           {draft.from === 'own' ? <Own row={row} draft={draft} onWrite={onWrite} busy={busy} /> : null}
           {draft.from === null || criterion.kind === 'comment' ? null : <p className="text-sm" data-figures="">{`Agreed: ${givenWords(criterion, draft)}`}</p>}
           <Field label={`Comment for the student on ${name}`} optional>
-            {(wiring) => <TextArea {...wiring} minRows={2} maxLength={5000} value={draft.comment} onChange={(comment) => onWrite({ comment, from: draft.from ?? (criterion.kind === 'comment' ? 'own' : null) })} />}
+            {(wiring) => <TextArea {...wiring} minRows={2} maxLength={5000} readOnly={busy} value={draft.comment} onChange={(comment) => onWrite({ comment, from: draft.from ?? (criterion.kind === 'comment' ? 'own' : null) })} />}
           </Field>
           {criterion.kind === 'comment' ? null : (
             <Field label={`Reason in ${name}`} required={differs} optional={!differs} hint="For educators, never for the student." error={lack ?? undefined}>
-              {(wiring) => <TextArea {...wiring} minRows={1} maxLength={1000} value={draft.reason} onChange={(reason) => onWrite({ reason })} />}
+              {(wiring) => <TextArea {...wiring} minRows={1} maxLength={1000} readOnly={busy} value={draft.reason} onChange={(reason) => onWrite({ reason })} />}
             </Field>
           )}
         </div>
@@ -141,7 +141,7 @@ function Own({ row: { criterion }, draft, busy, onWrite }: { row: CriterionRow; 
         <Field label={`Points in ${name}`} hint={criterion.kind === 'points' ? `${span.min} to ${span.max}` : `${chosen!.points_min} to ${chosen!.points}`}>
           {(wiring) => (
             <NumberInput
-              {...wiring} step="any" value={draft.points === null ? '' : String(draft.points)}
+              {...wiring} step="any" readOnly={busy} value={draft.points === null ? '' : String(draft.points)}
               onChange={(text) => onWrite({ points: text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text) })}
             />
           )}

@@ -33,7 +33,7 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
   const back = { href: `/assignments/${assignmentId}/rounds`, label: 'Marked twice' };
   if (face === 'loading') return <><PageHeader back={back} title="Agree on a mark" /><div role="status" aria-label="Loading what was given…"><SkeletonText lines={8} /></div></>;
   if (face === 'error' || opened === null) {
-    return <><PageHeader back={back} title="Agree on a mark" /><ErrorState title="What was given can’t be shown" message={failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /></>;
+    return <><PageHeader back={back} title="Agree on a mark" /><ErrorState title="What was given can’t be shown" message={`${failure?.message ?? 'The server cannot be reached.'}${Object.keys(own).length === 0 ? '' : ' What you chose is kept in this browser until it is agreed on.'}`} onRetry={verbs.retry} /></>;
   }
   const { rounds, rubric, history } = opened;
   const { script } = rounds;

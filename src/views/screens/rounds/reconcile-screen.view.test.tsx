@@ -102,9 +102,16 @@ walkView(reconcileMachine, {
   }),
   sees: {
     'reconcile.loading': () => expect(screen.queryByRole('status', { name: 'Loading what was given…' }) !== null || screen.queryByRole('region', { name: 'Argument' }) !== null).toBe(true),
-    'reconcile.unread': () => expect(screen.getByText('What was given can’t be shown')).toBeVisible(),
+    'reconcile.unread': ({ context }) => {
+      expect(screen.getByText('What was given can’t be shown')).toBeVisible();
+      expect(screen.queryAllByText(/What you chose is kept in this browser/)).toHaveLength(Object.keys(context.own).length > 0 ? 1 : 0);
+    },
     'reconcile.open': ({ context }) => expect(screen.queryByRole('button', { name: /^Agree/ }) !== null).toBe(context.opened!.rounds.may_decide),
-    'reconcile.agreeing': () => expect(screen.getByRole('button', { name: /^Agree/ })).toHaveAttribute('aria-busy', 'true'),
+    // What is typed while it is sent would be nowhere.
+    'reconcile.agreeing': () => {
+      expect(screen.getByRole('button', { name: /^Agree/ })).toHaveAttribute('aria-busy', 'true');
+      for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('readonly');
+    },
     'reconcile.asking': () => expect(screen.getByRole('button', { name: /Ask them to decide/ })).toHaveAttribute('aria-busy', 'true'),
   },
 });
