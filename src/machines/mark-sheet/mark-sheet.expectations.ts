@@ -53,8 +53,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       answers: {
         empty: { sheet: empty, kept: null }, 'with words that were kept': { sheet: empty, kept: { base: { [FEEDBACK]: '' }, written: typed } },
         'with a mark that clashes': { sheet: theirs, kept: { base: onEmpty, written: chosen } },
-        'with what is saved': { sheet: marked, kept: { base: onEmpty, written: chosen } },
-        'with what two tabs left': { sheet: marked, kept: { base: onEmpty, written: chosen, more: true } },
+        'with what is saved': { sheet: marked, kept: { base: onEmpty, written: chosen } }, 'with what two tabs left': { sheet: marked, kept: { base: onEmpty, written: chosen, more: true } },
       }, fails: { refused, noNet },
     },
     saveSheet: { answers: { marked, worded, both }, fails: { stale, noNet, refused, broken, expired, unfit, unmarked } },
@@ -65,8 +64,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
   passing: ['open.deciding'],
   situations: {
     loading: {
-      tags: ['busy'], runs: ['loadSheet'],
-      on: {
+      tags: ['busy'], runs: ['loadSheet'], on: {
         ...fits, 'loadSheet answers empty': { to: 'open.saved', sets: { sheet: empty }, does: ['keep'] },
         'loadSheet answers with words that were kept': { to: 'open.saving (words)', sets: { sheet: empty, base: { [FEEDBACK]: '' }, written: typed, sending: typed }, starts: { saveSheet: { sheet: empty, fields: typed } }, does: ['keep'] },
         'loadSheet answers with a mark that clashes': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, written: chosen, theirs: { argument: poor } }, does: ['keep'] },
@@ -85,8 +83,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       },
     },
     'open.waiting': {
-      tags: ['unsaved'],
-      on: {
+      tags: ['unsaved'], on: {
         ...fits, 'after 800 ms': saves(empty, typed, { to: 'open.saving' }), 'sheet.flush': saves(empty, typed, { to: 'open.saving' }),
         'field.write(good)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' }, sending: all }, { starts: { saveSheet: { sheet: empty, fields: all } } }),
         'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' }, sending: typed }, { starts: { saveSheet: { sheet: empty, fields: typed } } }), 'field.write(words)': { does: ['keep'] },
@@ -94,8 +91,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       },
     },
     'open.saving': {
-      tags: ['busy', 'unsaved'], runs: ['saveSheet'],
-      on: {
+      tags: ['busy', 'unsaved'], runs: ['saveSheet'], on: {
         ...fits, 'field.write(good)': { does: ['keep'] },
         // Given up while it is on its way: that it is nothing again must be saved, too.
         'field.write(nothing)': writes('open.saving', { written: onEmpty }), 'field.write(words)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }),
@@ -103,16 +99,14 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       },
     },
     'open.saving (words)': {
-      tags: ['busy', 'unsaved'], runs: ['saveSheet'],
-      on: {
+      tags: ['busy', 'unsaved'], runs: ['saveSheet'], on: {
         ...fits, 'field.write(good)': writes('open.saving', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(nothing)': writes('open.saving', { base: { ...onEmpty, [FEEDBACK]: '' } }),
         'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving', { written: { [FEEDBACK]: ' ' } }), ...answered, ...refusals(),
       },
     },
     'open.comparing': {
       from: ['open.saving', 'saveSheet fails stale'],
-      tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
-      on: {
+      tags: ['busy', 'unsaved'], runs: ['loadTheirs'], on: {
         ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing', { written: onEmpty }),
         'field.write(words)': writes('open.comparing', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.comparing', { base: { ...onEmpty, [FEEDBACK]: '' } }),
         'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sending: {} }, does: ['keep', 'spread'] },
@@ -122,8 +116,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       },
     },
     'open.comparing (again)': {
-      tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
-      on: {
+      tags: ['busy', 'unsaved'], runs: ['loadTheirs'], on: {
         ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.comparing (undone)', { written: onEmpty }),
         'field.write(words)': writes('open.comparing (again)', { written: all, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.comparing (again)', { base: { ...onEmpty, [FEEDBACK]: '' } }),
         'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sent: {}, failure: null }, does: ['keep', 'spread'] },
@@ -134,19 +127,14 @@ export const expectations: Expectations<typeof markSheetMachine> = {
     },
     // Of two tabs one's is saved: what the other left is read.
     'open.comparing (more)': {
-      tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
-      on: {
-        ...fits, 'field.write(good)': writes('open.comparing (more)', { base: chosen }), 'field.write(nothing)': writes('open.comparing (more)', { written: onEmpty, base: chosen }),
+      tags: ['busy', 'unsaved'], runs: ['loadTheirs'], on: {
+        ...fits, ...unread, 'field.write(good)': writes('open.comparing (more)', { base: chosen }), 'field.write(nothing)': writes('open.comparing (more)', { written: onEmpty, base: chosen }),
         'field.write(words)': writes('open.comparing (more)', { written: typed, base: { [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.comparing (more)', { base: { [FEEDBACK]: '' } }),
-        'loadTheirs answers theirs': { to: 'open.saved', sets: { sheet: theirs, more: false }, does: ['keep', 'spread'] },
-        'loadTheirs answers elsewhere': { to: 'open.saved', sets: { sheet: elsewhere, more: false }, does: ['keep', 'spread'] },
-        'loadTheirs answers same': { to: 'open.saved', sets: { more: false }, does: ['keep', 'spread'] },
-        ...unread,
+        ...Object.fromEntries(Object.entries({ theirs, elsewhere, same: marked }).map(([name, sheet]): [string, RowOf] => [`loadTheirs answers ${name}`, { to: 'open.saved', sets: { sheet, more: false }, does: ['keep', 'spread'] }])),
       },
     },
     'open.comparing (undone)': {
-      tags: ['busy', 'unsaved'], runs: ['loadTheirs'],
-      on: {
+      tags: ['busy', 'unsaved'], runs: ['loadTheirs'], on: {
         ...fits, 'field.write(good)': writes('open.comparing (undone)', { written: chosen }), 'field.write(nothing)': { does: ['keep'] },
         'field.write(words)': writes('open.comparing (undone)', { written: { ...onEmpty, ...typed }, base: { ...onEmpty, [FEEDBACK]: '' } }), 'field.write(no words)': writes('open.comparing (undone)', { base: { ...onEmpty, [FEEDBACK]: '' } }),
         'loadTheirs answers theirs': { to: 'open.saved (clashing)', sets: { sheet: theirs, base: { argument: poor }, theirs: { argument: poor }, sent: {}, failure: null }, does: ['keep', 'spread'] },
@@ -158,8 +146,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
     },
     'open.unsaved': {
       from: ['open.saving', 'saveSheet fails noNet'],
-      tags: ['unsaved'],
-      on: {
+      tags: ['unsaved'], on: {
         ...fits, 'after 5_000 ms': comparesAgain(), 'sheet.retry': comparesAgain(), 'sheet.flush': comparesAgain(), 'field.write(good)': comparesAgain({ does: ['keep'] }),
         // It may have arrived: that it is nothing again isn’t known to be saved.
         'field.write(nothing)': comparesAgain({ to: 'open.comparing (undone)', sets: { written: onEmpty }, does: ['keep'] }),
@@ -177,8 +164,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       },
     },
     'open.waiting (clashing)': {
-      tags: ['unsaved'],
-      on: {
+      tags: ['unsaved'], on: {
         ...fits,
         // Words that don't clash are sent; the mark that does waits for a choice.
         'after 800 ms': { to: 'open.saving (clashing)', sets: { sending: typed }, starts: { saveSheet: { sheet: theirs, fields: typed } } },
@@ -191,8 +177,7 @@ export const expectations: Expectations<typeof markSheetMachine> = {
       },
     },
     'open.saving (clashing)': {
-      tags: ['busy', 'unsaved'], runs: ['saveSheet'],
-      on: {
+      tags: ['busy', 'unsaved'], runs: ['saveSheet'], on: {
         ...fits, 'field.write(good)': { does: ['keep'] }, 'field.write(nothing)': writes('open.saving (clashing)', { written: { ...onEmpty, ...typed } }),
         'field.write(words)': { does: ['keep'] }, 'field.write(no words)': writes('open.saving (clashing)', { written: { ...chosen, [FEEDBACK]: ' ' } }),
         'conflict.keepMine(argument)': { to: 'open.saving', sets: { theirs: {} }, does: ['keep'] }, 'conflict.takeTheirs(argument)': { to: 'open.saving', sets: { theirs: {}, written: typed }, does: ['keep'] },

@@ -178,10 +178,7 @@ export const markSheetMachine = setup({
             id: 'saveSheet', src: 'saveSheet', input: ({ context }) => ({ sheet: context.sheet!, fields: context.sending }),
             onDone: {
               target: 'deciding',
-              actions: [
-                { type: 'settle', params: ({ event }) => ({ sheet: event.output }) }, 'keep',
-                'spread',
-              ],
+              actions: [{ type: 'settle', params: ({ event }) => ({ sheet: event.output }) }, 'keep', 'spread'],
             },
             onError: [
               { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
@@ -199,10 +196,7 @@ export const markSheetMachine = setup({
             id: 'loadTheirs', src: 'loadSheet', input: ({ context }) => ({ submission: context.submission }),
             onDone: {
               target: 'deciding',
-              actions: [
-                { type: 'rebase', params: ({ event }) => event.output }, 'keep',
-                'spread',
-              ],
+              actions: [{ type: 'rebase', params: ({ event }) => event.output }, 'keep', 'spread'],
             },
             onError: [
               { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsaved', actions: { type: 'fail', params: ({ event }) => event } },

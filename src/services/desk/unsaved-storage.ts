@@ -11,7 +11,7 @@ import type { Rests } from './recalled.ts';
 export function unsavedStorage(storage: () => Storage, user: number) {
   const page = crypto.randomUUID();
   const taken: Record<string, Rests> = {};
-  const stemOf = (kind: 'marks' | 'notes', submission: number): string => `marginalia.${kind}.${user}.${submission}.`;
+  const stems = { marks: (submission: number): string => `marginalia.marks.${user}.${submission}.`, notes: (submission: number): string => `marginalia.notes.${user}.${submission}.` };
   function keep(stem: string, left: object | null): void {
     for (const [key, text] of [[stem + page, left && JSON.stringify(left)] as const, ...taken[stem] ?? []]) {
       if (text === null) storage().removeItem(key);
@@ -30,18 +30,18 @@ export function unsavedStorage(storage: () => Storage, user: number) {
       return new Set();
     }
   }
-  async function recall<Kind extends 'marks' | 'notes'>(kind: Kind, submission: number) {
+  async function recall<Kind extends keyof typeof stems>(kind: Kind, submission: number) {
     if (!unsaved().has(submission)) return null;
-    const stem = stemOf(kind, submission);
+    const stem = stems[kind](submission);
     const { recalled } = await import('./recalled.ts');
     const { kept, rests } = recalled[kind](storage(), stem, stem + page);
     taken[stem] = rests;
     return kept;
   }
   return {
-    keepSheet: (submission: number, left: Unsaved): void => keep(stemOf('marks', submission), Object.keys(left.written).length === 0 ? null : left),
+    keepSheet: (submission: number, left: Unsaved): void => keep(stems.marks(submission), Object.keys(left.written).length === 0 ? null : left),
     keepNotes: (submission: number, { outbox, pen, notes }: UnsentNotes & { notes: readonly Annotation[] }): void =>
-      keep(stemOf('notes', submission), outbox.length === 0 && pen === null ? null : { outbox, pen, over: overOf({ outbox, pen }, notes) } satisfies KeptNotes),
+      keep(stems.notes(submission), outbox.length === 0 && pen === null ? null : { outbox, pen, over: overOf({ outbox, pen }, notes) } satisfies KeptNotes),
     recallSheet: (submission: number) => recall('marks', submission) as Promise<KeptSheet | null>,
     recallNotes: (submission: number) => recall('notes', submission) as Promise<KeptNotes | null>,
     unsaved,
