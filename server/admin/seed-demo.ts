@@ -6,7 +6,9 @@ import { levelFor } from '../demo/essay-rubric.ts';
 import { demoClass } from '../demo/class.ts';
 import type { DemoAssignment, DemoFile, DemoSubmission } from '../demo/types.ts';
 import { createApart } from '../feedback/apart/apart.ts';
+import type { Apart } from '../feedback/apart/types.ts';
 import { createDrafting } from '../feedback/drafting.ts';
+import { readWarm } from '../feedback/extract/warm.ts';
 import { createDocumentReader } from '../feedback/extraction.ts';
 import { createRunner } from '../feedback/jobs/runner.ts';
 import { createOfflineWriter } from '../feedback/offline/apart.ts';
@@ -55,14 +57,14 @@ async function teacher({ stores, ids }: AdminWorld): Promise<{ principal: Princi
 }
 
 /** Reads files as the server does. */
-const documentsOf = ({ stores, files, ids, say }: AdminWorld) => createDocuments({
-  stores, files, ids, log: (_level, entry) => say(`  ${String(entry['error'] ?? '')}`), readDocument: createDocumentReader(AT_ONCE),
+const documentsOf = ({ stores, files, ids, say }: AdminWorld, apart: Apart) => createDocuments({
+  stores, files, ids, log: (_level, entry) => say(`  ${String(entry['error'] ?? '')}`), readDocument: createDocumentReader(AT_ONCE, readWarm(apart)),
 });
 
 /** The demo's files go the way of every upload: into the store, with their text beside them. */
-function uploader(world: AdminWorld) {
+function uploader(world: AdminWorld, apart: Apart) {
   const { files, ids } = world;
-  const parts = { files, ids, log: () => undefined, documents: documentsOf(world) };
+  const parts = { files, ids, log: () => undefined, documents: documentsOf(world, apart) };
   const arrive = async ({ filename, bytes }: DemoFile): Promise<CheckedFile> => {
     const extension = extensionOf(filename);
     if (!isAccepted(extension)) throw new AdminError(`The demo class has a file of no accepted type: ${filename}`);
@@ -89,9 +91,9 @@ async function findOrSet(past: Past, who: Principal, demo: DemoAssignment, now: 
 }
 
 /** Hands in what isn't there yet, spread over the days up to now. Answers each entry with its submission. */
-async function handIn(world: AdminWorld, past: Past, who: Principal, demo: DemoAssignment): Promise<{ entry: DemoSubmission; stored: StoredSubmission }[]> {
+async function handIn(world: AdminWorld, apart: Apart, past: Past, who: Principal, demo: DemoAssignment): Promise<{ entry: DemoSubmission; stored: StoredSubmission }[]> {
   const now = world.clock.now().getTime();
-  const upload = uploader(world);
+  const upload = uploader(world, apart);
   const id = await findOrSet(past, who, demo, now);
   const { items } = await past.stores.submissions.list(who, id, EVERYTHING);
   const entries = await Promise.all(demo.submissions.map(async (entry) => {
@@ -122,11 +124,10 @@ async function mark(stores: AdminWorld['stores'], who: Principal, { id, assignme
 }
 
 /** Lets the rule-based writer draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
-async function draftAll(world: AdminWorld, who: Principal, ids: readonly number[]): Promise<number> {
+async function draftAll(world: AdminWorld, apart: Apart, who: Principal, ids: readonly number[]): Promise<number> {
   const { stores, files, say } = world;
-  const apart = createApart(AT_ONCE);
   const runner = createRunner({
-    jobs: stores.feedbackJobs, draft: createDrafting(createOfflineWriter(apart), { files, documents: documentsOf(world) }, apart), concurrency: AT_ONCE, pollMs: 200,
+    jobs: stores.feedbackJobs, draft: createDrafting(createOfflineWriter(apart), { files, documents: documentsOf(world, apart) }, apart), concurrency: AT_ONCE, pollMs: 200,
     log: (message, error) => say(`  ${message} ${error instanceof Error ? error.message : ''}`),
   });
   const asked = await Promise.all(ids.map((id) => stores.feedbackJobs.request(who, id)));
@@ -136,8 +137,33 @@ async function draftAll(world: AdminWorld, who: Principal, ids: readonly number[
     return ended.filter((job) => job.state === 'done').length;
   } finally {
     await runner.stop();
-    apart.close();
   }
+}
+
+async function seed(world: AdminWorld, apart: Apart): Promise<void> {
+  const { stores, say } = world;
+  await stores.comments.putStandardBank(standardComments);
+  const { principal, password } = await teacher(world);
+  await stores.ledger.grant({ email: EMAIL, amount: CREDITS, type: 'promo_code', reference: 'DEMO' });
+  const past = pastOf(world);
+  const demo = await demoClass();
+  const pairs: Awaited<ReturnType<typeof handIn>> = [];
+  const undrafted: number[] = [];
+  for (const assignment of demo) {
+    const handedIn = await handIn(world, apart, past, principal, assignment);
+    const toDraft = handedIn.filter(({ entry }, index) => entry.grade !== null || index < handedIn.length * DRAFTED_SHARE);
+    undrafted.push(...toDraft.filter(({ stored }) => stored.ai_feedback_text === null).map(({ stored }) => stored.id));
+    pairs.push(...handedIn);
+  }
+  const written = await draftAll(world, apart, principal, undrafted);
+  for (const { entry: { grade, points, feedback_text }, stored } of pairs) {
+    if (points !== null) await mark(stores, principal, stored, points);
+    if (stored.grade !== null || stored.feedback_text !== null || (grade === null && feedback_text === null)) continue;
+    const { version } = await stores.submissions.get(principal, stored.id);
+    await stores.submissions.patch(principal, stored.id, { grade, feedback_text }, version);
+  }
+  say(`The sample class is there: ${demo.length} assignments, ${pairs.length} submissions, ${written} drafts written now.`);
+  say(`Sign in as ${EMAIL} with the password ${password}`);
 }
 
 /** A teacher, two assignments and thirty submissions, some drafted, some marked; a second time completes what is missing. */
@@ -146,29 +172,12 @@ export const seedDemo: Command = {
   summary: `makes a sample class of the teacher ${EMAIL} to look around in, and prints the password`,
   creates: true,
   async run(world) {
-    const { stores, say } = world;
-    await stores.comments.putStandardBank(standardComments);
-    const { principal, password } = await teacher(world);
-    await stores.ledger.grant({ email: EMAIL, amount: CREDITS, type: 'promo_code', reference: 'DEMO' });
-    const past = pastOf(world);
-    const demo = await demoClass();
-    const pairs: Awaited<ReturnType<typeof handIn>> = [];
-    const undrafted: number[] = [];
-    for (const assignment of demo) {
-      const handedIn = await handIn(world, past, principal, assignment);
-      const toDraft = handedIn.filter(({ entry }, index) => entry.grade !== null || index < handedIn.length * DRAFTED_SHARE);
-      undrafted.push(...toDraft.filter(({ stored }) => stored.ai_feedback_text === null).map(({ stored }) => stored.id));
-      pairs.push(...handedIn);
+    const apart = createApart(AT_ONCE);
+    try {
+      await seed(world, apart);
+    } finally {
+      apart.close();
     }
-    const written = await draftAll(world, principal, undrafted);
-    for (const { entry: { grade, points, feedback_text }, stored } of pairs) {
-      if (points !== null) await mark(stores, principal, stored, points);
-      if (stored.grade !== null || stored.feedback_text !== null || (grade === null && feedback_text === null)) continue;
-      const { version } = await stores.submissions.get(principal, stored.id);
-      await stores.submissions.patch(principal, stored.id, { grade, feedback_text }, version);
-    }
-    say(`The sample class is there: ${demo.length} assignments, ${pairs.length} submissions, ${written} drafts written now.`);
-    say(`Sign in as ${EMAIL} with the password ${password}`);
     return true;
   },
 };
