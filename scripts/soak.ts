@@ -16,7 +16,7 @@ const ROWS: Readonly<Record<SoakRow, readonly string[]>> = {
   ledger: ['tests/server/soak/ledger.test.ts', 'tests/server/stores/ledger.test.ts'],
   provider: ['tests/server/soak/provider.test.ts'],
   authorisation: ['tests/server/routes/permissions.test.ts', 'tests/server/routes/every-call.test.ts', 'tests/server/stores/permissions.test.ts'],
-  fuzz: ['tests/server/soak/fuzz.test.ts'],
+  fuzz: ['tests/server/soak/fuzz.test.ts', 'tests/server/rubrics/written.test.ts'],
   files: ['tests/server/soak/files.test.ts', 'tests/server/intake/hostile.test.ts'],
   intake: ['tests/server/soak/big-class.test.ts'],
   markup: ['tests/journeys/markup.test.ts'],

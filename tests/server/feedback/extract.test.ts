@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '#server/feedback/extract/extract.ts';
 import { blockText, type Document } from '#contract/document.ts';
-import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
+import { EXTRACT_LIMITS, type ExtractLimits } from '#server/feedback/extract/types.ts';
+import { readWarm } from '#server/feedback/extract/warm.ts';
+import { apart } from '#tests/support/apart.ts';
 import { pdf, pdfOf } from '#tests/support/fixtures/documents.ts';
 import { docxBomb, docxOfDepth, docxOfEntities, docxOfXml, odtBomb, odtOfEntities, pdfBomb, pptxBomb, xlsxBomb } from '#tests/support/fixtures/hostile.ts';
 
@@ -15,10 +17,12 @@ let folder: string;
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'extract-')); });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(name: string, bytes: string | Uint8Array, limits = EXTRACT_LIMITS): Promise<Document> {
+/** As the server reads it: what is text, in a child that stays warm. Within limits of its own in one that is new. */
+async function read(name: string, bytes: string | Uint8Array, limits?: ExtractLimits): Promise<Document> {
   const path = join(folder, name);
+  const extension = name.split('.').at(-1)!;
   await writeFile(path, bytes);
-  return readDocument(path, name.split('.').at(-1)!, { limits });
+  return limits === undefined ? readWarm(apart)(path, extension) : readDocument(path, extension, { limits });
 }
 const fixture = (name: string): Promise<Document> => readDocument(join(FIXTURES, name), name.split('.').at(-1)!);
 const textOf = ({ kind, text, cause }: Document): string => (kind === 'text' ? text : cause ?? '');

@@ -7,6 +7,7 @@ import { fileOf, filesOf } from '#server/rubrics/write/write.ts';
 import { rubric as anyRubric } from '#tests/support/rubric/arbitrary.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { aCriterion, aLevel, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { amount, soakTimeout } from '../soak/soak.ts';
 
 /** Ids are given anew by a file that has none. */
 const withoutIds = ({ criteria, ...rest }: Rubric) =>
@@ -23,9 +24,9 @@ test.each(READ_BACK)('[RUB-5] %s: reading what was written gives the same rubric
     const read = readRubricText(text('Essay on “streets”, 2nd draft'));
     expect(read.kind).toBe(format);
     expect(withoutIds(read.rubric)).toEqual(withoutIds(kept));
-  }), runs(1500));
-  expect(written).toBeGreaterThan(500);
-}, 120_000);
+  }), runs(amount(400, 20_000)));
+  expect(written).toBeGreaterThan(130);
+}, soakTimeout());
 
 test.each(READ_BACK)('[RUB-5] %s: what differs was said to be lost, and what is kept loses nothing more', (format) => {
   fc.assert(fc.property(anyRubric(), (rubric) => {
@@ -34,8 +35,8 @@ test.each(READ_BACK)('[RUB-5] %s: what differs was said to be lost, and what is 
     expect(changed && losses.length === 0 && JSON.stringify(withoutIds(trimmed(kept))) !== JSON.stringify(withoutIds(trimmed(rubric)))).toBe(false);
     const again = kept.criteria.length === 0 ? kept : fileOf(format, kept).rubric;
     expect(withoutIds(again)).toEqual(withoutIds(kept));
-  }), runs(1000));
-}, 120_000);
+  }), runs(amount(300, 20_000)));
+}, soakTimeout());
 
 /** The white space of texts apart, and what a foreign file says in numbers that mean the same. */
 function trimmed(rubric: Rubric): Rubric {
@@ -52,7 +53,7 @@ function trimmed(rubric: Rubric): Rubric {
 test('[RUB-5] JSON of our own keeps everything, ids too', () => {
   fc.assert(fc.property(anyRubric(), (rubric) => {
     expect(readRubricText(fileOf('json', rubric).text('Essay')).rubric).toEqual(rubric);
-  }), runs(500));
+  }), runs(amount(200, 20_000)));
 });
 
 test('[RUB-5] what a format can’t hold is said with the names of the criteria', () => {

@@ -143,25 +143,25 @@ const calls: [name: string, expected: Answers, call: Call][] = [
   ['annotations.remove', MANAGERS, (s, who, x) => s.annotations.remove(who, x.noteId)],
 ];
 
-const WAYS = engines.flatMap((engine) => ['invited to it alone', 'by a team'].map((way) => ({ engine, name: engine.name, way })));
+/** Who comes to it by a team, the others invited to it alone. On PostgreSQL a scene costs five times as much, and the statements are the same: each comes by one way there. */
+const WAYS = engines.flatMap((engine) => (engine.engine === 'sqlite' ? [[], ['coowner', 'grader', 'moderator', 'examiner', 'viewer']] : [['grader', 'examiner']]).map((byTeam) => ({ engine, name: engine.name, way: `by a team: ${byTeam.join() || 'nobody'}`, byTeam })));
 
-describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engine, way }) => {
+describe.each(WAYS)('[TEAM-2] [TEAM-3] who may do what, on $name, $way', ({ engine, byTeam }) => {
   let world: TestStores;
   beforeAll(async () => { world = await openStores(engine); });
   afterAll(() => world.dispose());
-
   async function scene(role: Caller): Promise<Scene> {
     const { stores } = world;
     const owner = await aTeacher(stores);
     const { id: assignmentId } = await anAssignment(stores, owner);
     const guest = role === 'owner' ? owner : await aTeacher(stores);
     if (role !== 'owner' && role !== 'stranger') {
-      if (way === 'by a team') {
+      if (byTeam.includes(role)) {
         const { id: teamId } = await stores.teams.create(owner, 'Team');
         await stores.teams.share(owner, teamId, assignmentId);
         await inTeam(stores, owner, teamId, guest, role === 'coowner' ? 'viewer' : role);
       }
-      if (way !== 'by a team' || role === 'coowner') await aMember(stores, owner, assignmentId, guest, role);
+      if (!byTeam.includes(role) || role === 'coowner') await aMember(stores, owner, assignmentId, guest, role);
     }
     const { id: submissionId, files: [work] } = await aSubmission(stores, owner, assignmentId);
     const workId = work?.id ?? 0;

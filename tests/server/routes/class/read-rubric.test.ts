@@ -7,6 +7,7 @@ import type { ReadRubric } from '#contract/rubric/read.ts';
 import type { RubricAnswer } from '#contract/rubric/versions.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
+import { docxOfXml } from '#tests/support/fixtures/hostile.ts';
 import { aCriterion, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 const READ = '/api/v1/rubrics/read';
@@ -15,10 +16,7 @@ let teacher: Caller;
 let bomb: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   // Made before there is a socket that would wait for it.
-  bomb = new Uint8Array(zipSync({
-    '[Content_Types].xml': new TextEncoder().encode('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>'),
-    'word/document.xml': new Uint8Array(300_000_000).fill(0x20),
-  }, { level: 6 }));
+  bomb = new Uint8Array(docxOfXml(Buffer.alloc(300_000_000, ' ')));
   api = await openApi();
   teacher = await api.teacher();
 });
