@@ -44,7 +44,7 @@ export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSe
       {face === 'unread' ? <Alert tone="error" title="It could not be loaded" action={<Button size="sm" onClick={retry}>Try again</Button>}>{message}</Alert> : null}
       {face === 'open' && sample !== null && Leaving !== null ? (
         <div className="mb-5">
-          <Button size="sm" variant="ghost" onClick={() => setLooks(true)}>See what leaves with a work of this assignment</Button>
+          <Button size="sm" variant="ghost" className="h-auto! min-h-control-sm py-1 whitespace-normal!" onClick={() => setLooks(true)}>See what leaves with a work of this assignment</Button>
           {looks ? <Leaving submission={sample} onClose={() => setLooks(false)} /> : null}
         </div>
       ) : null}
@@ -81,7 +81,7 @@ export default function GuidanceSection({ actor, readOnly, Leaving }: GuidanceSe
           ))}
           {readOnly ? null : (
             <div className="flex items-center gap-3">
-              <Button type="submit" busy={saving} disabled={!savable && !saving ? 'Nothing has changed.' : isTooLong ? 'Something is too long.' : false}>Save what drafts are told</Button>
+              <Button type="submit" className="h-auto! min-h-control py-1 whitespace-normal!" busy={saving} disabled={!savable && !saving ? 'Nothing has changed.' : isTooLong ? 'Something is too long.' : false}>Save what drafts are told</Button>
               <p role="status" className="text-sm text-ink-muted">{stored ? 'Saved.' : ''}</p>
             </div>
           )}

@@ -16,7 +16,7 @@ export default function KeysDialog({ letters, onClose }: KeysDialogProps) {
         {DESK_KEYS.map(({ title, keys }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-2 text-xs font-medium text-ink-faint">{title}</h3>
-            <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
+            <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm [&_dt>span]:flex-wrap">
               {keys.map(([key, does]) => (
                 <div key={key} className="contents"><dt><Kbd keys={key} /></dt><dd>{does}</dd></div>
               ))}

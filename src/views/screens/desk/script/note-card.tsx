@@ -67,13 +67,16 @@ export const NoteCard = ({ note, criterion, fits, quote, onShow, onEdit, below }
     {fits === 'there' ? null : (
       <p className="mb-1 text-xs text-pending">{fits === 'lost' ? 'Its place is no longer in the script' : 'Its place has changed a little'}{quote === '' ? '' : `: “${quote}”`}</p>
     )}
-    <button type="button" disabled={onShow === null} className="block w-full text-left whitespace-pre-wrap wrap-anywhere" onClick={onShow ?? undefined}>
-      {note.text || 'A place, without words'}
-    </button>
-    <p className="mt-1 flex items-center gap-2 text-xs text-ink-faint">
+    <div className="flex items-start gap-1">
+      <button type="button" disabled={onShow === null} className="block min-w-0 flex-1 text-left whitespace-pre-wrap wrap-anywhere" onClick={onShow ?? undefined}>
+        {note.text || 'A place, without words'}
+      </button>
+      {note.marker === null ? <span className="text-xs text-ink-faint">saving</span> : null}
+      {onEdit === null ? null : <IconButton icon={Pencil} label="Edit note" size="sm" className="-my-1 -mr-1.5" onClick={onEdit} />}
+    </div>
+    <p className="mt-1 flex items-center gap-2 text-xs text-ink-faint empty:hidden">
       {criterion === null ? null : <span className="truncate text-accent">{criterion}</span>}
-      {note.marker === null ? <span>saving</span> : null}
-      {onEdit === null ? (note.marker === null ? null : <span className="truncate">{note.marker}</span>) : <IconButton icon={Pencil} label="Edit note" size="sm" className="-my-1 ml-auto" onClick={onEdit} />}
+      {onEdit === null && note.marker !== null ? <span className="truncate">{note.marker}</span> : null}
     </p>
     {below}
   </div>
