@@ -8,5 +8,8 @@ const APP = new RegExp(`^(${APP_PATHS.join('|')})/?$`);
 
 export const isAppPath = (path: string): boolean => APP.test(path);
 
+/** Of a script on the desk, whose first page comes before the app. */
+export const isDeskPath = (path: string): boolean => /^\/assignments\/[^/]+\/desk\/[^/]+\/?$/.test(path);
+
 /** Where people come with a link that opens a door: nothing of it is kept by a cache, told to the next site, or found by a search engine. */
 export const isSecretPath = (path: string): boolean => /^\/(returned|new-password|confirm|signed-in)\/?$/.test(path);

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Handler } from 'hono';
 import { BUILT_ORIGIN } from '#contract/site.ts';
-import { isAppPath, isSecretPath } from './pages.ts';
+import { isAppPath, isDeskPath, isSecretPath } from './pages.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -135,11 +135,14 @@ function accepted(header: string): Set<string> {
   return new Set(offers.filter(([, weight]) => weight === undefined || Number(weight) > 0).map(([name = '']) => name));
 }
 
-/** The page a path means: a file, a prerendered page, or the app's one page for all its addresses. */
+/** The app's one page for all its addresses, and the same for a desk. */
+const [APP_PAGE, DESK_PAGE] = ['/app.html', '/desk.html'];
+
+/** The page a path means: a file, a prerendered page, or the app's. */
 function find(site: Site, path: string): Page | undefined {
   const bare = path.replace(/\/+$/, '');
-  if (path !== '/' && path === bare && site.pages.has(path) && path !== '/app.html') return site.pages.get(path);
-  return site.pages.get(`${bare}/index.html`) ?? (isAppPath(path) ? site.pages.get('/app.html') : undefined);
+  if (path !== '/' && path === bare && site.pages.has(path) && path !== APP_PAGE && path !== DESK_PAGE) return site.pages.get(path);
+  return site.pages.get(`${bare}/index.html`) ?? (isDeskPath(path) ? site.pages.get(DESK_PAGE) : undefined) ?? (isAppPath(path) ? site.pages.get(APP_PAGE) : undefined);
 }
 
 const decoded = (path: string): string => {

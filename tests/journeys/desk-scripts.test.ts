@@ -76,6 +76,18 @@ test('[DESK-12] the next script is loaded and drawn while this one is read, but 
   expect(ofNext().length).toBeGreaterThan(0);
 });
 
+test('[DESK-2] at a desk’s address nothing of the app is fetched before a PDF’s first page, and all of it after', async () => {
+  const { page, teacher, assignment } = await laid(server, WIDE);
+  const { body: { id } } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Dan', submission_file: await manyPagesPdf(2) }));
+  const asked: string[] = [];
+  page.on('request', (request) => { asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$|(?<=^\/files)\/.*/, '')); });
+  await page.goto(`/assignments/${assignment.id}/desk/${id}`);
+  await page.locator('.desk-pdf-page canvas').first().waitFor();
+  const app = ['/assets/start', '/assets/react', '/assets/xstate'];
+  expect(asked).toEqual(expect.arrayContaining(['/files', ...app]));
+  expect(asked.slice(0, asked.indexOf('/files')).filter((name) => app.includes(name))).toEqual([]);
+});
+
 test('[DESK-1] [DESK-8] a rubric of forty criteria with six levels is marked by key and fits; with letters of twice the size there is room to read on a phone', async () => {
   const { page, teacher, assignment, scripts } = await laid(server, WIDE);
   const levels = Array.from({ length: 6 }, (_, at) => aLevel({ id: `l${at}`, name: `Level ${at}`, descriptor: 'What is there and what is not, in a sentence as faculties write them.', points: at }));

@@ -8,7 +8,7 @@ let loading: { pdf: Promise<typeof Pdf>; /** Fails when its worker can't be fetc
 
 function ownWorker(): Worker {
   const own = (url: string): string => {
-    if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError('A worker is loaded from here alone.');
+    if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError('Elsewhere.');
     return url;
   };
   policy ??= (window as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy } })
@@ -27,7 +27,7 @@ export function pdfjs() {
   const gone = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
       forget();
-      reject(new TypeError('What draws PDFs could not be fetched.', { cause: event }));
+      reject(new TypeError('Unfetched.', { cause: event }));
     }, { once: true });
   });
   gone.catch(() => {});

@@ -12,7 +12,7 @@ const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 's
   + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types marginalia-pdf";
 const SCRIPT = `console.log("${'long '.repeat(300)}")`;
 const FILES: Record<string, string> = {
-  'index.html': `landing ${BUILT_ORIGIN}/`, 'about/index.html': `about ${BUILT_ORIGIN}/about`, 'login/index.html': 'sign in', 'app.html': 'the app',
+  'index.html': `landing ${BUILT_ORIGIN}/`, 'about/index.html': `about ${BUILT_ORIGIN}/about`, 'login/index.html': 'sign in', 'app.html': 'the app', 'desk.html': 'the desk',
   '404.html': 'nothing here', 'assets/app-1a2B3c4d.js': SCRIPT, 'assets/pdf.worker.min-1a2B3c4d.mjs': SCRIPT, 'assets/pdfjs-6.1.2/wasm/jbig2.wasm': 'decodes', 'boot.js': 'boot', 'favicon.svg': '<svg/>', 'docs/index.html': 'docs',
   '.vite/manifest.json': 'secret', '.built.json': '{"sources":"x","api_base_url":""}', 'robots.txt': `Sitemap: ${BUILT_ORIGIN}/sitemap.xml`,
 };
@@ -73,7 +73,7 @@ test.each([
   ['/', 'landing'], ['/about', 'about'], ['/about/', 'about'], ['/login', 'sign in'], ['/docs', 'docs'],
   ['/assignments', 'the app'], ['/assignments/', 'the app'], ['/assignments/12/submissions?view=3', 'the app'], ['/submissions', 'the app'],
   ['/notifications?action=clear', 'the app'], ['/credits', 'the app'], ['/credits/history', 'the app'], ['/profile', 'the app'], ['/settings', 'the app'],
-  ['/comments', 'the app'], ['/feedbacks', 'the app'], ['/dashboard', 'the app'],
+  ['/comments', 'the app'], ['/feedbacks', 'the app'], ['/dashboard', 'the app'], ['/assignments/12/desk', 'the app'], ['/assignments/12/desk/3', 'the desk'],
 ])('[RUN-4] %s is a page: %s', async (path, text) => {
   const { status, text: page, headers } = await api.visitor.get(path);
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each([
-  '/nothing', '/assignments/12', '/assignments/12/submissions/3', '/app.html', '/about.html', '/index', '/.vite/manifest.json', '/.built.json',
+  '/nothing', '/assignments/12', '/assignments/12/submissions/3', '/app.html', '/desk.html', '/about.html', '/index', '/.vite/manifest.json', '/.built.json',
   '/assets/gone-00000000.js', '/assets/app-1a2B3c4d.js.br', '/assets', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/%E0%A4%A', '//etc/passwd',
 ])('%s is a 404, with the page that says so', async (path) => {
   const { status, body } = await raw(api.url + path);
