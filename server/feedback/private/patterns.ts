@@ -28,6 +28,15 @@ const NAME_LABEL = [
   'nom', 'pr[ée]nom', 'nom et pr[ée]nom', 'auteure?', '[ée]tudiante?', 'pr[ée]sent[ée] par', 'r[ée]dig[ée] par',
   'nombre', 'apellidos?', 'nombre y apellidos?', 'autora?', 'alumn[oa]', 'estudiante', 'presentado por', 'realizado por', 'elaborado por',
 ].join('|');
+/**
+ * A pattern that takes each of its letters large and small. Not `(?i:…)`: V8 compiles without its optimizations once a process has made
+ * much code of patterns, and forgets there that case is ignored.
+ */
+const inAnyCase = (pattern: string): string => pattern.replaceAll(/\\.|\[[^\]]*\]|\p{Ll}/gu, (part) => {
+  const cased = (letter: string): string => `${letter}${letter.toUpperCase()}`;
+  if (part.startsWith('\\')) return part;
+  return part.startsWith('[') ? part.replaceAll(/\\.|\p{Ll}/gu, (one) => (one.startsWith('\\') ? one : cased(one))) : `[${cased(part)}]`;
+});
 const NAME_WORDS = String.raw`\p{Lu}[\p{L}\p{M}.'’-]{0,30}(?:[ \t]{1,3}(?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}|von|van|de|del|la|der|den|di|da|dos|al|el|bin|y|und|and|et|&)){0,6}`;
 const NAMES = String.raw`${NAME_WORDS}(?:[ \t]{0,2}[,;&][ \t]{0,2}${NAME_WORDS}){0,8}`;
 
@@ -42,7 +51,7 @@ export const PATTERNS: readonly Pattern[] = [
   { kind: 'id', pattern: /(?<![\p{L}\p{N}-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\p{L}\p{N}])/gu },
   { kind: 'phone', pattern: /(?<![\p{L}\p{N}])(?:tel|phone|mobile|cell|telefon|handy|t[ée]l[ée]phone|tel[ée]fono|m[óo]vil|电话|手机)[\p{L}]{0,4}[ \t.:：]{1,4}(?<take>\+?[\d][\d ()./-]{5,22}\d)/giu },
   { kind: 'phone', pattern: /(?<![\p{L}\p{N}+])(?:\+|00)\d{1,3}[ ./-]?(?:\(0\)[ ]?)?\d{2,4}(?:[ ./-]?\d{2,5}){2,4}(?!\d)/gu },
-  { kind: 'name', pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?i:${NAME_LABEL})[ \t]{0,3}[:：][ \t]{0,3}(?<take>${NAMES})`, 'gu'), onlyHead: true },
+  { kind: 'name', pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${inAnyCase(NAME_LABEL)})[ \t]{0,3}[:：][ \t]{0,3}(?<take>${NAMES})`, 'gu'), onlyHead: true },
   { kind: 'name', pattern: new RegExp(String.raw`^[ \t]{0,10}(?:by|von|par|por|de)[ \t]{1,3}(?<take>${NAME_WORDS})[ \t.]{0,4}$`, 'gmu'), onlyHead: true },
   { kind: 'name', pattern: /(?:姓名|作者|学生姓名|學生|提交人)[\s:：]{1,4}(?<take>[\p{Script=Han}·]{2,8})/gu, onlyHead: true },
 ];
