@@ -92,3 +92,20 @@ export async function scriptOf(page: Page, rounds: number, before: () => Promise
   }
   return taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)]!;
 }
+
+interface TraceEvent { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
+
+/** What the longest task of a page took of the processor while something was done, in ms: that it had to wait on a busy machine isn't in it. */
+export async function longestTask<T>(page: Page, deed: () => Promise<T>): Promise<{ done: T; task: number }> {
+  const client = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  client.on('Tracing.dataCollected', ({ value }) => { events.push(...value as unknown as TraceEvent[]); });
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel'] } });
+  const done = await deed();
+  const whole = new Promise<void>((resolve) => { client.once('Tracing.tracingComplete', () => resolve()); });
+  await client.send('Tracing.end');
+  await whole;
+  const ofPages = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const taken = events.filter(({ name, pid, tid }) => name.endsWith('RunTask') && ofPages.has(`${pid} ${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
+  return { done, task: Math.max(0, ...taken) };
+}

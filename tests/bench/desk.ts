@@ -11,7 +11,7 @@ import { form } from '#tests/support/caller.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer } from '#tests/support/server.ts';
 import { essayTxt, manyPagesPdf, type Work } from '#tests/support/work.ts';
-import { framesUntil, heightsScrolled, type Scrolled, scriptOf, shownBare, startedMarking } from './desk-acts.ts';
+import { framesUntil, heightsScrolled, longestTask, type Scrolled, scriptOf, shownBare, startedMarking } from './desk-acts.ts';
 import { heapOf } from './page.ts';
 import { type BenchSettings, settingsOf } from './settings.ts';
 
@@ -106,10 +106,10 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
       await opened(page, at(short), LAID);
       return framesUntil(page, rounds);
     });
-    const scroll = (address: string, layer: string, scroller: string): Promise<Scrolled & { heap: number }> => onPage(async (page) => {
+    const scroll = (address: string, layer: string, scroller: string): Promise<Scrolled & { heap: number; task: number }> => onPage(async (page) => {
       await opened(page, address, layer);
-      const scrolled = await heightsScrolled(page, scroller);
-      return { ...scrolled, heap: await heapOf(await page.context().newCDPSession(page)) };
+      const { done, task } = await longestTask(page, () => heightsScrolled(page, scroller));
+      return { ...done, task, heap: await heapOf(await page.context().newCDPSession(page)) };
     });
     const rolled = { bare: await scroll(`${bare.url}/index.html?file=/long.pdf`, '.textLayer', 'html'), ours: await scroll(at(thick), LAID, '.desk-scroll') };
     const byHand = await onPage(async (page) => {
@@ -147,7 +147,7 @@ export async function benchDesk({ rounds, desk: long }: BenchSettings = settings
     ] as const) console.log(`open a PDF of ${SHORT} pages until it can be read, ${how}: ${ms(median(ours))}, pdf.js alone ${ms(median(alone))}, ${(median(ours) / median(alone)).toFixed(2)} times as long`);
     console.log(`the next script, loaded ahead: ${going.frames} ${going.frames === 1 ? 'frame' : 'frames'} (${ms(going.ms)}), the soonest of ${rounds}`);
     for (const [name, one] of [['the desk', rolled.ours], ['pdf.js alone', rolled.bare]] as const) {
-      console.log(`scroll through ${long} pages, ${name}: ${one.slow} of ${one.frames} frames over ${FRAME_MS} ms, the longest ${ms(one.longest)}; ${one.canvases} canvases and ${one.heap.toFixed(1)} MB of heap at the end`);
+      console.log(`scroll through ${long} pages, ${name}: ${one.slow} of ${one.frames} frames over ${FRAME_MS} ms, the longest ${ms(one.longest)}, and what one took of the processor at the most ${ms(one.task)}; ${one.canvases} canvases and ${one.heap.toFixed(1)} MB of heap at the end`);
     }
     console.log(`add a note to ${NOTES}: ${written.toFixed(1)} ms of script, by hand ${byHand.toFixed(1)} ms`);
   } finally {
