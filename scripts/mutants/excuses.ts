@@ -20,7 +20,6 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'no field | bulkActionsMachine.states.asking.states.whole.on.batch.start.actions.params: , sparing: false': 'what is missing is as false as what is said',
   },
   margin: {
-    'half a condition | marginMachine.actions.load: kept ?? NOTHING_UNSENT → kept': 'before the notes are there nothing is written, and spreading null changes nothing',
     'condition | marginMachine.actions.write.pen: pen === null → false': 'runs only where the guard found a pen; the condition is for the types',
     "condition | marginMachine.states.open.states.sending.invoke.input.version: change.do === 'add' → false": 'a note that is added has no id, and none is found without one; the condition is for the types',
     "literal | marginMachine.states.open.states.sending.invoke.input.version: 'add' → ''": 'a note that is added has no id, and none is found without one; the condition is for the types',
@@ -37,7 +36,6 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'mark-sheet': {
     "another order | open.saving.invoke(saveSheet).onError[0]: { guard: { type: 'isStale', params: ({ event }) =>…nt }) => event } } → { guard: { type: 'isUnfit', params: ({ event }) =>…get: 'comparing' }": 'a failure has one status: at most one of the guards says yes',
     "another order | open.saving.invoke(saveSheet).onError[1]: { guard: { type: 'isUnfit', params: ({ event }) =>…nt }) => event } } → { guard: { type: 'isPassing', params: ({ event }) …nt }) => event } }": 'a failure has one status: at most one of the guards says yes',
-    "no guard | open.saving.on.conflict.keepMine.guard: guard: { type: 'isClashing', params: ({ event }) => event },": 'where nothing clashes there is nothing to keep, and nothing changes',
     'half a condition | markSheetMachine.guards.isHeld: key in context.written && !(key in context.theirs)…unsentOf(context)) → key in context.written && !(key in context.theirs)': 'looked at only where everything is saved: nothing is unsent there',
     'half a condition | markSheetMachine.guards.isUnfit: failureOf(error).status ?? 0 → failureOf(error).status': 'no list of statuses holds null or 0; the other half is for the types',
     'literal | markSheetMachine.guards.isUnfit: 0 → 1': 'no list of statuses holds null, 0 or 1; the other half is for the types',
