@@ -147,8 +147,7 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     },
     /** What an earlier visit, or another tab, left unsaved on these scripts is sent, wherever they lie. */
     wake: (ids: readonly number[]) => {
-      const unsaved = left.unsaved();
-      for (const id of ids) if (unsaved.has(id)) writingOn(id);
+      for (const id of left.unsaved()) if (ids.includes(id)) writingOn(id);
     },
     /** Of which something isn't saved. */
     unsaved: (): [number, Writing][] => {

@@ -24,7 +24,7 @@ export function unsavedStorage(storage: () => Storage, user: number) {
     try {
       return new Set(Object.keys(storage()).flatMap((key) => {
         const [, kind, of, submission] = key.split('.');
-        return /^(marks|notes)$/.test(kind!) && of === `${user}` ? Number(submission) : [];
+        return (kind!) in stems && Number(of) === user ? Number(submission) : [];
       }));
     } catch {
       return new Set();
