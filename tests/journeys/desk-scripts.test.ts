@@ -81,7 +81,12 @@ test('[DESK-2] at a deskâ€™s address nothing of the app is fetched before a PDFâ
   const { body: { id } } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Dan', submission_file: await manyPagesPdf(2) }));
   const asked: string[] = [];
   page.on('request', (request) => { asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$|(?<=^\/files)\/.*/, '')); });
-  await page.goto(`/assignments/${assignment.id}/desk/${id}`);
+  // The app has no patience with a slow machine; here it has, until the file is asked for.
+  await page.clock.pauseAt(Date.now() + 1000);
+  const asking = page.waitForRequest(/\/files\//);
+  await page.goto(`/assignments/${assignment.id}/desk/${id}`, { waitUntil: 'commit' });
+  await asking;
+  await page.clock.resume();
   await page.locator('.desk-pdf-page canvas').first().waitFor();
   const app = ['/assets/start', '/assets/react', '/assets/xstate'];
   expect(asked).toEqual(expect.arrayContaining(['/files', ...app]));
