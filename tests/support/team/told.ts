@@ -90,8 +90,9 @@ export const toldTo = async (api: Api, looked: Looked, who: Caller, word: RegExp
 const BY_CHANCE = new RegExp([
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/, /(?<![\w-])[\w-]{43}(?![\w-])/, /[?&](?:expires|signature|token)=[\w%.-]+/, /127\.0\.0\.1(?::|%3A)\d+/, /(?<="(?:id|number|annotation_id|seed)": ?)\d{5,}/, /(?<="id":)\d+(?=,"submission_id":\d+,"state")/,
 ].map(({ source }) => source).join('|'), 'g');
-/** Of a zip what its files of JSON hold. */
-const plain = (text: string): string => (text.startsWith('PK\u0003\u0004') ? text.split('PK\u0003\u0004').map((part) => part.slice(part.indexOf('{')).split('PK\u0001\u0002', 1)[0]!.split('PK\u0007\b', 1)[0]!).join('\n') : text).replaceAll(BY_CHANCE, '~');
+/** Of a zip what its files of JSON hold, without the heads of these: each has the day in it, and on some its bytes read like a brace. */
+const jsonIn = (part: string): string => part.slice(part.search(/(?<=\.json)[[{]/)).split('PK\u0001\u0002', 1)[0]!.split('PK\u0007\b', 1)[0]!;
+const plain = (text: string): string => (text.startsWith('PK\u0003\u0004') ? text.split('PK\u0003\u0004').map(jsonIn).join('\n') : text).replaceAll(BY_CHANCE, '~');
 
 const parsed = (text: string): unknown => {
   try {
