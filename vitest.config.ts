@@ -43,6 +43,7 @@ export default mergeConfig(build, defineConfig({
         test: {
           name: 'server',
           // Servers, databases and browsers share two cores: what a second try mends is named at the end (scripts/test/second-try.ts).
+          isolate: false,
           maxWorkers,
           environment: 'node',
           globalSetup: ['tests/support/postgres.setup.ts'],
