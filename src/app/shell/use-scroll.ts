@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where each entry of this visit's history was scrolled to. */
@@ -10,15 +10,13 @@ export function useScroll(): void {
   const type = useNavigationType();
   const shown = useRef(pathname);
 
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual';
-  }, []);
   useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
     const place = type === 'POP' ? places.get(key) : undefined;
     if (place !== undefined || shown.current !== pathname) window.scrollTo(0, place ?? 0);
     shown.current = pathname;
     const remember = () => places.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('scroll', remember);
     return () => window.removeEventListener('scroll', remember);
   }, [key, pathname, type]);
 }

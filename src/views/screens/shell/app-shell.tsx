@@ -42,9 +42,9 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === path) return;
+    // A screen may be a while on its way: what was opened above meanwhile would be closed by losing the focus.
+    if (shown.current !== path && document.activeElement?.ariaExpanded !== 'true') main.current?.focus({ preventScroll: true });
     shown.current = path;
-    main.current?.focus({ preventScroll: true });
   }, [path]);
 
   useQuietly(NavDrawer.fetchAhead);

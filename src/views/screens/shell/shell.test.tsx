@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LinkElementProps } from '#views/components/actions/link.tsx';
+import { Popover } from '#views/components/floating/popover.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { AppShellProps } from './app-shell.tsx';
 import { highlighted, isDense, isScreen } from './navigation.ts';
@@ -84,6 +85,15 @@ describe('navigation', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
     rerender(shell({ path: '/comments' }));
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('[SHELL-26] what was opened above while the other screen was on its way stays open, and keeps the focus', async () => {
+    const bell = <Popover label="Notifications" trigger="Bell">{() => <p>Newest</p>}</Popover>;
+    const { rerender } = render(shell({ bell }));
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+    rerender(shell({ bell, path: '/comments' }));
+    expect(screen.getByText('Newest')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();
   });
 });
 
