@@ -6,6 +6,8 @@ import build from './vite.config.ts';
 const patient = { poll: { timeout: 60_000 } };
 /** Two cores are used whole: vitest alone would leave one of them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Where tests wait for databases, disks and children, a third finds something to do meanwhile. */
+const waitingWorkers = Math.max(3, maxWorkers);
 
 export default mergeConfig(build, defineConfig({
   test: {
@@ -44,7 +46,7 @@ export default mergeConfig(build, defineConfig({
           name: 'server',
           // Servers, databases and browsers share two cores: what a second try mends is named at the end (scripts/test/second-try.ts).
           isolate: false,
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           environment: 'node',
           globalSetup: ['tests/support/postgres.setup.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/services/**/*.test.ts'],

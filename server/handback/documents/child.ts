@@ -4,8 +4,6 @@ import { text } from 'node:stream/consumers';
 import { zip } from '../../files/zip.ts';
 import { watchLimits } from '../../feedback/extract/watch-limits.ts';
 import type { RenderJob } from './apart.ts';
-import { renderDocx } from '../../documents/docx.ts';
-import { renderPdf } from '../../documents/pdf/pdf.ts';
 import { render } from './render.ts';
 
 /** Those that are packed already gain nothing. */
@@ -14,6 +12,9 @@ const PACKED = new Set<string>(['docx', 'pdf']);
 async function write(bytes: Uint8Array): Promise<void> {
   if (bytes.length > 0 && !process.stdout.write(bytes)) await once(process.stdout, 'drain');
 }
+
+const renderWritten = async ({ written, as }: Extract<RenderJob, { written: unknown }>): Promise<Uint8Array> =>
+  as === 'docx' ? (await import('../../documents/docx.ts')).renderDocx(written) : (await import('../../documents/pdf/pdf.ts')).renderPdf(written);
 
 async function writeAll({ format, entries }: Extract<RenderJob, { format: unknown }>): Promise<void> {
   const packs = !PACKED.has(format);
@@ -24,7 +25,7 @@ async function writeAll({ format, entries }: Extract<RenderJob, { format: unknow
 watchLimits({ rssMb: Number(process.argv[2]) });
 const job = JSON.parse(await text(process.stdin)) as RenderJob;
 const only = 'entries' in job ? job.entries[0] : undefined;
-if ('written' in job) await write(await (job.as === 'docx' ? renderDocx : renderPdf)(job.written));
+if ('written' in job) await write(await renderWritten(job));
 else if (job.zip || only === undefined) await writeAll(job);
 else await write(await render(job.format, only.returned));
 process.stdout.end(() => process.exit(0));
