@@ -18,7 +18,7 @@ const ChangeSchema = v.variant('do', [
 ]);
 const KeptNotesSchema = v.object({ over: v.optional(v.array(AnnotationSchema), []), outbox: v.array(ChangeSchema), pen: v.nullable(v.object({ key: text, id: v.nullable(v.number()), ...place })) });
 
-/** What becomes of what other tabs left, by its key: null where all of it is taken over. */
+/** What becomes of what other tabs left, by its key: null where all of it is taken over. What this release can't read stays for one that can. */
 export type Rests = readonly (readonly [key: string, rest: string | null])[];
 interface Recalled<Kept> { kept: Kept; rests: Rests }
 
@@ -38,10 +38,12 @@ const othersOf = (storage: Storage, stem: string, own: string): string[] => Obje
 function recalledSheet(storage: Storage, stem: string, own: string): Recalled<KeptSheet> {
   const held = read(storage, own, UnsavedSchema)?.written ?? {};
   let kept: Unsaved = { base: {}, written: {} };
-  const rests = othersOf(storage, stem, own).map((key): Rests[number] => {
-    const { free, rest } = apart(read(storage, key, UnsavedSchema) ?? { base: {}, written: {} }, { ...held, ...kept.written });
+  const rests = othersOf(storage, stem, own).flatMap((key): Rests => {
+    const found = read(storage, key, UnsavedSchema);
+    if (found === null) return [];
+    const { free, rest } = apart(found, { ...held, ...kept.written });
     kept = beside(kept, free);
-    return [key, rest === null ? null : JSON.stringify(rest)];
+    return [[key, rest === null ? null : JSON.stringify(rest)]];
   });
   return { kept: { ...kept, more: rests.some(([, rest]) => rest !== null) }, rests };
 }
@@ -50,9 +52,11 @@ function recalledSheet(storage: Storage, stem: string, own: string): Recalled<Ke
 const takenUp = (kept: KeptNotes): KeptNotes => (kept.pen === null ? kept : { ...kept, pen: { ...kept.pen, key: crypto.randomUUID() } });
 
 function recalledNotes(storage: Storage, stem: string, own: string): Recalled<KeptNotes> {
-  const keys = othersOf(storage, stem, own);
-  const found = keys.flatMap((key) => read(storage, key, KeptNotesSchema) ?? []);
-  return { kept: notesTogether(found.map(takenUp)), rests: keys.map((key) => [key, null]) };
+  const found = othersOf(storage, stem, own).flatMap((key) => {
+    const left = read(storage, key, KeptNotesSchema);
+    return left === null ? [] : [[key, left] as const];
+  });
+  return { kept: notesTogether(found.map(([, left]) => takenUp(left))), rests: found.map(([key]) => [key, null]) };
 }
 
 export const recalled = { marks: recalledSheet, notes: recalledNotes };

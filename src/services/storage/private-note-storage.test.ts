@@ -21,7 +21,7 @@ test('[TEAM-5] [DESK-9] a private note that isn’t saved is found by the next p
   expect(next.has(5)).toBe(false);
 });
 
-test('[TEAM-5] [DESK-9] what two pages left of one note are both texts; what an earlier release kept and what can’t be read goes, too', () => {
+test('[TEAM-5] [DESK-9] what two pages left of one note are both texts; what an earlier release kept goes, too; what this one can’t read stays', () => {
   localStorage.setItem('marginalia.private.1.5', JSON.stringify({ text: 'Ask Bo.', version: 2 }));
   localStorage.setItem('marginalia.private.1.5.gone', '{');
   page().keep(5, { text: 'Read on.', version: 1 });
@@ -29,7 +29,9 @@ test('[TEAM-5] [DESK-9] what two pages left of one note are both texts; what an 
   const found = next.recall(5)!;
   expect([found.text.split('\n\n').toSorted(), found.version]).toEqual([['Ask Bo.', 'Read on.'], 1]);
   next.keep(5, found);
-  expect(localStorage.length).toBe(1);
+  expect(localStorage.length).toBe(2);
+  next.keep(5, null);
+  expect({ ...localStorage }).toEqual({ 'marginalia.private.1.5.gone': '{' });
 });
 
 test('[TEAM-5] where the browser stores nothing, nothing is found', () => {

@@ -34,11 +34,11 @@ export function privateNoteStorage(storage: () => Storage, user: number) {
       taken.delete(submission);
     },
     has: (submission: number): boolean => keysOf(submission).length > 0,
-    /** What other pages left, all of it. */
+    /** What other pages left, all that this release can read: the rest stays for one that can. */
     recall(submission: number): UnsentNote | null {
-      const keys = keysOf(submission).filter((key) => key !== stemOf(submission) + page);
-      taken.set(submission, keys);
-      return keys.flatMap((key) => read(storage(), key) ?? []).reduce<UnsentNote | null>(
+      const found = keysOf(submission).filter((key) => key !== stemOf(submission) + page).map((key) => ({ key, left: read(storage(), key) }));
+      taken.set(submission, found.filter(({ left }) => left !== null).map(({ key }) => key));
+      return found.flatMap(({ left }) => left ?? []).reduce<UnsentNote | null>(
         (all, one) => (all === null ? one : { text: bothTexts(all.text, one.text), version: Math.min(all.version, one.version) }), null,
       );
     },
