@@ -65,7 +65,10 @@ export const namedText = (field: string, max: number) =>
 const TURNS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** What another system calls somebody, as it may stand among others here: what would turn or break the line is left out. */
-export const inOneLine = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]+/g, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+export const inOneLine = (text: string): string =>
+  text.replaceAll('\0', '\n').replace(new RegExp(`${TURNS.source}+`, 'gu'), (run) => (/\P{Cf}/u.test(run) ? ' ' : '')).trim();
+/** …null where it says nothing. */
+export const lineOrNull = (text: string | null): string | null => (text === null ? null : inOneLine(text) || null);
 
 export const onOneLine = (field: string) =>
   v.check<string, string>((text) => !TURNS.test(text), `${field} is one line, without marks that turn its direction.`);

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inOneLine } from '#contract/common.ts';
+import { inOneLine, lineOrNull } from '#contract/common.ts';
 import type { RemoteAssignment } from '#contract/connect/connection.ts';
 import { type IntakeProblem, MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/intake.ts';
 import { MAX_DESCRIPTION, MAX_FILE_BYTES } from '#contract/limits.ts';
@@ -49,9 +49,8 @@ function ownerOf({ owner }: RemoteWork, people: ReadonlyMap<string, RemotePerson
 
 const cleanPath = (folder: string, filename: string): string => [...folder.split('/').map(cleanFileName), cleanFileName(filename) || 'file'].filter(Boolean).join('/');
 
-const lineOf = (text: string | null): string | null => (text === null ? null : inOneLine(text) || null);
 const onOwnLine = ({ display_name, identifier, email, group, section, ...person }: RemotePerson): RemotePerson => ({
-  ...person, display_name: inOneLine(display_name) || `User ${person.user}`, identifier: lineOf(identifier), email: lineOf(email), group: lineOf(group), section: lineOf(section),
+  ...person, display_name: inOneLine(display_name) || `User ${person.user}`, identifier: lineOrNull(identifier), email: lineOrNull(email), group: lineOrNull(group), section: lineOrNull(section),
 });
 
 /** Fetches a class into a zip at `path`, a file at a time; a file that can't be had costs only itself. Throws ConnectError. */

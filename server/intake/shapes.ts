@@ -1,4 +1,4 @@
-import { inOneLine } from '#contract/common.ts';
+import { inOneLine, lineOrNull } from '#contract/common.ts';
 import type { IntakeSystem } from '#contract/intake.ts';
 import type { EnvironmentIds } from '#contract/student.ts';
 import type { Owner, ReadShapes, Shape } from './types.ts';
@@ -19,7 +19,7 @@ const split = (path: string): At => {
 };
 const spoken = (name: string): string => name.replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
 const person = (key: string, display_name: string, identifier: string | null, environment_ids: EnvironmentIds): Owner =>
-  ({ key, display_name: inOneLine(display_name), identifier: identifier === null ? null : inOneLine(identifier) || null, is_group: false, environment_ids });
+  ({ key, display_name: inOneLine(display_name), identifier: lineOrNull(identifier), is_group: false, environment_ids });
 
 /**
  * Moodle: `{name}_{id}_assignsubmission_file/…` with folders, `…_file_{name}` without. The words before the number are those

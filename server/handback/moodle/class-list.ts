@@ -1,4 +1,4 @@
-import { inOneLine } from '#contract/common.ts';
+import { inOneLine, lineOrNull } from '#contract/common.ts';
 import type { StudentRow } from '../../stores/assignments/student-types.ts';
 import type { Worksheet } from './worksheet.ts';
 
@@ -16,6 +16,6 @@ export function classListOf({ rows }: Worksheet): StudentRow[] {
     const name = inOneLine(row.name ?? '');
     const [identifier, username] = identities.filter((text) => text !== email);
     const environment_ids = { moodle_participant: row.participant, ...(username === undefined ? {} : { username }) };
-    return [{ display_name: name || row.identifier, identifier: identifier ?? null, email, group: row.group === null ? null : inOneLine(row.group) || null, section: null, environment_ids }];
+    return [{ display_name: name || row.identifier, identifier: identifier ?? null, email, group: lineOrNull(row.group), section: null, environment_ids }];
   });
 }
