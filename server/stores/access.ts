@@ -22,13 +22,11 @@ export const sharedWith = sql<Share>`(
 /** The roles of people whom an assignment is shared with that permit this. */
 export const rolesThat = (permission: Permission): MemberRole[] => MEMBER_ROLES.filter((role) => permits(role, permission));
 
-/** Whether the row of `assignments` in the query is shared with somebody in one of these roles. */
-const isSharedWith = (userId: number, roles: readonly MemberRole[]): RawBuilder<boolean> => sql`exists (
-  select 1 from ${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId} and m.role in (${sql.join(roles)}))`;
+/** The caller's ways in to the row of `assignments` in the query, each a row `m`. */
+const myWays = ({ userId }: Principal): RawBuilder<unknown> => sql`${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId}`;
 
-/** Asked of all the caller's ways in to the row of `assignments` in the query, each a row `m`, in one look: one for each role is most of what PostgreSQL does for a request. */
-const ofMyWays = <T>({ userId }: Principal, asked: RawBuilder<unknown>): RawBuilder<T> => sql`(
-  select ${asked} from ${sharedWith} m where m.assignment_id = assignments.id and m.user_id = ${userId})`;
+/** Asked of all of them in one look: one for each role is most of what PostgreSQL does for a request. */
+const ofMyWays = <T>(principal: Principal, asked: RawBuilder<unknown>): RawBuilder<T> => sql`(select ${asked} from ${myWays(principal)})`;
 
 const wideness = sql`case m.role ${sql.join(MEMBER_ROLES.map((role, place) => sql`when ${sql.lit(role)} then ${sql.lit(place)}`), sql` `)} end`;
 
@@ -39,24 +37,27 @@ export const myRole = (principal: Principal): RawBuilder<AssignmentRole | null> 
 
 /** Whether the owner named the caller, who moderates then, whatever their role, while it is shared with them (MOD-8). */
 const isNamed = ({ userId }: Principal): RawBuilder<boolean> => sql`exists (select 1 from moderators n where n.assignment_id = assignments.id and n.user_id = ${userId})`;
-const isForTheNamed = (permission: Permission): boolean => permission !== 'read' && permits('moderator', permission);
 
-/** Whether the caller may do this to the row of `assignments` in the query (docs/decisions/roles.md). */
-export function may(principal: Principal, permission: Permission): RawBuilder<boolean> {
-  const { userId } = principal;
-  const ways = [sql`assignments.owner_id = ${userId}`];
+/** Whether a way in, the row `m`, permits the caller this (docs/decisions/roles.md); null where none does. */
+function wayPermits(principal: Principal, permission: Permission): RawBuilder<boolean> | null {
   const roles = rolesThat(permission);
-  if (roles.length > 0) ways.push(isSharedWith(userId, roles));
-  if (isForTheNamed(permission)) ways.push(sql`(${isNamed(principal)} and ${isSharedWith(userId, MEMBER_ROLES)})`);
-  return sql`(${sql.join(ways, sql` or `)})`;
+  if (roles.length === 0) return null;
+  const byRole = sql<boolean>`m.role in (${sql.join(roles)})`;
+  return permission !== 'read' && permits('moderator', permission) ? sql`(${byRole} or ${isNamed(principal)})` : byRole;
+}
+
+/** Whether the caller may do this to the row of `assignments` in the query. */
+export function may(principal: Principal, permission: Permission): RawBuilder<boolean> {
+  const permitted = wayPermits(principal, permission);
+  const owns = sql<boolean>`assignments.owner_id = ${principal.userId}`;
+  return permitted === null ? owns : sql`(${owns} or exists (select 1 from ${myWays(principal)} and ${permitted}))`;
 }
 
 /** All that the caller may do to the row of `assignments` in the query, in words. */
 export function allMay(principal: Principal): RawBuilder<string> {
-  const words = PERMISSIONS.filter((permission) => rolesThat(permission).length > 0).map((permission) => {
-    const is = sql`m.role in (${sql.join(rolesThat(permission))})`;
-    const mayDo = isForTheNamed(permission) ? sql`${is} or ${isNamed(principal)}` : is;
-    return sql`case when max(case when ${mayDo} then 1 else 0 end) = 1 then ${sql.lit(`${permission} `)} else '' end`;
+  const words = PERMISSIONS.flatMap((permission) => {
+    const permitted = wayPermits(principal, permission);
+    return permitted === null ? [] : [sql`case when max(case when ${permitted} then 1 else 0 end) = 1 then ${sql.lit(`${permission} `)} else '' end`];
   });
   return sql`case when assignments.owner_id = ${principal.userId} then ${sql.lit(permissionsOf('owner').join(' '))} else ${ofMyWays(principal, sql.join(words, sql` || `))} end`;
 }
