@@ -9,7 +9,7 @@ import { pdfParts } from './scripts/bundle/pdf-parts.ts';
 import { withoutDescriptions } from './scripts/bundle/without-descriptions.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, lightIcons, pdfParts, aheadFirst],
+  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, lightIcons, pdfParts, aheadFirst()],
   resolve: {
     alias: [
       ...productionRouter,
