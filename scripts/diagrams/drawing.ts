@@ -70,8 +70,9 @@ function arrowOf(classes: string, group: string, { arrows }: ExportedPicture, fr
   const pieces = transitions.length > 1 ? cut(lines, ({ text }) => text.startsWith('•')) : [lines];
   const path = /<path [^>]*d="([^"]+)"/.exec(group)?.[1] ?? '';
   const head = /<polygon [^>]*points="([^"]+)"/.exec(group)?.[1] ?? '';
+  const leader = /<path class="leader"[^>]* d="([^"]+)"/.exec(group)?.[1] ?? '';
   return {
-    line: moved(path, frame), head: moved(head, frame), tone: toneOf(group),
+    line: moved(path, frame), head: moved(head, frame), leader: moved(leader, frame), tone: toneOf(group),
     labels: transitions.map((transition, index) => ({ transition, lines: pieces[index] ?? [] })),
   };
 }

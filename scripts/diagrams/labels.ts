@@ -15,8 +15,8 @@ const shifted = (group: string, by: { x: number; y: number }): string => group
   .replaceAll(/(<text [^>]*\bx=")(-?[\d.]+)(" y=")(-?[\d.]+)"/g, (_, before: string, x: string, between: string, y: string) =>
     `${before}${Number((Number(x) + by.x).toFixed(2))}${between}${Number((Number(y) + by.y).toFixed(2))}"`);
 
-/** A text over a text can't be read at all, one that a line runs through hardly; far from its arrow it seems nobody's, and nearer to another that one's. */
-const [OVER, CROSSED, AWAY, ANOTHERS] = [10, 4, 3, 4];
+/** A text over a text can’t be read at all, nor one that a line runs through; far from its arrow, or near another, a line ties it to its own. */
+const [OVER, CROSSED, AWAY, ANOTHERS] = [30, 30, 3, 4];
 /** What of the picture is seen. */
 const sheetOf = (svg: string): Box | undefined => {
   const numbers = numbersIn(/<polygon fill="white"[^>]* points="([^"]*)"/.exec(svg)?.[1] ?? '');

@@ -19,7 +19,9 @@ const BELOW = 0.2;
 export const textBoxes = (svg: string): Box[] =>
   [...svg.matchAll(/<text [^>]*text-anchor="(\w+)" x="([-\d.]+)" y="([-\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>([^<]*)</g)]
     .map(([, anchor, x, y, size, text]) => {
-      const [height, width] = [Number(size), lengthOf(text!.replace(/&#?\w+;/g, '?'), Number(size))];
+      // state-machine-cat ends each line with signs that nobody sees.
+      const seen = text!.replace(/(?:\s|&#160;)+$/, '').replace(/&#?\w+;/g, '?');
+      const [height, width] = [Number(size), lengthOf(seen, Number(size))];
       return { x: Number(x) - (anchor === 'middle' ? width / 2 : 0), y: Number(y) - height * (1 - BELOW), width, height };
     });
 
@@ -77,13 +79,13 @@ const gapTo = (box: Box, spots: readonly Box[]): number => {
   }
   return Math.sqrt(least);
 };
-/** So near, in points, a label is its arrow's. */
-const BESIDE = 8;
+/** So near, in points, a label is its arrow's, where every other is so much farther. */
+const [BESIDE, CLEARLY] = [8, 4];
 
-/** How much farther than beside its own arrow a label lies, and how much nearer to another. */
+/** How much farther than beside its own arrow a label lies, and by how much another is too near. */
 export const strayed = (label: Box, own: readonly Box[], others: readonly Box[]): { away: number; anothers: number } => {
   const away = gapTo(label, own);
-  return { away: Math.max(0, away - BESIDE), anothers: Math.max(0, away - gapTo(label, others)) };
+  return { away: Math.max(0, away - BESIDE), anothers: Math.max(0, away + CLEARLY - gapTo(label, others)) };
 };
 
 /** The spots of other arrows; what two arrows share belongs to both. */

@@ -11,7 +11,7 @@ export async function readStarters(root: string): Promise<Map<string, string[]>>
     if (/\.test\.tsx?$/.test(path)) continue;
     for (const [statement, first, second] of (await readFile(join(root, path), 'utf8')).matchAll(IMPORTED)) {
       const name = first ?? second;
-      if (name !== undefined && !statement.startsWith('import type')) starters.set(name, [...(starters.get(name) ?? []), path]);
+      if (name !== undefined && !statement.startsWith('import type') && starters.get(name)?.at(-1) !== path) starters.set(name, [...(starters.get(name) ?? []), path]);
     }
   }
   return starters;

@@ -2,6 +2,7 @@ import { render, type IState, type IStateMachine, type ITransition } from 'state
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { withClearLabels } from './labels.ts';
 import { clutterOf, crossedBy, strayOf } from './layout.ts';
+import { withLeaders } from './leaders.ts';
 import { heightOf, notesIn, partsOf, type Picture, pictureOf } from './picture.ts';
 import { withClearTitles } from './titles.ts';
 import { isTagged, pathOf, statesOf } from './words.ts';
@@ -106,7 +107,7 @@ export async function toSvg(picture: Picture): Promise<string> {
     withClearTitles(withClearLabels(await render(ast, { inputType: 'json', outputType: 'svg', direction, dotGraphAttrs: [...dotGraphAttrs] })))));
   const [best] = drawn.map((svg) => ({ svg, clutter: CLUTTER * clutterOf(svg) + crossedBy(svg) + STRAY * strayOf(svg), excess: Math.max(0, widthOf(svg) - WIDEST) }))
     .toSorted((a, b) => a.excess - b.excess || a.clutter - b.clutter);
-  return best!.svg.replace(SIZE, '<svg width="$1" height="$2"');
+  return withLeaders(best!.svg).replace(SIZE, '<svg width="$1" height="$2"');
 }
 
 export interface Drawn { picture: Picture; svg: string }

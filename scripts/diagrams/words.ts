@@ -39,10 +39,10 @@ const sentBy = (action: unknown): string | null =>
 export const deedsOf = (actions: unknown): string => (actions === undefined ? [] : [actions].flat()).map((action: unknown) =>
   (nameOf(action) === 'tell' ? `tell: ${toldBy((action as { params?: unknown }).params)}` : sentBy(action) ?? plainly(nameOf(action)))).join(', ');
 
-/** A delay as long as it is: `after 1.5 s`; one that is worked out goes by its name. */
+/** A delay as long as it is: `after 1.5 s`; one that is worked out goes by its name, and says so. */
 export function waitOf(name: string, node: AnyStateNode): string {
   const delay: unknown = node.machine.implementations.delays[name];
-  return typeof delay === 'number' ? `after ${delay / 1000} s` : `after ${plainly(name)}`;
+  return typeof delay === 'number' ? `after ${delay / 1000} s` : `after ${plainly(name)} (worked out)`;
 }
 
 /** A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after 1.5 s`, `at once`, `whatever else`. */

@@ -8,14 +8,14 @@ describe('what holds a transition', () => {
   const { held, paths } = heldBy([
     walk(step('press', ['[LAMP 1] it is lit']), step('dim', ['[LAMP 3] it is dim'])),
     walk(step('press', ['[LAMP 1] it is lit', 'its watt'])),
-    { title: 'off | press → on', start: [], steps: [step('press')], arrived: 0, walked: false },
+    { title: 'off | after 1_500 ms → on', start: [], steps: [step('press')], arrived: 0, walked: false },
     { title: 'on | dim → on (dim)', start: [], steps: [step('press'), step('dim')], arrived: 1, walked: false },
     { title: 'on | anything else changes nothing', start: [], steps: [step('press')], arrived: 1, walked: false },
     { title: 'a lamp by hand', start: [], steps: [step('dim')], arrived: null, walked: false },
   ]);
 
   test('a row holds what it is about, not what led there', () => {
-    expect(held['press']).toMatchObject({ rows: ['off | press → on'], rowCount: 1 });
+    expect(held['press']).toMatchObject({ rows: ['off | after 1.5 s → on'], rowCount: 1 });
     expect(held['dim']).toMatchObject({ rows: ['on | dim → on (dim)'], rowCount: 1, tests: ['a lamp by hand'] });
   });
   test('a fact holds the transition of the step that it found something to check in', () => {

@@ -26,6 +26,9 @@ export interface HeldChart { held: Record<string, Held>; paths: WalkedPath[] }
 const MOST_ROWS = 6;
 const MOST_PATHS = 3;
 
+/** A delay as the pictures tell it: `after 5_000 ms` → `after 5 s`. */
+const inSeconds = (title: string): string => title.replaceAll(/\bafter ([\d_]+) ms\b/g, (_, ms: string) => `after ${Number(ms.replaceAll('_', '')) / 1000} s`);
+
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
 /** The transitions of a chart with what holds each, from what its tests did. */
@@ -43,7 +46,7 @@ export function heldBy(deeds: readonly Deed[]): HeldChart {
     const shortest = through.slice(0, MOST_PATHS * 4).toSorted((a, b) => Number(chosen.includes(b)) - Number(chosen.includes(a))).slice(0, MOST_PATHS);
     chosen.push(...shortest.filter((deed) => !chosen.includes(deed)));
     return [key, {
-      rows: unique(rows.map(({ title }) => title)).slice(0, MOST_ROWS), rowCount: rows.length,
+      rows: unique(rows.map(({ title }) => inSeconds(title))).slice(0, MOST_ROWS), rowCount: rows.length,
       facts: unique(walks.flatMap(({ steps }) => steps.flatMap(({ took, facts }) => (took.includes(key) ? facts : [])))).toSorted(),
       tests: unique(byHand.filter(takes(key)).map(({ title }) => title)),
       walks: through.length,

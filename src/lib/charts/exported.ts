@@ -93,6 +93,8 @@ export interface Arrow {
   /** SVG path data of the line and the points of its head. */
   line: string;
   head: string;
+  /** The line that ties a label to it that isn't plainly beside it; empty where none is needed. */
+  leader: string;
   tone: Tone;
   /** Its transitions with their labels; none on the arrow from a start or to an end, and no lines on the second half of one that leads back to its own state. */
   labels: readonly { transition: number; lines: readonly Line[] }[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ViewedChart } from './exported.ts';
-import { isAt, pictureWith, search } from './look-up.ts';
+import { isAt, pictureWith, screenAfter, search } from './look-up.ts';
 
 const picture = (over: object) => ({ file: '', region: null, folded: [], arrows: [], boxes: {}, ...over });
 const chart = (...pictures: object[]) => ({ pictures: pictures.map(picture), transitions: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] }) as unknown as ViewedChart;
@@ -37,4 +37,12 @@ test('[CHART-2] with the first five arrows that were found, and none where nothi
 test('a question of more than eight words is one of eight', () => {
   expect(names('lamp lamp lamp lamp lamp lamp lamp lamp bell')).toEqual(['lamp']);
   expect(names('lamp lamp lamp lamp lamp lamp lamp bell')).toEqual([]);
+});
+
+test('[CHART-3] the screen after an arrow is of the very state it leads to, of a whole the one it begins in', () => {
+  const states = [['lamp', 'lamp.on'], ['lamp.on', 'lamp.on.dim'], ['lamp.on.dim'], ['lamp.on.bright'], ['lamp.off']].map(([id, ...initial]) => ({ id, initial }));
+  const lamp = { states, screens: { 'lamp.on.bright': 'b.webp', 'lamp.off': 'o.webp' } } as unknown as ViewedChart;
+  const after = (from: string, ...to: string[]) => screenAfter(lamp, { from, to } as unknown as Parameters<typeof screenAfter>[1]);
+  expect([after('lamp.off', 'lamp.on.bright'), after('lamp.off', 'lamp.on'), after('lamp.off'), after('lamp.on'), after('lamp.off', 'lamp.off', 'lamp.on.bright')])
+    .toEqual(['lamp.on.bright', null, 'lamp.off', null, 'lamp.off']);
 });

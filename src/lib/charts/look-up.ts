@@ -1,4 +1,4 @@
-import type { IndexEntry, ViewedChart } from './exported.ts';
+import type { ExportedTransition, IndexEntry, ViewedChart } from './exported.ts';
 
 /** The first picture of a chart that draws a transition, by its place; the overview where none does. */
 export function pictureWith({ pictures, transitions }: ViewedChart, key: string | null): number {
@@ -13,6 +13,15 @@ export function pictureWith({ pictures, transitions }: ViewedChart, key: string 
 
 /** Whether a state, or one inside it, is among those that a chart is in. */
 export const isAt = (id: string, at: readonly string[]): boolean => at.some((leaf) => leaf === id || leaf.startsWith(`${id}.`));
+
+/** The states without parts that a chart is in once it has entered one. */
+const leavesFrom = (chart: ViewedChart, id: string): string[] => {
+  const initial = chart.states.find((state) => state.id === id)?.initial ?? [];
+  return initial.length === 0 ? [id] : initial.flatMap((each) => leavesFrom(chart, each));
+};
+/** The state after a transition that there is a screen of; null where there is none, or where it stays in whichever part it was in. */
+export const screenAfter = (chart: ViewedChart, { from, to }: ExportedTransition): string | null =>
+  (to.length === 0 ? [from] : to.flatMap((id) => leavesFrom(chart, id))).find((id) => chart.screens[id] !== undefined) ?? null;
 
 export interface Found { entry: IndexEntry; transitions: IndexEntry['transitions'] }
 /** How many arrows of one chart are listed. */

@@ -69,6 +69,7 @@ const ArrowShape = ({ arrow, given }: { arrow: Arrow; given: Given }) => {
       <g aria-hidden="true">
         <path className="line" d={arrow.line} />
         <polygon className="head" points={arrow.head} />
+        {arrow.leader === '' ? null : <path className="leader" d={arrow.leader} />}
         {/* Where several lie on one line, each click takes the next. */}
         {keys.length > 0 ? <path className="reach" d={arrow.line} onClick={() => given.onPick(keys[(at + 1) % keys.length]!)} /> : null}
       </g>

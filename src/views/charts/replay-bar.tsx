@@ -7,14 +7,20 @@ import type { Replay, ReplayedStep } from '#machines/chart-viewer/chart-viewer.v
 import { Button } from '../components/actions/button.tsx';
 import { IconButton } from '../components/actions/icon-button.tsx';
 
-export interface ReplayBarProps { replay: Replay; onReach: (taken: number) => void; onEnd: () => void }
+export interface ReplayBarProps {
+  replay: Replay;
+  /** What the step took, in the words of its chart, once that is there. */
+  trigger: string | undefined;
+  onReach: (taken: number) => void;
+  onEnd: () => void;
+}
 
 const clock = (time: number): string => `${Math.floor(time / 60_000)}:${String(Math.floor((time % 60_000) / 1000)).padStart(2, '0')}.${Math.floor((time % 1000) / 100)}`;
-const inWords = ({ name, actor, event, at }: ReplayedStep): string =>
-  `${name}${actor > 1 ? ` (no. ${actor})` : ''}: ${event}, now ${at.map((id) => id.split('.').slice(1).join('.') || id).join(' and ') || 'over'}`;
+const inWords = ({ name, actor, event, at }: ReplayedStep, trigger = event): string =>
+  `${name}${actor > 1 ? ` (no. ${actor})` : ''}: ${trigger}, now ${at.map((id) => id.split('.').slice(1).join('.') || id).join(' and ') || 'over'}`;
 
 /** A session or a path, one step after the other, forward and back. */
-export function ReplayBar({ replay: { steps, taken, now }, onReach, onEnd }: ReplayBarProps) {
+export function ReplayBar({ replay: { steps, taken, now }, trigger, onReach, onEnd }: ReplayBarProps) {
   const isTimed = steps.some(({ time }) => time > 0);
   const press = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return;
@@ -38,7 +44,7 @@ export function ReplayBar({ replay: { steps, taken, now }, onReach, onEnd }: Rep
       />
       <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink wrap-anywhere" data-figures>
         <span className="text-ink-muted">{`Step ${taken} of ${steps.length}${isTimed ? ` at ${clock(now.time)}` : ''} · `}</span>
-        {inWords(now)}
+        {inWords(now, trigger)}
       </p>
       <Button size="sm" variant="ghost" onClick={onEnd}>End replay</Button>
     </section>

@@ -2,6 +2,7 @@ import Footprints from 'lucide-react/icons/footprints';
 import type { ReactNode, Ref } from 'react';
 import { counted } from '#contract/text/plural.ts';
 import type { ExportedTransition, ViewedChart } from '#lib/charts/exported.ts';
+import { screenAfter } from '#lib/charts/look-up.ts';
 import { Button } from '../components/actions/button.tsx';
 
 const ID = /\[([A-Z]+-\d+(?:, ?[A-Z]+-\d+)*)\]/g;
@@ -71,8 +72,7 @@ export function TransitionWords({ chart, transition, heading, screenAddress, onW
   const { words, description, from, to, trigger, event, guard, actions, held } = transition;
   const ids = requirementsOf(transition);
   const own = ids.filter((id) => held.tests.some((test) => idsIn(test).includes(id)) || held.facts.some((fact) => idsIn(fact).includes(id) && !isGeneral(chart, fact)));
-  const target = to.length > 0 ? to : [from];
-  const screenId = target.flatMap((id) => Object.keys(chart.screens).filter((state) => state === id || state.startsWith(`${id}.`)))[0];
+  const screenId = screenAfter(chart, transition);
   return (
     <div className="p-4">
       <h2 ref={heading} tabIndex={-1} className="font-serif text-lg font-semibold text-ink wrap-anywhere">{description ?? words}</h2>
@@ -123,7 +123,7 @@ export function TransitionWords({ chart, transition, heading, screenAddress, onW
         </div>
       </Part>
       <Part title="The screen after it">
-        {screenId !== undefined
+        {screenId !== null
           ? (
             <a href={screenAddress(chart.screens[screenId]!)} className="mt-2 block rounded-control">
               <img src={screenAddress(chart.screens[screenId]!)} alt={`The product in the state ${plainly(chart, screenId)}`} width={640} height={400} loading="lazy" className="h-auto w-full rounded-control border border-line" />

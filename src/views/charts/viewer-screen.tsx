@@ -46,6 +46,7 @@ export function ViewerScreen({ actor, panZoom, index, screenAddress, home }: Vie
   const verbs = chartViewerVerbs(actor);
   const transition = chart?.transitions.find((one) => one.key === key) ?? null;
   const at = replay !== null && replay.now.name === name ? replay.now.at : NOWHERE;
+  const taken = replay?.now.name === chart?.name ? chart?.transitions.find((one) => one.key === replay?.now.took.at(-1))?.trigger : undefined;
   const region = (place: number) => chart?.states.find(({ id }) => id === chart.pictures[place]?.region)?.path;
 
   return (
@@ -65,7 +66,7 @@ export function ViewerScreen({ actor, panZoom, index, screenAddress, home }: Vie
           <Button size="sm" icon={FileInput} onClick={() => file.current?.click()}>Replay a recording</Button>
         </div>
       </header>
-      {replay ? <ReplayBar replay={replay} onReach={verbs.reach} onEnd={verbs.endReplay} /> : null}
+      {replay ? <ReplayBar replay={replay} trigger={taken} onReach={verbs.reach} onEnd={verbs.endReplay} /> : null}
       {reading ? <p className="flex items-center gap-2 px-4 py-2 text-ink-muted"><Spinner label="Reading the recording" />Reading the recording …</p> : null}
       {refused ? <Alert tone="error" title="This file is no recording of a session." onDismiss={verbs.endReplay}>{RECORDING_HINT}</Alert> : null}
       <main className="flex min-h-0 flex-1 flex-col wide:flex-row">

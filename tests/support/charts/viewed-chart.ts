@@ -15,7 +15,7 @@ export function chartOf(name: string): ViewedChart {
     kind: 'state' as const, id: `${id}.${state}`, x, y: 20, width: 60, height: 36, title: line(state, x + 20, 42), tone: 'plain' as const, notes: [],
   });
   const arrow = (place: number, text: string) => ({
-    line: 'M80,30C100,30 120,30 140,30', head: '140,34 150,30 140,26', tone: 'plain' as const, labels: [{ transition: place, lines: [line(text, 85, 26)] }],
+    line: 'M80,30C100,30 120,30 140,30', head: '140,34 150,30 140,26', leader: '', tone: 'plain' as const, labels: [{ transition: place, lines: [line(text, 85, 26)] }],
   });
   const drawing: Drawing = { width: 300, height: 100, boxes: [box('off', 20), box('on', 150)], arrows: [arrow(0, 'lamp.press')] };
   return {
