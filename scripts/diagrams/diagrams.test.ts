@@ -8,7 +8,8 @@ import { lamp } from '#tests/support/charts/lamp.fixture.ts';
 import { ROOT } from '../built.ts';
 import { toDefinition } from './definition.ts';
 import { withClearLabels } from './labels.ts';
-import { clutterOf, crossedBy, strayOf, textBoxes } from './layout.ts';
+import { clutterOf, crossedBy, mergedIn, strayOf, textBoxes } from './layout.ts';
+import { leaderIn, withLeaders } from './leaders.ts';
 import { toMermaid } from './mermaid.ts';
 import { fileOf, toPage } from './page.ts';
 import { pictureOf } from './picture.ts';
@@ -141,6 +142,15 @@ describe('the picture', () => {
     const above = `<g id="edge1" class="edge"><path d="M0,6C30,6 60,6 90,6"/>${drawnText(22).replace('y="10"', 'y="2"')}</g>`;
     const [label] = textBoxes(withClearLabels(sheet + above));
     expect([label!.y >= 0, strayOf(withClearLabels(sheet + above))]).toEqual([true, 0]);
+  });
+  test('[CHART-3] a label that has no place plainly beside its arrow is tied to it', () => {
+    const others = Array.from({ length: 60 }, (_, at) => `<g id="edge1" class="edge"><path d="M0,${at * 5 - 150}C100,${at * 5 - 150} 200,${at * 5 - 150} 390,${at * 5 - 150}"/></g>`).join('');
+    const own = `<g id="edge2" class="edge"><path stroke="black" d="M0,2C100,2 200,2 390,2"/>${drawnText(22)}</g>`;
+    expect(withLeaders(own)).toBe(own);
+    const tied = withLeaders(others + own);
+    expect(leaderIn(tied)?.to.y).toBeCloseTo(2, 0);
+    expect(mergedIn(others + own)).toBe(0);
+    expect(mergedIn(own + own)).toBeGreaterThan(100);
   });
   test('a text that an outline runs through is clutter, and moves to where it is whole', () => {
     const state = '<g id="node1" class="node"><path fill="none" d="M10,0 L10,100 L200,100 L200,0"/></g>';

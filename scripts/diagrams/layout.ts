@@ -18,9 +18,10 @@ const BELOW = 0.2;
 /** The boxes of all texts of a drawn chart. */
 export const textBoxes = (svg: string): Box[] =>
   [...svg.matchAll(/<text [^>]*text-anchor="(\w+)" x="([-\d.]+)" y="([-\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>([^<]*)</g)]
-    .map(([, anchor, x, y, size, text]) => {
-      // state-machine-cat ends each line with signs that nobody sees.
-      const seen = text!.replace(/(?:\s|&#160;)+$/, '').replace(/&#?\w+;/g, '?');
+    // state-machine-cat ends each line with signs that nobody sees.
+    .map(([, anchor, x, y, size, text]) => ({ anchor, x, y, size, seen: text!.replace(/(?:\s|&#160;)+$/, '').replace(/&#?\w+;/g, '?') }))
+    .filter(({ seen }) => seen !== '')
+    .map(({ anchor, x, y, size, seen }) => {
       const [height, width] = [Number(size), lengthOf(seen, Number(size))];
       return { x: Number(x) - (anchor === 'middle' ? width / 2 : 0), y: Number(y) - height * (1 - BELOW), width, height };
     });
@@ -110,6 +111,18 @@ export const cut = (text: Box, frame: Box): number => {
   const inside = overlap(text, frame);
   return Math.max(0, Math.min(inside, text.width * text.height - inside));
 };
+
+/** How far arrows of a drawn chart run upon each other, where they can’t be told apart, in steps of a few points. */
+export function mergedIn(svg: string): number {
+  const cells = new Map<string, Set<number>>();
+  arrowsOf(svg).forEach((spots, arrow) => {
+    for (const { x, y } of spots) {
+      const cell = `${Math.round(x / 3)} ${Math.round(y / 3)}`;
+      cells.set(cell, (cells.get(cell) ?? new Set()).add(arrow));
+    }
+  });
+  return [...cells.values()].filter(({ size }) => size > 1).length;
+}
 
 /** How far arrows run through texts in a drawn chart. */
 export function crossedBy(svg: string): number {

@@ -1,7 +1,7 @@
 import { render, type IState, type IStateMachine, type ITransition } from 'state-machine-cat';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { withClearLabels } from './labels.ts';
-import { clutterOf, crossedBy, strayOf } from './layout.ts';
+import { clutterOf, crossedBy, mergedIn, strayOf } from './layout.ts';
 import { withLeaders } from './leaders.ts';
 import { heightOf, notesIn, partsOf, type Picture, pictureOf } from './picture.ts';
 import { withClearTitles } from './titles.ts';
@@ -90,22 +90,22 @@ const LAYOUTS = [
   { direction: 'top-down', dotGraphAttrs: attributes({ ranksep: '0.6', nodesep: '0.8' }) },
 ] as const;
 
-/** A text that another lies over is so much worse than one that an arrow runs through; a label so far from its arrow as bad as the latter. */
-const [CLUTTER, STRAY] = [3, 4];
+/** A text that another lies over is so much worse than one that an arrow runs through; a label so far from its arrow, and arrows upon each other, as bad as the latter. */
+const [CLUTTER, STRAY, MERGED] = [3, 4, 4];
 
 const SIZE = /<svg width="(\d+)pt" height="(\d+)pt"/;
 export const widthOf = (svg: string): number => Number(/<svg width="(\d+)/.exec(svg)?.[1] ?? 0);
 const isFit = (svg: string): boolean => widthOf(svg) <= WIDEST && Number(/<svg width="\d+" height="(\d+)/.exec(svg)?.[1] ?? 0) <= TALLEST;
 
 /**
- * A picture in the layout that is not too wide and whose texts are covered least, by each other and by arrows, and lie by their own. Drawn by Graphviz compiled to
+ * A picture in the layout that is not too wide and whose texts are covered least, by each other and by arrows, and lie by their own; arrows that run upon each other count, too. Drawn by Graphviz compiled to
  * WebAssembly, which brings its own font metrics: the same picture on every machine. A point is drawn as a pixel.
  */
 export async function toSvg(picture: Picture): Promise<string> {
   const ast = toStateMachineCat(picture);
   const drawn = await Promise.all(LAYOUTS.map(async ({ direction, dotGraphAttrs }) =>
     withClearTitles(withClearLabels(await render(ast, { inputType: 'json', outputType: 'svg', direction, dotGraphAttrs: [...dotGraphAttrs] })))));
-  const [best] = drawn.map((svg) => ({ svg, clutter: CLUTTER * clutterOf(svg) + crossedBy(svg) + STRAY * strayOf(svg), excess: Math.max(0, widthOf(svg) - WIDEST) }))
+  const [best] = drawn.map((svg) => ({ svg, clutter: CLUTTER * clutterOf(svg) + crossedBy(svg) + STRAY * strayOf(svg) + MERGED * mergedIn(svg), excess: Math.max(0, widthOf(svg) - WIDEST) }))
     .toSorted((a, b) => a.excess - b.excess || a.clutter - b.clutter);
   return withLeaders(best!.svg).replace(SIZE, '<svg width="$1" height="$2"');
 }
