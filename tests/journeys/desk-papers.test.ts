@@ -11,7 +11,7 @@ import { laid, WIDE } from '#tests/support/desk/laid.ts';
 import { scannedPdf } from '#tests/support/desk/scans.ts';
 import { figuredDocx, manyPagesPdf, photoPng, programPy, scanPdf } from '#tests/support/work.ts';
 
-useBrowser();
+useBrowser({ anew: true });
 const server = sharedServer();
 
 test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words can be pointed at and found, it goes out with its notes, and pages are drawn when they are near', async () => {

@@ -9,7 +9,7 @@ import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { manyPagesPdf } from '#tests/support/work.ts';
 
-useBrowser();
+useBrowser({ anew: true });
 const server = sharedServer();
 
 test('[DESK-14] a comment that was written before says on how many scripts, opens them side by side, and is kept in the bank', async () => {

@@ -9,7 +9,7 @@ import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 import { form } from '#tests/support/caller.ts';
 
-useBrowser();
+useBrowser({ anew: true });
 const server = sharedServer();
 
 const ESSAY = 'Cities are loud. I want to argue that noise is a cost which nobody pays who makes it.\n\nA driver who sounds a horn has spent nothing.';

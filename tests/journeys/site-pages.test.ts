@@ -9,7 +9,7 @@ import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 const LIMIT = 110_000;
 const WIDTHS = [2560, 1280, 1100, 1099, 768, 390, 320];
 
-useBrowser();
+useBrowser({ anew: true });
 const server = sharedServer();
 
 describe('every public page', () => {

@@ -4,7 +4,7 @@ import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/b
 import { ready, strangers } from '#tests/support/browser/public-pages.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
-useBrowser();
+useBrowser({ anew: true });
 const server = sharedServer();
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -9,7 +9,7 @@ import { sidewaysScroll, strangers } from '#tests/support/browser/public-pages.t
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 
-useBrowser();
+useBrowser({ anew: true });
 const server = sharedServer();
 
 /** Bytes of script, gzip (docs/decisions/weight.md). */

@@ -10,7 +10,7 @@ import { addressOf, rowOf, stage } from '#tests/support/workbench.ts';
 /** Bytes of script, gzip (docs/decisions/weight.md). The public pages' share is weighed in site-pages.test.ts. */
 const LIMIT = 175_000;
 
-useBrowser();
+useBrowser({ anew: true });
 const server = sharedServer();
 
 test('the submissions of an assignment ship at most 175 KB of script until the table can be used, and the dialogs after', async () => {

@@ -14,9 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** The flags keep a test browser from calling home and from waiting for a screen. */
+/** The flags keep a test browser from calling home and from waiting for a screen, and let a context's pages run in one process (kept-context.ts). */
 const FLAGS = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
 /** One Chromium and one server for a run of journeys, which serves a build that is not older than its sources. */

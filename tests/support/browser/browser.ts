@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 import type { User } from '#contract/user.ts';
 import type { Site } from '../server.ts';
+import { giveBack, type KeptContext, takeContext } from './kept-context.ts';
 
 export interface OpenPage extends Page {
   /** Takes notice of one expected complaint of the browser, so that the guard lets it pass. */
@@ -26,47 +27,66 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Of this process, for all files that it runs. */
 let browser: Browser | undefined;
 let contexts: BrowserContext[] = [];
+let taken: KeptContext[] = [];
+let isAnew = false;
 let complaints: string[] = [];
 let expected: RegExp[] = [];
 
 /**
  * To be called once at the top of a journey's file: connects to the run's Chromium, closes after each test what it opened,
- * and fails the test when a page wrote an error, broke the CSP or threw.
+ * and fails the test when a page wrote an error, broke the CSP or threw. `anew` is for whoever looks at what a page asks for.
  */
-export function useBrowser(): void {
-  beforeAll(async () => { browser ??= await chromium.connect(inject('browserEndpoint')); });
-  afterEach(async () => {
+export function useBrowser({ anew = false }: { anew?: boolean } = {}): void {
+  beforeAll(async () => {
+    isAnew = anew;
+    browser ??= await chromium.connect(inject('browserEndpoint'));
+  });
+  afterEach(async ({ task }) => {
     // What a test answers in the server's place may still be under way when it ends.
-    await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(contexts.flatMap((context) => context.pages()).filter((page) => !taken.some(({ keeper }) => keeper === page)).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await Promise.all([
+      ...contexts.filter((context) => !taken.some((kept) => kept.context === context)).map((context) => context.close()),
+      // What a failed test left behind is known to nobody.
+      ...taken.map((kept) => (task.result?.state === 'fail' ? kept.context.close() : giveBack(kept))),
+    ]);
     const unexpected = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)));
-    [contexts, complaints, expected] = [[], [], []];
+    [contexts, taken, complaints, expected] = [[], [], [], []];
     expect(unexpected, 'what the browser complained of').toEqual([]);
   });
 }
 
 /**
- * A page in a browser of its own: no storage, no cookies and no cache of another test. Nothing moves in it, since drawing
- * every step of every fade is a sixth of the journeys' work; what moves is looked at with `reducedMotion: 'no-preference'`.
+ * A page in a browser of its own: no storage and no cookies of another test. Nothing moves in it, since drawing every step of
+ * every fade is a sixth of the journeys' work; what moves is looked at with `reducedMotion: 'no-preference'`. One of the run's
+ * server that asks for nothing else runs where an earlier test's ran: to read and compile the app's scripts anew is a third of
+ * what a page costs.
  */
 export async function openPage(server: Pick<Site, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
-  const context = await browser!.newContext({
-    baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options,
-  });
+  const { page, keeper } = await emptyPage(server.url, options);
+  if (token !== undefined) await (keeper === undefined ? keepToken(page, server.url, token) : writeToken(keeper, token));
+  return Object.assign(page, { expectComplaint: (about: RegExp) => { expected.push(about); } });
+}
+
+async function emptyPage(url: string, options: BrowserContextOptions): Promise<{ page: Page; keeper?: Page }> {
+  const whole: BrowserContextOptions = { baseURL: url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options };
+  const isUsual = Object.keys(options).length === 0 && url === inject('sharedServer').url && !isAnew;
+  const kept = isUsual ? await takeContext(browser!, url, whole) : undefined;
+  if (kept !== undefined) taken.push(kept);
+  const context = kept?.context ?? await browser!.newContext(whole);
   context.setDefaultTimeout(PATIENCE_MS);
   contexts.push(context);
   context.on('page', (page) => listen(page));
-  const page = await context.newPage();
-  if (token !== undefined) await keepToken(page, server.url, token);
-  return Object.assign(page, { expectComplaint: (about: RegExp) => { expected.push(about); } });
+  return { page: await context.newPage(), ...(kept === undefined ? {} : { keeper: kept.keeper }) };
 }
+
+const writeToken = (page: Page, token: string): Promise<void> => page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
 
 /** On an empty page before the first: a `storageState` opens one of its own for it, and closes it, which is a quarter of what a page costs. */
 async function keepToken(page: Page, url: string, token: string): Promise<void> {
   const empty = `${url}/`;
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' }));
   await page.goto(empty);
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
+  await writeToken(page, token);
   await page.unroute(empty);
 }
 

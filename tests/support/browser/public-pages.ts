@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { mustBeNew } from './kept-context.ts';
 
 /** Pages with a header of their own. */
 export const BARE_PAGES = ['/login', '/register', '/forgot-password', '/new-password', '/confirm'];
@@ -10,6 +11,7 @@ export const SUPPORT = 'a-rather-long-address-for-the-marking-office@philosophy.
 
 /** Notes every request that leaves the server's origin. */
 export function strangers(page: Page, origin: string): string[] {
+  mustBeNew(page);
   const found: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) found.push(request.url());
