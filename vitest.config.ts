@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import LongestFirst from './scripts/test/longest-first.ts';
 import build from './vite.config.ts';
 
 /** Limits are for what hangs: on a busy machine everything takes its time, and the second that a poll has by default is soon over. */
@@ -11,6 +12,7 @@ const waitingWorkers = Math.max(3, maxWorkers);
 
 export default mergeConfig(build, defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
