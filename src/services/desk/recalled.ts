@@ -59,4 +59,4 @@ function recalledNotes(storage: Storage, stem: string, own: string): Recalled<Ke
   return { kept: notesTogether(found.map(([, left]) => takenUp(left))), rests: found.map(([key]) => [key, null]) };
 }
 
-export const recalled = { marks: recalledSheet, notes: recalledNotes };
+export { recalledSheet as marks, recalledNotes as notes };

@@ -33,7 +33,7 @@ export function unsavedStorage(storage: () => Storage, user: number) {
   async function recall<Kind extends keyof typeof stems>(kind: Kind, submission: number) {
     if (!unsaved().has(submission)) return null;
     const stem = stems[kind](submission);
-    const { recalled } = await import('./recalled.ts');
+    const recalled = await import('./recalled.ts');
     const { kept, rests } = recalled[kind](storage(), stem, stem + page);
     taken[stem] = rests;
     return kept;
