@@ -67,13 +67,13 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   hers.expectComplaint(/412|changed by someone else/);
   await argument.getByLabel(/^Reason in Argument/).focus();
   await hers.keyboard.press('Control+Enter');
-  await argument.getByText('Somebody else agreed on this meanwhile: Poor, 0 of 10 points. Yours isn’t saved.').waitFor();
+  await argument.getByText('Ben Second agreed on this meanwhile: Poor, 0 of 10 points. Yours isn’t saved.').waitFor();
   await expectFit(hers);
   await hers.getByRole('button', { name: 'Agree', exact: true }).click();
   await expect.poll(() => hers.evaluate(() => document.activeElement?.textContent)).toBe('Keep mine');
   expect((await owner.get<MarkSheet>(`${scripts[1]!}/marks?round=agreed`)).body).toMatchObject({ marks: [{ level_ids: ['poor'] }, {}] });
   await hers.keyboard.press('Enter');
-  await argument.getByText('Somebody else agreed on this meanwhile').waitFor({ state: 'detached' });
+  await argument.getByText('Ben Second agreed on this meanwhile').waitFor({ state: 'detached' });
   await argument.getByLabel(/^Reason in Argument/).focus();
   await hers.keyboard.press('Control+Enter');
   await hers.getByText(/^Agreed on by Ada First/).waitFor();

@@ -72,7 +72,15 @@ export const stillOwn = (rows: readonly CriterionRow[], own: Own): Own => Object
   return mine === undefined || !changed(row, mine) ? [] : [[row.criterion.id, mine]];
 }));
 
-/** Criteria that somebody else agreed on otherwise meanwhile: nothing is written over before somebody says so. */
+/** Of what another tab left: what nothing is held of, and what says something else than what is held; null where nothing does. */
+export function apartFrom(held: Own, found: Own): { free: Own; rest: Own | null } {
+  const says = (draft: OwnDraft): string => JSON.stringify([draft.level_ids, draft.points, draft.comment, draft.reason]);
+  const all = Object.entries(found);
+  const rest = all.filter(([id, draft]) => id in held && says(held[id]!) !== says(draft));
+  return { free: Object.fromEntries(all.filter(([id]) => !(id in held))), rest: rest.length === 0 ? null : Object.fromEntries(rest) };
+}
+
+/** Criteria that were agreed on otherwise meanwhile, by somebody else or in another tab: nothing is written over before somebody says so. */
 export const clashesIn = (rows: readonly CriterionRow[], own: Own): string[] => rows.flatMap((row) => {
   const mine = own[row.criterion.id];
   return mine === undefined || mine.version === versionOf(row) || !changed(row, mine) ? [] : [row.criterion.id];

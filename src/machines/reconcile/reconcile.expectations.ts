@@ -39,13 +39,13 @@ const reason = 'As we said.';
 const reasoned = { ...undecided, reason, version: 0 };
 const averaged = { argument: mean, evidence: { ...evidence, from: 'mean', version: 0 }, remarks: { ...remarks, version: 0 } } as const;
 
-const settled = (criterion: string, level: string | null, comment: string, why: string): Mark => ({ ...mark('agreed', criterion, level, comment), reason: why });
+const settled = (criterion: string, level: string | null, comment: string, why: string): Mark => ({ ...mark('agreed', criterion, level, comment), reason: why, marker: { id: 3, name: 'Ben' } });
 /** Ben has agreed on what he gave, and the rest as both gave it. */
 export const overtaken: Opened = {
   ...opened, history: [revision], waiting: [{ ...rounds.script, submission_id: 11, name: 'S11' }, { ...rounds.script, submission_id: 12, name: 'S12' }],
   rounds: { ...rounds, script: { ...rounds.script, state: 'agreed', how: 'reconciled', waits_for: null }, agreed: sheet('agreed', [settled('argument', 'good', 'Ben argues.', 'As I said.'), settled('evidence', 'much', '', ''), settled('remarks', null, remarks.comment, '')], 18), agreed_by: 'Ben', agreed_at: at },
 };
-export const loaded = (what: Opened): LoadedScript => ({ opened: what, kept: null });
+export const loaded = (what: Opened): LoadedScript => ({ opened: what, kept: {} });
 /** With what was chosen before the tab was closed. */
 export const kept: LoadedScript = { opened, kept: { argument: { ...second, reason } } };
 
@@ -61,10 +61,10 @@ const asks = { to: 'asking', sets: { asked: { userId: 4, blind: false } }, start
 const retries = { to: 'loading (again)', starts: loads };
 const does = ['keep'];
 const drops = { to: 'open', sets: { own: {} }, does };
-/** What is loaded again: one's own choices stand on top of it, and what the browser kept isn't asked any more. */
+/** What is loaded again: one's own choices stand on top of it, and what another tab left of the rest beside them. */
 const again = (own: Own) => ({
   'loadScript answers opened': { to: 'open', sets: { opened, own, tried: false, failure: null }, does }, 'loadScript answers read': { to: 'open (read)', sets: { opened: read, own, tried: false, failure: null }, does },
-  'loadScript answers kept': { to: 'open', sets: { opened, own, tried: false, failure: null }, does }, 'loadScript fails away': { to: 'unread', sets: { failure: away.facts } },
+  'loadScript answers kept': { to: 'argument' in own ? 'open' : 'open (second, reasoned)', sets: { opened, own: { ...kept.kept, ...own }, tried: false, failure: null }, does }, 'loadScript fails away': { to: 'unread', sets: { failure: away.facts } },
 });
 const nothingElse = { 'loadScript answers overtaken': { to: 'open (overtaken)', sets: { opened: overtaken, tried: false, failure: null }, does } };
 
@@ -81,12 +81,12 @@ export const expectations: Expectations<typeof reconcileMachine> = {
   situations: {
     loading: {
       tags: ['busy'], runs: ['loadScript'],
-      on: { ...again({}), ...nothingElse, 'loadScript answers kept': { to: 'open (second, reasoned)', sets: { opened, own: kept.kept! }, does } },
+      on: { ...again({}), ...nothingElse, 'loadScript answers kept': { to: 'open (second, reasoned)', sets: { opened, own: kept.kept }, does } },
     },
     unread: { on: { 'script.retry': { to: 'loading (after a failure)', starts: loads } } },
     'loading (after a failure)': {
       tags: ['busy'], runs: ['loadScript'],
-      on: { ...again({}), ...nothingElse, 'loadScript answers kept': { to: 'open (second, reasoned)', sets: { opened, own: kept.kept!, failure: null }, does }, 'loadScript fails away': { to: 'unread' } },
+      on: { ...again({}), ...nothingElse, 'loadScript answers kept': { to: 'open (second, reasoned)', sets: { opened, own: kept.kept, failure: null }, does }, 'loadScript fails away': { to: 'unread' } },
     },
     'open (read)': { on: { 'script.retry': { to: 'loading (of what is read)', starts: loads }, 'third.ask(cleo)': { to: 'asking (of what is read)', sets: { asked: { userId: 4, blind: false } }, starts: { askThird: { submissionId: 10, userId: 4, blind: false } } } } },
     'loading (of what is read)': { tags: ['busy'], runs: ['loadScript'], on: { ...again({}), ...nothingElse } },

@@ -8,8 +8,8 @@ import { notProvided } from '../not-provided.ts';
 
 /** All that was given to one script, by which rubric, and what became of what was agreed on; and which others wait for the caller. */
 export interface Opened { rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[]; waiting: readonly RoundScript[] }
-/** With what this browser has kept of one's own choices. */
-export interface LoadedScript { opened: Opened; kept: Own | null }
+/** With what other tabs, or earlier visits, have kept of one's own choices, and this one has nothing of. */
+export interface LoadedScript { opened: Opened; kept: Own }
 type Given = Exclude<TakenFrom, 'own'>;
 const STALE = 412;
 
@@ -67,7 +67,7 @@ export const reconcileMachine = setup({
   },
   actions: {
     take: assign(({ context }, { opened, kept }: LoadedScript) => ({
-      opened, own: stillOwn(rowsOf(opened.rubric, opened.rounds), context.opened === null ? kept ?? {} : context.own), tried: false, failure: null,
+      opened, own: stillOwn(rowsOf(opened.rubric, opened.rounds), { ...kept, ...context.own }), tried: false, failure: null,
     })),
     takeOne: assign(({ context }, { criterion, from }: { criterion: string; from: Given }) => ({ own: takenFor(context, from, criterion) })),
     takeAll: assign(({ context }, { from }: { from: Given }) => ({ own: takenFor(context, from) })),
@@ -125,7 +125,7 @@ export const reconcileMachine = setup({
         input: ({ context }) => ({ submissionId: context.submissionId, marks: changesOf(rowsIn(context), draftsWith(rowsIn(context), context.own)) }),
         onDone: 'loading',
         onError: [
-          // Somebody else agreed on it meanwhile: what they did is shown beside one's own.
+          // It was agreed on meanwhile, by somebody else or in another tab: what they did is shown beside one's own.
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'loading' },
           { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
         ],

@@ -7,8 +7,10 @@ import { RubricAnswerSchema } from '#contract/rubric/versions.ts';
 import {
   type AgreementRule, type AgreementRuleAnswer, AgreementRuleAnswerSchema, type RoundList, RoundListSchema, type RoundScript, type ScriptRounds, ScriptRoundsSchema,
 } from '#contract/team/agreement.ts';
-import { type Own, waitingBeside } from '#lib/team/reconcile.ts';
+import { apartFrom, type Own, waitingBeside } from '#lib/team/reconcile.ts';
 import { parsed, type Http } from '../http.ts';
+import { keysByTab } from '../storage/keys-by-tab.ts';
+import { takeOver } from '../storage/left-by-tabs.ts';
 
 /** Of the history, the newest. */
 const HISTORY_SHOWN = 100;
@@ -33,30 +35,29 @@ const OwnSchema = v.record(v.string(), v.object({
   from: v.nullable(v.picklist(['first', 'second', 'third', 'mean', 'own'])), level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string(), reason: v.string(), version: v.number(),
 }));
 
-/** What somebody chose and wrote and hasn’t agreed on yet, in the browser. `keep` throws when the storage is full or forbidden. */
-export const agreedStorage = (storage: () => Storage, user: number) => {
-  const keyOf = (submission: number): string => `marginalia.agreed.${user}.${submission}`;
+/** What somebody chose and wrote and hasn’t agreed on yet, in the browser, by tab. `keep` throws when the storage is full or forbidden. */
+export function agreedStorage(storage: () => Storage, user: number) {
+  const tabs = keysByTab(storage, (submission) => `marginalia.agreed.${user}.${submission}.`);
   return {
-    keep(submission: number, own: Own): void {
-      if (Object.keys(own).length === 0) storage().removeItem(keyOf(submission));
-      else storage().setItem(keyOf(submission), JSON.stringify(own));
-    },
-    recall(submission: number): Own | null {
-      try {
-        const found = v.safeParse(OwnSchema, JSON.parse(storage().getItem(keyOf(submission)) ?? 'null'));
-        return found.success ? found.output : null;
-      } catch {
-        return null;
-      }
-    },
+    keep: (submission: number, own: Own): void => tabs.keep(submission, Object.keys(own).length === 0 ? null : own),
+    /** What other tabs left of criteria that this one has nothing of; what says something else waits until this one's is agreed on. */
+    recall: (submission: number): Own => takeOver(tabs, submission, OwnSchema, (left, held) => {
+      let kept: Own = {};
+      const rests = left.map((one) => {
+        const { free, rest } = apartFrom({ ...held, ...kept }, one);
+        kept = { ...kept, ...free };
+        return rest;
+      });
+      return { kept, rests };
+    }),
   };
-};
+}
 
 interface Opened { rounds: ScriptRounds; rubric: Rubric; history: readonly MarkRevision[]; waiting: readonly RoundScript[] }
 
 /** What reconciling one script invokes. */
-export const reconcileActors = (http: Http, recall: (submission: number) => Own | null) => ({
-  loadScript: fromPromise<{ opened: Opened; kept: Own | null }, { assignmentId: number; submissionId: number }>(async ({ input: { assignmentId, submissionId }, signal }) => {
+export const reconcileActors = (http: Http, recall: (submission: number) => Own) => ({
+  loadScript: fromPromise<{ opened: Opened; kept: Own }, { assignmentId: number; submissionId: number }>(async ({ input: { assignmentId, submissionId }, signal }) => {
     const at = `api/v1/submissions/${submissionId}`;
     const [rounds, rubric, history, list] = await Promise.all([
       http.get(`${at}/rounds`, { signal }).json(), http.get(`api/v1/assignments/${assignmentId}/rubric`, { signal }).json(),

@@ -46,5 +46,5 @@ function Reconcile({ assignmentId, submissionId }: { assignmentId: number; submi
     });
   });
   const actor = useActorRef(machine, { input: { assignmentId, submissionId } });
-  return <ReconcileScreen actor={actor} assignmentId={assignmentId} />;
+  return <ReconcileScreen actor={actor} assignmentId={assignmentId} user={user.id} />;
 }

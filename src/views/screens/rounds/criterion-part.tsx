@@ -21,8 +21,9 @@ interface CriterionPartProps {
   names: Names;
   mayDecide: boolean;
   busy: boolean;
-  /** Somebody else agreed on something else since it was begun here. */
+  /** Something else was agreed on since it was begun here, by somebody else or in another tab. */
   clash: boolean;
+  user: number;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   /** What is missing, once somebody tried to agree. */
@@ -37,8 +38,10 @@ const LABELS: Readonly<Record<TakenFrom, string>> = { first: 'The first', second
 const isWriting = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio]):not([type=checkbox])');
 
 /** One criterion: what each gave side by side, how they differ in words, and what is agreed on with its reason. */
-export function CriterionPart({ row, draft, names, mayDecide, busy, clash, onKeepMine, onTakeTheirs, lack, onTake, onWrite, onAgree }: CriterionPartProps) {
+export function CriterionPart({ row, draft, names, mayDecide, busy, clash, user, onKeepMine, onTakeTheirs, lack, onTake, onWrite, onAgree }: CriterionPartProps) {
   const { criterion, first, second, third, agreed, differs } = row;
+  const isMine = agreed?.marker.id === user;
+  const told = agreed === undefined ? 'This was changed meanwhile:' : isMine ? 'You agreed on something else for this:' : <><bdi>{agreed.marker.name}</bdi> agreed on this meanwhile:</>;
   const box = useRef<HTMLElement>(null);
   const titled = useId();
   const ways = (['first', 'second', 'third', 'mean'] as const).filter((from) => taken(row, from, '') !== null && (from !== 'mean' || differs || criterion.kind === 'comment'));
@@ -71,8 +74,8 @@ export function CriterionPart({ row, draft, names, mayDecide, busy, clash, onKee
       </div>
       {mayDecide && clash ? (
         <div role="alert" data-clash="" className="mt-4 rounded-control border border-pending-line bg-pending-soft px-3 py-2 text-sm">
-          <p className="wrap-anywhere whitespace-pre-wrap"><b className="font-medium">Somebody else agreed on this meanwhile:</b>{` ${criterion.kind === 'comment' ? agreed?.comment ?? '' : givenWords(criterion, agreed)}. Yours isn’t saved.`}</p>
-          <p className="mt-2 flex flex-wrap gap-2"><Button size="sm" disabled={busy} onClick={onKeepMine}>Keep mine</Button><Button size="sm" disabled={busy} onClick={onTakeTheirs}>Take theirs</Button></p>
+          <p className="wrap-anywhere whitespace-pre-wrap"><b className="font-medium">{told}</b>{` ${criterion.kind === 'comment' ? agreed?.comment ?? '' : givenWords(criterion, agreed)}. ${isMine ? 'What stands here' : 'Yours'} isn’t saved.`}</p>
+          <p className="mt-2 flex flex-wrap gap-2"><Button size="sm" disabled={busy} onClick={onKeepMine}>{isMine ? 'Keep this' : 'Keep mine'}</Button><Button size="sm" disabled={busy} onClick={onTakeTheirs}>{isMine ? 'Take what is saved' : 'Take theirs'}</Button></p>
         </div>
       ) : null}
       {mayDecide ? (

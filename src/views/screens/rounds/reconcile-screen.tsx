@@ -19,7 +19,7 @@ import { NextToAgree } from './next-to-agree.tsx';
 import { ThirdMarker } from './third-marker.tsx';
 
 /** One script that two marked: both in sight, criterion by criterion, and what they agree on (MOD-2). */
-export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; assignmentId: number }) {
+export function ReconcileScreen({ actor, assignmentId, user }: { actor: ReconcileRef; assignmentId: number; user: number }) {
   const face = useSelector(actor, selectFace);
   const opened = useSelector(actor, selectOpened);
   const own = useSelector(actor, selectOwn);
@@ -64,7 +64,7 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
         </Alert>
       )}
       {!rounds.may_decide || clashes.length === 0 ? null : (
-        <Alert tone="warning" title="Somebody else agreed on this meanwhile" className="mb-5">{`What you chose isn’t saved. Say for ${counted(clashes.length, 'criterion', 'criteria')} below which of the two stands, then agree.`}</Alert>
+        <Alert tone="warning" title="This was agreed on meanwhile" className="mb-5">{`What you chose isn’t saved. Say for ${counted(clashes.length, 'criterion', 'criteria')} below which of the two stands, then agree.`}</Alert>
       )}
       <dl aria-label="Totals" className="mb-6 flex flex-wrap gap-x-8 gap-y-2 text-sm">
         {([['first', names.first, rounds.first], ['second', names.second, rounds.second], ['third', names.third, rounds.third], ['agreed', 'Agreed', rounds.agreed]] as const).map(([key, name, sheet]) => (sheet === null || sheet.total === null ? null : (
@@ -84,7 +84,7 @@ export function ReconcileScreen({ actor, assignmentId }: { actor: ReconcileRef; 
         {rows.map((row) => (
           <CriterionPart
             key={row.criterion.id} row={row} draft={drafts[row.criterion.id]!} names={names} mayDecide={rounds.may_decide} busy={busy}
-            clash={clashes.includes(row.criterion.id)} onKeepMine={() => verbs.keepMine(row.criterion.id)} onTakeTheirs={() => verbs.takeTheirs(row.criterion.id)}
+            clash={clashes.includes(row.criterion.id)} user={user} onKeepMine={() => verbs.keepMine(row.criterion.id)} onTakeTheirs={() => verbs.takeTheirs(row.criterion.id)}
             lack={tried ? lackOf(row, drafts[row.criterion.id]!) : null}
             onTake={(from) => verbs.take(row.criterion.id, from)} onWrite={(change) => verbs.write(row.criterion.id, change)} onAgree={agree}
           />

@@ -39,7 +39,7 @@ walkView(reconcileMachine, {
       default: return event.type !== 'xstate.done.actor.loadScript' || known === null || known === (event as { output?: { opened: unknown } }).output?.opened || (known === opened && (event as { output?: { opened: unknown } }).output?.opened === overtaken);
     }
   },
-  render: (actor) => <ReconcileScreen actor={actor} assignmentId={7} />,
+  render: (actor) => <ReconcileScreen actor={actor} assignmentId={7} user={2} />,
   by: {
     'script.retry': (_, { press }) => press(screen.queryByRole('button', { name: 'Retry' }) === null ? 'Load what is stored' : 'Retry'),
     // By key, with the focus somewhere in the criterion.
@@ -93,7 +93,7 @@ walkView(reconcileMachine, {
     '[MOD-2] what somebody else agreed on meanwhile stands beside one’s own, and which of the two stands is asked; what is chosen is said to be kept': ({ after }) => {
       if (after.context.opened === null || after.matches('unread')) return;
       expect(screen.queryByRole('button', { name: 'Keep mine' }) !== null).toBe(isClashing(after.context));
-      if (isClashing(after.context)) expect(part('Argument')).toHaveTextContent('Somebody else agreed on this meanwhile: Good, 10 of 10 points. Yours isn’t saved.');
+      if (isClashing(after.context)) expect(part('Argument')).toHaveTextContent('Ben agreed on this meanwhile: Good, 10 of 10 points. Yours isn’t saved.');
       expect(screen.queryByText(/is kept in this browser until it is agreed on/) !== null).toBe(after.context.opened !== read && Object.keys(after.context.own).length > 0);
     },
     '[EASE-20] what failed is said': ({ after }) => {
