@@ -152,11 +152,21 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'condition | createAudit.list.items.who: user_id === null → false': 'of nobody no name is joined',
     'another operator | createAudit.list.all: blind.length > 0: > → >=': 'tried on SQLite alone, where everything is outside an empty list; PostgreSQL takes none',
   },
+  'server/stores/upkeep/idempotency-keys.ts': onPostgresAlone(
+    "literal | createIdempotencyKeys.begin.before: 'postgres' → ''",
+    'condition | createIdempotencyKeys.begin: before === undefined → false',
+  ),
   'server/stores/team/agreements.ts': onPostgresAlone('no element | createAgreements.askThird: , ...(user_id === null ? [] : [user_id])'),
   'server/stores/team/allocations.ts': {
     'condition | createAllocations.plan.kept_from: other === undefined → false': 'nobody’s id is undefined, so nobody is kept from it; the condition is for the types',
   },
   'server/stores/upkeep/sweep.ts': {
-    "condition | deleteFree.query: engine === 'postgres' → false": 'tried on SQLite alone, where it is false',
+    ...onPostgresAlone(
+      "condition | deleteFree: engine === 'postgres' → false",
+      "literal | deleteFree: 'postgres' → ''",
+      'no statement | deleteFree: await sql`delete from ${from} where ctid in (selec…ked)`.execute(db); → ;',
+      'literal | deleteFree: `delete from ${from} where ctid in (select ctid fr…date skip locked)` → ``',
+    ),
+    'literal | AT_ONCE: 1000 → 1001': 'how many go at once is a matter of time: all go',
   },
 };

@@ -114,11 +114,11 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'team/rounds.ts': ['archive/rounds', 'team/agreements'],
   'team/shares.ts': ['team/agreements'],
   'team/teams.ts': ['team/teams'],
-  upkeep: ['routes/log'],
-  'upkeep/audit.ts': ['routes/log', 'release/student-page', 'team/blind'],
+  upkeep: ['stores/upkeep', 'routes/log'],
+  'upkeep/audit.ts': ['stores/upkeep', 'routes/log', 'release/student-page', 'team/blind'],
   'upkeep/idempotency-keys.ts': ['stores/once'],
-  'upkeep/installation.ts': ['admin/admin', 'routes/system', 'admin/move-files'],
-  'upkeep/sweep.ts': ['stores/once', 'mail/outbox', 'housekeeping'],
+  'upkeep/installation.ts': ['stores/upkeep', 'admin/admin', 'routes/system', 'admin/move-files'],
+  'upkeep/sweep.ts': ['stores/upkeep', 'stores/once', 'mail/outbox', 'housekeeping'],
 };
 
 const STORES = 'server/stores/';
