@@ -149,8 +149,11 @@ describe('the picture', () => {
     expect(withLeaders(own)).toBe(own);
     const tied = withLeaders(others + own);
     expect(leaderIn(tied)?.to.y).toBeCloseTo(2, 0);
-    expect(mergedIn(others + own)).toBe(0);
-    expect(mergedIn(own + own)).toBeGreaterThan(100);
+  });
+  test('[CHART-3] arrows that run upon each other count against a layout', () => {
+    const at = (y: number) => `<g id="edge1" class="edge"><path d="M0,${y}C100,${y} 200,${y} 390,${y}"/></g>`;
+    expect(mergedIn(at(0) + at(6))).toBe(0);
+    expect(mergedIn(at(0) + at(1))).toBeGreaterThan(80);
   });
   test('a text that an outline runs through is clutter, and moves to where it is whole', () => {
     const state = '<g id="node1" class="node"><path fill="none" d="M10,0 L10,100 L200,100 L200,0"/></g>';
