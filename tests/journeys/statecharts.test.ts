@@ -59,6 +59,10 @@ test('[CHART-7] all of it is done by keyboard, is read in a table, and fits', as
     await expectAccessible(page);
     await expect.poll(() => sidewaysScroll(page)).toBe(0);
   }
+  const page = await openPage(server);
+  await page.goto(VIEWER);
+  await page.getByRole('link', { name: 'file-drop' }).first().press('Enter');
+  await expect.poll(() => page.getByRole('heading', { level: 1, name: 'file-drop' }).evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 test('[CHART-2] the picture is moved by pointer, wheel and keys, and fits its window again', async () => {
@@ -80,6 +84,10 @@ test('[CHART-2] the picture is moved by pointer, wheel and keys, and fits its wi
   await page.keyboard.press('+');
   await page.getByRole('button', { name: 'Whole picture' }).click();
   await expect.poll(() => placed(page)).toBe(whole);
+  await page.goto('about:blank');
+  await page.goto(`${VIEWER}#/session/${encodeURIComponent('session.unanswered | session.retry [0]')}`);
+  await words(page).getByRole('heading', { level: 2 }).waitFor();
+  await expect.poll(() => placed(page)).not.toBe(whole);
 });
 
 test('[CHART-5] [CHART-6] a session is recorded on demand without a word of anybody, and replayed step by step', async () => {
@@ -145,6 +153,7 @@ test('[CHART-6] a path of the test is walked on the picture', async () => {
   await page.goto(VIEWER + SAVE);
   await words(page).getByRole('button', { name: /^Path 1/ }).click();
   const bar = page.getByRole('region', { name: 'Replay' });
+  await expect.poll(() => bar.evaluate((it) => it === document.activeElement)).toBe(true);
   await bar.getByRole('button', { name: 'Last step' }).click();
   await page.locator('.chart-picture .box.state.here').first().waitFor();
   await expect.poll(() => bar.innerText()).toMatch(/score-editor: \S+, now \S+/);

@@ -17,12 +17,17 @@ export type PanZoomEvent =
   /** A part of the picture is to be in sight. */
   | { type: 'part.show'; part: Point & Size };
 
+const isSame = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
 const distance = ([a, b]: readonly Point[]): number => Math.max(1, Math.hypot(a!.x - b!.x, a!.y - b!.y));
 const middle = ([a, b]: readonly Point[]): Point => ({ x: (a!.x + b!.x) / 2, y: (a!.y + b!.y) / 2 });
 
 export const panZoomMachine = setup({
   types: {} as { context: PanZoomContext; events: PanZoomEvent },
-  guards: { isKnown: ({ context }, { id }: { id: number }) => context.pointers.some((pointer) => pointer.id === id) },
+  guards: {
+    isKnown: ({ context }, { id }: { id: number }) => context.pointers.some((pointer) => pointer.id === id),
+    /** A window tells its size as soon as it is watched, and what was brought into sight is to stay there. */
+    isOther: ({ context: { picture, room } }, now: { picture: Size; room: Size }) => !isSame(picture, now.picture) || !isSame(room, now.room),
+  },
   actions: {
     measure: assign((_, { picture, room }: { picture: Size; room: Size }) => ({ picture, room, view: fitted(picture, room) })),
     press: assign(({ context }, { id, x, y }: Pointer) => ({ pointers: [...context.pointers.filter((one) => one.id !== id), { id, x, y }] })),
@@ -49,7 +54,7 @@ export const panZoomMachine = setup({
   context: { view: { x: 0, y: 0, scale: 1 }, picture: { width: 1, height: 1 }, room: { width: 1, height: 1 }, pointers: [] },
   initial: 'still',
   on: {
-    'room.measure': { actions: { type: 'measure', params: ({ event }) => event } },
+    'room.measure': { guard: { type: 'isOther', params: ({ event }) => event }, actions: { type: 'measure', params: ({ event }) => event } },
     'view.pan': { actions: { type: 'pan', params: ({ event }) => event } },
     'view.zoom': { actions: { type: 'zoom', params: ({ event }) => event } },
     'view.fit': { actions: 'fit' },

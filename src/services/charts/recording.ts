@@ -3,8 +3,8 @@ import type { RecordedStep } from '#lib/charts/recording.ts';
 import { transitionKey } from '#lib/charts/transition-key.ts';
 import type { RecordingStorage } from '../storage/recording-storage.ts';
 
-/** The chart that shows the recording is not part of it. */
-const OWN = 'recording';
+/** The chart that shows the recording is not part of it, nor is what stands in an actor's place until its chart is here (machines/later-chart.ts). */
+const LEFT_OUT: ReadonlySet<string> = new Set(['recording', 'coming']);
 
 const leavesOf = ({ machine, value }: AnyMachineSnapshot): string[] =>
   getStateNodes(machine.root, value).filter((node) => Object.keys(node.states).length === 0).map(({ id }) => id);
@@ -29,7 +29,7 @@ export function stepReader(): (event: InspectionEvent) => Omit<RecordedStep, 'ti
   return (event) => {
     if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return null;
     const { snapshot, actorRef } = event;
-    if (!isMachineSnapshot(snapshot) || snapshot.machine.id === OWN) return null;
+    if (!isMachineSnapshot(snapshot) || LEFT_OUT.has(snapshot.machine.id)) return null;
     const chart = snapshot.machine.id;
     const step = { chart, actor: numberOf(actorRef as AnyActorRef, chart), at: leavesOf(snapshot as AnyMachineSnapshot) };
     if (event.type === '@xstate.snapshot') return event.event.type === 'xstate.init' ? { ...step, event: 'begins', took: [] } : null;

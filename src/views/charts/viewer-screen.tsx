@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileInput from 'lucide-react/icons/file-input';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { IndexEntry } from '#lib/charts/exported.ts';
 import {
   chartViewerVerbs, isReading, isRefused, selectChart, selectFace, selectKey, selectName, selectPicture, selectQuery, selectReplay, type ChartViewerRef,
@@ -44,6 +44,15 @@ export function ViewerScreen({ actor, panZoom, index, screenAddress, home }: Vie
   const file = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const verbs = chartViewerVerbs(actor);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isReplaying = replay !== null;
+  const stood = useRef({ name, isReplaying });
+  // What was pressed went with the screen that it stood on.
+  useEffect(() => {
+    if (stood.current.name === name && stood.current.isReplaying === isReplaying) return;
+    stood.current = { name, isReplaying };
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [name, isReplaying]);
   const transition = chart?.transitions.find((one) => one.key === key) ?? null;
   const at = replay !== null && replay.now.name === name ? replay.now.at : NOWHERE;
   const taken = replay?.now.name === chart?.name ? chart?.transitions.find((one) => one.key === replay?.now.took.at(-1))?.trigger : undefined;
@@ -53,7 +62,7 @@ export function ViewerScreen({ actor, panZoom, index, screenAddress, home }: Vie
     <div className="flex min-h-dvh flex-col wide:h-dvh">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-2">
         <a href={home} aria-label="Marginalia, home" className="inline-flex min-h-control items-center rounded-control"><Wordmark /></a>
-        <h1 className="font-serif text-xl font-semibold text-ink">{name === null ? 'Every behaviour, drawn' : <><span className="sr-only">Statechart </span>{name}</>}</h1>
+        <h1 ref={title} tabIndex={-1} className="font-serif text-xl font-semibold text-ink">{name === null ? 'Every behaviour, drawn' : <><span className="sr-only">Statechart </span>{name}</>}</h1>
         <div className="ml-auto">
           <input
             ref={file} type="file" accept=".json,application/json" className="sr-only" tabIndex={-1} aria-label="Recording" data-recording

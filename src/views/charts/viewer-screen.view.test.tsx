@@ -44,6 +44,10 @@ walkView(chartViewerMachine, {
         if (after.context.picture === 0) expect(screen.getByRole('listbox')).toHaveAttribute('aria-activedescendant', 'arrow-0');
       }
     },
+    '[CHART-7] where what had the focus is gone the heading has it': ({ event, before, after }) => {
+      if (event.type === 'replay.end' && before.matches({ replay: 'stepping' })) expect(document.body).not.toHaveFocus();
+      if (event.type === 'address.change' && before.context.name !== after.context.name) expect(document.body).not.toHaveFocus();
+    },
     '[CHART-7] a table says the same as the picture': ({ after }) => {
       if (!after.matches({ picture: 'shown' })) return;
       const rows = screen.getAllByRole('row').slice(1).map((row) => row.textContent);
