@@ -38,7 +38,6 @@ const most = isShort ? Math.min(MOST_OF_ONE, Math.max(8, Math.floor(MOST / Math.
 const found = [...names.slice(0, isShort ? MOST / 8 : names.length).map((name) => chartSubject(name, readText)), ...folders.flatMap((folder) => folderSubjects(folder, readText))];
 const untried = found.filter(({ tests }) => tests.length === 0).map(({ name }) => name);
 const subjects = sampled(found.filter(({ tests }) => tests.length > 0), most, sample === Infinity ? MOST_OF_SLOW : sample, seed);
-const isWhole = most === Infinity;
 
 const line = ({ name, killed, of }: { name: string; killed: number; of: number }): string =>
   `${name.padEnd(44)} ${String(killed).padStart(5)} of ${String(of).padStart(5)}  ${percent({ killed, of }).toFixed(1)} %`;
@@ -51,8 +50,8 @@ const sum = (name: string, scores: readonly Score[]) =>
   ({ name, killed: scores.reduce((all, one) => all + one.killed, 0), of: scores.reduce((all, one) => all + one.of, 0) });
 
 const results = subjects.length > 0
-  ? await tryMutants(subjects, readText, (result) => say(scoreOf(result, isWhole)), (said) => console.log(`  … ${said}`)) : [];
-const scores = results.map((result) => scoreOf(result, isWhole));
+  ? await tryMutants(subjects, readText, (result) => say(scoreOf(result)), (said) => console.log(`  … ${said}`)) : [];
+const scores = results.map((result) => scoreOf(result));
 if (scores.length > 1 && !isShort) {
   console.log('\nBy kind:');
   for (const { kind, killed, of } of byKind(results)) console.log(line({ name: kind, killed, of }));

@@ -65,14 +65,14 @@ describe('the mutants of a chart', () => {
 
 describe('the score', () => {
   const [one, two, three] = mutants as [Mutant, Mutant, Mutant];
-  const result = { subject: { name: 'lamp', tests: [], mutants: [one, two, three] }, failures: ['a test', null, null], fault: null };
+  const result = { subject: { name: 'lamp', tests: [], mutants: [one, two, three], isWhole: true }, failures: ['a test', null, null], fault: null };
   test('leaves out what is excused, and refuses an excuse that is not needed', () => {
-    expect(scoreOf(result, true, { [two.id]: 'the same' })).toMatchObject({ killed: 1, of: 2, survivors: [three.id], faults: [] });
-    expect(scoreOf(result, true, { [one.id]: 'caught all the same', gone: 'made no more' }).faults).toHaveLength(2);
-    expect(scoreOf(result, false, { gone: 'not tried this time' }).faults).toEqual([]);
+    expect(scoreOf(result, { [two.id]: 'the same' })).toMatchObject({ killed: 1, of: 2, survivors: [three.id], faults: [] });
+    expect(scoreOf(result, { [one.id]: 'caught all the same', gone: 'made no more' }).faults).toHaveLength(2);
+    expect(scoreOf({ ...result, subject: { ...result.subject, isWhole: false } }, { gone: 'not tried this time' }).faults).toEqual([]);
   });
   test('of tests that fail as they are is none', () => {
-    expect(scoreOf({ ...result, fault: 'red' }, true).faults).toEqual(['red']);
+    expect(scoreOf({ ...result, fault: 'red' }).faults).toEqual(['red']);
   });
 });
 
@@ -82,13 +82,19 @@ test('a short look takes some of every kind', () => {
   expect(new Set(short.map(({ kind }) => kind)).size).toBe(new Set(mutants.map(({ kind }) => kind)).size);
 });
 
+const subject = (name: string) => ({ name, tests: [], mutants: mutants.map((one) => ({ ...one, file: name })), isWhole: true });
 test('of stores so many of each folder are taken, over its files; of anything else, so many of each file', () => {
-  const subject = (name: string) => ({ name, tests: [], mutants: mutants.map((one) => ({ ...one, file: name })) });
   const short = sampled(['server/stores/a/one.ts', 'server/stores/a/two.ts', 'server/stores/b/one.ts', 'src/lib/one.ts', 'src/lib/two.ts'].map(subject), 10, 30);
   const counts = (room: string) => short.filter(({ name }) => roomOf(name) === room).map((one) => one.mutants.length);
   expect([counts('src/lib'), counts('server/stores/b')]).toEqual([[10, 10], [30]]);
   expect(counts('server/stores/a').reduce((all, one) => all + one, 0)).toBe(30);
   expect(Math.min(...counts('server/stores/a'))).toBeGreaterThan(5);
+});
+
+test('what is a sample says so, and of stores it is one unless there are few', () => {
+  const [store, lib] = [subject('server/stores/a/one.ts'), subject('src/lib/one.ts')];
+  const isWhole = (most: number, mostOfSlow: number) => sampled([store, lib], most, mostOfSlow).map((one) => one.isWhole);
+  expect([isWhole(Infinity, 30), isWhole(10, 10), isWhole(Infinity, mutants.length)]).toEqual([[false, true], [false, false], [true, true]]);
 });
 
 test('every chart has mutants, of its setup too where that stands beside', () => {

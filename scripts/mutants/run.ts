@@ -9,8 +9,8 @@ import { type Variant, variantPlugin } from './plugin.ts';
 import { isSlow } from './stores.ts';
 import type { Mutant } from './tree.ts';
 
-/** Something whose mutants are tried on tests of its own. */
-export interface Subject { name: string; tests: string[]; mutants: Mutant[] }
+/** Something whose mutants are tried on tests of its own; `isWhole` where these are all that it has. */
+export interface Subject { name: string; tests: string[]; mutants: Mutant[]; isWhole: boolean }
 /** The first test that failed for each mutant, or null where none did. */
 export interface Result { subject: Subject; failures: (string | null)[]; fault: string | null }
 

@@ -3,8 +3,8 @@ import type { Result } from './run.ts';
 
 export interface Score { name: string; killed: number; of: number; survivors: string[]; faults: string[] }
 
-/** What a result comes to, without what is excused; `isWhole` where every mutant was tried, and an excuse can be judged. */
-export function scoreOf({ subject: { name, mutants }, failures, fault }: Result, isWhole: boolean, excuses = EXCUSES[name] ?? {}): Score {
+/** What a result comes to, without what is excused; an excuse can be judged only where every mutant was tried. */
+export function scoreOf({ subject: { name, mutants, isWhole }, failures, fault }: Result, excuses = EXCUSES[name] ?? {}): Score {
   if (fault !== null) return { name, killed: 0, of: 0, survivors: [], faults: [fault] };
   const tried = mutants.map(({ id }, index) => ({ id, isKilled: failures[index] !== null }));
   const alive = new Set(tried.filter(({ isKilled }) => !isKilled).map(({ id }) => id));

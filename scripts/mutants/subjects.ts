@@ -25,7 +25,7 @@ export function chartSubject(name: string, readText: (path: string) => string): 
   const delays = files.flatMap(delaysIn);
   const model = `${MACHINES}/${name}/${name}.model.test.ts`;
   const others = globSync(`${MACHINES}/${name}/${name}.*.test.ts`, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/')).toSorted();
-  return { name, tests: [model, ...others.filter((path) => path !== model)], mutants: files.flatMap((file) => mutateChart(file, delays)) };
+  return { name, tests: [model, ...others.filter((path) => path !== model)], mutants: files.flatMap((file) => mutateChart(file, delays)), isWhole: true };
 }
 
 /** Folders of plain code that are broken too; `helpers` are the files beside the charts that hold no chart. */
@@ -81,7 +81,7 @@ export function heldFiles(folder: string, readText: (path: string) => string): H
 
 /** Each file of a folder with its mutants and the tests that hold it. */
 export const folderSubjects = (folder: string, readText: (path: string) => string): Subject[] =>
-  heldFiles(folder, readText).map(({ path, tests }) => ({ name: path, tests, mutants: mutateChart(parse(path, readText(path)), []) })).filter(({ mutants }) => mutants.length > 0);
+  heldFiles(folder, readText).map(({ path, tests }) => ({ name: path, tests, mutants: mutateChart(parse(path, readText(path)), []), isWhole: true })).filter(({ mutants }) => mutants.length > 0);
 
 const git = (...args: string[]): string[] => {
   try {
@@ -127,6 +127,8 @@ const mixed = (mutants: readonly Mutant[], seed: string): Mutant[] => {
 export function sampled(subjects: readonly Subject[], most: number, mostOfSlow: number, seed = ''): Subject[] {
   const rooms = Object.values(Object.groupBy(subjects.filter(({ name }) => isSlow(name)), ({ name }) => roomOf(name))) as Subject[][];
   const slow = new Set(rooms.flatMap((room) => stratified(mixed(room.flatMap(({ mutants }) => mutants), seed), mostOfSlow)));
-  return subjects.map((subject) => ({ ...subject, mutants: isSlow(subject.name) ? subject.mutants.filter((mutant) => slow.has(mutant)) : stratified(subject.mutants, most) }))
-    .filter(({ mutants }) => mutants.length > 0);
+  return subjects.map((subject) => {
+    const mutants = isSlow(subject.name) ? subject.mutants.filter((mutant) => slow.has(mutant)) : stratified(subject.mutants, most);
+    return { ...subject, mutants, isWhole: mutants.length === subject.mutants.length };
+  }).filter(({ mutants }) => mutants.length > 0);
 }
