@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import LongestFirst from './scripts/test/longest-first.ts';
+import { PROJECTS } from './scripts/test/projects.ts';
 import build from './vite.config.ts';
 
 /** Limits are for what hangs: on a busy machine everything takes its time, and the second that a poll has by default is soon over. */
@@ -24,7 +25,7 @@ export default mergeConfig(build, defineConfig({
           testTimeout: 60_000,
           expect: patient,
           environment: 'node',
-          include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/house/**/*.test.ts'],
+          include: PROJECTS.unit,
         },
       },
       {
@@ -39,7 +40,7 @@ export default mergeConfig(build, defineConfig({
           expect: patient,
           environment: 'jsdom',
           setupFiles: ['tests/support/views/views.setup.ts'],
-          include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
+          include: PROJECTS.views,
         },
       },
       {
@@ -51,7 +52,7 @@ export default mergeConfig(build, defineConfig({
           maxWorkers: waitingWorkers,
           environment: 'node',
           globalSetup: ['tests/support/postgres.setup.ts'],
-          include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/services/**/*.test.ts'],
+          include: PROJECTS.server,
           testTimeout: 120_000,
           expect: patient,
           retry: 1,
@@ -66,7 +67,7 @@ export default mergeConfig(build, defineConfig({
           isolate: false,
           environment: 'node',
           globalSetup: ['tests/support/browser/browser.setup.ts'],
-          include: ['tests/journeys/**/*.test.ts'],
+          include: PROJECTS.journeys,
           testTimeout: 300_000,
           retry: 1,
           expect: patient,

@@ -5,16 +5,15 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isBuilt, ROOT } from './built.ts';
 import { ensureChromium } from './chromium.ts';
-import { allJourneys, changedPaths, journeysFor } from './test/changed.ts';
+import { changedPaths, touchedTests } from './test/changed.ts';
+import { type Project, PROJECTS } from './test/projects.ts';
 
 /**
  * `npm test`: type-check, lint and build at once, then every vitest project, one after the other so that browsers and databases
  * don't starve each other, and at the end a short look at whether the tests of changed charts catch what is broken in them.
- * `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]` those that a change since
- * BASE (HEAD unless said) touches. The last line sums them up.
+ * `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]` those that are nearest to a
+ * change since BASE (HEAD unless said). The last line sums them up.
  */
-const PROJECTS = ['unit', 'views', 'server', 'journeys'] as const;
-type Project = (typeof PROJECTS)[number];
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -49,12 +48,11 @@ function stop(sentence: string): never {
   process.exit(1);
 }
 
-/** The arguments that make vitest run what the change touches; null when that is nothing. Journeys know no sources. */
+/** The files that vitest is to run; null when there are none. */
 function chosen(project: Project): string[] | null {
   if (base === null) return filters;
-  if (project !== 'journeys') return [`--changed=${base}`];
-  const journeys = journeysFor(changedPaths(ROOT, base), allJourneys(ROOT));
-  return journeys.length === 0 ? null : journeys;
+  const touched = touchedTests(ROOT, project, changedPaths(ROOT, base));
+  return touched.length === 0 ? null : touched;
 }
 
 function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
@@ -94,7 +92,7 @@ if (filters.length === 0) {
   }
 }
 
-const sums = PROJECTS.map((project) => testProject(project, env));
+const sums = (Object.keys(PROJECTS) as Project[]).map((project) => testProject(project, env));
 if (filters.length === 0 && !succeeds('Mutants of the charts that were changed', 'scripts/mutants.ts', '--changed', ...(base === null ? [] : [base]))) {
   sums.push({ passed: 0, failed: 1, skipped: 0, red: ['Mutants of the charts that were changed'] });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVitest, type TestCase } from 'vitest/node';
 import { DATABASE_FILE, openDatabase } from '#server/db/open.ts';
-import { readSource } from '#tests/house/sources.ts';
+import { importsBy } from '#tests/house/imports.ts';
 import { ROOT } from '../built.ts';
 import { type Variant, variantPlugin } from './plugin.ts';
 import { isSlow } from './stores.ts';
@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 /** What imports one of `files` on the way from `tests`: these are made anew for each mutant, all others are shared. */
-function importersOf(files: readonly string[], tests: readonly string[], read: (path: string) => string[]): Set<string> {
+function importersOf(files: readonly string[], tests: readonly string[], read: (path: string) => readonly string[]): Set<string> {
   const reaches = new Map<string, boolean>(files.map((path) => [path, true]));
   const visit = (path: string): boolean => {
     const known = reaches.get(path);
@@ -55,15 +55,10 @@ const PORTION = 40;
 export async function tryMutants(
   subjects: readonly Subject[], readText: (path: string) => string, onResult: (result: Result) => void = () => {}, onPortion: (said: string) => void = () => {},
 ): Promise<Result[]> {
-  const imports = new Map<string, string[]>();
-  const read = (path: string): string[] => {
-    const known = imports.get(path) ?? readSource(path, readText(path)).imports.flatMap(({ to, isType }) => (to === null || isType ? [] : [to]));
-    imports.set(path, known);
-    return known;
-  };
+  const importsOf = importsBy(readText);
   const variants = new Map<string, Variant>();
   const portions = subjects.flatMap(({ name, tests, mutants }, index) => {
-    const anew = importersOf([...new Set(mutants.map(({ file }) => file))], tests, read);
+    const anew = importersOf([...new Set(mutants.map(({ file }) => file))], tests, importsOf);
     const idOf = (mutant: Mutant | null, nth: string) => {
       const id = `${index}-${nth}`;
       variants.set(id, { mutant, anew });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readSource } from '#tests/house/sources.ts';
+import { distancesFrom, importsBy } from '#tests/house/imports.ts';
 import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import type { Subject } from './run.ts';
@@ -37,15 +37,6 @@ const isTest = (path: string): boolean => path.endsWith('.test.ts');
 /** Tests that want a browser's world can't be run again and again in one. */
 const isPlain = (text: string): boolean => !text.includes('@vitest-environment');
 
-/** How many imports lead from each test to each file, over files of ours; what isn't reached isn't there. */
-function distances(tests: readonly string[], importsOf: (path: string) => readonly string[]): Map<string, Map<string, number>> {
-  return new Map(tests.map((test) => {
-    const far = new Map([[test, 0]]);
-    for (const path of far.keys()) for (const to of importsOf(path)) if (!far.has(to)) far.set(to, far.get(path)! + 1);
-    return [test, far];
-  }));
-}
-
 /** More tests of one file would take longer than they catch. */
 const MOST_TESTS = 5;
 /** Further away, a test is of something else. */
@@ -60,15 +51,11 @@ interface Held { path: string; tests: string[] }
  */
 export function heldFiles(folder: string, readText: (path: string) => string): Held[] {
   if (isSlow(folder)) return found(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`).filter((path) => !isTest(path)).map((path) => ({ path, tests: testsOfStore(path) }));
-  const known = new Map<string, string[]>();
-  const importsOf = (path: string): string[] => {
-    const imports = known.get(path) ?? readSource(path, readText(path)).imports.flatMap(({ to, isType }) => (to === null || isType || !/\.tsx?$/.test(to) || to.startsWith('tests/') ? [] : [to]));
-    known.set(path, imports);
-    return imports;
-  };
+  const imports = importsBy(readText);
+  const importsOf = (path: string): string[] => imports(path).filter((to) => /\.tsx?$/.test(to) && !to.startsWith('tests/'));
   const files = folder === 'helpers' ? found(HELPERS) : (folder.endsWith('.ts') ? [folder] : found(`${folder}/**/*.ts`)).filter((path) => !isTest(path));
   const tests = found('{contract,src/lib,src/machines,tests/house/contract}/**/*.test.ts').filter((path) => isPlain(readText(path)));
-  const far = distances(tests, importsOf);
+  const far = new Map(tests.map((test) => [test, distancesFrom(test, importsOf)]));
   const part = (path: string): string => path.replace('tests/house/', '').split('/').slice(0, path.startsWith('src') ? 2 : 1).join('/');
   return files.map((path) => {
     if (folder === 'helpers') return { path, tests: tests.filter((test) => test.startsWith(`${dirname(path)}/`)) };

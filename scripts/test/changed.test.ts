@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../built.ts';
-import { allJourneys, changedPaths, journeysFor } from './changed.ts';
+import { changedPaths, journeysFor, touchedTests } from './changed.ts';
 
 describe('what a change touches', () => {
   const journeys = ['tests/journeys/bell.test.ts', 'tests/journeys/comments.test.ts', 'tests/journeys/workbench-uploads.test.ts'];
@@ -15,9 +15,19 @@ describe('what a change touches', () => {
     expect(journeysFor(['docs/statecharts/upload.md'], journeys)).toEqual([]);
   });
   test('every list belongs to a journey that is there', () => {
-    expect(allJourneys(ROOT).length).toBeGreaterThan(0);
-    expect(journeysFor(['src/machines/feedback-editor/feedback-editor.machine.ts'], allJourneys(ROOT)))
-      .toContain('tests/journeys/workbench-editing.test.ts');
+    expect(touchedTests(ROOT, 'journeys', ['src/machines/feedback-editor/feedback-editor.machine.ts'])).toContain('tests/journeys/workbench-editing.test.ts');
+  });
+  test('whoever starts a whole server reaches all of it: those that speak of what changed are run', () => {
+    const touched = touchedTests(ROOT, 'server', ['server/stores/team/queue.ts']);
+    expect(touched[0]).toBe('tests/server/team/queue.test.ts');
+    expect(touched).toHaveLength(8);
+  });
+  test('of quick tests all that reach it, and the house’s; a test that changed is run itself, first', () => {
+    const unit = touchedTests(ROOT, 'unit', ['contract/rubric/total.ts']);
+    expect(unit).toEqual(expect.arrayContaining(['contract/rubric/total.test.ts', 'tests/house/files.test.ts']));
+    expect(unit).not.toContain('src/lib/charts/view-port.test.ts');
+    expect(touchedTests(ROOT, 'views', ['src/views/screens/forms.test.tsx'])).toEqual(['src/views/screens/forms.test.tsx']);
+    expect(touchedTests(ROOT, 'server', ['docs/questions.md'])).toEqual([]);
   });
   test('a base that git doesn’t know is said', () => {
     expect(() => changedPaths(ROOT, 'no-such-commit')).toThrow(/no-such-commit/);

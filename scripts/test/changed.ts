@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-
-const JOURNEYS = 'tests/journeys';
+import { distancesFrom, importsBy } from '#tests/house/imports.ts';
+import { nearestTests } from './nearest.ts';
+import { type Project, PROJECTS } from './projects.ts';
 
 /** What a journey looks at, where its own name doesn't say it: parts of paths. A name's own words always count. */
 const LOOKS_AT: Record<string, readonly string[]> = {
@@ -42,6 +43,12 @@ export function journeysFor(changed: readonly string[], journeys: readonly strin
   return journeys.filter(isTouched);
 }
 
-/** All journeys of the project, as paths from its root. */
-export const allJourneys = (root: string): string[] =>
-  readdirSync(join(root, JOURNEYS)).filter((file) => file.endsWith('.test.ts')).map((file) => `${JOURNEYS}/${file}`);
+/** The tests of a project that a change to these paths touches: all of the quick ones that reach it, of the slow ones the nearest. */
+export function touchedTests(root: string, project: Project, changed: readonly string[]): string[] {
+  const tests = PROJECTS[project].flatMap((pattern) => globSync(pattern, { cwd: root })).map((path) => path.replaceAll('\\', '/')).toSorted();
+  if (project === 'journeys') return journeysFor(changed, tests);
+  const importsOf = importsBy((path) => readFileSync(join(root, path), 'utf8'));
+  if (project !== 'unit') return nearestTests(changed, tests, importsOf);
+  const isTouched = (test: string): boolean => test.startsWith('tests/house/') || [...distancesFrom(test, importsOf).keys()].some((path) => changed.includes(path));
+  return tests.filter(isTouched);
+}
