@@ -26,6 +26,8 @@ describe('what a change touches', () => {
     const unit = touchedTests(ROOT, 'unit', ['contract/rubric/total.ts']);
     expect(unit).toEqual(expect.arrayContaining(['contract/rubric/total.test.ts', 'tests/house/files.test.ts']));
     expect(unit).not.toContain('src/lib/charts/view-port.test.ts');
+    expect(unit).not.toContain('tests/house/drawn.test.ts');
+    expect(touchedTests(ROOT, 'unit', ['src/machines/toasts/toasts.machine.ts'])).toContain('tests/house/drawn.test.ts');
     expect(touchedTests(ROOT, 'views', ['src/views/screens/forms.test.tsx'])).toEqual(['src/views/screens/forms.test.tsx']);
     expect(touchedTests(ROOT, 'server', ['docs/questions.md'])).toEqual([]);
   });

@@ -23,6 +23,10 @@ const LOOKS_AT: Record<string, readonly string[]> = {
   workbench: ['submission-table', 'submission-query'],
 };
 
+const DRAWN = 'tests/house/drawn.test.ts';
+/** What diagrams are made of: charts, the titles of tests, the screens after an arrow. */
+const IS_DRAWN = /^(src\/machines|docs|scripts\/(diagrams|draw))\/|\.test\.tsx?$/;
+
 /** Paths that differ from `base`, those not committed or not known to git yet included. Throws when git can't tell. */
 export function changedPaths(root: string, base: string): string[] {
   const git = (...args: string[]): string[] => {
@@ -49,6 +53,7 @@ export function touchedTests(root: string, project: Project, changed: readonly s
   if (project === 'journeys') return journeysFor(changed, tests);
   const importsOf = importsBy((path) => readFileSync(join(root, path), 'utf8'));
   if (project !== 'unit') return nearestTests(changed, tests, importsOf);
-  const isTouched = (test: string): boolean => test.startsWith('tests/house/') || [...distancesFrom(test, importsOf).keys()].some((path) => changed.includes(path));
+  const isHouse = (test: string): boolean => test.startsWith('tests/house/') && (test !== DRAWN || changed.some((path) => IS_DRAWN.test(path)));
+  const isTouched = (test: string): boolean => isHouse(test) || [...distancesFrom(test, importsOf).keys()].some((path) => changed.includes(path));
   return tests.filter(isTouched);
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
-import { drawAll, staleNews } from '#scripts/diagrams/write.ts';
 import { areasOf } from '#scripts/requirements/ids.ts';
 import { namedByTests } from '#scripts/requirements/tests.ts';
 import { allSources } from './sources.ts';
@@ -36,13 +35,6 @@ test('every id that a test names stands in docs/requirements.md', async () => {
 test('no id of docs/requirements.md is used twice', () => {
   const ids = areasOf(readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8')).flatMap(({ requirements }) => requirements.map(({ id }) => id));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-});
-
-/** Every chart is drawn: minutes, on a machine with other work. */
-const DRAWING_MS = 900_000;
-
-test('[RUN-16] docs/statecharts is as the charts are: `npm run diagrams` writes it', { timeout: DRAWING_MS }, async () => {
-  expect(await staleNews(ROOT, await drawAll(ROOT))).toEqual([]);
 });
 
 test('no source stands in a folder that git ignores: what is ignored, Tailwind reads no classes of', () => {
