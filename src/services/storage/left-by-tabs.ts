@@ -3,7 +3,7 @@ import type { Tabs } from './keys-by-tab.ts';
 import { readKept } from './read-kept.ts';
 
 /** The keys under which tabs left something; before tabs had keys of their own there was one without a tab. */
-function keysLeft({ storage, stemOf }: Tabs, submission: number): string[] {
+export function keysLeft({ storage, stemOf }: Tabs, submission: number): string[] {
   try {
     return Object.keys(storage()).filter((key) => `${key}.`.startsWith(stemOf(submission)));
   } catch {
