@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -96,6 +96,17 @@ test('Popover opens on its button, lets its content close it, and gives the focu
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();
+});
+
+test('[SHELL-26] Popover isn’t closed by a focus that is taken before its press is drawn', () => {
+  render(<><Popover label="Notifications" trigger="3">{() => <p>Newest</p>}</Popover><main tabIndex={-1} /></>);
+  const button = screen.getByRole('button', { name: 'Notifications' });
+  button.focus();
+  act(() => {
+    button.click();
+    screen.getByRole('main').focus();
+  });
+  expect(screen.getByText('Newest')).toBeInTheDocument();
 });
 
 describe('ToastRegion', () => {

@@ -51,8 +51,9 @@ export const Popover = ({ label, trigger, className, buttonClassName, startOpen 
     setOpen(false);
     document.getElementById(buttonId)?.focus();
   };
+  // Only what is drawn as open: a press that isn't drawn yet would be undone by a screen that comes then and takes the focus.
   const left = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null && !whole.current?.contains(relatedTarget)) setOpen(false);
+    if (open && relatedTarget !== null && !whole.current?.contains(relatedTarget)) setOpen(false);
   };
 
   return (
