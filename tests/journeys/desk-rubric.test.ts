@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MarkRevision, MarkSheet } from '#contract/rubric/mark.ts';
 import type { Submission } from '#contract/submission.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit } from '#tests/support/browser/page.ts';
+import { expectFit, pressOpening } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { criterion, level, saving, WIDE, words } from '#tests/support/desk/laid.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
@@ -41,8 +41,7 @@ test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; wha
   await other.getByRole('dialog', { name: 'This rubric has been marked with' }).getByRole('button', { name: 'Save all the same' }).click();
   await other.getByText('Rubric saved').waitFor();
 
-  await page.unroute(/\/api\/v1\/submissions\/\d+(\/marks)?$/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await pressOpening(page, page.getByRole('button', { name: 'Try again' }), /\/api\/v1\/submissions\/\d+(\/marks)?$/);
   await page.getByText('Style: the level Weak is gone.').waitFor();
   await expect.poll(() => saving(page).textContent()).toBe(HELD);
   await expect.poll(marks).toEqual({ argument: 'weak', evidence: 'strong', style: 'undefined Short sentences.' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit, NARROWEST, PHONE } from '#tests/support/browser/page.ts';
+import { expectFit, NARROWEST, PHONE, pressOpening } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
 import { laid, saving, title, WIDE } from '#tests/support/desk/laid.ts';
@@ -148,8 +148,7 @@ test('[DESK-9] that a note isn’t saved stays in sight, wherever in a long scri
     }
   }
   await expectFit(page);
-  await page.unroute(/\/annotations$/);
-  await page.locator('.desk-bar').getByRole('button', { name: 'Try again' }).click();
+  await pressOpening(page, page.locator('.desk-bar').getByRole('button', { name: 'Try again' }), /\/annotations$/);
   await expect.poll(() => saved.textContent()).toBe('Saved');
 });
 

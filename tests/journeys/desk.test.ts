@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { Submission } from '#contract/submission.ts';
 import { useBrowser } from '#tests/support/browser/browser.ts';
-import { expectFit, untilFocused } from '#tests/support/browser/page.ts';
+import { expectFit, pressOpening, untilFocused } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { criterion, laid, level, saving, title, WIDE, words } from '#tests/support/desk/laid.ts';
 
@@ -44,8 +44,7 @@ test('[DESK-9] what was typed survives a reload and an expired connection, and i
   await page.reload({ waitUntil: 'commit' }).catch(() => {});
   await expect.poll(() => words(page).inputValue()).toBe('Half a sent');
   await expect.poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed')).toBe('true');
-  await page.unroute(/\/api\/v1\/submissions\/\d+(\/marks)?$/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await pressOpening(page, page.getByRole('button', { name: 'Try again' }), /\/api\/v1\/submissions\/\d+(\/marks)?$/);
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
   const { body } = await teacher.get<Submission>(`/api/v1/submissions/${scripts[0]!.id}`);
   expect(body.feedback_text).toBe('Half a sent');

@@ -74,6 +74,18 @@ export async function callsFromNow(page: Page): Promise<readonly string[]> {
   return from;
 }
 
+/**
+ * Presses a “Try again” of calls that are cut off, and lets through what is asked from that moment on. The page asks again by
+ * itself too: what gets through before takes the button away, and a click waits for it in vain.
+ */
+export async function pressOpening(page: Page, button: Locator, calls: RegExp): Promise<void> {
+  await page.evaluate(() => { addEventListener('click', () => { document.documentElement.dataset['pressed'] = ''; }, { capture: true, once: true }); });
+  const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
+  await page.route(calls, async (route) => (await isPressed() ? route.continue() : route.fallback()));
+  await button.click();
+  await page.unroute(calls);
+}
+
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
 
 /** Waits until a control has the focus: what is fetched when it is opened takes it a moment later, and keys that come before are lost. */
