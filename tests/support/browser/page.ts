@@ -76,14 +76,14 @@ export async function callsFromNow(page: Page): Promise<readonly string[]> {
 
 /**
  * Presses a “Try again” of calls that are cut off, and lets through what is asked from that moment on. The page asks again by
- * itself too: what gets through before takes the button away, and a click waits for it in vain.
+ * itself too: what gets through before takes the button away, and a click waits for it in vain. Afterwards nothing is cut off.
  */
 export async function pressOpening(page: Page, button: Locator, calls: RegExp): Promise<void> {
   await page.evaluate(() => { addEventListener('click', () => { document.documentElement.dataset['pressed'] = ''; }, { capture: true, once: true }); });
   const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
   await page.route(calls, async (route) => (await isPressed() ? route.continue() : route.fallback()));
   await button.click();
-  await page.unroute(calls);
+  await page.unrouteAll({ behavior: 'wait' });
 }
 
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
