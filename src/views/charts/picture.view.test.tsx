@@ -22,11 +22,11 @@ walkView(panZoomMachine, {
   ],
   key: ({ context }) => context.pointers.map(({ id }) => id),
   allow: (snapshot, event) => event.type !== 'pointer.press' || !snapshot.context.pointers.some(({ id }) => id === event.id),
-  facts: () => ({
+  facts: {
     '[CHART-2] what is drawn lies where the chart says': ({ after: { context: { view: { x, y, scale } } } }) => {
       expect(picture().querySelector('svg > g')).toHaveAttribute('transform', `translate(${x} ${y}) scale(${scale})`);
     },
-  }),
+  },
   render: (actor) => <Picture actor={actor} chart={chartOf('lamp')} picture={0} picked={null} at={[]} onPick={() => {}} onEnter={() => {}} />,
   by: {
     'room.measure': 'elsewhere',

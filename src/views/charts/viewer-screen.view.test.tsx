@@ -28,7 +28,7 @@ walkView(chartViewerMachine, {
   key: ({ context }) => [context.name, context.taken, context.key],
   allow: (snapshot, event) => event.type !== 'step.show' && (event.type !== 'path.walk' || (snapshot.context.key === PRESS && snapshot.matches({ picture: 'shown' })))
     && (event.type !== 'step.reach' || event.taken !== snapshot.context.taken),
-  facts: () => ({
+  facts: {
     '[CHART-6] [CHART-7] what a replay is at is said in words': ({ after }) => {
       const { steps, taken } = after.context;
       if (after.matches({ replay: 'stepping' })) expect(replay()).toHaveTextContent(`Step ${taken} of ${steps.length}`);
@@ -53,7 +53,7 @@ walkView(chartViewerMachine, {
       const rows = screen.getAllByRole('row').slice(1).map((row) => row.textContent);
       expect(rows).toEqual(lamp.transitions.map(({ words, from, to }) => expect.stringMatching(`^${from.slice(5)}${words.replaceAll(/[[\]?/.]/g, String.raw`\$&`)}${to[0]!.slice(5)}`)));
     },
-  }),
+  },
   render: (actor) => <ViewerScreen actor={actor} panZoom={createActor(panZoomMachine).start()} index={index} home="/" screenAddress={(file) => file} />,
   by: {
     'address.change': 'elsewhere',

@@ -133,6 +133,22 @@ walk(lamp, {
   }),
 });
 
+const checkedAfter: string[] = [];
+walk(lamp, {
+  ...model,
+  excuses: { 'lamp.on | xstate.done.actor.bulb [0]': 'walked by hand above' },
+  facts: {
+    'what remembers nothing is asked about': ({ event }) => {
+      checkedAfter.push(event.type);
+      expect(event.type).not.toBe('');
+    },
+  },
+});
+test('facts that remember nothing are checked once for the start and for each edge', () => {
+  expect(checkedAfter).toHaveLength(1 + plan(lamp, model).edges);
+  expect(checkedAfter.filter((type) => type === 'xstate.init')).toHaveLength(1);
+});
+
 describe('the coverage', () => {
   test('counts every kind of transition, each guarded candidate by itself', () => {
     expect(declaredTransitions(lamp)).toEqual([

@@ -23,7 +23,8 @@ export type Facts<M extends AnyStateMachine> = (start: { snapshot: SnapshotFrom<
 export interface Walk<M extends AnyStateMachine> extends Model<M> {
   /** Several starts of one chart, walked one after the other and counted together; instead of `input`. */
   inputs?: readonly NonNullable<Model<M>['input']>[];
-  facts?: Facts<M>;
+  /** Facts that remember nothing are a record: each way is checked once, however many paths begin with it. */
+  facts?: Facts<M> | Record<string, Fact<M>>;
   /** `'row.gone | row.remove [0]': 'why this can't be walked'`; an excuse that isn't needed fails. */
   excuses?: Record<string, string>;
 }
@@ -53,7 +54,7 @@ export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, 
     test.each(paths.map((each) => [each.path.label || 'starts', each] as const))('%s', (_, { start, path }) =>
       follow(machine, start, stage, path, { inspect: record.inspect, ledger, looked }));
     test('every start could be planned', () => expect(plans.flatMap(({ fault }) => fault)).toEqual([]));
-    const facts = options.facts?.(scene(machine, starts[0]!)) ?? {};
+    const facts = factsOf(options, () => scene(machine, starts[0]!));
     test.each(Object.keys(facts))('%s', (name) => {
       const { checked, broken } = ledger.get(name) ?? { checked: 0, broken: 0 };
       expect(broken, 'steps that broke this fact').toBe(0);
@@ -73,6 +74,9 @@ function planned<M extends AnyStateMachine>(machine: M, start: Walk<M>): Plan<M>
     return { paths: [], situations: 0, edges: 0, fault: [String(error)] };
   }
 }
+
+const factsOf = <M extends AnyStateMachine>({ facts = {} }: Walk<M>, start: () => Parameters<Facts<M>>[0]): Record<string, Fact<M>> =>
+  (typeof facts === 'function' ? facts(start()) : facts);
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
@@ -104,15 +108,18 @@ async function follow<M extends AnyStateMachine>(
     if ((snapshot as AnyMachineSnapshot).status === 'error') throw (snapshot as AnyMachineSnapshot).error;
     return snapshot;
   };
-  const facts = Object.entries(options.facts?.({ snapshot: now(), world }) ?? {});
-  const see = (step: Step<M>) => { for (const [name, fact] of facts) check(ledger, name, () => fact(step), step.event.type !== 'xstate.init'); };
+  const facts = Object.entries(factsOf(options, () => ({ snapshot: now(), world })));
+  const see = (at: object, step: Step<M>) => {
+    if (typeof options.facts !== 'function' && looked.has(at)) return;
+    for (const [name, fact] of facts) check(ledger, name, () => fact(step), step.event.type !== 'xstate.init');
+  };
   const look = (step: object, snapshot: SnapshotFrom<M>) => {
     if (looked.has(step)) return;
     stage.look?.(snapshot);
     looked.add(step);
   };
   await stage.enter?.(live);
-  see({ event: { type: 'xstate.init' }, before: now(), after: now(), world, told: [...world.told] });
+  see(options, { event: { type: 'xstate.init' }, before: now(), after: now(), world, told: [...world.told] });
   look(options, now());
   for (const step of path.steps) {
     const { event, key } = step;
@@ -122,7 +129,7 @@ async function follow<M extends AnyStateMachine>(
     await stage.take(live, event);
     const after = now();
     expect(keyOf(options, after), `after ${event.type}`).toBe(key);
-    see({ event, before, after, world, told: world.told.slice(alreadyTold) });
+    see(step, { event, before, after, world, told: world.told.slice(alreadyTold) });
     look(step, after);
   }
   live.stop();

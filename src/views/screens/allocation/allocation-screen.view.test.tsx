@@ -42,7 +42,7 @@ walkView(allocationMachine, {
     'conflict.declare': (_, { press }) => press('I shouldn’t mark this: S11'), 'conflict.takeBack': (_, { press }) => press('I may after all: S12'),
     'next.ask': (_, { press }) => press('Mark the next one'),
   },
-  facts: () => ({
+  facts: {
     '[TEAM-4] every script, whose it is and how far, is seen by the owner; a marker sees their own': ({ after }) => {
       if (after.context.shares === null || !after.matches('open')) return;
       if (after.context.manages) {
@@ -90,7 +90,7 @@ walkView(allocationMachine, {
     '[EASE-20] what failed is said': ({ after }) => {
       if (after.context.failure !== null && !after.hasTag('busy')) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
     },
-  }),
+  },
   sees: {
     'allocation.loading': () => expect(isOwners() || screen.queryByText(/of 2 scripts done/) !== null || screen.queryByRole('status', { name: 'Loading whose scripts are…' }) !== null).toBe(true),
     'allocation.unread': () => expect(screen.getByText('It could not be loaded whose scripts are')).toBeVisible(),

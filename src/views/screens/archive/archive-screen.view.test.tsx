@@ -34,7 +34,7 @@ walkView(archiveIntakeMachine, {
     'archive.cancel': (_, { press }) => press('Cancel'),
     'archive.another': (_, { press }) => press(/^(Bring in|Choose) another$/),
   },
-  facts: () => ({
+  facts: {
     '[OUT-9] before anything is stored it is said of each assignment whether it is new, here, or here in another state': ({ after }) => {
       if (!after.matches('shown') || after.context.preview !== account) return;
       const rows = within(screen.getByRole('region', { name: '3 assignments' })).getAllByRole('listitem').map((row) => row.textContent);
@@ -63,7 +63,7 @@ walkView(archiveIntakeMachine, {
       expect(screen.getByRole('status')).toHaveTextContent(isAccount ? /^2 assignments are in.*your voice card, your settings.*What was here already is as it was/ : /^Essay is in/);
       expect(screen.getByText(isAccount ? 'Essay: 1 release that waits for a time: plan it anew.' : '1 release that waits for a time: plan it anew.')).toBeVisible();
     },
-  }),
+  },
   sees: {
     'archiveIntake.choosing': ({ context }) => {
       expect(screen.getByRole('button', { name: 'Choose an archive' })).toBeVisible();

@@ -52,11 +52,11 @@ walkView(assignmentFormMachine, {
     if (event.type === 'file.withdraw') return queue.length > 0;
     return event.type !== 'file.remove' || files.some(({ id }) => id === event.fileId);
   },
-  facts: () => ({
+  facts: {
     '[ASG-2] what stands in the form is what is sent': ({ event, after, world }) => {
       if (event.type === 'form.submit' && after.matches('saving')) expect(world.calls.at(-1)?.input).toMatchObject({ values: { name: selectForm(after).values.name } });
     },
-  }),
+  },
   render: (actor) => <AssignmentDialog actor={actor} onOpenFile={() => {}} />,
   by: {
     'values.change': ({ values }) => { fireEvent.change(screen.getByLabelText('Name'), { target: { value: values.name } }); },

@@ -41,11 +41,11 @@ function walkForm(kind: SignInKind) {
     ],
     key: ({ context }) => [context.message, context.registered],
     allow: (snapshot, event) => event.type !== 'message.dismiss' || (snapshot.matches('editing') && selectMessage(snapshot) !== null),
-    facts: () => ({
+    facts: {
       '[AUTH-3] [AUTH-4] what stands in the form is what is sent': ({ event, world }) => {
         if (event.type === 'xstate.done.actor.solveCaptchaAgain') expect(world.calls.at(-1)?.input).toEqual({ ...typed, captchaToken: 'proof two' });
       },
-    }),
+    },
     // Registering stands in no way of who only signs in.
     excuses: kind === 'register' ? {} : Object.fromEntries([
       'sign-in.editing | credentials.submit [0]', ...['done', 'error'].flatMap((end) => [

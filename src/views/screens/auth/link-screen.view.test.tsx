@@ -26,11 +26,11 @@ function walkPage(purpose: LinkPurpose) {
     ],
     key: ({ context }) => context.message,
     allow: (snapshot, event) => event.type !== 'message.dismiss' || selectMessage(snapshot) !== null,
-    facts: () => ({
+    facts: {
       '[MAIL-8] the secret of the address goes with the password that was typed': ({ event, world }) => {
         if (event.type === 'link.use') expect(world.calls.find(({ id }) => id !== 'storeToken')?.input).toEqual(answer);
       },
-    }),
+    },
     excuses: Object.fromEntries(OTHER[purpose].map((edge) => [`mailed-link.${edge}`, 'the other page does this'])),
     render: (actor) => <LinkScreen actor={actor} purpose={purpose} token={() => answer.token} />,
     by: {

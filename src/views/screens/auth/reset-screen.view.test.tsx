@@ -13,11 +13,11 @@ walkView(resetRequestMachine, {
   samples: [{ type: 'request.submit', email: ADDRESS }, done('solveCaptcha', 'proof'), fails('solveCaptcha', away), done('askReset'), fails('askReset', misfit)],
   key: ({ context }) => context.message,
   allow: (snapshot, event) => event.type !== 'message.dismiss' || selectMessage(snapshot) !== null,
-  facts: () => ({
+  facts: {
     '[MAIL-7] the address that was typed is the one that is asked for': ({ event, world }) => {
       if (event.type === 'xstate.done.actor.solveCaptcha') expect(world.calls.at(-1)?.input).toEqual({ email: ADDRESS, captchaToken: 'proof' });
     },
-  }),
+  },
   render: (actor) => <ResetScreen actor={actor} />,
   by: {
     'request.submit': async (_, { press }: Person) => {

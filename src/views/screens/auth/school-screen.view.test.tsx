@@ -11,11 +11,11 @@ const waits = () => expect(screen.getByRole('status')).toHaveTextContent('One mo
 walkView(schoolSignInMachine, {
   samples: [{ type: 'school.back', said: CODE }, { type: 'school.back', said: 'domain' }, done('finish', 'token'), fails('finish', away), done('storeToken'), fails('storeToken', away)],
   key: ({ context }) => context.message === null,
-  facts: () => ({
+  facts: {
     '[SESS-6] what went wrong is said in words': ({ after }) => {
       if (after.context.refusal !== null) expect(screen.getByRole('alert')).toHaveTextContent('certain e-mail addresses');
     },
-  }),
+  },
   render: (actor) => <SchoolScreen actor={actor} />,
   by: { 'school.back': 'elsewhere', 'school.retry': (_, { press }: Person) => press('Try again') },
   sees: {

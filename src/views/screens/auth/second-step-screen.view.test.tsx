@@ -28,7 +28,7 @@ walkView(secondStepMachine, {
   samples,
   key: ({ context }) => context.message,
   allow: (snapshot, event) => event.type !== 'message.dismiss' || selectMessage(snapshot) !== null,
-  facts: () => sent,
+  facts: sent,
   render: (actor) => <SecondStepScreen actor={actor} loginHref="/login?next=%2Fcredits" />,
   by: { 'ticket.found': 'elsewhere', 'code.submit': (_, person) => type('Sign in', person), 'message.dismiss': (_, { press }) => press('Dismiss') },
   sees: {
@@ -67,7 +67,7 @@ walkView(secondStepMachine, {
   // What was said stays until the next try: a dialog over the work has no room to close it in.
   allow: (_, event) => event.type !== 'message.dismiss',
   excuses: { 'second-step.asking | message.dismiss [0]': 'the dialog has no such button' },
-  facts: () => sent,
+  facts: sent,
   render: (actor) => <SecondStepDialog actor={actor} busy={false} onSignOut={() => expect(dialogSays(actor)).toBeNull()} />,
   by: { 'ticket.found': 'elsewhere', 'code.submit': (_, person) => type('Log in', person), 'message.dismiss': 'elsewhere' },
   sees: {

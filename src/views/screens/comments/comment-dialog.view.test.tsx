@@ -43,7 +43,7 @@ walkView(commentDialogMachine, {
     'dialog.cancel': (_, { press }) => press('Cancel'),
     'message.dismiss': (_, { press }) => press(/dismiss/i),
   },
-  facts: () => ({
+  facts: {
     '[BANK-20] [BANK-21] [BANK-22] [BANK-23] [BANK-24] an error stands in a dismissible alert inside the dialog': ({ event, after }) => {
       const message = selectMessage(after);
       const alert = screen.queryByRole('alert');
@@ -59,7 +59,7 @@ walkView(commentDialogMachine, {
     '[BANK-17] the dialog says whether it adds or edits': ({ after }) => {
       if (after.status === 'active') expect(screen.getByRole('dialog')).toHaveAccessibleName(after.context.comment ? 'Edit Comment' : 'Add Comment');
     },
-  }),
+  },
   sees: {
     'comment-dialog.editing': () => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled(),
     'comment-dialog.adding': () => expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled(),

@@ -44,14 +44,14 @@ walkView(commentSetsMachine, {
     if (event.type === 'name.submit' || event.type === 'name.cancel') return named !== null && !named.isBusy;
     return !event.type.startsWith('set.') || snapshot.matches('browsing');
   },
-  facts: () => ({
+  facts: {
     'a set is filled with what the list shows': ({ event, world }) => {
       if (event.type === 'set.fill' && world.running().includes('fillSet')) expect(world.calls.at(-1)?.input).toEqual({ id: 2, comments });
     },
     'the set that everyone was given has nothing that deletes it': ({ after }) => {
       if (after.matches('browsing')) expect(screen.getByText(given.name)).toBeVisible();
     },
-  }),
+  },
   render: (actor) => <CommentSetsPanel actor={actor} sets={[given, seminar]} message={null} unread={{ sets: [], comments: [] }} shown={comments} onAddTo={() => {}} onRetry={() => {}} />,
   by: {
     'set.create': (_, { press }) => press('New set'),

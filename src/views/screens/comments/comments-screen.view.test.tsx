@@ -47,7 +47,7 @@ walkView(commentBankMachine, {
     if (event.type === 'deletion.confirm' || event.type === 'deletion.cancel') return snapshot.matches({ work: 'confirming' });
     return snapshot.matches({ work: 'browsing', list: 'shown' });
   },
-  facts: () => ({}),
+  facts: {},
   render: (actor) => <CommentsScreen actor={actor} own={own} unread={[]} face="data" failure={null} onRetry={() => {}} transfer={null} sets={null} />,
   by: {
     'search.change': ({ search }) => { fireEvent.change(screen.getByRole('searchbox'), { target: { value: search } }); },

@@ -19,11 +19,11 @@ walkView(classConnectionMachine, {
   allow: ({ context }, event) => (event.type !== 'field.write' || (event.address === undefined || context.address === '') && (event.token === undefined || context.token === '') && (event.system === undefined || context.system !== event.system))
     && (!(event.type === 'connection.choose' || event.type === 'connection.remove') || context.state.connections.some(({ id }) => id === event.connection.id))
     && (event.type !== 'xstate.done.actor.connect' || context.state.connections.length < 2),
-  facts: () => ({
+  facts: {
     '[OUT-7] nobody reads a token over a shoulder': ({ after }) => {
       if (after.matches('choosing') || after.matches('connecting')) expect(screen.getByLabelText('Token')).toHaveAttribute('type', 'password');
     },
-  }),
+  },
   records: ['showClass'],
   render: (actor) => <ConnectScreen actor={actor} assignmentId={7} assignment={null} />,
   by: {

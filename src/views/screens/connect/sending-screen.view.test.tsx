@@ -17,7 +17,7 @@ walkView(classSendingMachine, {
   ],
   key: ({ context }) => [context.documents, [...context.chosen].toSorted()],
   allow: ({ context }, event) => (event.type !== 'row.choose' || context.chosen.has(2) !== event.goes) && (event.type !== 'documents.choose' || context.documents !== event.goes) && (event.type !== 'rows.send' || context.chosen.size > 0),
-  facts: () => ({
+  facts: {
     '[OUT-7] what the environment holds is seen beside what would go, and that it is sent over only where that is ticked': ({ after }) => {
       if (!after.matches('shown')) return;
       expect([...screen.getByRole('row', { name: /^(Send )?Bob/ }).querySelectorAll('s')].map((one) => one.textContent)).toEqual(['40', '40']);
@@ -28,7 +28,7 @@ walkView(classSendingMachine, {
       expect(screen.getByText(/1 row did not arrive; each says why\./)).toBeVisible();
       expect(screen.getByRole('row', { name: /Cem.*Not taken.*Moodle doesn’t take this grade\./ })).toBeVisible();
     },
-  }),
+  },
   render: (actor) => <SendingScreen actor={actor} assignmentId={7} assignment={null} />,
   by: {
     'rows.look': (_, { user }) => user.click(screen.getByRole('button', { name: /Compare again|Retry/ })),

@@ -35,7 +35,7 @@ walkView(creditHistoryMachine, {
     if (event.type.startsWith('transactions.')) return !isAsked(snapshot);
     return snapshot.matches('data') && !isAsked(snapshot);
   },
-  facts: () => ({}),
+  facts: {},
   render: (actor) => <CreditHistoryScreen actor={actor} unread={[]} balance={30} onDownload={() => {}} />,
   by: {
     'transactions.arrived': 'elsewhere', 'transactions.failed': 'elsewhere',

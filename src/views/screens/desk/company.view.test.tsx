@@ -19,7 +19,7 @@ walkView(leaseMachine, {
   key: ({ context }) => [context.hasStirred, context.isDealt, context.isTaken, context.others],
   render: (actor) => <Company actor={actor} />,
   by: { 'marker.stirred': 'elsewhere', 'script.left': 'elsewhere', 'next.ask': (_, { press }) => press('Mark another one') },
-  facts: () => ({
+  facts: {
     '[TEAM-5] who else has the script open is said, and nothing where nobody has': ({ after: { context } }) => {
       expect(screen.queryAllByText(/Bob/)).toHaveLength(context.others.length);
       expect(screen.queryAllByText(/has this script open, too\./)).toHaveLength(context.others.length > 0 && !context.isTaken ? 1 : 0);
@@ -28,7 +28,7 @@ walkView(leaseMachine, {
       expect(way() !== null).toBe(after.context.isTaken);
       expect(screen.queryAllByText(/No other one is free/)).toHaveLength(after.matches('alone') ? 1 : 0);
     },
-  }),
+  },
   sees: {
     'lease.opening': ({ context }) => expect(way() !== null).toBe(context.isTaken),
     'lease.held': () => expect(way()).toBeNull(), 'lease.resting': () => expect(way()).toBeNull(),

@@ -66,7 +66,7 @@ walkView(deskMachine, {
       default: return true;
     }
   },
-  facts: () => ({
+  facts: {
     '[DESK-1] a part that is folded can be opened where it stood, and another stays in sight': ({ event, after: { context } }) => {
       if (event.type !== 'part.fold') return;
       expect(document.querySelectorAll('.desk-unfold')).toHaveLength(foldedIn(context).length);
@@ -80,7 +80,7 @@ walkView(deskMachine, {
     '[DESK-8] the keys are for the criterion that was touched': ({ event }) => {
       if (event.type === 'criterion.focus') expect(document.querySelector('[data-criterion="style"]')).toHaveAttribute('aria-current', 'true');
     },
-  }),
+  },
   render: (actor) => {
     desk = actor;
     const Desk = makeDesk({ rubric, scripts, desk, onGo: (id) => deskVerbs(actor).show(id) });

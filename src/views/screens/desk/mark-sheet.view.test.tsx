@@ -77,7 +77,7 @@ walkView(markSheetMachine, {
     if (event.type === 'field.write' && event.key !== FEEDBACK && context.rubric.version === 2) return false;
     return event.type !== 'field.write' || (!saysSame(fieldOf(shownOf(context), event.key), event.value) && (event.key === FEEDBACK || JSON.stringify(shownOf(context)['argument'] ?? null) !== JSON.stringify(value('poor'))));
   },
-  facts: () => ({ '[DESK-9] what is shown is what was written': ({ after }) => expect(shownOf(after.context)).toMatchObject({ ...after.context.written }) }),
+  facts: { '[DESK-9] what is shown is what was written': ({ after }) => expect(shownOf(after.context)).toMatchObject({ ...after.context.written }) },
   render: (actor) => <Sheet actor={actor} />,
   by: {
     'field.write': async ({ key, value: to }, { user }) => {

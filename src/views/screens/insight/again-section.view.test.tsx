@@ -29,11 +29,11 @@ walkView(selfAgreementMachine, {
     'again.keep': (_, { press }) => press('Keep them'),
     'opinion.give': (_, { press }) => press('Give your second opinion of S31'),
   },
-  facts: () => ({
+  facts: {
     '[MOD-11] what waits shows nothing that was given to it': ({ after }) => {
       if ((after.context.again?.waiting.length ?? 0) > 0) expect(screen.queryByRole('table')).toBeNull();
     },
-  }),
+  },
   sees: {
     'self-agreement.loading': ({ context: { again } }) => expect(screen.queryByRole('status', { name: 'Loading what comes back…' }) !== null).toBe(again === null),
     'self-agreement.unread': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),

@@ -31,14 +31,14 @@ walkView(classFeedbackMachine, {
   },
   // What stands in the field can't be typed once more, and is read only while it is being saved.
   allow: ({ context }, event) => event.type !== 'text.write' || context.text !== event.text,
-  facts: () => ({
+  facts: {
     '[ANA-3] what stands in the field is what is kept': ({ after }) => {
       if (after.matches('open') || after.matches('saving') || after.matches('overtaken')) expect(field()).toHaveValue(after.context.text);
     },
     '[ANA-3] a save that failed is said, and only then': ({ after }) => {
       if (after.matches('open')) expect(screen.queryAllByText(/^The server cannot be reached\. Your text is still here: try again\.$/)).toHaveLength(after.context.failure === null ? 0 : 1);
     },
-  }),
+  },
   sees: {
     'class-feedback.loading.said': () => expect(screen.getByRole('status', { name: 'Loading what was said…' })).toBeVisible(),
     'class-feedback.loading.text': () => expect(screen.getByRole('status', { name: 'Loading what was said…' })).toBeVisible(),

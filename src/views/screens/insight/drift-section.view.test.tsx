@@ -31,11 +31,11 @@ walkView(markerDriftMachine, {
     'drift.whose': ({ marker }) => { fireEvent.change(whose(), { target: { value: marker === null ? 'own' : String(marker) } }); },
     'drift.share': () => { fireEvent.click(tick()); },
   },
-  facts: () => ({
+  facts: {
     'a closed panel tells no number': ({ after }) => {
       if (after.matches('closed')) expect(screen.queryByRole('img')).toBeNull();
     },
-  }),
+  },
   sees: {
     'marker-drift.closed': () => expect(screen.getByRole('button', { name: 'Show my marking' })).toHaveAttribute('aria-expanded', 'false'),
     'marker-drift.loading': () => expect(screen.getByRole('status', { name: 'Loading how your level moves…' })).toBeVisible(),

@@ -17,7 +17,7 @@ walkView(draftFatesMachine, {
   key: ({ context }) => [context.fates === null, context.failure === null],
   render: (actor) => <FatesSection actor={actor} tabled={false} {...props} />,
   by: { 'fates.retry': (_, { press }) => press('Try again') },
-  facts: () => ({}),
+  facts: {},
   sees: {
     'draft-fates.loading': () => expect(screen.getByRole('status', { name: 'Loading what became of drafts…' })).toBeVisible(),
     'draft-fates.unread': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),

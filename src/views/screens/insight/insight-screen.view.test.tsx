@@ -26,7 +26,7 @@ walkView(insightMachine, {
     'names.hide': () => { fireEvent.click(screen.getByRole('checkbox', { name: /^Hide markers’ names/ })); },
     'names.tell': () => { fireEvent.click(screen.getByRole('checkbox', { name: /^Hide markers’ names/ })); },
   },
-  facts: () => ({
+  facts: {
     '[ANA-7] a hidden name is nowhere on the page': ({ after }) => {
       const hidden = after.matches('shown') && after.context.hidesNames;
       expect(screen.queryAllByText('Grace Hopper')).toHaveLength(after.matches('shown') && !hidden ? 1 : 0);
@@ -39,7 +39,7 @@ walkView(insightMachine, {
       ].map((key) => `/assignments/7/submissions?scripts=${key}`)));
       expect([screen.getByText(/percent\. n = 14\.$/), screen.getByText(/a marker\. n = 12 of 14\.$/)]).toEqual([expect.anything(), expect.anything()]);
     },
-  }),
+  },
   sees: {
     'insight.loading': () => expect(screen.getByRole('status', { name: 'Loading the figures…' })).toBeVisible(),
     'insight.unread': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),

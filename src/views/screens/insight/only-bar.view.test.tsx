@@ -12,7 +12,7 @@ walkView(scriptGroupMachine, {
   key: ({ context }) => [context.group === null, context.failure === null],
   render: (actor) => <OnlyBar actor={actor} />,
   by: { 'group.ask': 'elsewhere', 'group.retry': (_, { press }) => press('Retry'), 'group.leave': (_, { press }) => press('Show all scripts') },
-  facts: () => ({}),
+  facts: {},
   sees: {
     'script-group.all': () => expect(screen.queryByRole('button')).toBeNull(),
     'script-group.asking': () => expect(screen.getByRole('status')).toHaveTextContent('Looking for the scripts behind that number…'),

@@ -28,13 +28,13 @@ walkView(classStartMachine, {
     },
     'class.begin': (_, { press }) => press(/ook at the class$/),
   },
-  facts: () => ({
+  facts: {
     '[IN-1] the class is named, and what it may be for': ({ after }) => {
       if (!after.matches('deciding')) return;
       expect(screen.getByText('BIO-Essay 1-2.zip')).toBeVisible();
       expect(screen.queryAllByLabelText('Name of the new assignment')).toHaveLength(after.context.assignmentId === null ? 1 : 0);
     },
-  }),
+  },
   sees: {
     'classStart.choosing': () => expect(screen.getByRole('button', { name: 'Choose a folder' })).toBeVisible(),
     'classStart.deciding': ({ context }) => expect(screen.queryAllByRole('alert')).toHaveLength(context.failure === null ? 0 : 1),

@@ -32,14 +32,14 @@ walkView(invitationMachine, {
     'offer.retry': (_, { press }) => press('Retry'),
     'invitation.accept': (_, { press }) => press('Accept the invitation'),
   },
-  facts: () => ({
+  facts: {
     '[SAFE-7] accepting is offered to whom it is for, and to nobody else': ({ after }) => {
       expect(screen.queryByRole('button', { name: 'Accept the invitation' }) !== null).toBe(after.matches('offered') || after.matches('accepting'));
     },
     'what failed is said, and that nothing has changed': ({ after }) => {
       if (after.matches('offered') && after.context.failure !== null) expect(screen.getByRole('alert')).toHaveTextContent('You are not a member yet');
     },
-  }),
+  },
   sees: {
     'invitation.looking': () => expect(screen.getByRole('status', { name: 'Loading the invitation…' })).toBeVisible(),
     'invitation.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),

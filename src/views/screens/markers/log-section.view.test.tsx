@@ -18,11 +18,11 @@ walkView(assignmentLogMachine, {
   input: { assignmentId: 7 },
   samples: [done('loadPage', page), fails('loadPage', away), done('loadMore', rest), fails('loadMore', away)],
   key: ({ context }) => [context.events.length, context.failure === null],
-  facts: () => ({
+  facts: {
     '[LOG-3] what could not be read is said': ({ after }) => {
       if (after.context.failure !== null) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
     },
-  }),
+  },
   render: (actor) => <LogSection actor={actor} />,
   by: { 'log.retry': (_, { press }: Person) => press('Try again'), 'log.more': (_, { press }: Person) => press('Show more') },
   sees: {

@@ -64,7 +64,7 @@ walkView(markersMachine, {
       await dialogGone();
     },
   },
-  facts: () => ({
+  facts: {
     '[SAFE-7] the link is shown to be handed over, and to no marker': ({ after }) => {
       const link = screen.queryByText(made.url);
       expect(link !== null).toBe(after.context.made !== null);
@@ -75,7 +75,7 @@ walkView(markersMachine, {
       expect(screen.getByRole('alert')).toBeVisible();
       if (after.context.faultAt === 'email') expect(screen.getByLabelText('E-mail')).toBeInvalid();
     },
-  }),
+  },
   sees: {
     'markers.loading': () => expect(screen.getByRole('status', { name: 'Loading who is in…' })).toBeVisible(),
     'markers.unread': () => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.'),

@@ -37,7 +37,7 @@ walkView(moderationMachine, {
     'signing.change': () => { fireEvent.change(screen.getByLabelText(/Beside your name/), { target: { value: 'Seen.' } }); },
     'report.sign': (_, { press }) => press('Sign the report as it is'), 'report.save': (_, { press }) => press('Every mark as CSV'),
   },
-  facts: () => ({
+  facts: {
     '[MOD-3] every script of the sample is seen with why it is in it and what was said; one’s own and what one marks blind can’t be moderated': ({ after }) => {
       if (!after.matches('open') || after.context.found !== whole) return;
       const rows = within(screen.getByRole('list', { name: 'Scripts of the sample' })).getAllByRole('listitem');
@@ -67,7 +67,7 @@ walkView(moderationMachine, {
     '[EASE-20] what failed is said': ({ after }) => {
       if (after.context.failure !== null && !after.hasTag('busy')) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
     },
-  }),
+  },
   sees: {
     'moderation.loading': () => expect(screen.queryByRole('heading', { name: 'Sample' }) !== null || screen.queryByRole('status', { name: 'Loading the sample…' }) !== null).toBe(true),
     'moderation.unread': () => expect(screen.getByText('The sample could not be loaded')).toBeVisible(),

@@ -49,7 +49,7 @@ walkView(notificationListMachine, {
       default: return true;
     }
   },
-  facts: () => ({}),
+  facts: {},
   render: (actor) => <NotificationsScreen actor={actor} now={new Date(T0 + 3_600_000)} onBack={() => {}} />,
   by: {
     'notification.add': 'elsewhere', 'notifications.arrived': 'elsewhere', 'storage.failed': 'elsewhere',

@@ -31,12 +31,12 @@ walkView(profileMachine, {
   ],
   key: ({ context }) => context.message?.part,
   allow: (snapshot, event) => event.type !== 'message.dismiss' || (snapshot.matches('viewing') && selectMessage(snapshot) !== null && selectMessage(snapshot)!.part !== 'deletion'),
-  facts: () => ({
+  facts: {
     'what was typed is what is sent': ({ event, world }) => {
       if (event.type === 'password.save' && world.running().includes('savePassword')) expect(world.calls.at(-1)?.input).toEqual(event.newPassword);
       if (event.type === 'details.save' && world.running().includes('saveDetails')) expect(world.calls.at(-1)?.input).toEqual(event.details);
     },
-  }),
+  },
   render: (actor) => <ProfileScreen actor={actor} user={ada} secondFactor={null} sessions={null} />,
   by: {
     'details.save': async (_, { user }) => {

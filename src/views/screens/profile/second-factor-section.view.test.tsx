@@ -25,7 +25,7 @@ walkView(secondFactorMachine, {
     done('confirmFactor', codes), fails('confirmFactor', wrong), fails('confirmFactor', over), done('renewCodes', codes), fails('renewCodes', wrong), done('endFactor'), fails('endFactor', wrong),
   ],
   key: ({ context }) => [context.failure === null, context.factor.since],
-  facts: () => ({
+  facts: {
     '[SESS-9] [SESS-12] what was typed is what is sent': ({ event, world }) => {
       if (event.type === 'password.say') expect(world.calls.at(-1)?.input).toEqual({ password: 'old secret' });
       if (event.type === 'code.say') expect(world.calls.at(-1)?.input).toEqual({ code: '123456' });
@@ -35,7 +35,7 @@ walkView(secondFactorMachine, {
       const failure = selectFailure(after);
       if (failure !== null) expect(screen.getByRole('alert')).toHaveTextContent(failure.message ?? 'The server could not be reached.');
     },
-  }),
+  },
   render: (actor) => <SecondFactorSection actor={actor} />,
   by: {
     'factor.retry': (_, { press }: Person) => press('Try again'), 'factor.begin': (_, { press }: Person) => press('Set up an app…'),

@@ -21,11 +21,11 @@ walkView(openSessionsMachine, {
   ],
   key: ({ context }) => [context.sessions.length, context.failure === null],
   allow: ({ context }, event) => (event.type === 'session.end' ? context.sessions.some(({ id }) => id === event.id) : event.type !== 'others.end' || context.sessions.length > 1),
-  facts: () => ({
+  facts: {
     '[SESS-1] the session whose button was pressed is the one that ends': ({ event, world }) => {
       if (event.type === 'session.end') expect(world.calls.findLast(({ id }) => id === 'endSession')?.input).toEqual({ id: 'phone' });
     },
-  }),
+  },
   render: (actor) => <SessionsSection actor={actor} />,
   by: {
     'sessions.retry': (_, { press }: Person) => press('Try again'),

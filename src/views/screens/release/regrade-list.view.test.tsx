@@ -20,14 +20,14 @@ walkView(regradeAnswersMachine, {
     'words.write': ({ words }) => { fireEvent.change(screen.getByRole('textbox', { name: /^Answer to Zoë/ }), { target: { value: words } }); },
     'answer.send': (_, { press }) => press('Send the answer'),
   },
-  facts: () => ({
+  facts: {
     '[OUT-6] what a student asked stands there, with what they were answered': ({ after }) => {
       if (!after.matches('listed')) return;
       expect(screen.getByText('Please look at the second part again.')).toBeVisible();
       expect(screen.getByText('I did.')).toBeVisible();
       expect(screen.queryAllByText('Two points more.')).toHaveLength(after.context.requests[0]!.answer === null ? 0 : 1);
     },
-  }),
+  },
   sees: {
     'regradeAnswers.loading': () => expect(screen.getByRole('status', { name: 'Loading requests…' })).toBeVisible(),
     'regradeAnswers.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('Away.'),

@@ -54,7 +54,7 @@ walkView(classReleaseMachine, {
       return press('Revoke links');
     },
   },
-  facts: () => ({
+  facts: {
     '[OUT-5] what has changed since it was released is said, and what is unfinished before it is': ({ after }) => {
       if (!after.matches('shown')) return;
       expect(screen.getAllByText('Changed since released')[0]).toBeVisible();
@@ -64,7 +64,7 @@ walkView(classReleaseMachine, {
     '[OUT-6] links are offered as a file once they are made': ({ after }) => {
       expect(screen.queryAllByRole('button', { name: 'Download as CSV' })).toHaveLength(after.context.made.length);
     },
-  }),
+  },
   sees: {
     'classRelease.loading': () => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
     'classRelease.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('Away.'),

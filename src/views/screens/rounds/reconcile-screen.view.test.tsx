@@ -58,7 +58,7 @@ walkView(reconcileMachine, {
       await press('Ask them to decide');
     },
   },
-  facts: () => ({
+  facts: {
     '[MOD-12] once it is agreed on the next that waits for the caller is one key away': ({ event, before, after }) => {
       const next = screen.queryByRole('link', { name: 'Next: S11' });
       expect(next?.getAttribute('href') ?? null).toBe(after.context.opened === overtaken && !after.matches('unread') ? '/assignments/7/rounds/11' : null);
@@ -99,7 +99,7 @@ walkView(reconcileMachine, {
     '[EASE-20] what failed is said': ({ after }) => {
       if (after.context.failure !== null && after.context.opened !== null && after.matches('open')) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
     },
-  }),
+  },
   sees: {
     'reconcile.loading': () => expect(screen.queryByRole('status', { name: 'Loading what was given…' }) !== null || screen.queryByRole('region', { name: 'Argument' }) !== null).toBe(true),
     'reconcile.unread': ({ context }) => {

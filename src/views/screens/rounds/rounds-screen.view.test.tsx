@@ -24,7 +24,7 @@ walkView(roundsMachine, {
     'list.retry': (_, { press }) => press('Retry'), 'form.change': () => { set('Two markings agree when', 'points'); }, 'rule.save': (_, { press }) => press('Set the rule'),
     'marks.handOver': (_, { press }) => press('Hand over 1 script'),
   },
-  facts: () => ({
+  facts: {
     '[MOD-2] each script stands with how far it is, and leads to where it goes on': ({ after }) => {
       if (after.context.rounds === null) return;
       const told = lines().map((line) => within(line).getAllByRole('cell').slice(0, 2).map((cell) => cell.textContent));
@@ -53,7 +53,7 @@ walkView(roundsMachine, {
       if (after.context.failure !== null) expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
       expect(screen.queryByText('The rule is set.') !== null).toBe(after.context.saved);
     },
-  }),
+  },
   sees: {
     'rounds.loading': () => expect(screen.getByRole('status', { name: 'Loading what two mark…' })).toBeVisible(),
     'rounds.unread': () => expect(screen.getByText('It could not be loaded what two mark')).toBeVisible(),

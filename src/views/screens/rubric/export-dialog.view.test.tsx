@@ -18,7 +18,7 @@ walkView(rubricExportMachine, {
     if (event.type === 'format.choose') return event.format !== context.format;
     return event.type !== 'file.take' || context.format !== 'markus-yaml';
   },
-  facts: () => ({
+  facts: {
     '[RUB-5] what the file can’t hold is said before it is taken': ({ after: { context, value } }) => {
       const file = FILES.find(({ format }) => format === context.format)!;
       if (value === 'choosing') for (const loss of file.losses) expect(dialog().getByText(loss)).toBeVisible();
@@ -26,7 +26,7 @@ walkView(rubricExportMachine, {
     '[RUB-11] the page for students says what it leaves out': ({ after: { context, value } }) => {
       if (value === 'choosing' && context.format === 'page') expect(dialog().getByText(/no notes for markers, and points only where/)).toBeVisible();
     },
-  }),
+  },
   render: (actor) => <ExportDialog actor={actor} unsaved={false} />,
   by: {
     'export.open': 'elsewhere',

@@ -20,7 +20,7 @@ walkView(rubricHistoryMachine, {
   ],
   key: ({ context }) => [context.version, context.message, context.rubric === null],
   allow: ({ context }, event) => (event.type === 'version.look' ? event.version !== context.version : event.type !== 'version.putBack' || (context.version === 2 && context.rubric !== null)),
-  facts: () => ({
+  facts: {
     '[RUB-6] every version says when it was made, by whom, and what it held': ({ after: { value } }) => {
       if (value !== 'listing' && value !== 'looking') return;
       expect(within(dialog().getByRole('list', { name: 'Versions' })).getAllByRole('listitem').map((one) => one.textContent)).toEqual([
@@ -32,7 +32,7 @@ walkView(rubricHistoryMachine, {
       const may = context.version === 2 && context.rubric !== null;
       expect(dialog().getByRole('button', { name: 'Put it back' }).getAttribute('aria-disabled') === 'true').toBe(!may);
     },
-  }),
+  },
   render: (actor) => <HistoryDialog actor={actor} mayEdit />,
   by: {
     'history.open': 'elsewhere',

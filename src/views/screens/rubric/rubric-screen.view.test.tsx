@@ -58,11 +58,11 @@ walkView(rubricBuilderMachine, {
       default: return snapshot.matches({ open: 'conflicted' });
     }
   },
-  facts: () => ({
+  facts: {
     '[RUB-6] what stands in the grid is what is saved': ({ after, world }) => {
       if (after.matches({ open: 'saving' })) expect(world.calls.at(-1)?.input).toMatchObject({ rubric: { criteria: [{ name: nameOf(after) }] } });
     },
-  }),
+  },
   render: (actor) => (
     <RubricScreen
       exporter={createActor(rubricExportMachine).start()} history={createActor(rubricHistoryMachine).start()}

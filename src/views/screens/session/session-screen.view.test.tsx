@@ -79,7 +79,7 @@ walkView(sessionMachine, {
     'user.changed': 'elsewhere',
     'user.outdated': 'elsewhere',
   },
-  facts: () => ({
+  facts: {
     '[AUTH-35] a server that is away when a new token came asks nothing of the person': ({ event, after }) => {
       if (event.type !== 'xstate.error.actor.renewUser' || event.error !== unreachable) return;
       expect(after.matches('unanswered')).toBe(true);
@@ -99,7 +99,7 @@ walkView(sessionMachine, {
       const user = selectUser(after);
       if (user && work()) expect(work()).toHaveTextContent(`Work of ${user.full_name}`);
     },
-  }),
+  },
   sees: {
     'session.deciding': 'passing',
     'session.loading': waits('Loading your session…'),

@@ -13,11 +13,11 @@ walkView(signOutMachine, {
     'leave.stay': (_, { press }) => press('Stay'),
     'leave.lose': (_, { press }) => press('Sign out and lose it'),
   },
-  facts: () => ({
+  facts: {
     '[SESS-15] what would be lost is said in words': ({ after }) => {
       if (after.matches('asking')) expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['marks and comments on the desk', 'a private note']);
     },
-  }),
+  },
   sees: {
     'sign-out.resting': () => expect(screen.queryByRole('alertdialog')).toBeNull(),
     'sign-out.asking': () => expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Sign out before everything is saved?'),

@@ -12,13 +12,13 @@ walkView(recordingMachine, {
   samples: [{ type: 'steps.count', count: 2 }],
   key: ({ context }) => context.count > 0,
   allow: ({ context }, event) => context.count > 0 || (event.type !== 'recording.clear' && event.type !== 'recording.download'),
-  facts: () => ({
+  facts: {
     '[CHART-5] the switch is on exactly while something is to be recorded': ({ after }) => {
       if (after.matches('off')) expect(box()).not.toBeChecked();
       else expect(box()).toBeChecked();
       expect(screen.getByRole('status')).toHaveTextContent(after.context.count > 0 ? '2 steps recorded.' : 'Nothing is recorded yet.');
     },
-  }),
+  },
   render: (actor) => <RecordingSection actor={actor} viewer="/docs/statecharts" />,
   by: {
     'recording.start': (_, { user }) => user.click(box()),

@@ -29,7 +29,7 @@ walkView(settingsMachine, {
   key: ({ context }) => [Object.keys(context.sending), Object.keys(context.waiting)],
   // What is chosen already can't be chosen again.
   allow: ({ context }, event) => event.type !== 'settings.change' || ('theme' in event.patch ? shownSettings(context).theme !== 'dark' : shownSettings(context).shortcuts),
-  facts: () => ({}),
+  facts: {},
   render: (actor) => <SettingsScreen actor={actor} mail />,
   by: {
     'settings.change': ({ patch }, { user }) =>

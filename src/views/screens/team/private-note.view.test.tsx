@@ -22,14 +22,14 @@ walkView(privateNoteMachine, {
   by: {
     'note.write': ({ text }) => { fireEvent.change(field()!, { target: { value: text } }); }, 'note.flush': () => { fireEvent.blur(field()!); }, 'note.retry': (_, { press }) => press('Try again'),
   },
-  facts: () => ({
+  facts: {
     '[TEAM-5] the field holds what was typed, and says who reads it; too much is said, and isn’t sent': ({ after }) => {
       if (after.matches('loading') || after.matches('unread')) return expect(field()).toBeNull();
       expect(field()).toHaveValue(after.context.text);
       expect(field()).toHaveAccessibleDescription(/Only you read this/);
       expect(screen.queryAllByText(/too many/)).toHaveLength(after.context.text.length >= LONG.length ? 1 : 0);
     },
-  }),
+  },
   sees: {
     'private-note.loading': () => expect(field()).toBeNull(), 'private-note.unread': () => expect(screen.getByText('It could not be loaded')).toBeVisible(),
     'private-note.resting': ({ context }) => says(context.text === '' ? /^$/ : /^Saved$/)(), 'private-note.written': says(/^Not saved yet$/), 'private-note.saving': says(/^Saving$/),

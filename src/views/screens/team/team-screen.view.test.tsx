@@ -34,13 +34,13 @@ walkView(teamMachine, {
       await dialogGone();
     },
   },
-  facts: () => ({
+  facts: {
     '[EASE-20] what failed is said; of the name at its field': ({ after }) => {
       if (after.context.failure === null) return;
       if (after.matches('naming')) expect(screen.getByLabelText('Name')).toBeInvalid();
       if (after.matches('open')) expect(screen.getByRole('alert')).toBeVisible();
     },
-  }),
+  },
   sees: {
     'team.open': () => expect(screen.getByRole('button', { name: 'Rename' })).toBeEnabled(),
     'team.naming': () => expect(screen.getByLabelText('Name')).toBeVisible(),

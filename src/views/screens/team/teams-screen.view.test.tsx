@@ -16,11 +16,11 @@ walkView(teamsMachine, {
     'name.type': ({ name }) => { fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } }); },
     'team.make': (_, { press }) => press('Make the team'),
   },
-  facts: () => ({
+  facts: {
     '[EASE-20] what failed is said at the field': ({ after }) => {
       if (after.matches('open') && after.context.failure !== null) expect(screen.getByLabelText('Name')).toBeInvalid();
     },
-  }),
+  },
   sees: {
     'teams.open': () => expect(screen.getByRole('button', { name: 'Make the team' })).toBeEnabled(),
     'teams.making': () => expect(document.querySelector('button[aria-busy=true]')).toHaveTextContent('Make the team'),

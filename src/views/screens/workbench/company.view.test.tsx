@@ -52,7 +52,7 @@ const sees = ({ context: { open } }: SnapshotFrom<typeof presenceMachine>) => {
 
 walkView(presenceMachine, {
   ...presenceWalk,
-  facts: () => ({ '[TEAM-5] a row says who else is on it, by initials, words and its name, and nothing where nobody is': ({ after }) => sees(after) }),
+  facts: { '[TEAM-5] a row says who else is on it, by initials, words and its name, and nothing where nobody is': ({ after }) => sees(after) },
   render: (actor) => <><Rows actor={actor} compact={false} /><Rows actor={actor} compact /></>,
   by: { 'page.shown': 'elsewhere', 'page.hidden': 'elsewhere', 'table.refreshed': 'elsewhere' },
   sees: { 'presence.hidden': sees, 'presence.asking': sees, 'presence.resting': sees },

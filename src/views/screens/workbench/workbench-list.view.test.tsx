@@ -74,7 +74,7 @@ walkView(submissionTableMachine, {
     if (isAsked(snapshot)) return event.type === 'filters.clear' && isFiltered(selectQuery(snapshot));
     return ['search.change', 'status.choose', 'chip.toggle', 'sort.choose', 'size.choose', 'page.show', 'rows.select', 'feedback.generate', 'delete.ask', 'keys.open', 'view.missing'].includes(event.type);
   },
-  facts: () => ({}),
+  facts: {},
   excuses: Object.fromEntries(declaredTransitions(submissionTableMachine).filter((edge) => !TAKEN.has(edge) && (!WALKED.test(edge) || ELSEWHERE.test(edge)))
     .map((edge) => [edge, 'it starts or hears an actor that has a walk of its own, or comes from elsewhere'])),
   render: (actor) => <List actor={actor} />,

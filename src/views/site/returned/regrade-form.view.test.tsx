@@ -22,13 +22,13 @@ walkView(regradeRequestMachine, {
     },
     'regrade.ask': (_, { press }) => press('Send the request'),
   },
-  facts: () => ({
+  facts: {
     '[OUT-6] a failure keeps the words and says so': ({ after }) => {
       if (after.context.failure === null) return;
       expect(screen.getByRole('alert')).toHaveTextContent('Your text is still here.');
       expect(field()).toHaveValue('Please look again.');
     },
-  }),
+  },
   sees: {
     'regradeRequest.deciding': 'passing',
     'regradeRequest.writing': () => expect(field()).toBeEnabled(),

@@ -12,11 +12,11 @@ walkView(returnedCopyMachine, {
   key: ({ context }) => context.failure === null,
   render: (actor) => <ReturnedCopy actor={actor} />,
   by: { 'copy.take': (_, { press }) => press('Download as PDF') },
-  facts: () => ({
+  facts: {
     '[OUT-6] a failure is said, and that the page has it all': ({ after }) => {
       expect(screen.queryAllByRole('alert').map((one) => one.textContent)).toEqual(after.context.failure === null ? [] : [expect.stringMatching(/Try again: all of it stands below as well\./)]);
     },
-  }),
+  },
   sees: {
     'returnedCopy.offered': () => expect(screen.getByRole('button', { name: 'Download as PDF' })).toBeEnabled(),
     'returnedCopy.taking': () => expect(screen.getByRole('button', { name: 'Download as PDF' })).toHaveAttribute('aria-busy', 'true'),

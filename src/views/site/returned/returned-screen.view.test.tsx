@@ -34,7 +34,7 @@ walkView(returnedPageMachine, {
     },
     'script.retry': (_, { press }) => press('Load your text'),
   },
-  facts: () => ({
+  facts: {
     '[OUT-6] nothing of the feedback is on the page before it is opened': ({ after }) => {
       expect(screen.queryByText(/Well argued\./) !== null).toBe(after.matches('shown'));
     },
@@ -44,7 +44,7 @@ walkView(returnedPageMachine, {
     '[OUT-6] a failure is said, and that it can be tried again': ({ after }) => {
       if (after.matches('closed') && after.context.failure !== null) expect(screen.getByRole('alert')).toHaveTextContent('Try again.');
     },
-  }),
+  },
   sees: {
     'returnedPage.closed': () => expect(screen.getByRole('button', { name: 'Open it' })).toBeEnabled(),
     'returnedPage.opening': () => expect(screen.getByRole('button', { name: 'Open it' })).toHaveAttribute('aria-busy', 'true'),

@@ -27,13 +27,13 @@ walkView(alikeMachine, {
   make: { 'xstate.done.actor.dialog': (_, { actor }) => commentDialogVerbs(selectDialog(actor.getSnapshot())!).cancel() },
   records: ['refresh'],
   samples: [done('dialog')],
-  facts: () => ({
+  facts: {
     '[DESK-14] the places of a comment stand side by side, and any other script can be gone to': ({ after }) => {
       if (!after.matches('shown')) return;
       const places = within(within(screen.getByRole('dialog')).getByRole('list', { name: 'Where it was written' })).getAllByRole('listitem');
       expect(places.map((one) => one.textContent)).toEqual(['Adaon the deskso cities are loud it is', 'BobGo there to Bobso buses are slow it is']);
     },
-  }),
+  },
   render: (actor) => <AlikeNote actor={actor} comment={comment} nameOf={(id) => (id === 5 ? 'Ada' : 'Bob')} current={5} onGo={went} />,
   by: {
     'alike.open': async (_, { press }) => {

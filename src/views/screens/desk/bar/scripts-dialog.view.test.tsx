@@ -53,7 +53,7 @@ walkView(markingClockMachine, {
   key: ({ context }) => [context.script, context.on],
   // A box that is ticked can only be unticked.
   allow: ({ context }, event) => event.type !== 'clock.switch' || event.on !== context.on,
-  facts: () => ({
+  facts: {
     '[DESK-10] the pace is that of the scripts that are marked': ({ after: { context } }) => {
       const pace = paceOf(context.spent, [7, 8]);
       expect(screen.queryAllByText(/at your pace/)).toHaveLength(pace === null ? 0 : 1);
@@ -63,7 +63,7 @@ walkView(markingClockMachine, {
       looks(after);
       if (!before.context.on) expect(after.context.spent).toEqual(before.context.spent);
     },
-  }),
+  },
   render: (actor) => <Times actor={actor} />,
   by: {
     // The address says which script lies there.

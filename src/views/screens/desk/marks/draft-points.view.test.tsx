@@ -46,11 +46,11 @@ walkView(sealedDraftMachine, {
   samples: [{ type: 'criterion.judged', criterion: 'argument', mark: value('good') }],
   key: ({ context }) => Object.keys(context.opened),
   allow: ({ context }) => !('argument' in context.opened),
-  facts: () => ({
+  facts: {
     '[DESK-7] nothing of the draft on a criterion is read before it is judged': ({ after: { context } }) => {
       expect(sealed().length === 0).toBe('argument' in context.opened);
     },
-  }),
+  },
   render: (actor) => {
     const Desk = makeDesk({ rubric, scripts, sealed: actor });
     return <Desk />;

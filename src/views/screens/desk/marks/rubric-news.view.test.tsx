@@ -18,12 +18,12 @@ walkView(rubricNewsMachine, {
   records: ['keep', 'ask'],
   samples: [{ type: 'rubric.came', rubric: second }, { type: 'news.read' }, done('readVersion', first.rubric), fails('readVersion', new Error('gone'))],
   key: ({ context }) => [context.known, context.now.version],
-  facts: () => ({
+  facts: {
     '[RUB-6] what is known is not told, and what was read of the change before is': ({ after }) => {
       expect(news() !== null).toBe(after.matches('changed'));
       expect(screen.queryAllByText('Argument: the level good is gone.')).toHaveLength(after.matches('changed') && after.context.was !== null ? 1 : 0);
     },
-  }),
+  },
   render: (actor) => <RubricNews actor={actor} rubric={answer(second)} {...NOTHING} />,
   by: { 'rubric.came': 'elsewhere', 'news.read': (_, { press }) => press('Understood') },
   sees: {

@@ -20,11 +20,11 @@ walkView(boxDrawingMachine, {
   ],
   key: ({ context }) => context.box.width,
   allow: ({ context }, event) => context.box.x < 40 || (event.type !== 'box.move' && event.type !== 'box.stretch'),
-  facts: () => ({
+  facts: {
     '[DESK-4] a box that is kept is handed on as it was seen': ({ event, before, world }) => {
       if (event.type === 'box.keep') expect(world.ran.at(-1)).toEqual({ action: 'handBox', params: before.context.box });
     },
-  }),
+  },
   render: (actor) => <div data-page={1}><BoxLayer actor={actor} page={1} boxes={[{ key: 'note-1', box: { page: 1, x: 1, y: 2, width: 3, height: 4 } }]} onLeave={() => {}} /></div>,
   by: {
     'box.begin': 'elsewhere',

@@ -65,7 +65,7 @@ walkView(marginMachine, {
     if (event.type === 'pen.turn') return context.pen?.criterion !== event.criterion;
     return (event.type !== 'pen.save' && event.type !== 'note.remove' && event.type !== 'pen.take') || context.outbox.length < 2;
   },
-  facts: () => ({ '[DESK-4] a note that waits to be sent is shown': ({ after }) => expect(shownNotes(after.context.notes, after.context.outbox).length).toBeGreaterThanOrEqual(after.context.outbox.filter((one) => one.do === 'add').length) }),
+  facts: { '[DESK-4] a note that waits to be sent is shown': ({ after }) => expect(shownNotes(after.context.notes, after.context.outbox).length).toBeGreaterThanOrEqual(after.context.outbox.filter((one) => one.do === 'add').length) },
   render: (actor) => <Beside actor={actor} />,
   by: {
     'pen.take': 'elsewhere', 'note.remove': 'elsewhere',

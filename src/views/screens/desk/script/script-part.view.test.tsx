@@ -43,7 +43,7 @@ walkView(scriptMachine, {
     if (context.zoom > 1) return event.type === 'zoom.fit' || event.type.startsWith('xstate.');
     return true;
   },
-  facts: () => ({
+  facts: {
     '[DESK-2] pages and pictures are drawn as they were handed in, as large as was asked for': ({ after: { value, context } }) => {
       if (value !== 'drawn') return;
       expect(screen.getByRole('button', { name: /fit the width/ })).toHaveTextContent(`${context.zoom * 100} %`);
@@ -63,7 +63,7 @@ walkView(scriptMachine, {
     '[DESK-3] what can’t be drawn is read as text, and isn’t offered as pages': ({ after: { context } }) => {
       if (context.file === 2) expect(screen.queryByRole('button', { name: /^(Pages|Text|All pages|Turn)$/ })).toBeNull();
     },
-  }),
+  },
   render: (actor) => (
     <ScriptPart
       actor={actor} drawPage={() => new Promise(() => {})} drawPicture={() => new Promise(() => {})} submission={submission({ id: 5, files })} document={document as never} margin={aMargin()} criteria={[]} user={1} evidence={null}

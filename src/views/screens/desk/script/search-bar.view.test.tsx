@@ -32,11 +32,11 @@ walkView(scriptSearchMachine, {
     if (event.type === 'search.write') return event.query !== context.query;
     return !event.type.startsWith('hit.') || context.query === 'buses';
   },
-  facts: () => ({
+  facts: {
     '[DESK-2] hits are counted, and the one that is looked at is said': ({ after: { context, value } }) => {
       if (value === 'open' && context.query === 'buses') expect(screen.getByRole('status').textContent).toBe(`${context.at + 1} of 2 places`);
     },
-  }),
+  },
   render: (actor) => <Over actor={actor} />,
   by: {
     'search.open': 'elsewhere',

@@ -13,7 +13,7 @@ walkView(dictationMachine, {
   key: ({ context }) => [context.heard, context.because],
   // What isn't on can't be stopped, and what is can't be started.
   allow: (snapshot, event) => (event.type === 'dictation.start' ? snapshot.matches('off') : event.type !== 'dictation.stop' || snapshot.matches({ on: 'listening' })),
-  facts: () => ({
+  facts: {
     '[DESK-16] what is heard, and why nothing is, can be read': ({ after: { context } }) => {
       if (context.heard !== '') expect(said()).toBe(`${context.heard}…`);
       if (context.because !== null) expect(said()).toContain(context.because === 'forbidden' ? 'allow this site the microphone' : 'Check your connection');
@@ -21,7 +21,7 @@ walkView(dictationMachine, {
     '[DESK-16] while it listens it says where the words may go': ({ after }) => {
       if (after.matches({ on: 'listening' }) && after.context.heard === '') expect(said()).toContain('may send what you say to its maker');
     },
-  }),
+  },
   render: (actor) => <Dictation actor={actor} />,
   by: {
     'dictation.start': (_, { press }) => press('Dictate'), 'dictation.stop': (_, { press }) => press('Stop dictating'),

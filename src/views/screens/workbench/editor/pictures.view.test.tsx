@@ -27,13 +27,13 @@ walkView(studentTextMachine, {
     'picture.farther': (_, { press }) => press('Smaller'),
     'picture.unreadable': () => { fireEvent.error(screen.getByRole('img')); },
   },
-  facts: () => ({
+  facts: {
     '[EASE-25] the picture stands there as large as was asked for': ({ after }) => {
       if (!after.matches('pictured')) return;
       expect(screen.getByRole('img', { name: 'page.jpg, as it was handed in' })).toHaveAttribute('src', 'blob:page');
       expect(screen.getByRole('status', { name: 'Size' })).toHaveTextContent(`${[100, 150, 200, 300][after.context.zoom]} %`);
     },
-  }),
+  },
   sees: {
     'student-text.deciding': 'passing',
     'student-text.loading': loading,

@@ -54,7 +54,7 @@ walkView(uploadMachine, {
       await new Promise((resolve) => { setTimeout(resolve); });
     },
   },
-  facts: () => ({}),
+  facts: {},
   // So that a line's number tells its file.
   allow: (snapshot, event) =>
     uploadWalk.allow!(snapshot, event) && !(event.type === 'files.choose' && snapshot.context.lines.length !== snapshot.context.next - 1),
