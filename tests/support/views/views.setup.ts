@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 import { keepWorld } from './world.ts';
 
@@ -37,5 +38,12 @@ window.matchMedia ??= ((media: string) => ({ matches: false, media, addEventList
 
 // jsdom takes the package that stands in for a canvas for a real one, and asks it for pictures.
 Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, { Image: function Image() {} });
+
+/**
+ * React's development build makes an error for each element, for stacks of owners that only its own tools read: a sixth of
+ * the views' time. It leaves off where it has made many, and takes the word of this count for it.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Infinity, set: () => {} });
 
 keepWorld();
