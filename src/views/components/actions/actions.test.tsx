@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import { describe, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Kbd } from './kbd.tsx';
 import { Link, LinkElement } from './link.tsx';
 import type { LinkElementProps } from './link.tsx';
 import { Menu } from './menu.tsx';
@@ -18,6 +19,11 @@ const entries = (select: () => void): MenuEntry[] => [
   'separator',
   { label: 'Settings', href: '/settings' },
 ];
+
+test('plus is a key like any other', () => {
+  const keysOf = (keys: string) => [...render(<Kbd keys={keys} />).container.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  expect(['+', 'g', 'Mod+Enter', 'Shift++'].map(keysOf)).toEqual([['+'], ['g'], ['Ctrl', '↵'], ['Shift', '+']]);
+});
 
 describe('Button', () => {
   test('a busy button keeps the focus, says that it is busy and takes no click', async () => {

@@ -1,6 +1,6 @@
 import { cx } from '../base/cx.ts';
 
-const isApple = () => typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
+const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 /** One key as it is printed on the marker's own keyboard: `Mod` is ⌘ on Apple's, Ctrl elsewhere. */
 const keyName = (key: string): string => {
@@ -11,10 +11,10 @@ const keyName = (key: string): string => {
 
 type KbdProps = { keys: string; inverse?: boolean };
 
-/** Keys to press, written `Mod+Enter` or `g`. */
+/** Keys to press, written `Mod+Enter`, `g` or `+`. */
 export const Kbd = ({ keys, inverse = false }: KbdProps) => (
   <span className="inline-flex gap-0.5 align-middle">
-    {keys.split('+').map((key) => (
+    {keys.split(/\b\+/).map((key) => (
       <kbd
         key={key}
         className={cx(
