@@ -63,6 +63,7 @@ test('one that was closed meanwhile does not come back', async () => {
   const { actor, child } = opened(() => loading.promise);
   const first = child();
   actor.send({ type: 'close' });
+  expect(first.getSnapshot().status).toBe('stopped');
   loading.resolve(inner);
   await loading.promise;
   await Promise.resolve();

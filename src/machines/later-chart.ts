@@ -33,6 +33,8 @@ export function laterChart<Machine extends AnyStateMachine>(load: () => Promise<
       machine?.getInitialSnapshot(scope, input) ?? { ...coming.getInitialSnapshot(scope), input, unheard: [] } satisfies Coming,
     transition: (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: AnyActorScope) => {
       if (!waits(snapshot)) return machine!.transition(snapshot, event, scope);
+      // As a machine's own actor does: what comes too late is told by this.
+      if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' };
       if (event.type !== ARRIVED) return { ...snapshot, unheard: [...snapshot.unheard, event] };
       const start: AnyMachineSnapshot = machine!.getInitialSnapshot(scope, snapshot.input);
       return snapshot.unheard.reduce<AnyMachineSnapshot>((now, missed) => machine!.transition(now, missed, scope), start);
