@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { currentStamp, DIST, ROOT, STAMP_NAME } from './built.ts';
 import { compressFolder } from './bundle/compress.ts';
 import { keepEarlier } from './bundle/earlier.ts';
+import { bundlePrograms } from './bundle/programs.ts';
 import { readOpenApi } from './prerender/api.ts';
 import { prerender } from './prerender.ts';
 
@@ -11,7 +12,7 @@ import { prerender } from './prerender.ts';
 process.env['NODE_ENV'] = 'production';
 
 /**
- * Builds the app: bundles, prerendered public pages, the API's description, compressed copies, and last its stamp. All of
+ * Builds the app: bundles, prerendered public pages, the API's description, compressed copies, the programs of the server's children, and last its stamp. All of
  * it apart from `dist`, which it replaces when it is whole: a build that fails or runs twice at once leaves no half of one.
  */
 const work = join(ROOT, '.cache', `build-${process.pid}`);
@@ -23,6 +24,8 @@ try {
   const pages = await prerender(outDir);
   await writeFile(join(outDir, 'openapi.json'), JSON.stringify(await readOpenApi()));
   const compressed = await compressFolder(outDir);
+  // Nobody fetches them, so that no compressed copy is needed.
+  await bundlePrograms(ROOT, outDir);
   await writeFile(join(outDir, STAMP_NAME), JSON.stringify(stamp));
   await rename(DIST, replaced).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'ENOENT') throw error; });
   await rename(outDir, DIST);

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { IntakeProblem } from '#contract/intake.ts';
-import { OUT_OF_MEMORY, WALLS } from '../feedback/extract/contain.ts';
+import { OUT_OF_MEMORY, walls } from '../feedback/extract/contain.ts';
 import { StorageFull } from '../files/types.ts';
 import { below } from '../process/below.ts';
+import { programOf } from '../process/programs.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './archive.ts';
 import type { Unpacked, Unpacking } from './types.ts';
 
-const ENTRY = join(import.meta.dirname, 'child.ts');
 const HEAP_MB = 192;
 const RSS_MB = 280;
 /** Without a word for so long it is given up; a whole zip may take its time. */
@@ -36,10 +35,10 @@ export async function unpackApart(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await using file = await open(path, 'r');
-  const child = below(fork(ENTRY, [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)], {
+  const child = below(fork(programOf('intake/child'), [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)], {
     env: {},
     execArgv: [
-      `--max-old-space-size=${HEAP_MB}`, `--allow-fs-read=${folder}/*`, `--allow-fs-write=${folder}/*`, ...WALLS,
+      `--max-old-space-size=${HEAP_MB}`, `--allow-fs-read=${folder}/*`, `--allow-fs-write=${folder}/*`, ...walls(),
     ],
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
   }));

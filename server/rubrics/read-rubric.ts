@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { MAX_READ_TEXT, type ReadRubric, ReadRubricSchema } from '#contract/rubric/read.ts';
 import { runContained } from '../feedback/extract/contain.ts';
 import { EXTRACT_LIMITS } from '../feedback/extract/types.ts';
+import { programOf } from '../process/programs.ts';
 import { inTurns } from '../process/turns.ts';
 import type { RubricAnswer, RubricJob } from './reader.ts';
 
-const READER = join(import.meta.dirname, 'reader.ts');
 
 export type RubricReading = { kind: 'read'; read: ReadRubric } | { kind: 'refused'; reason: string };
 /** Reads a rubric from the file at `path`. Rejects when it can't be opened. */
@@ -29,6 +28,6 @@ function checked(message: unknown): RubricReading {
 /** Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time, all but one of them of one account. */
 export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile => inTurns(atOnce, (_path, _signal, account) => account, async (path, signal) => {
   const job: RubricJob = { characters: MAX_READ_TEXT, rssMb: limits.rssMb, cpuMs: limits.cpuMs };
-  const ending = await runContained(READER, path, job, limits, signal);
+  const ending = await runContained(programOf('rubrics/reader'), path, job, limits, signal);
   return ending.kind === 'answer' ? checked(ending.message) : { kind: 'refused', reason: ENDS[ending.kind] };
 });

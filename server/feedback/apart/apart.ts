@@ -1,7 +1,8 @@
+import { programOf } from '../../process/programs.ts';
 import { WorkerDied } from '../errors.ts';
 import type { Given, Made, TaskName } from './tasks.ts';
 import { APART_LIMITS, type Apart, type ApartLimits } from './types.ts';
-import { type ApartWorker, CHILD, startWorker } from './worker.ts';
+import { type ApartWorker, startWorker } from './worker.ts';
 
 /** How often a child that has nothing to do is let go, all but one. */
 const IDLE_MS = 60_000;
@@ -10,7 +11,7 @@ const IDLE_MS = 60_000;
  * Children for what is done with people's text: at most `atOnce`, the others wait their turn. They are started when they
  * are needed and stay warm, so that a draft costs no start.
  */
-export function createApart(atOnce: number, limits: ApartLimits = APART_LIMITS, entry = CHILD): Apart {
+export function createApart(atOnce: number, limits: ApartLimits = APART_LIMITS, entry = programOf('feedback/apart/child')): Apart {
   const all = new Set<ApartWorker>();
   const idle: ApartWorker[] = [];
   const waiting: (() => void)[] = [];

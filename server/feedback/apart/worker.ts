@@ -1,13 +1,10 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
-import { OUT_OF_MEMORY, WALLS } from '../extract/contain.ts';
+import { OUT_OF_MEMORY, walls } from '../extract/contain.ts';
 import { TOO_SLOW } from '../extract/watch-limits.ts';
 import { below } from '../../process/below.ts';
 import { UnreadableError, WorkerDied } from '../errors.ts';
 import type { Answer, ApartLimits, Order } from './types.ts';
 
-/** The program of the child. */
-export const CHILD = join(import.meta.dirname, 'child.ts');
 /** A child that has grown by so much of its limit makes room for a new one: its next task is to have the whole limit. */
 const SPENT_SHARE = 0.5;
 
@@ -31,7 +28,7 @@ const causeOf = (code: number | null, signal: NodeJS.Signals | null): WorkerDied
 export function startWorker(limits: ApartLimits, entry: string): ApartWorker {
   const child = below(fork(entry, [JSON.stringify({ cpuMs: limits.cpuMs, rssMb: limits.rssMb })], {
     env: {},
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...WALLS],
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...walls()],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   }));

@@ -3,14 +3,15 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { below } from '../../process/below.ts';
+import { BUILT_PROGRAMS, programOf } from '../../process/programs.ts';
 import type { ExtractLimits } from './types.ts';
 import { TOO_SLOW } from './watch-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const READABLE = ['package.json', 'contract', 'server', 'node_modules'].map((name) => `--allow-fs-read=${join(ROOT, name)}`);
+const READABLE = [...['package.json', 'contract', 'server', 'node_modules'].map((name) => join(ROOT, name)), BUILT_PROGRAMS].map((path) => `--allow-fs-read=${path}`);
 
 /** Around every child that works on what people handed in: it may open our code and its packages, start threads, and reach no network. A file to read is handed over. Threads of text, too, begin with what is required; what is imported they leave out. */
-export const WALLS: readonly string[] = ['--permission', '--allow-worker', ...READABLE, '--require', join(import.meta.dirname, 'no-network.ts'), '--no-warnings'];
+export const walls = (): string[] => ['--permission', '--allow-worker', ...READABLE, '--require', programOf('feedback/extract/no-network'), '--no-warnings'];
 
 /** How a child ended: with its answer, at a limit, or by itself without one. */
 export type Ending = { kind: 'answer'; message: unknown } | { kind: 'time' } | { kind: 'memory' } | { kind: 'crash' };
@@ -27,7 +28,7 @@ export type Start = (entry: string, heapMb: number, told?: readonly string[]) =>
  */
 export const startChild: Start = (entry, heapMb, told = []) => below(fork(entry, told, {
   env: {},
-  execArgv: [`--max-old-space-size=${heapMb}`, `--allow-fs-read=${entry}`, ...WALLS],
+  execArgv: [`--max-old-space-size=${heapMb}`, `--allow-fs-read=${entry}`, ...walls()],
   stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
 }));
 

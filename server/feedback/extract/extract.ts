@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { Document } from '#contract/document.ts';
+import { programOf } from '../../process/programs.ts';
 import { type Ending, runContained, type Start, startChild } from './contain.ts';
 import { unreadable } from './reasons.ts';
 import { EXTRACT_LIMITS, type ExtractLimits, type ReadJob } from './types.ts';
 
-const READER = join(import.meta.dirname, 'reader.ts');
 
 /** `start` is how a child begins; without one it is started for the file. */
 export interface ExtractOptions { limits?: ExtractLimits; signal?: AbortSignal; start?: Start | undefined }
@@ -26,5 +25,5 @@ function documentOf(ending: Ending, extension: string, limits: ExtractLimits): D
 export async function readDocument(path: string, extension: string, options: ExtractOptions = {}): Promise<Document> {
   const { limits = EXTRACT_LIMITS, signal = new AbortController().signal, start = startChild } = options;
   const job: ReadJob = { extension, characters: limits.characters, rssMb: limits.rssMb, cpuMs: limits.cpuMs };
-  return documentOf(await runContained(READER, path, job, limits, signal, (entry, heapMb) => start(entry, heapMb, [extension])), extension, limits);
+  return documentOf(await runContained(programOf('feedback/extract/reader'), path, job, limits, signal, (entry, heapMb) => start(entry, heapMb, [extension])), extension, limits);
 }

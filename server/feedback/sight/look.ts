@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { onDisk } from '../../files/on-disk.ts';
 import type { FileStore } from '../../files/types.ts';
+import { programOf } from '../../process/programs.ts';
 import type { Ids } from '../../stores/types.ts';
 import { runContained } from '../extract/contain.ts';
 import { type Looked, type SightJob, SIGHT_LIMITS } from './types.ts';
 
-const LOOKER = join(import.meta.dirname, 'looker.ts');
 
 /** Takes pictures out of a stored file. Rejects with the signal's reason, and when the file can't be opened. */
 export type Look = (file: { key: string; extension: string }, names: readonly string[], signal: AbortSignal) => Promise<Looked>;
@@ -15,7 +14,7 @@ const nothingOf = (names: readonly string[]): Looked => ({ shown: [], failed: [.
 /** In a child process of its own, as every file is read (docs/decisions/uploads.md). */
 export async function lookAt(path: string, { extension, names }: Pick<SightJob, 'extension' | 'names'>, signal: AbortSignal): Promise<Looked> {
   const { rssMb, cpuMs, wallMs, heapMb } = SIGHT_LIMITS;
-  const ending = await runContained(LOOKER, path, { extension, names, rssMb, cpuMs } satisfies SightJob, { wallMs, heapMb }, signal);
+  const ending = await runContained(programOf('feedback/sight/looker'), path, { extension, names, rssMb, cpuMs } satisfies SightJob, { wallMs, heapMb }, signal);
   return ending.kind === 'answer' ? ending.message as Looked : nothingOf(names);
 }
 

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { DocumentFormat } from '#contract/handback.ts';
 import type { Written } from '../../documents/written.ts';
-import { WALLS } from '../../feedback/extract/contain.ts';
+import { walls } from '../../feedback/extract/contain.ts';
 import { below } from '../../process/below.ts';
+import { programOf } from '../../process/programs.ts';
 import { inTurns } from '../../process/turns.ts';
 import type { PlannedDocument } from './plan.ts';
 
-const ENTRY = join(import.meta.dirname, 'child.ts');
 const HEAP_MB = 256;
 const RSS_MB = 400;
 /** With V8's own choice three hundred PDFs leave 340 MB behind them before they are swept; with this, 140, in the same time. */
@@ -23,7 +22,7 @@ export type RenderJob = { format: DocumentFormat; zip: boolean; entries: readonl
 export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;
 
 function started(job: RenderJob, ended: () => void): Readable {
-  const child = below(spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...WALLS, ENTRY, String(RSS_MB)], {
+  const child = below(spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...walls(), programOf('handback/documents/child'), String(RSS_MB)], {
     env: {}, stdio: ['pipe', 'pipe', 'ignore'],
   }));
   let done = false;

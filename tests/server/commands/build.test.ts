@@ -54,6 +54,17 @@ test('[RUN-2] npm start builds what is missing, not what is there, and anew when
   expect(scripts.some((script) => script.includes('https://api.example.org')), '[RUN-35] the app calls the hosted API').toBe(true);
 }, 900_000);
 
+test('the server’s children run what the build has for them, and their sources once one of these has changed', async () => {
+  const program = async () => (await run(process.execPath, ['--input-type=module', '-e', "console.log((await import('./server/process/programs.ts')).programOf('rubrics/reader'))"], { cwd: tree }).ended).output;
+  expect(await program()).toContain('dist/.programs/rubrics/reader.mjs');
+  const changed = join(tree, 'contract/document.ts');
+  const source = await readFile(changed, 'utf8');
+  await writeFile(changed, `${source}\n`);
+  expect(await program()).toContain('server/rubrics/reader.ts');
+  await writeFile(changed, source);
+  expect(await program()).toContain('dist/.programs/rubrics/reader.mjs');
+}, 900_000);
+
 test('[RUN-2][RUN-38] a build holds public pages, compressed copies and the API’s description, and no half of one after a failure', async () => {
   const dist = (await readdir(join(tree, 'dist'), { recursive: true })).map((name) => name.replaceAll('\\', '/'));
   expect(dist).toEqual(expect.arrayContaining(['index.html', 'index.html.br', 'index.html.gz', 'app.html', '404.html', 'about/index.html', 'openapi.json']));

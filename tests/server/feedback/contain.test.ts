@@ -29,7 +29,7 @@ const readers = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.te
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     const parent = /\nPPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return command.includes('extract/reader.ts') && parent === String(process.pid) ? [pid] : [];
+    return /extract\/reader\.m?[tj]s/.test(command) && parent === String(process.pid) ? [pid] : [];
   } catch {
     return [];
   }

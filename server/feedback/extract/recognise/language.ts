@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type * as Letters from 'eld/extrasmall';
 import { type Block, type Document, isProse, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
 import { countWords } from '../../words.ts';
 import { plainLanguageOf } from './common-words.ts';
-import type * as Letters from './letters.ts';
 
 type Found = Document['language'];
 
@@ -21,7 +22,8 @@ const LETTERS = 0.6;
 const PLAIN = 0.99;
 
 const load = createRequire(import.meta.url);
-const detect = (sample: string) => (load('./letters.ts') as typeof Letters).eld.detect(sample);
+/** The letters of sixty languages: a megabyte, which takes longer to load than a work to read. Only once it has to. */
+const detect = (sample: string) => (load(fileURLToPath(import.meta.resolve('eld/extrasmall'))) as typeof Letters).eld.detect(sample);
 
 /** How sure: from how far the next language is behind, and how much there was to see. */
 export function languageOf(text: string): Found {
