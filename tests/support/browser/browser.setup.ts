@@ -1,4 +1,3 @@
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '#scripts/built.ts';
 import { ensureChromium } from '#scripts/chromium.ts';
@@ -7,27 +6,19 @@ import { SUPPORT } from './public-pages.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the run's one Chromium is reached. */
-    browserEndpoint: string;
+    /** The executable of the Chromium to test with. */
+    chromiumPath: string;
     /** Where the run's one server is reached (shared-server.ts). */
     sharedServer: Reached;
   }
 }
 
-/** The flags keep a test browser from calling home and from waiting for a screen, and let a context's pages run in one process (kept-context.ts). */
-const FLAGS = [
-  '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-];
-
-/** One Chromium and one server for a run of journeys, which serves a build that is not older than its sources. */
+/** One server for a run of journeys, which serves a build that is not older than its sources, and a Chromium that is there. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!ensureBuilt()) throw new Error('The app could not be built.');
-  const [chromiumServer, server] = await Promise.all([
-    chromium.launchServer({ executablePath: ensureChromium(), chromiumSandbox: false, args: FLAGS }),
-    // Believes the address that its callers say they come from: a whole run of teachers would be too many from one.
-    startServer({ env: { TRUST_PROXY: '1', SUPPORT_EMAIL: SUPPORT } }),
-  ]);
-  project.provide('browserEndpoint', chromiumServer.wsEndpoint());
+  project.provide('chromiumPath', ensureChromium());
+  // Believes the address that its callers say they come from: a whole run of teachers would be too many from one.
+  const server = await startServer({ env: { TRUST_PROXY: '1', SUPPORT_EMAIL: SUPPORT } });
   project.provide('sharedServer', { url: server.url, dataDir: server.dataDir });
-  return async () => { await Promise.all([chromiumServer.close(), server[Symbol.asyncDispose]()]); };
+  return async () => { await server[Symbol.asyncDispose](); };
 }

@@ -24,7 +24,15 @@ const PATIENCE_MS = 60_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Of this process, for all files that it runs. */
+/** The flags keep a test browser from calling home and from waiting for a screen, and let a context's pages run in one process (kept-context.ts). */
+const FLAGS = [
+  '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/**
+ * Of this process, for all files that it runs, and ends with it. One for all processes would be reached over a socket, through the
+ * process that runs the tests: what it says would be written and read twice more.
+ */
 let browser: Browser | undefined;
 let contexts: BrowserContext[] = [];
 let taken: KeptContext[] = [];
@@ -33,13 +41,13 @@ let complaints: string[] = [];
 let expected: RegExp[] = [];
 
 /**
- * To be called once at the top of a journey's file: connects to the run's Chromium, closes after each test what it opened,
+ * To be called once at the top of a journey's file: starts this process's Chromium, closes after each test what it opened,
  * and fails the test when a page wrote an error, broke the CSP or threw. `anew` is for whoever looks at what a page asks for.
  */
 export function useBrowser({ anew = false }: { anew?: boolean } = {}): void {
   beforeAll(async () => {
     isAnew = anew;
-    browser ??= await chromium.connect(inject('browserEndpoint'));
+    browser ??= await chromium.launch({ executablePath: inject('chromiumPath'), chromiumSandbox: false, args: FLAGS });
   });
   afterEach(async ({ task }) => {
     // What a test answers in the server's place may still be under way when it ends.
