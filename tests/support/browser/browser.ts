@@ -24,9 +24,12 @@ const PATIENCE_MS = 60_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The flags keep a test browser from calling home and from waiting for a screen, and let a context's pages run in one process (kept-context.ts). */
+/**
+ * The flags keep a test browser from calling home and from waiting for a screen, and let a context's pages run in one process
+ * (kept-context.ts). A page that lives for seconds isn't worth what V8's optimising compilers take.
+ */
 const FLAGS = [
-  '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--js-flags=--no-maglev --no-opt', '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
 /**
