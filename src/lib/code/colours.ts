@@ -23,12 +23,13 @@ const PARSERS: readonly (readonly [names: RegExp, fetch: () => Promise<Parser>])
   [/^html$/, () => import('@lezer/html').then(({ parser }) => parser)],
 ];
 
+/** What a tag is a kind of, stands for it: so `keyword` is of every keyword, `string` of a character. */
 const colours = tagHighlighter([
-  { tag: [t.keyword, t.modifier, t.operatorKeyword, t.controlKeyword, t.definitionKeyword, t.moduleKeyword, t.self], class: 'keyword' },
-  { tag: [t.string, t.special(t.string), t.regexp, t.character, t.attributeValue], class: 'string' },
+  { tag: t.keyword, class: 'keyword' },
+  { tag: [t.string, t.regexp], class: 'string' },
   { tag: [t.number, t.bool, t.null, t.atom], class: 'number' },
-  { tag: [t.comment, t.docComment, t.lineComment, t.blockComment, t.meta], class: 'comment' },
-  { tag: [t.function(t.definition(t.variableName)), t.function(t.variableName), t.definition(t.className), t.className, t.typeName, t.tagName, t.attributeName], class: 'name' },
+  { tag: [t.comment, t.meta], class: 'comment' },
+  { tag: [t.function(t.variableName), t.className, t.typeName, t.attributeName], class: 'name' },
 ]);
 
 /** Longer programs, and more signs than this, are read without colours. */
