@@ -55,9 +55,9 @@ test.each(['py', 'ipython', 'python3', 'Python', 'js', 'jsx', 'ts', 'tsx', 'c++'
 
 test('[DESK-2] a program that names no language is of the one that the script is written in; words have none', async () => {
   const python = { kind: 'code' as const, confidence: 1, code: 'python' as const };
-  const [named, words] = [{ kind: 'code' as const, start: 5, end: 6 }, { kind: 'paragraph' as const, start: 0, end: 4 }];
-  const script = { text: 'None 1', blocks: [words, named], genre: python };
-  expect([hasColours(script), hasColours({ ...script, blocks: [words] }), hasColours({ ...script, genre: { ...python, code: null } })]).toEqual([true, false, false]);
+  const [named, prose] = [{ kind: 'code' as const, start: 5, end: 6 }, { kind: 'paragraph' as const, start: 0, end: 4 }];
+  const script = { text: 'None 1', blocks: [prose, named], genre: python };
+  expect([hasColours(script), hasColours({ ...script, blocks: [prose] }), hasColours({ ...script, genre: { ...python, code: null } })]).toEqual([true, false, false]);
   expect((await colouredIn(script)).number).toEqual([{ start: 5, end: 6 }]);
   expect((await colouredIn({ ...script, genre: { ...python, code: null } })).number).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCEPTED_EXTENSIONS } from '#contract/text/file-types.ts';
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from '#contract/limits.ts';
 import {
-  acceptOf, FILE_MISSING, isCode, partName, REPORT_TYPES, reportProblem, submissionProblem, suffixOf, uploadName,
+  acceptOf, FILE_MISSING, isCode, isPicture, partName, REPORT_TYPES, reportProblem, submissionProblem, suffixOf, uploadName,
 } from './file-names.ts';
 
 test('[UPL-5] [IN-7] the accepted types, as the file dialog is told them: the specification’s first', () => {
@@ -14,6 +14,10 @@ test('[UPL-5] [IN-7] the accepted types, as the file dialog is told them: the sp
 test('code is told from prose by its type', () => {
   expect(['a.py', 'A.CPP', 'x.tsx', 'q.sql'].every(isCode)).toBe(true);
   expect(['a.md', 'a.ipynb', 'a.csv', 'a.docx', 'py'].some(isCode)).toBe(false);
+});
+
+test('a picture is told by its type', () => {
+  expect(['a.jpg', 'a.jpeg', 'A.PNG', 'a.gif', 'a.pdf', 'a.svg', 'png'].map(isPicture)).toEqual([true, true, true, true, false, false, false]);
 });
 
 test.each([
@@ -51,7 +55,9 @@ describe('what can’t be handed in', () => {
   });
 
   test('a message stays short, however long the name', () => {
-    expect(submissionProblem({ name: `${'x'.repeat(10_000)}.pdf`, size: 0 })?.length).toBeLessThan(80);
+    const told = (letters: number) => submissionProblem({ name: `${'x'.repeat(letters)}.pdf`, size: 0 });
+    expect([told(56), told(57), told(10_000)]).toEqual([56, 40, 40].map((letters) => `“${'x'.repeat(letters)}${letters === 40 ? '…xxxxxxxxxxx' : ''}.pdf” is empty.`));
+    expect(submissionProblem({ name: `${'x'.repeat(39)} ${'y'.repeat(60)}.pdf`, size: 0 })).toBe(`“${'x'.repeat(39)}…${'y'.repeat(11)}.pdf” is empty.`);
   });
 });
 
@@ -64,8 +70,8 @@ describe('[UPL-16] the name a file is sent under', () => {
   });
 
   test('a long name is cut to what the server takes, no character in half', () => {
-    for (const letter of ['x', '🎓', 'م']) {
-      const name = uploadName(`${letter.repeat(10_000)}.pdf`, 1763715600000, 'k3x9qa');
+    for (const long of ['x'.repeat(10_000), '🎓'.repeat(5_000), `x${'🎓'.repeat(5_000)}`, 'م'.repeat(10_000)]) {
+      const name = uploadName(`${long}.pdf`, 1763715600000, 'k3x9qa');
       expect(name.length).toBeLessThanOrEqual(MAX_FILE_NAME);
       expect(name.length).toBeGreaterThan(MAX_FILE_NAME - 3);
       expect(name).toMatch(/_1763715600000_k3x9qa\.pdf$/);
