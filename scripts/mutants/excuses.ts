@@ -144,6 +144,9 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "no statement | removeAssignment: await removeRows(tx, 'students', await idsOf(tx, 'students', id)); → ;": 'a class list goes with its assignment anyway; that it goes in parts is held by `stores/hold`, where mutants aren’t tried',
   },
   'server/stores/submissions/submission-rows.ts': {
+    'half a condition | newRow.report_key: submission.turnitin_report?.key ?? null → submission.turnitin_report?.key': 'a value that isn’t said is null in the table',
+    'half a condition | newRow.report_filename: submission.turnitin_report?.filename ?? null → submission.turnitin_report?.filename': 'a value that isn’t said is null in the table',
+    'half a condition | newRow.report_bytes: submission.turnitin_report?.bytes ?? null → submission.turnitin_report?.bytes': 'a value that isn’t said is null in the table',
     'half a condition | toSubmission.late: due_at !== null && row.submitted_at > due_at → row.submitted_at > due_at': 'nothing is later than null; the other half is for the types',
   },
   'server/stores/upkeep/audit.ts': {

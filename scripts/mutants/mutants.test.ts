@@ -5,6 +5,7 @@ import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import { mutated } from './plugin.ts';
 import { scoreOf } from './score.ts';
+import { runUntilFailure } from './shim.ts';
 import { storeTests } from './stores.ts';
 import { chartNames, chartSubject, FOLDERS, heldFiles, roomOf, sampled, stratified } from './subjects.ts';
 import { type Mutant, parse } from './tree.ts';
@@ -74,6 +75,10 @@ describe('the score', () => {
   test('of tests that fail as they are is none', () => {
     expect(scoreOf({ ...result, fault: 'red' }).faults).toEqual(['red']);
   });
+});
+
+test('a file that registers no test catches nothing, and says so', async () => {
+  await expect(runUntilFailure(async () => {})).rejects.toThrow('no test');
 });
 
 test('a short look takes some of every kind', () => {

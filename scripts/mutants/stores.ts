@@ -103,7 +103,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'submissions/file-access.ts': ['routes/submissions/files'],
   'submissions/in-parts.ts': ['stores/assignments', 'privacy/student-data'],
   'submissions/revisions.ts': ['stores/history', 'team/blind-third'],
-  'submissions/submission-rows.ts': ['stores/submissions', 'stores/submission-list', 'intake/intakes'],
+  'submissions/submission-rows.ts': ['stores/submissions', 'stores/submission-list', 'team/blind-back', 'intake/intakes'],
   'submissions/submission-files.ts': ['stores/submission-files', 'routes/submissions/submission-files', 'routes/drafting/pictures'],
   team: ['team/allocation', 'team/agreements', 'team/blind-third', 'team/blind'],
   'team/criteria.ts': ['team/queue'],
