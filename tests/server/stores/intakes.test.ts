@@ -69,6 +69,8 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     for (const name of ['e.txt', 'f.txt']) await stores.intakes.takeIn(intake, planned(person(), { submission_id: fresh!.id }), [[aWork(aFile(name))]]);
     const [after] = await works(assignmentId);
     expect([after!.attempt, after!.marked_attempt, after!.revision > fresh!.revision]).toEqual([5, 3, true]);
+    const markedBy = async (change: { student_identifier?: string; grade?: string }) => (await stores.submissions.patch(owner, fresh!.id, change)).marked_attempt;
+    expect([await markedBy({ student_identifier: 'Ada B.' }), await markedBy({ grade: '60' })]).toEqual([3, null]);
     expect((await files(fresh!.id)).slice(3)).toEqual([[3, 0, 'd.txt'], [4, 0, 'e.txt'], [5, 0, 'f.txt']]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NoRoom } from '#server/stores/errors.ts';
 import { createStores } from '#server/stores/index.ts';
-import { aFile, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
+import { aFile, anAssignment, aSubmission, aTeacher, aWork } from '#tests/support/class.ts';
 import { engines, openStores, testClock, testIds, type TestStores } from '#tests/support/engines.ts';
 
 const MINUTE = 60_000;
@@ -40,5 +40,17 @@ describe.each(engines)('[SAFE-10] room for the files of an account, in two proce
     await expect(stores.assignmentFiles.attach(owner, id, { ...aFile(), file_type: 'brief', grade: null })).rejects.toBeInstanceOf(NoRoom);
     await stores.submissions.remove(owner, first.id);
     await aSubmission(stores, owner, id);
+  });
+
+  test('a file beside another, and one that takes its place, count by their own size', async () => {
+    const { stores } = processOf(4);
+    const owner = await aTeacher(stores);
+    const { id } = await anAssignment(stores, owner);
+    const work = await aSubmission(stores, owner, id);
+    const [large, most] = [1_000_001, 1_000_000].map((bytes) => aWork(aFile('large.docx', bytes)));
+    await expect(stores.submissionFiles.replace(owner, work.id, work.files[0]!.id, large!)).rejects.toBeInstanceOf(NoRoom);
+    await expect(stores.submissionFiles.add(owner, work.id, most!)).rejects.toBeInstanceOf(NoRoom);
+    expect((await stores.submissions.get(owner, work.id)).files).toEqual(work.files);
+    expect((await stores.submissionFiles.replace(owner, work.id, work.files[0]!.id, most!)).submission.files).toMatchObject([{ bytes: 1_000_000 }]);
   });
 });

@@ -68,6 +68,13 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     expect((await stores.submissions.get(owner, id)).files[0]!.processed_key).not.toBe('f/right');
   });
 
+  test('[DRAFT-10] what was read of a file that is gone meanwhile is kept nowhere', async () => {
+    const { stores } = world;
+    const { id, files: [a] } = await several('a.txt', 'b.txt');
+    await stores.submissionFiles.remove(owner, id, a!.id);
+    await expect(stores.submissionFiles.transcribe(a!.key, { key: 'f/read', bytes: 5 }, { model: 'seer', corrected: false, shows: [] })).rejects.toBeInstanceOf(NotFound);
+  });
+
   test('[DESK-15] the order can be changed, by naming each file once', async () => {
     const { stores } = world;
     const before = await several('a.txt', 'b.txt', 'c.txt');

@@ -61,6 +61,16 @@ describe.each(engines)('lists that ask for what has changed, when a script begin
     expect([(await submissions.get(other, script!)).version, (await submissions.get(owner, script!)).version]).toEqual([version, version + 1]);
   });
 
+  test('[MOD-1] a grade and a name that change together are news to who marks blind, without the grade; a grade alone is none', async () => {
+    const { submissions, owner, grader, other, id, scripts: [script] } = { ...world.stores, ...await graded(world.stores, 1) };
+    await givenTwice(world.stores, owner, id, script!, [grader, other]);
+    const known = await last(other, id);
+    await submissions.patch(owner, script!, { grade: '60', feedback_text: 'Fair.' });
+    expect(await since(other, id, known)).toEqual([]);
+    await submissions.patch(owner, script!, { grade: '70', student_identifier: 'Ada' });
+    expect(await since(other, id, known)).toEqual([[script, null]]);
+  });
+
   test('[MOD-1] [MOD-2] who doesn’t mark it blind any more is told its grade by the list, too: a second marker whose place is taken away, a third who isn’t asked any more', async () => {
     const { agreements, allocations, marks, submissions, ...people } = { ...world.stores, ...await graded(world.stores, 3) };
     const { owner, grader, other, id, scripts: [script, twice, plain] } = people;
