@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isBuilt, ROOT } from './built.ts';
 import { ensureChromium } from './chromium.ts';
-import { changedPaths, touchedTests } from './test/changed.ts';
+import { changedPaths, importsIn, touchedTests } from './test/changed.ts';
 import { type Project, PROJECTS } from './test/projects.ts';
 
 /**
@@ -48,10 +48,13 @@ function stop(sentence: string): never {
   process.exit(1);
 }
 
+const changed = base === null ? null : changedPaths(ROOT, base);
+const importsOf = importsIn(ROOT);
+
 /** The files that vitest is to run; null when there are none. */
 function chosen(project: Project): string[] | null {
-  if (base === null) return filters;
-  const touched = touchedTests(ROOT, project, changedPaths(ROOT, base));
+  if (changed === null) return filters;
+  const touched = touchedTests(ROOT, project, changed, importsOf);
   return touched.length === 0 ? null : touched;
 }
 

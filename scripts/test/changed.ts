@@ -47,11 +47,13 @@ export function journeysFor(changed: readonly string[], journeys: readonly strin
   return journeys.filter(isTouched);
 }
 
+/** What each file below `root` imports, for all projects that ask. */
+export const importsIn = (root: string) => importsBy((path) => readFileSync(join(root, path), 'utf8'));
+
 /** The tests of a project that a change to these paths touches: all of the quick ones that reach it, of the slow ones the nearest. */
-export function touchedTests(root: string, project: Project, changed: readonly string[]): string[] {
+export function touchedTests(root: string, project: Project, changed: readonly string[], importsOf = importsIn(root)): string[] {
   const tests = PROJECTS[project].flatMap((pattern) => globSync(pattern, { cwd: root })).map((path) => path.replaceAll('\\', '/')).toSorted();
   if (project === 'journeys') return journeysFor(changed, tests);
-  const importsOf = importsBy((path) => readFileSync(join(root, path), 'utf8'));
   if (project !== 'unit') return nearestTests(changed, tests, importsOf);
   const isHouse = (test: string): boolean => test.startsWith('tests/house/') && (test !== DRAWN || changed.some((path) => IS_DRAWN.test(path)));
   const isTouched = (test: string): boolean => isHouse(test) || [...distancesFrom(test, importsOf).keys()].some((path) => changed.includes(path));

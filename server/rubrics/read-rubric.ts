@@ -6,7 +6,6 @@ import { programOf } from '../process/programs.ts';
 import { inTurns } from '../process/turns.ts';
 import type { RubricAnswer, RubricJob } from './reader.ts';
 
-
 export type RubricReading = { kind: 'read'; read: ReadRubric } | { kind: 'refused'; reason: string };
 /** Reads a rubric from the file at `path`. Rejects when it can't be opened. */
 export type ReadRubricFile = (path: string, signal: AbortSignal, account: number) => Promise<RubricReading>;

@@ -4,7 +4,6 @@ import { type Ending, runContained, type Start, startChild } from './contain.ts'
 import { unreadable } from './reasons.ts';
 import { EXTRACT_LIMITS, type ExtractLimits, type ReadJob } from './types.ts';
 
-
 /** `start` is how a child begins; without one it is started for the file. */
 export interface ExtractOptions { limits?: ExtractLimits; signal?: AbortSignal; start?: Start | undefined }
 

@@ -5,7 +5,6 @@ import type { Ids } from '../../stores/types.ts';
 import { runContained } from '../extract/contain.ts';
 import { type Looked, type SightJob, SIGHT_LIMITS } from './types.ts';
 
-
 /** Takes pictures out of a stored file. Rejects with the signal's reason, and when the file can't be opened. */
 export type Look = (file: { key: string; extension: string }, names: readonly string[], signal: AbortSignal) => Promise<Looked>;
 
