@@ -26,12 +26,14 @@ export interface Chart {
 export async function loadCharts(root: string): Promise<Chart[]> {
   const folder = join(root, 'src/machines');
   const entries = await readdir(folder, { withFileTypes: true });
-  const found = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted().map(async (name) => {
+  const found: { name: string; machine: AnyStateMachine }[] = [];
+  // One after the other: what two ask for at once by different addresses, Vite's runner makes twice, and a chart wouldn't know its own child.
+  for (const name of entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted()) {
     const module = await import(pathToFileURL(join(folder, name, `${name}.machine.ts`)).href) as Record<string, unknown>;
     const machines = Object.values(module).filter((value): value is AnyStateMachine => value instanceof StateMachine);
     if (machines.length !== 1) throw new Error(`${name}.machine.ts exports ${machines.length} charts; one file holds one.`);
-    return { name, machine: machines[0]! };
-  }));
+    found.push({ name, machine: machines[0]! });
+  }
   return found.map(({ name, machine }) => ({
     name, machine, services: servicesOf(machine, found), hasView: existsSync(join(folder, name, `${name}.view.ts`)),
   }));
