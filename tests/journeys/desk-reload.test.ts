@@ -4,7 +4,7 @@ import type { Submission } from '#contract/submission.ts';
 import type { User } from '#contract/user.ts';
 import { useBrowser } from '#tests/support/browser/browser.ts';
 import { away, laidDesk, saving } from '#tests/support/browser/desk.ts';
-import { awake } from '#tests/support/browser/page.ts';
+import { awake, endSession } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { caller } from '#tests/support/caller.ts';
 
@@ -161,7 +161,7 @@ test('[DESK-9] what was written when the session had ended is there after a relo
   const { email } = (await teacher.get<User>('/api/v1/users/me')).body;
   await writeOn(page, async () => {
     await expect.poll(() => saving(page).textContent()).toBe('Saved');
-    await teacher.post('/api/v1/auth/logout');
+    await endSession(page, teacher);
   });
   await page.getByRole('dialog', { name: 'Please log in again' }).waitFor();
   await page.reload();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin } from '#server/admin.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { awake, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import { awake, endSession, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -73,7 +73,7 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard: a second step is set up, signed 
   await other.waitForURL('**/comments');
 
   // The first one's session ends under the work: password, then a recovery code, in place.
-  await teacher.post('/api/v1/auth/logout');
+  await endSession(page, teacher);
   await section.getByRole('button', { name: 'New recovery codes…' }).click();
   await section.getByLabel('Your password').fill(password);
   await section.getByRole('button', { name: 'Make new codes' }).click();

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser, type OpenPage } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { awake, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import { awake, endSession, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
@@ -14,9 +14,6 @@ const ME = '**/api/v1/users/me';
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('marginalia.token'));
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-/** The server forgets this token, as it does when its time is over. */
-const expire = (teacher: Caller) => teacher.post('/api/v1/auth/logout');
 
 async function logIn(page: Page, account: { email: string; password: string }) {
   await page.waitForURL('**/login**');
@@ -39,7 +36,7 @@ async function endUnderAForm(page: OpenPage, teacher: Caller) {
   const form = dialog(page, 'New assignment');
   await form.getByRole('textbox', { name: 'Name' }).fill('Essay on doubt');
   await form.getByLabel('Description').fill('Half a sentence that nobody wants to type ag');
-  await expire(teacher);
+  await endSession(page, teacher);
   await form.getByRole('button', { name: 'Create assignment' }).click();
   const renewal = dialog(page, 'Please log in again');
   await renewal.getByLabel('Password').waitFor();

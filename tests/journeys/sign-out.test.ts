@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { awake } from '#tests/support/browser/page.ts';
+import { awake, endSession } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 
@@ -62,7 +62,7 @@ test('[SESS-15] on one’s own computer signing out asks while the page itself w
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   page.expectComplaint(/401|Failure/);
-  await teacher.post('/api/v1/auth/logout');
+  await endSession(page, teacher);
   await page.getByRole('button', { name: 'Save rubric' }).click();
   await page.getByRole('dialog', { name: 'Please log in again' }).getByRole('button', { name: 'Log out' }).click();
   await question.getByRole('button', { name: 'Sign out and lose it' }).click();

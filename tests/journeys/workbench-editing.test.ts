@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
-import { atRest, hueOf } from '#tests/support/browser/page.ts';
+import { endSession, hueOf } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { patchSubmission } from '#tests/support/stage.ts';
 import { addressOf, dialogOf, hold, openWorkbench, rowOf, tableOf } from '#tests/support/workbench.ts';
@@ -210,9 +210,7 @@ describe('nothing typed is lost', () => {
     await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
     const dialog = dialogOf(page, 'Grade Submission');
     await dialog.getByLabel('Feedback', { exact: true }).fill('Late at night.');
-    // After its last call by itself the save is the one that is refused.
-    await atRest(page);
-    await teacher.post('/api/v1/auth/logout');
+    await endSession(page, teacher);
     await dialog.getByRole('button', { name: 'Save Grade' }).click();
     await page.getByLabel('Password').fill('correct horse battery');
     await page.keyboard.press('Enter');

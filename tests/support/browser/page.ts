@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Caller } from '../caller.ts';
 import { callsOf, COLOURS, expectAccessible, isCall } from './browser.ts';
 
 export const DESK = { width: 1280, height: 800 };
@@ -64,6 +65,15 @@ const LAST = /\/credit-transactions\b/;
 /** Waits until the page has asked for all that it asks for by itself, and was answered. */
 export async function atRest(page: Page): Promise<void> {
   await expect.poll(() => callsOf(page).ended.some((url) => LAST.test(url)) && callsOf(page).open.size === 0, { message: 'the page stands still' }).toBe(true);
+}
+
+/**
+ * The server forgets the token under a page, as it does when its time is over, once the page stands still: else what it asks for
+ * by itself may be refused first, and the dialog stands before what a test presses then.
+ */
+export async function endSession(page: Page, person: Caller): Promise<void> {
+  await atRest(page);
+  await person.post('/api/v1/auth/logout');
 }
 
 /** The calls to the server that the page makes from now on, once it stands still. */
