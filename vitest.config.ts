@@ -51,7 +51,7 @@ export default mergeConfig(build, defineConfig({
           isolate: false,
           maxWorkers: waitingWorkers,
           environment: 'node',
-          globalSetup: ['tests/support/postgres.setup.ts'],
+          globalSetup: ['tests/support/postgres/postgres.setup.ts'],
           include: PROJECTS.server,
           testTimeout: 120_000,
           expect: patient,

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isBuilt, ROOT } from './built.ts';
 import { ensureChromium } from './chromium.ts';
 import { changedPaths, importsIn, touchedTests } from './test/changed.ts';
 import { type Project, PROJECTS } from './test/projects.ts';
+import { makeScratch } from './test/scratch.ts';
 
 /**
  * `npm test`: type-check, lint and build at once, then every vitest project, one after the other so that browsers and databases
@@ -26,7 +26,7 @@ interface Sum { passed: number; failed: number; skipped: number; red: string[] }
 const args = process.argv.slice(2);
 const base = args[0] === '--changed' ? (args[1] ?? 'HEAD') : null;
 const filters = base === null ? args : [];
-const scratch = mkdtempSync(join(tmpdir(), 'marginalia-test-'));
+const scratch = makeScratch();
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 function succeeds(what: string, ...command: string[]): boolean {
@@ -80,7 +80,7 @@ function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, red: failed > 0 && red.length === 0 ? [`${project}: an error outside of any test`] : red };
 }
 
-const env = { ...process.env };
+const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratch };
 if (filters.length === 0) {
   const failed = (await Promise.all([
     succeedsBeside('Type-check', 'node_modules/typescript/bin/tsc', '--noEmit'),

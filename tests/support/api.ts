@@ -158,7 +158,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   return {
     url, database, stores, files, intaking, settings, clock, log, dataDir, visitor,
     async teacher({ email = `${randomUUID()}@example.org`, full_name = 'Ada Byron' } = {}) {
-      await stores.users.register({ email, full_name, password_hash: QUICK_HASH, welcome_credits: settings.welcomeCredits });
+      await stores.users.register({ email: email.toLowerCase(), full_name, password_hash: QUICK_HASH, welcome_credits: settings.welcomeCredits });
       const { body } = await visitor.post<{ access_token: string }>('/api/v1/auth/token', { email, password: 'correct horse', captchaToken: '' });
       return caller(url, body.access_token);
     },

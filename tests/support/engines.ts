@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import { DATABASE_FILE, openDatabase } from '#server/db/open.ts';
 import type { DatabaseSettings, Engine, OpenDatabase } from '#server/db/types.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { Clock, Ids, Stores } from '#server/stores/types.ts';
 import { testIds } from './class.ts';
+import { createPostgres, lendPostgres } from './postgres/databases.ts';
 
 export { testIds };
 
@@ -36,18 +35,8 @@ export interface TestEngine {
   engine: Engine;
   /** A new, empty database of its own. */
   create(): Promise<TestDatabase>;
-  /** A new database of its own with the schema in place: a copy of the one that the run has made by migrating. */
+  /** A database of its own with the schema in place and nothing else: a copy of the one that the run has made by migrating. */
   migrated(): Promise<TestDatabase>;
-}
-
-async function asAdmin(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 async function createSqlite(from?: string): Promise<TestDatabase> {
@@ -67,35 +56,16 @@ async function createSqlite(from?: string): Promise<TestDatabase> {
   };
 }
 
-async function createPostgres(from = 'template1'): Promise<TestDatabase> {
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${from} strategy file_copy`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-postgres-data-'));
-  const settings = { dataDir, databaseUrl: url.href };
-  const opened = await openDatabase(settings);
-  return {
-    ...opened,
-    settings,
-    async dispose() {
-      await opened.close();
-      await asAdmin(`drop database ${name} with (force)`);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-async function migrated(create: (from?: string) => Promise<TestDatabase>, engine: Engine): Promise<TestDatabase> {
-  const from = inject('schemas')?.[engine];
-  const database = await create(from);
+async function migratedSqlite(): Promise<TestDatabase> {
+  const from = inject('schemas')?.sqlite;
+  const database = await createSqlite(from);
   if (from === undefined) await database.migrate();
   return database;
 }
 
 const both: readonly TestEngine[] = [
-  { name: 'SQLite', engine: 'sqlite', create: () => createSqlite(), migrated: () => migrated(createSqlite, 'sqlite') },
-  { name: 'PostgreSQL', engine: 'postgres', create: () => createPostgres(), migrated: () => migrated(createPostgres, 'postgres') },
+  { name: 'SQLite', engine: 'sqlite', create: () => createSqlite(), migrated: migratedSqlite },
+  { name: 'PostgreSQL', engine: 'postgres', create: () => createPostgres(), migrated: () => lendPostgres(inject('schemas')!.postgres!) },
 ];
 /** Every store test runs on both: `describe.each(engines)('… on $name', …)`. On one alone only for `npm run mutants`, which has no PostgreSQL. */
 export const engines = both.filter(({ engine }) => (process.env['ENGINE'] ?? engine) === engine);

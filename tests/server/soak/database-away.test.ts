@@ -5,7 +5,7 @@ import type { Submission } from '#contract/submission.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { form } from '#tests/support/caller.ts';
-import { startPostgres } from '#tests/support/postgres.setup.ts';
+import { startPostgres } from '#tests/support/postgres/postgres.setup.ts';
 import { startServer } from '#tests/support/server.ts';
 import { amount, isSoak, nothingFound, soakTimeout } from './soak.ts';
 

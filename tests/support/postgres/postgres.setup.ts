@@ -75,7 +75,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const EmbeddedPostgres = await loadEmbeddedPostgres();
   const make = () => new EmbeddedPostgres({
     databaseDir, port, user: 'postgres', password: 'postgres', persistent: true, createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C'],
+    initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C', '--auth=trust'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'full_page_writes=off',
       '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
     onLog: (message) => log.push(message),

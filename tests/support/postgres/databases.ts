@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { OpenDatabase } from '#server/db/types.ts';
+import type { TestDatabase } from '../engines.ts';
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const urlOf = (name: string): URL => {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url;
+};
+
+async function createDatabase(from: string): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(`create database ${name} template ${from} strategy file_copy`);
+  return name;
+}
+
+const dropDatabase = (name: string): Promise<void> => asAdmin(`drop database ${name} with (force)`);
+
+const settingsFor = async (name: string) => ({ dataDir: await mkdtemp(join(tmpdir(), 'marginalia-postgres-data-')), databaseUrl: urlOf(name).href });
+
+/** An empty database of its own, dropped when it is disposed of. */
+export async function createPostgres(): Promise<TestDatabase> {
+  const name = await createDatabase('template1');
+  const settings = await settingsFor(name);
+  const opened = await openDatabase(settings);
+  return {
+    ...opened,
+    settings,
+    async dispose() {
+      await opened.close();
+      await dropDatabase(name);
+      await rm(settings.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a connection of a kept database calls itself, to be told from those of other processes. */
+const KEPT = 'kept';
+
+interface Kept {
+  name: string;
+  opened: OpenDatabase;
+  /** Empties every table and begins every sequence anew: as the copy was. */
+  empty: RawBuilder<unknown>;
+  /** Of the youngest entry in its catalogue, when it was copied. */
+  youngest: string;
+}
+
+/**
+ * Of this process, for all files that it runs. A new one takes PostgreSQL 300 files to make and to delete, and each of its
+ * connections has to read the catalogue anew: a tenth of a second of a processor, on a disk four times that.
+ */
+const kept: Kept[] = [];
+
+const look = (db: Kysely<Database>): Promise<{ youngest: string; others: number }> => sql<{ youngest: string; others: number }>`
+  select greatest(
+    (select max(xmin::text::bigint) from pg_class), (select max(xmin::text::bigint) from pg_attribute), (select max(xmin::text::bigint) from pg_trigger),
+    (select max(xmin::text::bigint) from pg_proc where pronamespace = 'public'::regnamespace))::text as youngest,
+  (select count(*) from pg_stat_activity where datname = current_database() and application_name <> ${KEPT}) as others`
+  .execute(db).then(({ rows: [row] }) => row!);
+
+async function emptying(db: Kysely<Database>): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('delete from %I;', tablename) as statement from pg_tables where schemaname = 'public' and tablename <> 'migrations'
+    union all select format('perform setval(%L, 1, false);', sequencename) from pg_sequences where schemaname = 'public'`.execute(db);
+  return sql.raw(`do $$ begin
+    set local session_replication_role = replica;
+    set local lock_timeout = '5s';
+    ${rows.map(({ statement }) => statement).join('\n')}
+  end $$`);
+}
+
+async function copied(from: string): Promise<Kept> {
+  const name = await createDatabase(from);
+  const url = urlOf(name);
+  url.searchParams.set('application_name', KEPT);
+  const opened = await openDatabase({ dataDir: tmpdir(), databaseUrl: url.href });
+  return { name, opened, empty: await emptying(opened.db), youngest: (await look(opened.db)).youngest };
+}
+
+/** Emptied for the next test, or dropped where more than rows has changed, or somebody still has to do with it. */
+async function giveBack(one: Kept): Promise<void> {
+  const { opened: { db, close }, name } = one;
+  try {
+    const { youngest, others } = await look(db);
+    if (youngest !== one.youngest || others > 0) throw new Error(`${name} is as it was no more.`);
+    await one.empty.execute(db);
+    kept.push(one);
+  } catch {
+    await close();
+    await dropDatabase(name);
+  }
+}
+
+/** Whatever a test left at work finds its database closed, as one of its own would be. */
+function lent(db: Kysely<Database>): { db: Kysely<Database>; end(): void } {
+  let isOver = false;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isOver) throw new Error('This database was given back.');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { db: db.withPlugin(plugin), end: () => { isOver = true; } };
+}
+
+/** A database with the schema of `from` and not a row, for one test; what another has given back, where there is one. */
+export async function lendPostgres(from: string): Promise<TestDatabase> {
+  const one = kept.pop() ?? await copied(from);
+  const { db, end } = lent(one.opened.db);
+  const settings = await settingsFor(one.name);
+  return {
+    ...one.opened,
+    db,
+    settings,
+    async dispose() {
+      end();
+      await giveBack(one);
+      await rm(settings.dataDir, { recursive: true, force: true });
+    },
+  };
+}
