@@ -108,8 +108,8 @@ async function putText(tx: Tx, context: StoreContext, file: Row, { key, bytes }:
 export const createSubmissionFiles = (context: StoreContext): SubmissionFiles => ({
   add: async (principal, id, file, fence) => (await changeFiles(context, principal, id, async (tx, current, { attempt, owner_id }) => {
     if (current.length >= MAX_FILES) throw new Conflict(`A submission has at most ${MAX_FILES} files.`);
-    const position = Math.max(-1, ...current.map((one) => one.position)) + 1;
-    const values = fileRow(file, { submission_id: id, attempt, position, now: isoNow(context) });
+    // No submission is without a file.
+    const values = fileRow(file, { submission_id: id, attempt, position: current.at(-1)!.position + 1, now: isoNow(context) });
     await tx.insertInto('submission_files').values(values).execute();
     await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
   }, fence)).submission,

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 import { tablesOf } from '#tests/server/privacy/canary.ts';
+import { everyTable } from '#tests/support/archive/every-table.ts';
 import { aFile, aMember, anAssignment, aSubmission, aTeacher, aWork, inTeam } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
@@ -104,5 +105,58 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
       { key: essay.key, folder: `submissions/${id}/files/${stored!.id}`, filename: 'essay.docx', bytes: 5 }, { key: text.key, folder: `submissions/${id}/texts/${stored!.id}`, filename: 'essay.txt', bytes: 3 },
       expect.objectContaining({ key: brief.key, bytes: 7 }), expect.objectContaining({ key: hints.key, bytes: 8 }),
     ]);
+  });
+});
+
+/** Where all my data has a table: under which name, and without which columns, since these are keys, hashes, locks, another’s number, or said beside it. */
+const TOLD: Readonly<Record<string, readonly [table: keyof Database, ...without: string[]]>> = {
+  assignments: ['assignments', 'owner_id', 'revision', 'origin'], guidance: ['assignment_guidance'], rubrics: ['rubric_versions', 'author_id'], anonymity: ['anonymity_changes', 'id', 'changed_by'], students: ['students'],
+  submissions: ['submissions', 'candidate', 'report_key', 'report_filename', 'report_bytes', 'attempt', 'marked_attempt', 'revision', 'open_revision'], revisions: ['revisions'],
+  drafts: ['ai_drafts', 'job_uuid'], draft_stages: ['draft_stages', 'id', 'job_uuid', 'asked'], draft_points: ['point_choices', 'chosen_by'], marks: ['marks', 'id'], mark_revisions: ['mark_revisions', 'id'],
+  grade_decisions: ['grade_decisions'], annotations: ['annotations', 'id', 'number'], draft_openings: ['draft_openings', 'opened_by'], private_notes: ['private_notes', 'user_id', 'version'], drift_shares: ['drift_shares', 'user_id'],
+  releases: ['releases', 'batch', 'unfinished', 'basis', 'file_ids', 'lease', 'leased_until'], student_links: ['student_links', 'token_hash', 'created_by'], regrades: ['regrades'],
+  comment_sets: ['comment_sets', 'owner_id', 'is_default'], comments: ['comments', 'owner_id', 'standard_key'], credit_transactions: ['credit_transactions', 'user_id', 'operation_id'],
+  allocations: ['allocations'], criterion_markers: ['criterion_markers'], agreements: ['agreements'], moderators: ['moderators'], sample_draws: ['sample_draws'], sample_scripts: ['sample_scripts'], moderations: ['moderations', 'id'],
+  moderation_signings: ['moderation_signings'],
+};
+
+describe('every table of an account', () => {
+  let world: TestStores;
+  beforeAll(async () => { world = await openStores(engines[0]!); });
+  afterAll(() => world.dispose());
+
+  test('[OUT-9] is in all my data, row by row, and goes with it, each file too', async () => {
+    const { stores, db } = world;
+    const ada = await aTeacher(stores, 10, 'Ada');
+    const id = await everyTable(world, ada);
+    const [work] = await db.selectFrom('submissions').select('id').where('assignment_id', '=', id).orderBy('id').execute();
+    await stores.privateNotes.put(ada, work!.id, { text: 'Ask again.', version: 0 });
+    await db.insertInto('drift_shares').values({ assignment_id: id, user_id: ada.userId, shared_at: AT }).execute();
+    const { data, files } = await stores.users.exportAll(ada);
+    const plain = (value: unknown): unknown => (typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) as unknown : value);
+    for (const [name, [table, ...without]] of Object.entries(TOLD)) {
+      const rows: Record<string, unknown>[] = await db.selectFrom(table).selectAll().execute();
+      const stored = rows.filter((row) => (row['opened_by'] ?? ada.userId) === ada.userId);
+      const told = data[name] as Record<string, unknown>[];
+      expect([name, stored.length > 0, told.length]).toEqual([name, true, stored.length]);
+      const columns = Object.keys(stored[0]!).filter((column) => !without.includes(column));
+      const of = (row: Record<string, unknown>) => JSON.stringify(columns.map((column) => plain(row[column])));
+      expect([name, told.map(of).toSorted()]).toEqual([name, stored.map(of).toSorted()]);
+    }
+    type Told = { assignments: { files: object[]; members: object[] }[]; submissions: { status: string; files: object[]; student_ids: number[] }[]; annotations: { id: number }[]; account: object };
+    const { assignments, submissions, annotations } = data as unknown as Told;
+    expect(assignments.map((one) => [one.files, one.members])).toMatchObject([[
+      [{ file_type: 'exemplar', original_filename: 'Brief.pdf', grade: 'A' }, { file_type: 'brief', original_filename: 'Bare.pdf', grade: null }], [{ full_name: 'assignment_members.user_id', role: 'grader', credit_cap: 5, team: null }],
+    ]]);
+    const { students } = data as unknown as { students: { id: number }[] };
+    expect(submissions.map((one) => [one.files.length, one.student_ids.map((number) => students.findIndex((student) => student.id === number))])).toEqual([[2, [0, 1]], [1, [1]]]);
+    expect(annotations.map((one) => one.id)).toEqual([42, 41]);
+    expect(files.map(({ key, filename, bytes }) => [key, filename, bytes])).toEqual([
+      ['first.pdf', 'first.pdf', 14], ['scan.png', 'Scan.png', 15], ['scan.txt', 'Scan.txt', 16], ['other', 'other', 17], ['report.pdf', 'Report.pdf', 13], ['brief.pdf', 'Brief.pdf', 11], ['bare', 'Bare.pdf', 12],
+    ]);
+    expect((await stores.users.remove(ada)).fileKeys.toSorted()).toEqual(['bare', 'brief.pdf', 'brief.txt', 'first.pdf', 'other', 'report.pdf', 'scan.png', 'scan.txt']);
+    const left = [];
+    for (const [table] of Object.values(TOLD)) if ((await db.selectFrom(table).selectAll().execute()).length > 0) left.push(table);
+    expect(left).toEqual(['credit_transactions']);
   });
 });

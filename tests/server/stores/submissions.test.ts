@@ -36,6 +36,7 @@ describe.each(engines)('submissions on $name', (engine) => {
       keys: { original: original.key, processed: null, turnitin: report.key },
     });
     expect(await stores.submissions.get(owner, created.id)).toEqual(created);
+    expect(await world.db.selectFrom('submissions').select(['report_filename', 'report_bytes']).where('id', '=', created.id).execute()).toEqual([{ report_filename: report.filename, report_bytes: report.bytes }]);
   });
 
   test('text comes back as text: JSON, HTML, formulas, emoji and right-to-left', async () => {
