@@ -6,6 +6,7 @@ import { WriterError } from '#server/feedback/errors.ts';
 import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
+import { aCriterion, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { ESSAY, essayTxt } from '#tests/support/work.ts';
 
 /** What a writer is given, and what becomes of what it says: the writer is the test's, the way to it and back the product's. */
@@ -43,8 +44,8 @@ beforeEach(() => {
   answer = async () => RAW;
 });
 
-const upload = async (work: { name: string; bytes: string | Uint8Array<ArrayBuffer> }) =>
-  (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: work, student_identifier: 'Jane Doe s1001' }))).body;
+const upload = async (work: { name: string; bytes: string | Uint8Array<ArrayBuffer> }, to = assignment.id) =>
+  (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${to}/upload`, form({ submission_file: work, student_identifier: 'Jane Doe s1001' }))).body;
 const balance = async () => (await teacher.get<User>('/api/v1/users/me')).body.credit_balance ?? 0;
 const generate = (id: number) => teacher.post<Submission & { detail?: unknown }>(`/api/v1/submissions/${id}/generate-feedback`);
 
@@ -55,7 +56,6 @@ test('[AI-17][AI-18][AI-19] the writer is given text, assignment, rubric, exempl
   const [request] = given;
   expect(request).toMatchObject({
     material: { text: ESSAY.join('\n\n'), extension: 'txt' },
-   
     assignment: { name: 'Fair streets', description: 'Should cities charge?\n\nWrite 150 words.', rubric: 'Argument 50\n\nEvidence 50' },
     exemplars: [{ text: 'A model answer.', extension: 'txt', grade: 'A' }],
     settings: { language: 'de', tone: 'direct', length: 'short' },
@@ -65,6 +65,21 @@ test('[AI-17][AI-18][AI-19] the writer is given text, assignment, rubric, exempl
   const { people, ...rest } = request!;
   expect(JSON.stringify(people)).toMatch(/jane/i);
   expect(JSON.stringify(rest)).not.toMatch(/jane|s1001|\.txt"/i);
+});
+
+test('[AI-17] [DRAFT-3] the criteria are those of a rubric that judges something; what was written to others of the class comes with it, the newest last', async () => {
+  const { body: { id: to } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Clean air' });
+  const works: number[] = [];
+  for (const name of ['a.txt', 'b.txt', 'c.txt']) works.push((await upload({ ...essayTxt(), name }, to)).id);
+  for (const [at, id] of works.entries()) await teacher.patch(`/api/v1/submissions/${id}`, { feedback_text: `This is what I wrote to number ${at}.` });
+  const asked = async (rubric: object) => {
+    expect((await teacher.put(`/api/v1/assignments/${to}/rubric`, rubric)).status).toBe(200);
+    await generate(works[0]!);
+    return given.at(-1)!;
+  };
+  const { assignment: { criteria }, past } = await asked(essayRubric());
+  expect([criteria, past]).toEqual([['Argument', 'Evidence', 'Remarks'], [1, 2].map((at) => `This is what I wrote to number ${at}.`)]);
+  expect((await asked(aRubric({ criteria: [aCriterion({ id: 'remarks', name: 'Remarks', kind: 'comment' })] }))).assignment.criteria).toBeUndefined();
 });
 
 test('[AI-12][AI-13][AI-14][AI-15] of its quotes those that stand in the text are kept, with where; the others are dropped and counted', async () => {

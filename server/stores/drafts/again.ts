@@ -4,5 +4,5 @@ import type { StoreContext, Tx } from '../context.ts';
 export async function hasOneMore(tx: Tx | StoreContext['db'], submissionId: number): Promise<boolean> {
   const { charged, free } = await tx.selectFrom('ai_drafts').where('submission_id', '=', submissionId).where('priced', '=', 1)
     .select((eb) => [eb.fn.countAll<number>().as('charged'), eb.fn.sum<number | null>('free').as('free')]).executeTakeFirstOrThrow();
-  return Number(charged) - 2 * Number(free ?? 0) > 0;
+  return Number(charged) - 2 * Number(free) > 0;
 }

@@ -84,7 +84,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
     async tokensSince(time) {
       const { total } = await db.selectFrom('ai_usage').where('created_at', '>=', time).where('own_key', '=', 0)
         .select((eb) => [eb.fn.sum<number | null>(eb('input_tokens', '+', eb.ref('output_tokens'))).as('total')]).executeTakeFirstOrThrow();
-      return Number(total ?? 0);
+      return Number(total);
     },
     async usageSince(time) {
       const rows = await db.selectFrom('ai_usage').where('created_at', '>=', time)

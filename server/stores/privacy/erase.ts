@@ -66,7 +66,7 @@ async function forgetRequests(tx: Tx, assignmentId: number, works: readonly numb
  */
 export async function eraseFrom(tx: Tx, context: StoreContext, assignmentId: number, revision: number, going: Going): Promise<Gone> {
   const intakes = await dropIntakes(tx, assignmentId);
-  const works = going.works.toSorted((a, b) => a - b);
+  const { works } = going;
   await lockWorks(tx, context, [...works, ...going.shared].toSorted((a, b) => a - b));
   await rememberErased(tx, context, assignmentId, going);
   const keys: (string | null)[] = [];

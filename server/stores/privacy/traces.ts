@@ -81,7 +81,7 @@ async function worksOf(db: Kysely<Database>, studentIds: readonly number[]): Pro
     const rows = await db.selectFrom('submission_students').innerJoin('submissions', 'submissions.id', 'submission_students.submission_id').select(['submission_id', 'assignment_id', 'student_id'])
       .where('submission_id', 'in', (eb) => eb.selectFrom('submission_students').select('submission_id').where('student_id', 'in', part)).orderBy('submission_id').execute();
     for (const { submission_id, assignment_id, student_id } of rows) {
-      works.set(submission_id, { submission_id, assignment_id, shared: (works.get(submission_id)?.shared ?? false) || !mine.has(student_id) });
+      works.set(submission_id, { submission_id, assignment_id, shared: works.get(submission_id)?.shared === true || !mine.has(student_id) });
     }
   }
   return [...works.values()];

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION_WARNING_DAYS } from '#contract/privacy/retention.ts';
 import { isAppPath } from '#server/http/pages.ts';
-import { Conflict } from '#server/stores/errors.ts';
+import { Conflict, Forbidden } from '#server/stores/errors.ts';
 import { createStores } from '#server/stores/index.ts';
 import { aMember, anAssignment, aStudent, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { filesWith } from './canary.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Stands in a class list, and nowhere else. */
+const WORD = 'Quxylophone';
 
 test('[PRIV-5] the page that the warning leads to is one that the server knows', () => {
   expect(isAppPath('/assignments/7/student-data')).toBe(true);
@@ -29,7 +32,7 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
     const { stores } = world;
     const { id } = await anAssignment(stores, owner);
     await stores.rubrics.put(owner, id, essayRubric());
-    await stores.students.put(owner, id, [aStudent('s1'), aStudent('s2')]);
+    await stores.students.put(owner, id, [aStudent('s1', { display_name: WORD }), aStudent('s2')]);
     const work = await aSubmission(stores, owner, id);
     return { id, work };
   }
@@ -49,6 +52,7 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
     expect(await stores.outbox.material((await stores.outbox.claim(60_000))!)).toMatchObject({ kind: 'retention', to: owner.email, assignment_id: id, erase_at });
     const warned_at = clock.now().toISOString();
     expect(await stores.retentions.get(owner, id)).toMatchObject({ warned_at });
+    await world.db.insertInto('sendings').values({ assignment_id: id, connection_id: null, system: 'moodle', site: 'M', remote: '{}', state: 'done', created_at: warned_at }).execute();
     clock.advance(28 * DAY_MS);
     expect(await stores.retentions.eraseNext()).toBeNull();
     clock.advance(DAY_MS);
@@ -58,6 +62,10 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
     });
     expect(await stores.retentions.eraseNext()).toBeNull();
     expect(await stores.retentions.get(owner, id)).toEqual({ erase_at: null, warned_at: null, works: 0, students: 0 });
+    expect(await world.db.selectFrom('sendings').select('id').where('assignment_id', '=', id).execute()).toEqual([]);
+    expect((await stores.audit.lines('', 0, 500)).filter(({ kind }) => kind === 'class_erased')).toMatchObject([{ assignment_id: id, user_id: null }]);
+    // Not in SQLite's write-ahead log either.
+    expect(await filesWith(world.settings.dataDir, WORD)).toEqual([]);
     expect((await stores.rubrics.get(owner, id)).rubric).not.toBeNull();
     expect((await stores.studentData.erasures(owner, { skip: 0, limit: 9 })).items[0]).toMatchObject({ cause: 'retention', works: 1 });
   });
@@ -116,6 +124,7 @@ describe.each(engines)('how long students’ work stays, on $name', (engine) => 
     const marker = await aTeacher(stores);
     await aMember(stores, owner, id, marker, 'grader');
     await stores.retentions.put(owner, id, inDays(20));
+    for (const asked of [() => stores.retentions.get(marker, id), () => stores.retentions.put(marker, id, null)]) await expect(asked()).rejects.toBeInstanceOf(Forbidden);
     const intake = await stores.intakes.create(owner, id, { uuid: world.ids.uuid(), filename: 'c.zip', bytes: 1 });
     clock.advance(21 * DAY_MS);
     expect(await stores.retentions.eraseNext()).toBeNull();

@@ -179,6 +179,12 @@ describe.each(engines)('one student across assignments, on $name', (engine) => {
     for (const table of ['grade_decisions', 'annotations', 'mark_revisions', 'draft_stages', 'draft_points', 'draft_openings', 'regrades', 'releases', 'sent', 'revisions', 'drafts']) {
       expect([table, told.match(new RegExp(`"${table}":\\[\\{`)) !== null]).toEqual([table, true]);
     }
+    const [work] = (data as unknown as { assignments: { submissions: Record<string, object[]>[] }[] }).assignments[0]!.submissions;
+    expect([Object.keys(work!), ...['files', 'releases', 'student_links', 'sent'].map((part) => Object.keys(work![part]![0]!))].map((keys) => keys.join(' '))).toEqual([
+      'id student_identifier grade feedback_text ai_feedback_text ai_feedback similarity_score error_message attempt submitted_at created_at updated_at files revisions marks mark_revisions grade_decisions annotations '
+      + 'draft_openings draft_stages allocations allocation_changes marking_conflicts agreements sample_scripts moderations drafts draft_points releases student_links regrades sent shared',
+      'id attempt folder filename bytes origin created_at', 'id state created_at due_at released_at ended_at snapshot sha256 why', 'id student_id created_at expires_at revoked_at seen_at', 'remote_user student state why held wanted found sent_at',
+    ]);
     await owner.patch(`/api/v1/assignments/${loose}`, { anonymous: true });
     expect(await ask()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Marking is anonymous in “Report”') } });
     expect((await find({ student_id: student })).traces.map(({ hidden }) => hidden)).toEqual([false, true, false]);

@@ -31,10 +31,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const { job, joined } = await stores.feedbackJobs.request(teacher, id);
     const requested_at = clock.now().toISOString();
     expect(joined).toBe(false);
-    expect(job).toEqual({
-      id: job.id, submission_id: id, state: 'queued', step: 'waiting', error_message: null, failure: null,
-      requested_at, started_at: null, finished_at: null,
-    });
+    expect(job).toEqual({ id: job.id, submission_id: id, state: 'queued', step: 'waiting', error_message: null, failure: null, requested_at, started_at: null, finished_at: null });
     clock.advance(1000);
     const leased = await claimed();
     for (const step of ['reading', 'writing', 'checking'] as const) {
@@ -125,6 +122,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(await stores.feedbackJobs.retryLater(first, 0)).toBe(false);
     expect(await stores.feedbackJobs.giveBack(first)).toBe(false);
     expect(await stores.submissions.get(teacher, id)).toMatchObject({ status: 'pending', version: 1, error_message: null });
+    await expect(stores.feedbackJobs.complete(second, { ...aDraft(), ai_feedback: 1n as never })).rejects.toThrow('BigInt');
     expect(await stores.feedbackJobs.complete(second, aDraft('in time'))).toBe(true);
     expect((await stores.submissions.get(teacher, id)).ai_feedback_text).toBe('in time');
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 4, held: 0 });
@@ -134,8 +132,10 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const { stores, clock } = world;
     const { teacher, id } = await marking();
     const { job } = await stores.feedbackJobs.request(teacher, id);
+    const [started_at, leaseless] = [clock.now().toISOString(), { lease_token: null, leased_until: null }];
+    const stored = () => world.db.selectFrom('feedback_jobs').selectAll().where('id', '=', job.id).executeTakeFirst();
     expect(await stores.feedbackJobs.retryLater(await claimed(), 5000)).toBe(true);
-    expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({ state: 'queued', step: 'waiting' });
+    expect(await stored()).toMatchObject({ state: 'queued', step: 'waiting', started_at, ...leaseless });
     clock.advance(4999);
     expect(await stores.feedbackJobs.claim(LEASE)).toBeNull();
     clock.advance(1);
@@ -145,6 +145,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const third = await claimed();
     expect(third).toMatchObject({ attempts: 1, starts: 3 });
     await stores.feedbackJobs.complete(third, aDraft());
+    expect(await stored()).toMatchObject({ state: 'done', started_at, ...leaseless });
   });
 
   test('a waiting job can be cancelled by those who mark; one that runs can\'t', async () => {

@@ -6,6 +6,7 @@ import type { ReadIntake } from '#server/intake/types.ts';
 import type { LeasedIntake, StoredIntake } from '#server/stores/intake/intake-types.ts';
 import { aFile, aMember, anAssignment, aStudent, aSubmission, aTeacher, aWork, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 type Owner = PlannedStudent['owner'];
 const MINUTE = 60_000;
@@ -125,6 +126,7 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     expect(await intakes.sayTeams(owner, id, true)).toMatchObject({ state: 'reading', teams: true, done: 0 });
     await intakes.understood(await claimed(id), read);
     expect(await intakes.sayTeams(owner, id, false)).toMatchObject({ state: 'reading', teams: false });
+    await expect(intakes.sayTeams(owner, id, true)).rejects.toThrow('only while the preview is open');
     await expect(intakes.accept(owner, id, [])).rejects.toThrow('still being read');
     const third = await claimed(id);
     await intakes.progress(third, 4, 5, MINUTE);
@@ -158,12 +160,18 @@ describe.each(engines)('a class that is brought in, on $name', (engine) => {
     const { stores, db } = world;
     const { assignmentId, intake } = await opened();
     for (const key of ['a', 'b', 'c']) await stores.intakes.takeIn(intake, planned(person({ key, display_name: key })), three());
-    const [a, b] = await works(assignmentId);
+    const nobodys = await aSubmission(stores, owner, assignmentId, { student_identifier: 'd' });
+    const [a, b, c] = await works(assignmentId);
     await db.updateTable('submissions').set({ grade: '60' }).where('id', '=', a!.id).execute();
     await db.updateTable('submissions').set({ feedback_text: 'Good.' }).where('id', '=', b!.id).execute();
     const here = (await stores.intakes.worksHere(owner, assignmentId)).toSorted((one, other) => one.submission_id - other.submission_id);
-    expect(here.map(({ student_identifier, student_ids, is_begun }) => [student_identifier, student_ids.length, is_begun])).toEqual([['a', 1, true], ['b', 1, true], ['c', 1, false]]);
+    expect(here.map(({ student_identifier, student_ids, is_begun }) => [student_identifier, student_ids.length, is_begun])).toEqual([['a', 1, true], ['b', 1, true], ['c', 1, false], ['d', 0, false]]);
     expect([...here[0]!.attempts].map(([attempt, some]) => [attempt, some.map(({ folder, filename, sha256 }) => [folder, filename, sha256])])).toEqual([[1, [['', 'a.txt', ''], ['', 'b.txt', '']]], [2, [['', 'c.txt', '']]]]);
+    await stores.rubrics.put(owner, assignmentId, essayRubric());
+    await stores.marks.put(owner, c!.id, 'first', { marks: [{ criterion: 'argument', level_ids: ['good'], points: null, comment: '' }] });
+    expect((await stores.intakes.worksHere(owner, assignmentId)).filter(({ is_begun }) => !is_begun).map(({ submission_id }) => submission_id)).toEqual([nobodys.id]);
+    for (const { id } of [c!, nobodys]) await stores.intakes.takeIn(intake, planned(person(), { submission_id: id }), [[aWork()]]);
+    expect((await works(assignmentId)).slice(2).map(({ attempt, marked_attempt }) => [attempt, marked_attempt])).toEqual([[3, 2], [2, null]]);
     const stranger = await aTeacher(stores);
     await expect(stores.intakes.worksHere(stranger, assignmentId)).rejects.toMatchObject({ name: 'NotFound' });
     await expect(stores.intakes.list(stranger, assignmentId)).rejects.toMatchObject({ name: 'NotFound' });

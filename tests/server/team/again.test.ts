@@ -83,6 +83,7 @@ describe.each(engines.flatMap((engine) => (['owner', 'marker'] as const).map((wh
   });
 
   test('what they send tells nothing of it either, and what they give is told to nobody else, not even that they gave it', async () => {
+    const { body: { draft_id } } = await marker!.get<{ draft_id: number }>(`${at}/draft-points`);
     const log = async () => (await owner!.get<AuditEvent[]>(`${base}/log?limit=200`)).body.filter(({ kind }) => ['marked', 'handed_over', 'annotated'].includes(kind)).length;
     const before = [(await other!.get(`${at}/marks`)).text, (await other!.get(`${at}/revisions`)).text, (await other!.get(`${at}/marks/revisions`)).text, await log()];
     const answers = [
@@ -90,8 +91,10 @@ describe.each(engines.flatMap((engine) => (['owner', 'marker'] as const).map((wh
       await marker!.put(`${at}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], version: 99 }] }), await marker!.patch(`/api/v1/annotations/${notes}`, { text: 'Mine.' }),
       await marker!.delete(`/api/v1/annotations/${notes}`), await marker!.put(`${at}/private-note`, { text: 'Mine.', version: 0 }), await marker!.post(`${at}/annotations`, note('Later')),
       await marker!.put(`${at}/openings`, { criterion: 'argument', mark: { level_ids: ['good'], points: null } }), await marker!.get(`/api/v1/handbacks/${handback}/file?part=1`), await marker!.get('/api/v1/users/me/export'),
+      await marker!.put<{ detail: string }>(`${at}/draft-points`, { draft_id, section: 'strengths', place: 0, choice: 'dropped' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 412, 403, 412, 404, 404, 403, 403, 403, 409, 409]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 412, 403, 412, 404, 404, 403, 403, 403, 409, 409, 403]);
+    expect(answers.at(-1)!.body).toMatchObject({ detail: expect.stringContaining('came back to you') });
     expect(answers.filter(({ text }) => FIRST.test(text)).map(({ text }) => text)).toEqual([]);
     expect((await marker!.put<MarkSheet>(`${at}/marks`, full('good', 'Quillfeather'))).body).toMatchObject({ round: 'again', complete: true });
     expect(await toldTo(api, looked, other!, AGAIN, DOCUMENTS)).toEqual([]);

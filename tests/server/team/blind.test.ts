@@ -78,13 +78,16 @@ describe('[MOD-1] while two mark a script blind', () => {
     const graded = async (who: Caller) => (await who.get<Insight>(`/api/v1/assignments/${assignment.id}/insight`)).body.progress.graded.n;
     expect([await graded(owner), await graded(second)]).toEqual([1, 0]);
     expect((await second.get(`/api/v1/handbacks/${handback}/file?part=1`)).status).toBe(409);
+    const { body: { draft_id } } = await second.get<{ draft_id: number }>(`${at}/draft-points`);
     const answers = [
       await second.patch(at, { grade: 'B' }), await second.patch(at, { feedback_text: 'Mine.' }), await second.patch(at, { turnitin_similarity_score: 3 }, { 'If-Match': '"999"' }),
       await second.put(`${at}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'], version: 99 }] }), await second.patch(`/api/v1/annotations/${notes.first.id}`, { text: 'Mine.' }),
       await second.delete(`/api/v1/annotations/${notes.first.id}`), await second.post(`/api/v1/assignments/${assignment.id}/handback`, form({ kind: 'csv' })),
+      await second.put(`${at}/draft-points`, { draft_id, section: 'strengths', place: 0, choice: 'dropped' }),
     ];
     expect(answers.filter(({ text }) => FIRST.test(text)).map(({ text }) => text)).toEqual([]);
-    expect(answers.slice(0, 6).map(({ status }) => status)).toEqual([403, 403, 412, 412, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 412, 412, 404, 404, 409, 403]);
+    expect((await owner.get<{ points: object[] }>(`${at}/draft-points`)).body.points).toMatchObject([{ choice: 'taken' }]);
     expect((await owner.get<Submission>(at)).body).toMatchObject({ grade: 'Zyxwena 70', feedback_text: 'Well done, says Zyxwena.' });
   });
 

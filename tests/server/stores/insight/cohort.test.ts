@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AiFeedback } from '#contract/feedback.ts';
 import { Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aDraft, aiFeedback, aMember, aStudent, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
+import { aDraft, aiFeedback, aMember, aStudent, aSubmission, aTeacher, generate, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -136,6 +136,63 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     expect(fates.criteria.map(({ id: criterion, taken, edited, dropped, open, opened, changed, raised, lowered }) => [criterion, taken.n, edited.n, dropped.n, open.n, opened.n, changed.n, raised, lowered]))
       .toEqual([['argument', 0, 0, 0, 0, 2, 1, 1, 0], ['evidence', 1, 1, 1, 1, 0, 0, 0, 0]]);
     expect((await stores.insights.scripts(owner, id, 'fate.argument.changed')).submission_ids).toEqual([a]);
+  });
+
+  test('[DRAFT-3] what somebody kept is told by month, the newest first and of two years: the share of their drafts, and what they chose of points', async () => {
+    const { owner, grader, id, scripts: [a, b, c, d] } = await scene();
+    const { stores, clock, db } = world;
+    const point = (text: string) => [{ criterion: 'Evidence', text, evidence: [] }];
+    const draft = { ...aDraft('One.\nTwo.\nThree.'), ai_feedback: { ...aiFeedback, strengths: point('One.'), improvements: point('Two.'), next_steps: point('Three.') } };
+    const drafted = async (who: Principal, script: number) => {
+      await generate(stores, who, script, draft);
+      const draft_id = (await stores.drafting.points(who, script)).draft_id!;
+      return (section: 'strengths' | 'improvements' | 'next_steps', choice: 'taken' | 'dropped', wording: string | null = null) => stores.drafting.putPoint(who, script, { draft_id, section, place: 0, choice, wording });
+    };
+    const month = () => clock.now().toISOString().slice(0, 7);
+    const first = month();
+    const choose = await drafted(owner, a!);
+    await choose('strengths', 'taken');
+    await choose('improvements', 'taken', 'Two, in my words.');
+    await choose('next_steps', 'dropped');
+    await stores.submissions.patch(owner, a!, { feedback_text: 'One.' });
+    await drafted(owner, b!);
+    await stores.submissions.patch(owner, b!, { feedback_text: 'Mine.' });
+    // Saved long ago: more months than are told.
+    const { id: _, ...written } = await db.selectFrom('ai_drafts').selectAll().where('submission_id', '=', b!).executeTakeFirstOrThrow();
+    const ago = (months: number) => new Date(Date.parse(`${first}-15`) - months * 30.5 * 24 * 3_600_000).toISOString();
+    await db.insertInto('ai_drafts').values(Array.from({ length: 25 }, (_one, at) => ({ ...written, job_uuid: `${a} ${at}`, kept_share: 1, kept_at: ago(at + 1) }))).execute();
+    clock.advance(31 * 24 * 3_600_000);
+    for (const script of [c!, d!]) await (await drafted(owner, script))('strengths', 'taken');
+    const kept = await stores.drafting.kept(owner);
+    expect(kept.slice(0, 3)).toEqual([
+      { month: month(), drafts: 0, share: null, points: 6, taken: 2, edited: 0, dropped: 0 }, { month: first, drafts: 2, share: 0.14, points: 3, taken: 1, edited: 1, dropped: 1 },
+      { month: ago(1).slice(0, 7), drafts: 1, share: 1, points: 0, taken: 0, edited: 0, dropped: 0 },
+    ]);
+    expect([kept.length, kept.at(-1)!.month]).toEqual([24, ago(22).slice(0, 7)]);
+
+    // Of a script that they mark a second time, blind, they aren’t told what became of the draft.
+    const { id: blind } = await aSubmission(stores, owner, id);
+    await (await drafted(grader, blind))('strengths', 'taken');
+    await stores.submissions.patch(owner, blind, { feedback_text: 'One.\nTwo.\nThree.' });
+    expect(await stores.drafting.kept(grader)).toEqual([{ month: month(), drafts: 1, share: 1, points: 3, taken: 1, edited: 0, dropped: 0 }]);
+    await givenTwice(stores, owner, id, blind, [owner, grader]);
+    expect(await stores.drafting.kept(grader)).toEqual([]);
+  });
+
+  test('[DRAFT-10] what models took is told by day, model and stage, with an own key apart, which counts for none of a day’s tokens', async () => {
+    const { owner } = await scene();
+    const { stores: { drafting }, clock } = world;
+    const took = (cost_micros: number | null, isOwn = false) => drafting.recordProposal(owner, { stage: 'write', part: 1, model: 'm', output: '', asked: null, input_tokens: 10, cached_tokens: 4, output_tokens: 3, cost_micros, ms: 100 }, isOwn);
+    await took(1);
+    clock.advance(24 * 3_600_000);
+    const since = clock.now().toISOString();
+    for (const cost of [7, null]) await took(cost);
+    await took(null, true);
+    const [of, one] = [{ day: since.slice(0, 10), stage: 'write' }, { questions: 1, input_tokens: 10, cached_tokens: 4, output_tokens: 3, ms: 100 }];
+    expect(await drafting.usageSince(since)).toEqual([
+      { ...of, model: 'm', questions: 2, input_tokens: 20, cached_tokens: 8, output_tokens: 6, cost_micros: 7, ms: 200 }, { ...of, ...one, model: 'm (own key)', cost_micros: null },
+    ]);
+    expect([await drafting.tokensSince(since), await drafting.tokensSince('9')]).toEqual([26, 0]);
   });
 
   test('[ANA-3] [ANA-9] feedback to the class is kept with its version: whoever saves over somebody else’s is told', async () => {
