@@ -53,9 +53,13 @@ async function makeSchema(settings: DatabaseSettings): Promise<void> {
 }
 
 const isRoot = process.getuid?.() === 0;
+/** Where a folder's name leaves room for a socket in it, whose address may have about a hundred letters. */
+const hasSockets = (folder: string): boolean => process.platform !== 'win32' && join(folder, '.s.PGSQL.65535').length < 100;
 
 export interface RunningPostgres {
   url: string;
+  /** The same through a socket of the file system, where there is one: loopback is a twentieth of what a test of the stores takes. */
+  nearUrl: string;
   createDatabase(name: string): Promise<void>;
   /** Ends it as a power cut would end its processes. */
   kill(): Promise<void>;
@@ -76,7 +80,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const make = () => new EmbeddedPostgres({
     databaseDir, port, user: 'postgres', password: 'postgres', persistent: true, createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C', '--auth=trust'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'full_page_writes=off',
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${hasSockets(databaseDir) ? databaseDir : ''}`, '-c', 'fsync=off', '-c', 'full_page_writes=off',
       '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
     onLog: (message) => log.push(message),
     onError: (message) => log.push(String(message)),
@@ -88,8 +92,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
   } catch (error) {
     throw new Error(`PostgreSQL for the tests did not start:\n${log.slice(-20).join('')}`, { cause: error });
   }
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    url,
+    nearUrl: hasSockets(databaseDir) ? `postgres://postgres@${encodeURIComponent(databaseDir)}:${port}` : url,
     createDatabase: (name) => postgres.createDatabase(name),
     async kill() {
       const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
@@ -120,9 +126,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-schema-'));
   await postgres.createDatabase(SCHEMA);
-  await makeSchema({ dataDir, databaseUrl: `${postgres.url}/${SCHEMA}` });
+  await makeSchema({ dataDir, databaseUrl: `${postgres.nearUrl}/${SCHEMA}` });
   await makeSchema({ dataDir });
-  project.provide('postgresUrl', `${postgres.url}/postgres`);
+  project.provide('postgresUrl', `${postgres.nearUrl}/postgres`);
   project.provide('schemas', { postgres: SCHEMA, sqlite: join(dataDir, DATABASE_FILE) });
   return async () => {
     await postgres.stop();
