@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeNotification } from '#lib/site/notifications.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { ask, bell, items, kept, popup, titles, unread, visit } from '#tests/support/notifications.ts';
-import { atRest, callsFromNow, expectFit, focusedName, tabTo } from '#tests/support/browser/page.ts';
+import { atRest, callsFromNow, expectFit, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, grant } from '#tests/support/stage.ts';
 import { ESSAY } from '#tests/support/work.ts';
@@ -33,6 +33,22 @@ describe('the bell', () => {
     await tabTo(page, page.getByRole('link', { name: 'View all notifications' }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  });
+
+  test('[SHELL-26] it stands there while its code is on its way, and keeps a press that lasts longer', async () => {
+    const { page } = await visit(server, [], { viewport: PHONE });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/assets/bell-slot-*.js', async (route) => { await answered; await route.continue(); });
+    const [asked] = await Promise.all([page.waitForRequest('**/assets/bell-slot-*.js'), page.goto('/assignments')]);
+    await bell(page).hover();
+    await page.mouse.down();
+    answer();
+    await atRest(page);
+    // All is there, and was drawn.
+    await page.evaluate(`import(${JSON.stringify(asked.url())}).then(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }))`);
+    await page.mouse.up();
+    await page.getByText('No notifications yet').waitFor();
+    await expect.poll(() => focusedName(page)).toBe('Notifications');
   });
 
   test('[SHELL-32] long ones scroll in a popup that grows no higher', async () => {

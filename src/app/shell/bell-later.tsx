@@ -7,12 +7,21 @@ import { usePerson } from '../session/use-user.ts';
 
 const BellSlot = later(() => import('./bell-slot.tsx'));
 
-/** The bell, whose notifications come when the page stands still, or as soon as somebody wants them. */
+/** The bell, whose notifications come when the page stands still, or as soon as somebody wants them; a button stands there until then. */
 export function BellLater() {
   const person = usePerson();
-  const [wanted, setWanted] = useState<'no' | 'soon' | 'open'>(person.news() === null ? 'no' : 'soon');
-  const [fetchSoon] = useState(() => () => setWanted((now) => (now === 'no' ? 'soon' : now)));
+  const [isHere, setHere] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const [fetchSoon] = useState(() => () => {
+    // One that is exchanged between press and release loses the press, which comes here again.
+    const take = () => { if (!document.querySelector('#bell:active')) setHere(true); };
+    Promise.all([BellSlot.fetchAhead(), person.fetchNews()]).then(take, take);
+  });
   useQuietly(fetchSoon);
-  const instead = <IconButton icon={BellGlyph} label="Notifications" aria-expanded={false} onClick={() => setWanted('open')} onPointerEnter={fetchSoon} />;
-  return wanted === 'no' ? instead : <BellSlot isOpen={wanted === 'open'} instead={instead} />;
+  const want = () => {
+    setWanted(true);
+    fetchSoon();
+  };
+  if (isHere) return <BellSlot isOpen={isWanted} />;
+  return <IconButton id="bell" icon={BellGlyph} label="Notifications" aria-expanded={false} onClick={want} onPointerEnter={fetchSoon} />;
 }

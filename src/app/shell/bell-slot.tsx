@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import BellGlyph from 'lucide-react/icons/bell';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Bell } from '#views/screens/notifications/bell.tsx';
 import { useNews } from '../session/use-news.ts';
 
-/** The bell with the person's notifications; `instead` stands there until they are known. */
-export default function BellSlot({ isOpen, instead }: { isOpen: boolean; instead: ReactNode }) {
+/** The bell with the person's notifications, or why there are none. */
+export default function BellSlot({ isOpen }: { isOpen: boolean }) {
   const news = useNews();
-  return news === null ? instead : <Bell actor={news.notifications} now={() => new Date()} startOpen={isOpen} />;
+  if (news === null) return <IconButton icon={BellGlyph} label="Notifications" disabled="This could not be loaded." />;
+  return <Bell actor={news.notifications} now={() => new Date()} startOpen={isOpen} />;
 }

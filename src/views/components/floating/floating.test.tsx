@@ -109,6 +109,14 @@ test('[SHELL-26] Popover isn’t closed by a focus that is taken before its pres
   expect(screen.getByText('Newest')).toBeInTheDocument();
 });
 
+test('[SHELL-26] Popover takes the focus over from the button that stood in its place before its code was there', () => {
+  const { rerender } = render(<button id="bell">Notifications</button>);
+  screen.getByRole('button').focus();
+  rerender(<Popover id="bell" label="Notifications" trigger="3">{() => <p>Newest</p>}</Popover>);
+  expect(screen.getByRole('button')).toHaveFocus();
+  expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+});
+
 describe('ToastRegion', () => {
   const toasts: ToastView[] = [
     { id: 'a', tone: 'success', message: 'AI feedback generated successfully', place: 'bottom-left' },

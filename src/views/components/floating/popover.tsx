@@ -4,6 +4,8 @@ import { cx } from '../base/cx.ts';
 import { useTooltip } from './use-tooltip.tsx';
 
 export type PopoverProps = {
+  /** The button's: where one of the same id had the focus in its place, it takes it over. */
+  id?: string;
   label: string;
   trigger: ReactNode;
   /** Size and padding of what floats: `w-bell max-h-bell-max`. */
@@ -18,16 +20,18 @@ export type PopoverProps = {
  * A button that opens a small page of its own below it; Tab goes through it and on, Escape closes it and returns. Not
  * Headless UI's, whose focus guards are hidden from screen readers and yet in the order of tabs.
  */
-export const Popover = ({ label, trigger, className, buttonClassName, startOpen = false, children }: PopoverProps) => {
+export const Popover = ({ id: given, label, trigger, className, buttonClassName, startOpen = false, children }: PopoverProps) => {
   const [open, setOpen] = useState(startOpen);
   const id = useId();
-  const buttonId = useId();
+  const made = useId();
+  const buttonId = given ?? made;
+  const [takesFocus] = useState(() => startOpen || document.activeElement?.id === buttonId);
   const whole = useRef<HTMLDivElement>(null);
   const { trigger: pointed, tip } = useTooltip(label, { names: true });
 
   useEffect(() => {
-    if (startOpen) document.getElementById(buttonId)?.focus();
-  }, [startOpen, buttonId]);
+    if (takesFocus) document.getElementById(buttonId)?.focus();
+  }, [takesFocus, buttonId]);
 
   useEffect(() => {
     if (!open) return undefined;

@@ -15,6 +15,7 @@ export function Bell({ actor, now, startOpen = false }: { actor: NotificationLis
   useQuietly(BellList.fetchAhead);
   return (
     <Popover
+      id="bell"
       startOpen={startOpen} label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
       className="flex w-bell max-h-bell-max flex-col"
       trigger={
