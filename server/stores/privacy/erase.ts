@@ -31,10 +31,9 @@ async function lockWorks(tx: Tx, context: StoreContext, ids: readonly number[]):
 }
 
 /** A work of several stays, without whoever goes: what names them there, what they were given with the others, and what was sent for them. */
-async function leaveShared(tx: Tx, context: StoreContext, revision: number, { studentIds, shared, words }: Going): Promise<void> {
+async function leaveShared(tx: Tx, context: StoreContext, revision: number, { shared, words }: Going): Promise<void> {
   const said = new Set(words);
   for (const part of chunks(shared)) {
-    await tx.deleteFrom('submission_students').where('submission_id', 'in', part).where('student_id', 'in', [...studentIds]).execute();
     // A snapshot names everybody whose work it is and can’t be changed: the others are given theirs anew.
     await tx.deleteFrom('releases').where('submission_id', 'in', part).execute();
     await tx.deleteFrom('sending_rows').where('submission_id', 'in', part).execute();

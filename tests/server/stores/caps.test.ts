@@ -72,14 +72,19 @@ describe.each(engines)('[TEAM-9] how much somebody may spend of the owner’s cr
     await expect(stores.feedbackJobs.request(marker, ids[2]!)).rejects.toBeInstanceOf(Forbidden);
   });
 
-  test('what is free holds to no cap: asked again with a word, and where credits are off', async () => {
-    const { owner, marker, assignmentId, ids } = await scene(2);
+  test('what is free holds to no cap: asked again with a word, with a key of one’s own, and where credits are off', async () => {
+    const { owner, marker, assignmentId, ids } = await scene(3);
     const { stores } = world;
     await invited(owner, assignmentId, marker, 1);
     await generate(stores, marker, ids[0]!);
     await stores.feedbackJobs.request(marker, ids[0]!, undefined, 'shorter');
     await stores.feedbackJobs.complete(await claimed(), aDraft());
     expect(await creditsOf(owner, assignmentId, marker)).toEqual({ spent: 1, cap: 1, direct_cap: 1 });
+    const keyed = createStores({ ...world, ownKeys: true });
+    await keyed.ownKeys.put(marker, { provider: 'openai', model: 'm', sealed: 'v1.x' });
+    await generate(keyed, marker, ids[2]!);
+    expect(await world.db.selectFrom('ai_drafts').select(['free', 'priced', 'own_key']).where('submission_id', 'in', [ids[0]!, ids[2]!]).orderBy('id').execute())
+      .toEqual([{ free: 0, priced: 1, own_key: 0 }, { free: 1, priced: 1, own_key: 0 }, { free: 0, priced: 0, own_key: 1 }]);
     const off = createStores({ ...world, credits: false });
     await off.feedbackJobs.request(marker, ids[1]!);
     await off.feedbackJobs.complete((await off.feedbackJobs.claim(LEASE))!, aDraft());

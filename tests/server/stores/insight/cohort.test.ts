@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AiFeedback } from '#contract/feedback.ts';
-import { Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
+import { Conflict, Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aDraft, aiFeedback, aMember, aStudent, aSubmission, aTeacher, generate, givenTwice } from '#tests/support/class.ts';
+import { aDraft, aFile, aiFeedback, aMember, aStudent, aSubmission, aTeacher, generate, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -193,6 +193,28 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
       { ...of, model: 'm', questions: 2, input_tokens: 20, cached_tokens: 8, output_tokens: 6, cost_micros: 7, ms: 200 }, { ...of, ...one, model: 'm (own key)', cost_micros: null },
     ]);
     expect([await drafting.tokensSince(since), await drafting.tokensSince('9')]).toEqual([26, 0]);
+  });
+
+  test('[DRAFT-3] [DRAFT-4] what the assistant is told is the managers’ to say, and what an exemplar is for; how somebody writes is theirs, until it is forgotten', async () => {
+    const { owner, grader, id } = await scene();
+    const { drafting, assignmentFiles } = world.stores;
+    const [exemplar, brief] = [await assignmentFiles.attach(owner, id, { ...aFile(), file_type: 'exemplar', grade: null }), await assignmentFiles.attach(owner, id, { ...aFile(), file_type: 'brief', grade: null })];
+    const said = { level: 'Second year', outcomes: 'Weighs.', instructions: 'Be kind.', model_answer: 'London.' };
+    const put = (purpose: string, file_id = exemplar.id, who: Principal = owner) => drafting.putGuidance(who, id, { ...said, pictures: true, exemplars: [{ file_id, purpose }] });
+    expect(await put(' Shows structure. ')).toEqual({ ...said, pictures: true, exemplars: [{ file_id: exemplar.id, purpose: 'Shows structure.' }] });
+    await expect(put('Late.', exemplar.id, grader)).rejects.toBeInstanceOf(Forbidden);
+    await expect(put('None.', brief.id)).rejects.toBeInstanceOf(Conflict);
+    expect((await drafting.guidance(grader, id)).exemplars).toHaveLength(1);
+    expect((await put(' ')).exemplars).toEqual([]);
+    await put('Shows structure.');
+    expect(await drafting.putGuidance(owner, id, { ...said, pictures: false, exemplars: [] })).toEqual({ ...said, pictures: false, exemplars: [] });
+    const voices = [await drafting.voice(owner)];
+    for (const text of ['Dry.', '']) {
+      await drafting.putVoice(owner, text);
+      voices.push(await drafting.voice(owner));
+    }
+    await drafting.forgetVoice(owner);
+    expect([...voices, await drafting.voice(owner)]).toEqual([null, 'Dry.', '', null]);
   });
 
   test('[ANA-3] [ANA-9] feedback to the class is kept with its version: whoever saves over somebody else’s is told', async () => {
