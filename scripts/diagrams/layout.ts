@@ -91,8 +91,9 @@ export const strayed = (label: Box, own: readonly Box[], others: readonly Box[])
 
 /** The spots of other arrows; what two arrows share belongs to both. */
 export const othersOf = (own: readonly Box[], spots: readonly Box[]): Box[] => {
-  const known = new Set(own.map(({ x, y }) => `${x} ${y}`));
-  return spots.filter(({ x, y }) => !known.has(`${x} ${y}`));
+  const known = new Map<number, Set<number>>();
+  for (const { x, y } of own) known.set(x, (known.get(x) ?? new Set()).add(y));
+  return spots.filter(({ x, y }) => known.get(x)?.has(y) !== true);
 };
 
 /** How far labels of a drawn chart lie from their arrows, and how much nearer to others', in points. */

@@ -1,4 +1,4 @@
-import { arrowsOf, numbersIn, overlap, pairs, textBoxes } from './layout.ts';
+import { arrowsOf, boundsOf, numbersIn, overlap, pairs, textBoxes } from './layout.ts';
 
 const FRAME = /<g id="clust\d+" class="cluster[^"]*">[\s\S]*?<\/g>/g;
 /** A title keeps away from the corners of its frame, and moves in such steps. */
@@ -17,10 +17,12 @@ function cleared(group: string, svg: string): string {
   const xs = pairs(numbersIn(/<path [^>]*d="([^"]*)"/.exec(group)?.[1] ?? '')).map(({ x }) => x);
   const [left, right] = [Math.min(...title.map(({ x }) => x)), Math.max(...title.map(({ x, width }) => x + width))];
   const rest = svg.replace(group, '');
-  const [texts, lines] = [textBoxes(rest), arrowsOf(rest).flat()];
+  const whole = boundsOf(title);
+  // It moves to the sides alone: what lies above or below it lies beside it everywhere.
+  const inItsWay = [...textBoxes(rest), ...arrowsOf(rest).flat()].filter(({ y, height }) => y < whole.y + whole.height && y + height > whole.y);
   const covered = (by: number): number => title.reduce((sum, box) => {
     const there = { ...box, x: box.x + by };
-    return sum + texts.reduce((area, other) => area + overlap(there, other), 0) + lines.reduce((area, other) => area + overlap(there, other), 0);
+    return inItsWay.reduce((area, other) => area + overlap(there, other), sum);
   }, 0);
   const [least, most] = [Math.min(...xs) + EDGE - left, Math.max(...xs) - EDGE - right];
   const steps = Array.from({ length: Math.max(0, Math.floor((most - least) / STEP)) + 1 }, (_, at) => least + at * STEP).filter((by) => by <= most);

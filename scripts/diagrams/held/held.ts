@@ -31,24 +31,40 @@ const inSeconds = (title: string): string => title.replaceAll(/\bafter ([\d_]+) 
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
+/** By the transitions that their steps took: what is told of these deeds and steps, each once, in their order. */
+function byTransition<T>(deeds: readonly Deed[], told: (deed: Deed, step: Taken, at: number) => readonly T[]): Map<string, Set<T>> {
+  const all = new Map<string, Set<T>>();
+  for (const deed of deeds) {
+    for (const [at, step] of deed.steps.entries()) {
+      const values = told(deed, step, at);
+      for (const key of step.took) {
+        const known = all.get(key) ?? new Set();
+        for (const value of values) known.add(value);
+        all.set(key, known);
+      }
+    }
+  }
+  return all;
+}
+
 /** The transitions of a chart with what holds each, from what its tests did. */
 export function heldBy(deeds: readonly Deed[]): HeldChart {
   const walks = deeds.filter(({ walked }) => walked).toSorted((a, b) => a.steps.length - b.steps.length);
-  const tables = deeds.filter(({ walked, arrived }) => !walked && arrived !== null);
-  const byHand = deeds.filter(({ walked, arrived }) => !walked && arrived === null);
-  const takes = (key: string, from = 0) => ({ steps }: Deed) => steps.slice(from).some(({ took }) => took.includes(key));
+  const tables = byTransition(deeds.filter(({ walked, arrived }) => !walked && arrived !== null), (deed, _step, at) => (at >= deed.arrived! ? [deed] : []));
+  const byHand = byTransition(deeds.filter(({ walked, arrived }) => !walked && arrived === null), ({ title }) => [title]);
+  const [walked, facts] = [byTransition(walks, (deed) => [deed]), byTransition(walks, (_deed, step) => step.facts)];
+  const of = <T>(key: string, all: ReadonlyMap<string, ReadonlySet<T>>): T[] => [...(all.get(key) ?? [])];
   const keys = unique(deeds.flatMap(({ steps }) => steps.flatMap(({ took }) => took))).toSorted();
   const chosen: Deed[] = [];
   const held = keys.map((key): [string, Held] => {
-    const rows = tables.filter((deed) => takes(key, deed.arrived!)(deed));
-    const through = walks.filter(takes(key));
+    const [rows, through] = [of(key, tables), of(key, walked)];
     // A path that another transition shows already shows this one too.
     const shortest = through.slice(0, MOST_PATHS * 4).toSorted((a, b) => Number(chosen.includes(b)) - Number(chosen.includes(a))).slice(0, MOST_PATHS);
     chosen.push(...shortest.filter((deed) => !chosen.includes(deed)));
     return [key, {
       rows: unique(rows.map(({ title }) => inSeconds(title))).slice(0, MOST_ROWS), rowCount: rows.length,
-      facts: unique(walks.flatMap(({ steps }) => steps.flatMap(({ took, facts }) => (took.includes(key) ? facts : [])))).toSorted(),
-      tests: unique(byHand.filter(takes(key)).map(({ title }) => title)),
+      facts: of(key, facts).toSorted(),
+      tests: of(key, byHand),
       walks: through.length,
       paths: shortest.map((deed) => chosen.indexOf(deed)).toSorted((a, b) => a - b),
     }];
