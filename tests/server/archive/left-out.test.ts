@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ArchiveAssignment } from '#contract/archive/assignment.ts';
 import type { ArchiveSubmission } from '#contract/archive/submission.ts';
 import { leftOut, leftOutOfAccount } from '#server/stores/archive/left-out.ts';
+import { withoutErased } from '#server/stores/archive/without-erased.ts';
 
 const file = (name: string, lost?: true) => ({ file: { name, ...(lost && { lost }) } });
 const nothing = { files: [], members: [], criterion_markers: [], moderators: [], signings: [], handbacks: [] };
@@ -54,4 +55,30 @@ test('[OUT-9] of an account what couldn’t be packed is said by name, before wh
     '“Essay” is not in the archive, only in its data.json. Marking is anonymous.',
     'Name, e-mail, password, sign-ins, credits, keys, connections, teams and assignments that others own: they belong to the account they were made in.',
   ]);
+});
+
+test('[OUT-9] [PRIV-7] of work with others what names whom was erased goes, and what only reads like their number stays; places are told anew', async () => {
+  const change = (field: string, from: string | null, to: string | null) => ({ field, from, to });
+  const group = {
+    ...nobody, students: [0, 1], student_identifier: ' S9 ', releases: [planned], regrades: [{}],
+    revisions: [change('grade', null, 's9'), change('student_identifier', null, 'S9'), change('student_identifier', 's9', null), change('student_identifier', '8', null), change('student_identifier', null, null)],
+  };
+  const sheets = [{ ...nobody, students: [0], revisions: [] }, group, { ...nobody, students: [1], student_identifier: 's9', releases: [planned], revisions: [] }];
+  const works = [{ submission: 0 }, { submission: 1 }, { submission: 2 }];
+  const one = {
+    shared: { ...nothing, submissions: 3, students: [{ display_name: 'Ann' }, { display_name: 'Bo' }], handbacks: [{ kind: 'csv', works }], draws: [{ seed: 1, scripts: works }] }, submission: (at: number) => Promise.resolve(sheets[at]!),
+    owners: sheets.map(({ students }) => ({ students, identifier: null })), leftOut: ['what it said before'], files: ['submissions/1/file-1.txt', 'submissions/2/file-1.txt', 'submissions/10/file-1.txt', 'assignment/file-1.txt'].map((path) => ({ file: { path } })),
+  } as unknown as Parameters<typeof withoutErased>[0];
+  const nobodyErased = { people: 0, students: new Set<number>(), works: new Set<number>(), shared: new Set<number>(), words: new Set<string>() };
+  expect(await withoutErased(one, nobodyErased)).toBe(one);
+  const left = await withoutErased(one, { people: 1, students: new Set([0]), works: new Set([0]), shared: new Set([1]), words: new Set(['s9']) });
+  expect(left.shared).toMatchObject({ submissions: 2, students: [{ display_name: 'Bo' }], handbacks: [{ kind: 'csv', works: [{ submission: 0 }, { submission: 1 }] }], draws: [{ seed: 1, scripts: [{ submission: 0 }, { submission: 1 }] }] });
+  expect([left.shared.handbacks[0]!.works.length, left.shared.draws[0]!.scripts.length, left.owners.map(({ students }) => students), left.files.map(({ file: { path } }) => path)]).toEqual(
+    [2, 2, [[0], [0]], ['submissions/2/file-1.txt', 'submissions/10/file-1.txt', 'assignment/file-1.txt']]);
+  expect(await left.submission(0)).toMatchObject({ students: [0], student_identifier: null, releases: [], regrades: [], revisions: [group.revisions[0], group.revisions[3], group.revisions[4]] });
+  expect(await left.submission(1)).toMatchObject({ students: [0], student_identifier: 's9', releases: [planned] });
+  expect(left.leftOut).toEqual(['1 release that waits for a time: plan it anew.', 'The files that were handed back; that they were is in the list.', '1 submission of people who were erased here after the archive was made, and what names them in 1 of theirs with others.']);
+  const listed = await withoutErased(one, { ...nobodyErased, people: 1, students: new Set([1]) });
+  expect(listed.leftOut.at(-1)).toBe('Entries of the class list of people who were erased here after the archive was made.');
+  expect((await withoutErased(one, { ...nobodyErased, people: 2, works: new Set([0, 2]) })).leftOut.at(-1)).toBe('2 submissions of people who were erased here after the archive was made.');
 });

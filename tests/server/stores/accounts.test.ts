@@ -66,11 +66,11 @@ describe.each(engines)('accounts on $name', (engine) => {
     await expect(stores.tokens.create({ userId: 999_999 }, 60)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('a new password signs out everywhere else, another name nowhere', async () => {
+  test('a new password signs out everywhere else, another name, or the e-mail it has, nowhere', async () => {
     const { stores } = world;
     const ada = await aTeacher(stores);
     const [here, there] = [await stores.tokens.create(ada, 60), await stores.tokens.create(ada, 60)];
-    await stores.users.update(ada, { full_name: 'Ada L.', settings: { theme: 'dark' } }, here.token);
+    await stores.users.update(ada, { full_name: 'Ada L.', email: ada.email, settings: { theme: 'dark' } }, here.token);
     expect(await stores.tokens.find(there.token)).toMatchObject({ userId: ada.userId });
     await stores.users.update(ada, { password_hash: 'h2' }, here.token);
     expect(await stores.users.passwordHash(ada)).toBe('h2');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aMember, aDraft, aFile, anAssignment, aSubmission, aTeacher, generate, newSubmission } from '#tests/support/class.ts';
+import { aDraft, aFile, aMember, anAssignment, aSubmission, aTeacher, generate, givenTwice, newSubmission } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 100 };
@@ -120,6 +120,17 @@ describe.each(engines)('submissions on $name', (engine) => {
     expect(draft).toMatchObject({ model: 'test-model', prompt_version: '1', input_hash: 'abc', kept_text: 'Your essay is clear.' });
     expect(draft.kept_share).toBeCloseTo(20 / 38);
     expect(JSON.parse(draft.output)).toEqual(aDraft().ai_feedback);
+  });
+
+  test('[MOD-1] who marks without seeing what others gave sets neither grade nor feedback, nor both, until all have handed over', async () => {
+    const { stores } = world;
+    const second = await aTeacher(stores);
+    const { id: assignmentId } = await anAssignment(stores, owner);
+    await aMember(stores, owner, assignmentId, second, 'grader');
+    const { id } = await aSubmission(stores, owner, assignmentId);
+    await givenTwice(stores, owner, assignmentId, id, [owner, second]);
+    for (const patch of [{ grade: 'B' }, { feedback_text: 'Good.' }, { grade: 'B', feedback_text: 'Good.' }]) await expect(stores.submissions.patch(second, id, patch)).rejects.toThrow('Grade and feedback follow');
+    expect((await stores.submissions.patch(second, id, { student_identifier: 's2' })).student_identifier).toBe('s2');
   });
 
   test('a foreign assignment can be neither listed nor uploaded to', async () => {
