@@ -45,7 +45,7 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   drafts: ['routes/drafting/generate', 'routes/drafting/model-drafts'],
   'drafts/abilities.ts': ['routes/drafting/pictures', 'admin/model'],
   'drafts/again.ts': ['stores/caps', 'routes/drafting/model-drafts'],
-  'drafts/caps.ts': ['stores/caps'],
+  'drafts/caps.ts': ['stores/caps', 'team/co-owner'],
   'drafts/chosen.ts': ['stores/insight/cohort', 'routes/drafting/model-drafts'],
   'drafts/drafting.ts': ['stores/insight/cohort', 'routes/drafting/model-drafts', 'routes/drafting/pictures'],
   'drafts/drafts.ts': ['routes/drafting/model-drafts', 'routes/submissions/submissions', 'team/blind'],
