@@ -1,4 +1,9 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase } from 'vitest/node';
+
+/** A browser's driver tells below its first line what it waited for: that says what was in the way. */
+const MOST_LINES = 16;
+const tellingOf = (message: string): string[] => stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES).map((line) => `  ${line}`);
 
 /** Names the tests that passed only when they were tried again, with what failed at first: each is a defect of the test or the product, to be mended. */
 export default class SecondTry implements Reporter {
@@ -7,7 +12,7 @@ export default class SecondTry implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (test.diagnostic()?.flaky !== true) return;
     const { errors } = test.result();
-    this.#again.push(`${test.module.relativeModuleId} > ${test.fullName}`, ...(errors ?? []).map(({ message }) => `  ${message.split('\n')[0]}`));
+    this.#again.push(`${test.module.relativeModuleId} > ${test.fullName}`, ...(errors ?? []).flatMap(({ message }) => tellingOf(message)));
   }
 
   onTestRunEnd(): void {
