@@ -26,6 +26,13 @@ describe.each(engines)('[OUT-9] the bank of an archive on $name', (engine) => {
     expect((await commentSets(db, eve.userId)).map(({ name, comments }) => [name, comments.length])).toEqual([[null, 1], ['My comments', 0]]);
   });
 
+  test('knows a comment by its words, its category and its level together: with another of them it is another', async () => {
+    const ada = await aTeacher(world.stores);
+    await world.stores.comments.create(ada, { text: 'Known.', category: 'A+ Grade (80-100)', quality_level: 'good' });
+    const others = [{ ...comment('Known.'), quality_level: 'fair' as const }, { ...comment('Known.'), category: 'Style' }, comment('Known!')];
+    expect(await freshComments(world.db, ada, [{ name: null, comments: [comment('Known.'), ...others] }])).toEqual([{ name: null, comments: others }]);
+  });
+
   test('has no part for comments in no set where there are none', async () => {
     const ada = await aTeacher(world.stores);
     expect(await commentSets(world.db, ada.userId)).toEqual([{ name: 'My comments', comments: [] }]);

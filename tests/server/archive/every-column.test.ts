@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ArchiveAssignment, ArchiveAssignmentSchema } from '#contract/archive/assignment.ts';
 import type { BroughtAssignment } from '#contract/archive/bringing.ts';
 import { type ArchiveSubmission, ArchiveSubmissionSchema } from '#contract/archive/submission.ts';
+import { MAX_NAME } from '#contract/limits.ts';
 import type { AssignmentToBring, AssignmentToPack } from '#server/stores/archive/archive-types.ts';
+import { NotFound } from '#server/stores/errors.ts';
 import { basisFor } from '#server/stores/handback/handbacks.ts';
 import { basisOf } from '#server/stores/release/basis.ts';
 import { everyTable, hex } from '#tests/support/archive/every-table.ts';
@@ -144,4 +146,15 @@ test('[OUT-9] it says by name who did what, holds whose the scripts were and wha
   });
   expect(packed.submissions[1]!.sheet).toMatchObject({ agreement: { third: null, agreed_by: null, rule: null }, report: null, decision: null, openings: [], students: [1] });
   expect(JSON.stringify(packed.submissions.map(({ sheet: one }) => one))).not.toContain('another who opened it');
+});
+
+test('[OUT-9] a copy of what has the longest name says that it is one, and an account that is deleted takes nothing in', async () => {
+  const keys = new Map([...toBring.keys!].map(([path, key]) => [path, `${key}+`]));
+  const changed = { ...toBring, hash: 'i', state: 't', keys, shared: { ...shared, assignment: { ...shared.assignment, name: 'x'.repeat(MAX_NAME) } } };
+  const choices = { without: [], copies: [0], erased: false, settings: false, voice_card: false };
+  const { assignments: [copy] } = await world.stores.archives.bringIn(colleague!, { account: null, assignments: [changed] }, choices);
+  expect(copy).toMatchObject({ came: 'copy', name: `${'x'.repeat(MAX_NAME - 24)} (archive of 2026-03-02)` });
+  const gone = await aTeacher(world.stores);
+  await world.stores.users.remove(gone);
+  await expect(world.stores.archives.bringIn(gone, { account: null, assignments: [toBring] }, choices)).rejects.toBeInstanceOf(NotFound);
 });
