@@ -1,19 +1,15 @@
 import { text } from 'node:stream/consumers';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { admin } from '#server/admin.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { awake, endSession, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import { atRest, awake, endSession, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/server.ts';
 
 useBrowser();
 const server = sharedServer();
-/** One that asks everybody for a second step. */
-let strict: TestServer;
-beforeAll(async () => { strict = await startServer({ env: { SECOND_FACTOR: 'required' } }); });
-afterAll(() => strict[Symbol.asyncDispose]());
 
 /** The code of the app, of now or of the thirty seconds after: one that was taken is good no more. */
 const codeOf = (secret: string, steps = 0): string => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
@@ -140,6 +136,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 test('[SESS-13] where everybody is asked for it: set up before anything opens, moved to another app, come in with a recovery code, reset by the operator', async () => {
+  await using strict = await startServer({ env: { SECOND_FACTOR: 'required' } });
   const { account } = await strict.teacher();
   const page = await openPage(strict);
   await page.goto('/login?next=%2Fcomments');
@@ -170,6 +167,7 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
   await page.getByRole('button', { name: 'Set up another app…' }).click();
   await page.getByLabel('Your password').fill(account.password);
   await page.getByRole('textbox', { name: 'Code' }).fill(first!);
+  await atRest(page);
   await page.getByRole('button', { name: 'Forget this app' }).click();
   const { codes } = await setUp(page, account.password);
   await expect.poll(() => title(page)).toBe('My Profile');
@@ -185,16 +183,16 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
   await expect.poll(() => title(other)).toBe('Your Comment Bank');
 
   // The codes are gone, too: whoever runs the server resets it, and it is set up anew. What an open page asks for meanwhile is refused.
-  await other.goto('about:blank');
+  await Promise.all([page, other].map((one) => one.goto('about:blank')));
   expect(await admin(['reset-second-factor', '--email', account.email], { DATA_DIR: strict.dataDir }, () => {}, () => {})).toBe(0);
   await other.goto('/comments');
   await setUp(other, account.password);
   await expect.poll(() => title(other)).toBe('Your Comment Bank');
 
   // Nobody is asked for it any more: it stays on, and may be switched off.
-  await Promise.all([page, other].map((one) => one.goto('about:blank')));
+  await other.goto('about:blank');
   await strict.stop();
-  strict = await strict.restart({ SECOND_FACTOR: 'optional' });
-  await other.goto('/profile');
+  await using back = await strict.restart({ SECOND_FACTOR: 'optional' });
+  await other.goto(`${back.url}/profile`);
   await other.getByRole('button', { name: 'Switch it off…' }).waitFor();
 });
