@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { admin } from '#server/admin.ts';
 import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { atRest, awake, endSession, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
@@ -136,7 +136,8 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 test('[SESS-13] where everybody is asked for it: set up before anything opens, moved to another app, come in with a recovery code, reset by the operator', async () => {
-  await using strict = await startServer({ env: { SECOND_FACTOR: 'required' } });
+  const strict = await startServer({ env: { SECOND_FACTOR: 'required' } });
+  onTestFinished(() => strict[Symbol.asyncDispose]());
   const { account } = await strict.teacher();
   const page = await openPage(strict);
   await page.goto('/login?next=%2Fcomments');
@@ -192,7 +193,8 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
   // Nobody is asked for it any more: it stays on, and may be switched off.
   await other.goto('about:blank');
   await strict.stop();
-  await using back = await strict.restart({ SECOND_FACTOR: 'optional' });
+  const back = await strict.restart({ SECOND_FACTOR: 'optional' });
+  onTestFinished(() => back[Symbol.asyncDispose]());
   await other.goto(`${back.url}/profile`);
   await other.getByRole('button', { name: 'Switch it off…' }).waitFor();
 });
