@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Transaction } from '#contract/credit.ts';
@@ -49,8 +50,15 @@ test('[RUN-22] [AI-4] [AI-8] asked of all three at once, each draft is written o
   const teacher = await signedIn();
   const assignment = await assignmentOf(teacher);
   const works = await Promise.all(Array.from({ length: 12 }, async () => (await upload(teacher, assignment)).body));
-  const asked = await Promise.all(works.flatMap(({ id }) => servers.map((server) => caller(server.url, teacher.token).post(`/api/v1/submissions/${id}/generate-feedback`))));
-  expect(asked.map(({ status }) => status).filter((status) => status !== 200 && status !== 402)).toEqual([]);
+  const ask = (headers: Record<string, string>) =>
+    works.flatMap(({ id }) => servers.map(async (server) => (await caller(server.url, teacher.token).post(`/api/v1/submissions/${id}/generate-feedback`, undefined, headers)).status));
+  // None can be stored before all were asked for: who asks after that asks for another.
+  const waited = await database.db.transaction().execute(async (tx) => {
+    await sql`lock table ai_drafts in share mode`.execute(tx);
+    expect((await Promise.all(ask({ Prefer: 'respond-async' }))).toSorted()).toEqual([...Array.from({ length: 30 }, () => 202), ...Array.from({ length: 6 }, () => 402)]);
+    return ask({});
+  });
+  expect((await Promise.all(waited)).filter((status) => status !== 200 && status !== 402)).toEqual([]);
   const { body: list } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment}`);
   expect(list.filter(({ status }) => status === 'processing')).toHaveLength(10);
   expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBe(0);
