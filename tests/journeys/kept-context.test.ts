@@ -11,11 +11,26 @@ const heldBy = (page: Page) => page.evaluate(async () => ({
   databases: (await indexedDB.databases()).map(({ name }) => name), caches: await caches.keys(),
 }));
 const NOTHING = { local: [], session: [], cookie: '', databases: [], caches: [] };
+const looks = (page: Page) => page.evaluate(() => ({
+  width: innerWidth, height: innerHeight, name: window.name, dark: matchMedia('(prefers-color-scheme: dark)').matches, still: matchMedia('(prefers-reduced-motion)').matches,
+  print: matchMedia('print').matches, forced: matchMedia('(forced-colors: active)').matches, contrast: matchMedia('(prefers-contrast: more)').matches,
+}));
+const USUAL = { width: 1280, height: 800, name: '', dark: false, still: true, print: false, forced: false, contrast: false };
+const isThere = (page: Page, name: string) => page.evaluate((key) => key in globalThis, name);
+const timeOf = (page: Page) => page.evaluate(() => Date.now());
+const asked: string[] = [];
 
 test('a journey leaves all that a browser can hold, two tabs, a route and no network', async () => {
   const page = await openPage(server, { token: 'a-token' });
   page.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/robots.txt');
+  await page.evaluate(() => { window.name = 'left'; });
+  await page.setViewportSize({ width: 500, height: 500 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'no-preference', forcedColors: 'active', contrast: 'more' });
+  const odd = await looks(page);
+  expect(odd).toEqual({ width: 500, height: 500, name: 'left', dark: true, still: false, print: true, forced: true, contrast: true });
+  await page.route('**/robots.txt', (route) => route.fulfill({ body: 'left' }));
+  page.on('request', (request) => { asked.push(request.url()); });
   await page.evaluate(async () => {
     sessionStorage.setItem('left', '1');
     document.cookie = 'left=1';
@@ -31,12 +46,50 @@ test('a journey leaves all that a browser can hold, two tabs, a route and no net
 
 test('the next, in the same browser, finds nothing of it', async () => {
   const page = await openPage(server);
+  const usual = await looks(page);
+  expect(usual).toEqual(USUAL);
+  asked.length = 0;
   await page.goto('/robots.txt');
+  expect(asked).toEqual([]);
   const held = await heldBy(page);
   expect(held).toEqual(NOTHING);
   await page.getByText('Sitemap').waitFor();
   // The page itself and the empty one that keeps its process.
   expect(page.context().pages()).toHaveLength(2);
+});
+
+test('it looks as it is asked to, on a page that was there', async () => {
+  const page = await openPage(server, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'no-preference' });
+  const look = await looks(page);
+  expect(look).toEqual({ ...USUAL, width: 390, height: 844, dark: true, still: false });
+});
+
+test('a script for every page is added', async () => {
+  const page = await openPage(server);
+  await page.addInitScript(() => { Object.assign(globalThis, { left: true }); });
+  await page.goto('/robots.txt');
+  expect(await isThere(page, 'left')).toBe(true);
+});
+test('the next finds no such script, and sets the clock', async () => {
+  const page = await openPage(server);
+  await page.goto('/robots.txt');
+  expect(await isThere(page, 'left')).toBe(false);
+  await page.clock.setFixedTime(0);
+  const time = await timeOf(page);
+  expect(time).toBe(0);
+});
+test('the next has the time of everyone, and gives all its pages a function', async () => {
+  const page = await openPage(server);
+  await page.goto('/robots.txt');
+  const time = await timeOf(page);
+  expect(time).toBeGreaterThan(0);
+  await page.context().exposeFunction('given', () => 1);
+  expect(await isThere(page, 'given')).toBe(true);
+});
+test('the next has no such function', async () => {
+  const page = await openPage(server);
+  await page.goto('/robots.txt');
+  expect(await isThere(page, 'given')).toBe(false);
 });
 
 test('two people of one test hold nothing of each other', async () => {

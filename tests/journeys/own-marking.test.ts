@@ -27,7 +27,7 @@ test('[MOD-5] [MOD-9] [ANA-5] a marker opens how their level moves over a class 
   }
   const { body: { id: user } } = await grace.get<User>('/api/v1/users/me');
   const hers = await openPage(server, { token: grace.token! });
-  await hers.addInitScript(([key, times]) => { localStorage.setItem(key!, times!); }, [
+  await hers.evaluate(([key, times]) => { localStorage.setItem(key!, times!); }, [
     `marginalia.times.${user}.${id}`, JSON.stringify({ on: true, spent: Object.fromEntries(scripts.slice(0, 40).map((script, at) => [script, (6 + (at % 5)) * 60_000])) }),
   ]);
   await hers.goto(`/assignments/${id}/insight`);

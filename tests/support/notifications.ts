@@ -23,9 +23,7 @@ export const stored = (): AppNotification[] => DRAFTS.map((draft, place) => ({
 /** A teacher whose browser holds these notifications already. */
 export async function visit(server: Site, list: AppNotification[] = stored(), options: Visit = {}) {
   const { page, user, teacher } = await signedIn(server, options);
-  await page.addInitScript(([key, seen, value]) => {
-    if (sessionStorage.getItem('staged') !== null) return;
-    sessionStorage.setItem('staged', '1');
+  await page.evaluate(([key, seen, value]) => {
     localStorage.setItem(key as string, value as string);
     localStorage.setItem(seen as string, '999999');
   }, [`marginalia.notifications.${user.id}`, `marginalia.credits-seen.${user.id}`, JSON.stringify(list)]);

@@ -5,19 +5,20 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 import type { User } from '#contract/user.ts';
 import type { Site } from '../server.ts';
-import { giveBack, type KeptContext, takeContext } from './kept-context.ts';
+import { giveBack, type KeptContext, type Look, QUIET, takeContext } from './kept-context.ts';
 
 export interface OpenPage extends Page {
   /** Takes notice of one expected complaint of the browser, so that the guard lets it pass. */
   expectComplaint(about: RegExp): void;
 }
 
-export interface Visit extends BrowserContextOptions {
+export interface Visit extends Omit<BrowserContextOptions, keyof Look>, Partial<Look> {
   /** Signed in as this token's user, before the first page is loaded. */
   token?: string;
 }
 
 const TOKEN_KEY = 'marginalia.token';
+const LOOK: Look = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' };
 /** As long as `expect.poll` waits: a limit is for what hangs, on a busy machine everything takes its time. */
 const PATIENCE_MS = 60_000;
 /** The small one: every page that is looked at has to read it anew. */
@@ -73,32 +74,35 @@ export function useBrowser({ anew = false }: { anew?: boolean } = {}): void {
  * what a page costs.
  */
 export async function openPage(server: Pick<Site, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
-  const { page, keeper } = await emptyPage(server.url, options);
-  if (token !== undefined) await (keeper === undefined ? keepToken(page, server.url, token) : writeToken(keeper, token));
+  const page = await emptyPage(server.url, options);
+  // Before the app is there: a `storageState` opens a page of its own for it, and closes it, which is a quarter of what a page costs.
+  if (token !== undefined) {
+    if (!page.url().endsWith(QUIET)) await page.goto(QUIET);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
+  }
   return Object.assign(page, { expectComplaint: (about: RegExp) => { expected.push(about); } });
 }
 
-async function emptyPage(url: string, options: BrowserContextOptions): Promise<{ page: Page; keeper?: Page }> {
-  const whole: BrowserContextOptions = { baseURL: url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options };
-  const isUsual = Object.keys(options).length === 0 && url === inject('sharedServer').url && !isAnew;
-  const kept = isUsual ? await takeContext(browser!, url, whole) : undefined;
-  if (kept !== undefined) taken.push(kept);
-  const context = kept?.context ?? await browser!.newContext(whole);
-  context.setDefaultTimeout(PATIENCE_MS);
-  contexts.push(context);
-  context.on('page', (page) => listen(page));
-  return { page: await context.newPage(), ...(kept === undefined ? {} : { keeper: kept.keeper }) };
+async function emptyPage(
+  url: string, { viewport = LOOK.viewport, colorScheme = LOOK.colorScheme, reducedMotion = LOOK.reducedMotion, ...options }: Omit<Visit, 'token'>,
+): Promise<Page> {
+  const look = { viewport, colorScheme, reducedMotion };
+  if (Object.keys(options).length > 0 || url !== inject('sharedServer').url || isAnew) {
+    const context = await browser!.newContext({ baseURL: url, ...look, ...options });
+    begin(context);
+    return context.newPage();
+  }
+  const { kept, page } = await takeContext(browser!, url, { baseURL: url, ...LOOK }, look);
+  taken.push(kept);
+  begin(kept.context);
+  listen(page);
+  return page;
 }
 
-const writeToken = (page: Page, token: string): Promise<void> => page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
-
-/** On an empty page before the first: a `storageState` opens one of its own for it, and closes it, which is a quarter of what a page costs. */
-async function keepToken(page: Page, url: string, token: string): Promise<void> {
-  const empty = `${url}/`;
-  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' }));
-  await page.goto(empty);
-  await writeToken(page, token);
-  await page.unroute(empty);
+function begin(context: BrowserContext): void {
+  context.setDefaultTimeout(PATIENCE_MS);
+  context.on('page', listen);
+  contexts.push(context);
 }
 
 /** The calls to the server of the document that stands there: those under way, and the addresses of those that have ended. */
