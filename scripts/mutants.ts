@@ -9,7 +9,7 @@ import { changedCharts, chartNames, chartSubject, FOLDERS, folderSubjects, roomO
  * Proves the tests: each mutant breaks one thing, in memory only, and a test must fail. `npm run mutants` tries every
  * chart on its own model test (95 % each); `npm run mutants NAME…` those that are named, charts or folders (`helpers`,
  * `contract`, `src/lib`, or a part like `src/lib/text`; 85 % each); `--all` all of both; `--sample=N` at most N of each
- * file, of stores (`server/stores`, `server/stores/team`) of each folder, `--seed=N` another N of these. `--changed [BASE]` is the short form in `npm test`: a few of each kind of what was changed.
+ * file, of stores (`server/stores`, `server/stores/team`) of each folder, `--seed=N` others. `--changed [BASE]` is the short form in `npm test`: a few of each kind of what was changed.
  */
 const CHART = 95;
 const FOLDER = 85;

@@ -96,6 +96,14 @@ test('of stores so many of each folder are taken, over its files; of anything el
   expect(Math.min(...counts('server/stores/a'))).toBeGreaterThan(5);
 });
 
+test('another seed takes others, the same seed the same', () => {
+  const picked = (name: string, seed?: string) => sampled([subject(name)], 5, 5, seed)[0]!.mutants.map(({ id }) => id);
+  for (const name of ['server/stores/a/one.ts', 'src/lib/one.ts']) {
+    expect(picked(name, '1')).toEqual(picked(name, '1'));
+    expect(picked(name, '1').toSorted()).not.toEqual(picked(name, '2').toSorted());
+  }
+});
+
 test('what is a sample says so, and of stores it is one unless there are few', () => {
   const [store, lib] = [subject('server/stores/a/one.ts'), subject('src/lib/one.ts')];
   const isWhole = (most: number, mostOfSlow: number) => sampled([store, lib], most, mostOfSlow).map((one) => one.isWhole);

@@ -115,7 +115,8 @@ export function sampled(subjects: readonly Subject[], most: number, mostOfSlow: 
   const rooms = Object.values(Object.groupBy(subjects.filter(({ name }) => isSlow(name)), ({ name }) => roomOf(name))) as Subject[][];
   const slow = new Set(rooms.flatMap((room) => stratified(mixed(room.flatMap(({ mutants }) => mutants), seed), mostOfSlow)));
   return subjects.map((subject) => {
-    const mutants = isSlow(subject.name) ? subject.mutants.filter((mutant) => slow.has(mutant)) : stratified(subject.mutants, most);
+    const of = seed === '' ? subject.mutants : mixed(subject.mutants, seed);
+    const mutants = isSlow(subject.name) ? subject.mutants.filter((mutant) => slow.has(mutant)) : stratified(of, most);
     return { ...subject, mutants, isWhole: mutants.length === subject.mutants.length };
   }).filter(({ mutants }) => mutants.length > 0);
 }
