@@ -62,15 +62,19 @@ type HeldSnapshot = Snapshot<unknown> & { context: unknown; input: unknown };
 type HeldLogic = ActorLogic<HeldSnapshot, EventObject, unknown>;
 type Settled = { type: 'held.settle'; change: Partial<HeldSnapshot> };
 
+/** By the actors' system: a chart is provided for once, and lives in many worlds. */
+const worlds = new WeakMap<object, World>();
+const worldOf = ({ system }: { system: object }): World => worlds.get(system)!;
+
 /** Stands for a promise, a callback, an observable or a child machine: never does anything by itself. */
-const heldActor = (src: string, world: World): HeldLogic => ({
+const heldActor = (src: string): HeldLogic => ({
   getInitialSnapshot: (_, input) =>
     ({ status: 'active', output: undefined, error: undefined, context: undefined, input }) as HeldSnapshot,
   getPersistedSnapshot: (snapshot) => snapshot,
-  start: (snapshot, { self }) => void world.calls.push({ id: self.id, src, input: snapshot.input }),
+  start: (snapshot, { self }) => void worldOf(self).calls.push({ id: self.id, src, input: snapshot.input }),
   transition: (snapshot, event, { self }) => {
     if (event.type === 'held.settle') return { ...snapshot, ...(event as Settled).change } as HeldSnapshot;
-    if (!event.type.startsWith('xstate.')) world.heard.push({ id: self.id, event });
+    if (!event.type.startsWith('xstate.')) worldOf(self).heard.push({ id: self.id, event });
     return snapshot;
   },
 });
@@ -88,7 +92,31 @@ export function serviceEvent(type: string): { sort: 'done' | 'error' | 'snapshot
 /** More steps than any chart takes at once: one that runs away is an error, not a test that never ends. */
 const MOST_STEPS = 2_000;
 
-/** The same chart with every placeholder actor held, and a record of what it does to its world. */
+const recorded = (action: string) => ({ self }: { self: AnyActorRef }, params: unknown) => {
+  if (action === 'tell') worldOf(self).told.push(params);
+  else worldOf(self).ran.push({ action, params });
+};
+
+type Ways = Pick<WorldOptions<AnyStateMachine>, 'actors' | 'records'>;
+const held = new WeakMap<AnyStateMachine, { ways: Ways; machine: AnyStateMachine }[]>();
+const isSameWay = (a: Ways, b: Ways): boolean => a.actors === b.actors && isDeepStrictEqual(a.records, b.records);
+
+/** The same chart with every placeholder actor held: made once, for it takes a third of what a path through it does. */
+function heldChart<M extends AnyStateMachine>(machine: M, { actors, records }: WorldOptions<M>): M {
+  const made = held.get(machine) ?? [];
+  held.set(machine, made);
+  const known = made.find(({ ways }) => isSameWay(ways, { actors, records }));
+  if (known !== undefined) return known.machine as M;
+  const provided = machine.provide({
+    actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, actors?.[src] ?? heldActor(src)])),
+    actions: Object.fromEntries(['tell', ...(records ?? [])].map((action) => [action, recorded(action)])),
+  } as never) as M;
+  provided.options.maxIterations = MOST_STEPS;
+  made.push({ ways: { actors, records }, machine: provided });
+  return provided;
+}
+
+/** The chart with every placeholder actor held, and a new world that what it does is recorded in. */
 export function controlled<M extends AnyStateMachine>(machine: M, options: WorldOptions<M> = {}): { machine: M; world: World } {
   const toParent: EventObject[] = [];
   const parent = createActor<HeldLogic>({
@@ -104,15 +132,8 @@ export function controlled<M extends AnyStateMachine>(machine: M, options: World
     clock: parent.system._clock as WalkClock, parent, toParent,
     told: [], ran: [], calls: [], heard: [], emitted: [], running: () => [],
   };
-  const recorded = (action: string) => (_: unknown, params: unknown) => {
-    if (action === 'tell') world.told.push(params);
-    else world.ran.push({ action, params });
-  };
-  const held = Object.keys(machine.implementations.actors).map((src) => [src, options.actors?.[src] ?? heldActor(src, world)]);
-  const actions = ['tell', ...(options.records ?? [])].map((action) => [action, recorded(action)]);
-  const provided = machine.provide({ actors: Object.fromEntries(held), actions: Object.fromEntries(actions) } as never) as M;
-  provided.options.maxIterations = MOST_STEPS;
-  return { machine: provided, world };
+  worlds.set(parent.system, world);
+  return { machine: heldChart(machine, options), world };
 }
 
 export interface Live<M extends AnyStateMachine> {

@@ -1,4 +1,4 @@
-import { assign, createMachine, raise, setup } from 'xstate';
+import { assign, createMachine, fromPromise, raise, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { declaredTransitions, leafStates, recorder } from './coverage.ts';
 import { lamp, lampModel } from './lamp.fixture.ts';
@@ -60,6 +60,17 @@ const lit = () => {
 };
 
 describe('the controllable world', () => {
+  test('is a live chart’s own, also where others of the chart live in theirs', () => {
+    const [one, other] = [begin(lamp, { input: { watt: 1 } }), begin(lamp, { input: { watt: 2 } })];
+    const real = begin(lamp, { input: { watt: 3 }, actors: { findPower: fromPromise(async () => 3) } });
+    for (const { happen } of [one, real]) happen({ type: 'lamp.press' });
+    one.happen(fails('findPower'));
+    expect([one, other, real].map(({ world: { calls, told } }) => [calls.map(({ input }) => input), told])).toEqual([[[{ watt: 1 }], [{ kind: 'noPower' }]], [[], []], [[], []]]);
+    const noted = begin(lamp, { input: { watt: 4 }, records: ['setWatt'] });
+    noted.happen({ type: 'lamp.press' });
+    noted.happen(done('findPower', 5));
+    expect([noted.now().context.watt, noted.world.ran]).toEqual([4, [{ action: 'setWatt', params: { watt: 5 } }]]);
+  });
   test('holds a service until the test settles it, and knows its input', () => {
     const { world, happen, now } = begin(lamp, { input: { watt: 7 } });
     happen({ type: 'lamp.press' });

@@ -128,7 +128,8 @@ async function follow<M extends AnyStateMachine>(
     const alreadyTold = world.told.length;
     await stage.take(live, event);
     const after = now();
-    expect(keyOf(options, after), `after ${event.type}`).toBe(key);
+    const reached = keyOf(options, after);
+    if (reached !== key) throw new Error(`after ${event.type} it is at ${reached}, not at ${key}`);
     see(step, { event, before, after, world, told: world.told.slice(alreadyTold) });
     look(step, after);
   }
