@@ -7,15 +7,16 @@ import { usePerson } from '../session/use-user.ts';
 
 const BellSlot = later(() => import('./bell-slot.tsx'));
 
-/** The bell, whose notifications come when the page stands still, or as soon as somebody wants them; a button stands there until then. */
+/** The bell, whose notifications come when the page stands still, or as soon as somebody wants them; a button stands there until then, which asks again for what could not be fetched. */
 export function BellLater() {
   const person = usePerson();
   const [isHere, setHere] = useState(false);
   const [isWanted, setWanted] = useState(false);
+  const [label, setLabel] = useState('Notifications');
   const [fetchSoon] = useState(() => () => {
     // One that is exchanged between press and release loses the press, which comes here again.
     const take = () => { if (!document.querySelector('#bell:active')) setHere(true); };
-    Promise.all([BellSlot.fetchAhead(), person.fetchNews()]).then(take, take);
+    Promise.all([BellSlot.fetchAhead(), person.fetchNews()]).then(take, () => { setLabel('Notifications could not be loaded'); });
   });
   useQuietly(fetchSoon);
   const want = () => {
@@ -23,5 +24,5 @@ export function BellLater() {
     fetchSoon();
   };
   if (isHere) return <BellSlot isOpen={isWanted} />;
-  return <IconButton id="bell" icon={BellGlyph} label="Notifications" aria-expanded={false} onClick={want} onPointerEnter={fetchSoon} />;
+  return <IconButton id="bell" icon={BellGlyph} label={label} aria-expanded={false} onClick={want} onPointerEnter={fetchSoon} />;
 }

@@ -1,11 +1,7 @@
-import BellGlyph from 'lucide-react/icons/bell';
-import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Bell } from '#views/screens/notifications/bell.tsx';
-import { useNews } from '../session/use-news.ts';
+import { usePerson } from '../session/use-user.ts';
 
-/** The bell with the person's notifications, or why there are none. */
+/** The bell with the person's notifications, which were fetched before it. */
 export default function BellSlot({ isOpen }: { isOpen: boolean }) {
-  const news = useNews();
-  if (news === null) return <IconButton icon={BellGlyph} label="Notifications" disabled="This could not be loaded." />;
-  return <Bell actor={news.notifications} now={() => new Date()} startOpen={isOpen} />;
+  return <Bell actor={usePerson().news()!.notifications} now={() => new Date()} startOpen={isOpen} />;
 }
