@@ -15,6 +15,8 @@ test('what was exported comes back as it was, from CSV and from JSON', () => {
   expect(read('bank.JSON', commentsToJson(comments))).toEqual({ comments, problems: [] });
 });
 
+test('JSON is written to be read by people, too', () => expect(commentsToJson(comments.slice(2))).toBe('[\n  {\n    "text": "😀 <b>bold</b>",\n    "category": "C Grade (50-54)",\n    "quality_level": "fair"\n  }\n]\n'));
+
 test('a formula is harmless in the CSV', () => expect(commentsToCsv(comments)).toContain(`"'=HYPERLINK`));
 
 test('what is missing is filled in, what does not fit is left out and named', () => {
@@ -25,6 +27,8 @@ test('what is missing is filled in, what does not fit is left out and named', ()
   expect(read('x.json', JSON.stringify([{ text: 'x'.repeat(51) }, 7, { text: 'ok' }, { text: 'ok', category: 'x'.repeat(31) }])).problems).toEqual([
     'Entry 1 has more than 50 characters.', 'Entry 2 has no text.', 'The category of entry 4 has more than 30 characters.',
   ]);
+  const longest = { text: 'x'.repeat(50), category: 'c'.repeat(30), quality_level: 'good' };
+  expect(read('x.json', JSON.stringify([{ ...longest, text: ` ${longest.text} ` }, null, 'text']))).toEqual({ comments: [longest], problems: ['Entry 2 has no text.', 'Entry 3 has no text.'] });
 });
 
 test.each([['x.json', '{"text":"a"}', 'list of comments'], ['x.json', 'not json', 'could not be read'], ['x.csv', '"open', 'could not be read']])(

@@ -24,8 +24,9 @@ test('[BANK-6] [BANK-7] the search finds text, category and quality level, whate
 });
 
 test('[BANK-8] the sort offers category, date and quality, each both ways', () => {
-  expect(COMMENT_SORTS.map(({ label }) => label)).toEqual([
-    'Category A-Z', 'Category Z-A', 'Date (Oldest First)', 'Date (Newest First)', 'Quality (Low-High)', 'Quality (High-Low)',
+  expect(COMMENT_SORTS.map(({ id, label }) => [id, label])).toEqual([
+    ['category-asc', 'Category A-Z'], ['category-desc', 'Category Z-A'], ['date-asc', 'Date (Oldest First)'], ['date-desc', 'Date (Newest First)'],
+    ['quality-asc', 'Quality (Low-High)'], ['quality-desc', 'Quality (High-Low)'],
   ]);
   expect(ids({ sort: 'category-asc' })).toEqual([2, 4, 1, 3]);
   expect(ids({ sort: 'category-desc' })).toEqual([3, 4, 1, 2]);

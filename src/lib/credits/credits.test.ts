@@ -63,12 +63,13 @@ describe('amounts', () => {
     expect(formatChange(entry('promo_code', 10))).toBe('+10.00');
     expect(formatChange(entry('adjustment', -3))).toBe('-3.00');
     expect(formatChange(entry('adjustment', 3))).toBe('+3.00');
+    expect(formatChange(entry('adjustment', 0.5))).toBe('+0.50');
     expect(formatChange(entry('adjustment', -0.001))).toBe('0.00');
   });
 });
 
 test('[CRED-23] each type has a name', () => {
-  expect(Object.keys(TRANSACTION_LABELS)).toEqual(['purchase', 'feedback_generation', 'refund', 'adjustment', 'promo_code']);
+  expect(TRANSACTION_LABELS).toEqual({ purchase: 'Purchase', feedback_generation: 'Feedback Generation', refund: 'Refund', adjustment: 'Adjustment', promo_code: 'Promo Code' });
 });
 
 describe('[CRED-24] [CRED-25] details are an object or a JSON string, and read as words', () => {
@@ -77,6 +78,7 @@ describe('[CRED-24] [CRED-25] details are an object or a JSON string, and read a
     ['{"submission_id": 12, "note": "second draft"}', 'Submission #12 · Note: second draft'],
     [{ granted_by: 'admin', invoice: '2026/7' }, 'Granted by: admin · Invoice: 2026/7'],
     [{ submission_ids: [1, 2], is_batch: true, gone: null, empty: '' }, 'Submission ids: 1, 2 · Is batch: yes'],
+    [{ names: ['Ada', '', null, 'Bob'], _by_: 'admin', unknown: undefined }, 'Names: Ada, Bob · By: admin'],
     [{ provider: { name: 'offline', retried: false } }, 'Provider: Name: offline · Retried: no'],
     ['Welcome to Marginalia', 'Welcome to Marginalia'],
     ['{"broken": ', '{"broken": '],

@@ -30,3 +30,11 @@ test('[DESK-4] a note that says something else is another value at the same plac
   expect(place(shownNotes([], []))).toEqual([]);
   expect(place(shownNotes([first], []))[0]?.found).toEqual(before?.found);
 });
+
+test.each([['id', 7], ['file_id', 3], ['text', 'Another'], ['criterion', 'c'], ['marker', 'Bob'], ['markerId', 9]])('[DESK-4] with another %s it is another value, and isn’t looked for anew', (field, value) => {
+  const place = createPlacing(TEXT);
+  const [shown] = shownNotes([note(1, 'loud')], []);
+  const [before] = place([shown!]);
+  const [after] = place([{ ...shown!, [field]: value }]);
+  expect([after === before, after?.note, after?.found === before?.found]).toEqual([false, { ...shown, [field]: value }, true]);
+});

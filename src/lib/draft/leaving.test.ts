@@ -39,12 +39,20 @@ test('[DRAFT-6] where the two don’t belong together the rest is given unmarked
   expect(markedBefore('Ada wrote. Then more.', '[person 1] wrote. Something else [id] here.')).toEqual([{ text: 'Ada wrote. Then more.', replaced: false }]);
   expect(markedBefore('Ada wrote. Ada left.', '[person 1] wrote. [person 1] stayed. [id]')).toEqual([{ text: 'Ada', replaced: true }, { text: ' wrote. ', replaced: false }, { text: 'Ada left.', replaced: false }]);
 });
+test('[DRAFT-6] only what stands between two kept pieces was taken out', () => {
+  expect(markedBefore('Nobody.', 'Nobody.')).toEqual([{ text: 'Nobody.', replaced: false }]);
+  expect(markedBefore('Nobody. More.', 'Nobody.')).toEqual([{ text: 'Nobody.', replaced: false }, { text: ' More.', replaced: false }]);
+  expect(markedBefore('More. Nobody.', 'Nobody.')).toEqual([{ text: 'More. Nobody.', replaced: false }]);
+  expect(markedBefore('Hello Ada', 'Hello [id]Hello [id]')).toEqual([{ text: 'Hello ', replaced: false }, { text: 'Ada', replaced: false }]);
+  expect(markedBefore('Hello ', 'Hello [id]more [id]')).toEqual([{ text: 'Hello ', replaced: false }]);
+  expect(markedAfter('An [id] here.')).toEqual([{ text: 'An ', replaced: false }, { text: '[id]', replaced: true }, { text: ' here.', replaced: false }]);
+});
 test('[DRAFT-6] a long piece that is kept is found as a whole', () => {
   const long = `${'kept words '.repeat(60)}end`;
   expect(shown(markedBefore(`Ada ${long} Bob ${long}`, `[person 1] ${long} [person 2] ${long}`))).toBe(`{Ada} ${long} {Bob} ${long}`);
 });
 test('[DRAFT-6] a role that is not known is told by its name; parts stand apart; what says nothing is left out', () => {
-  expect(saidIn(JSON.stringify({ messages: [{ role: 'assistant', content: ['One.', { text: 'Two.' }] }, { role: 'user', content: null }, { role: 'user', content: [7, {}] }, { role: 'user', content: 'Ask.' }] })))
-    .toEqual([{ who: 'assistant', text: 'One.\n\nTwo.' }, { who: 'What is asked', text: '\n\n' }, { who: 'What is asked', text: 'Ask.' }]);
+  expect(saidIn(JSON.stringify({ messages: [{ role: 'assistant', content: ['One.', { text: 'Two.' }] }, { role: 'user', content: null }, { role: 'user', content: [7, {}, null] }, { role: 'user', content: 'Ask.' }] })))
+    .toEqual([{ who: 'assistant', text: 'One.\n\nTwo.' }, { who: 'What is asked', text: '\n\n\n\n' }, { who: 'What is asked', text: 'Ask.' }]);
   expect(saidIn(JSON.stringify({ system: 'Rules.', messages: [] }))).toEqual([{ who: 'Our rules', text: 'Rules.' }]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AiFeedback } from '#contract/feedback.ts';
-import { deskRubric } from '#tests/support/rubric/rubrics.ts';
-import { NO_MARK } from '../desk/sheet.ts';
+import type { Criterion } from '#contract/rubric/model.ts';
+import { aCriterion, aLevel, deskRubric } from '#tests/support/rubric/rubrics.ts';
+import { type MarkValue, NO_MARK } from '../desk/sheet.ts';
 import { byCriterion, chosenPoints, otherPoints, pointsAbout, pointsIn, signOf, standingIn, without } from './points.ts';
 
 const point = (criterion: string, text: string) => ({ criterion, text, evidence: [] });
@@ -21,6 +22,18 @@ test('[DESK-6] a point stands under its criterion, by name; the others are about
 test('[DESK-7] what speaks against the mark comes first', () => {
   expect(about('strong')).toEqual(['No reasons.', 'A clear aim.']);
   expect(about('weak')).toEqual(['A clear aim.', 'No reasons.']);
+});
+
+test('[DESK-7] from half of what a criterion can give on, work was marked well; without a mark, or where there is nothing to gain, the draft’s order stays', () => {
+  const first = (criterion: Criterion, mark: Partial<MarkValue>) => pointsAbout(points.toReversed(), criterion, { ...NO_MARK, ...mark })[0]!.text;
+  const between = aCriterion({ id: 'argument', name: 'Argument', kind: 'points', min: 2, max: 6 });
+  expect([first(between, { points: 4 }), first(between, { points: 3 })]).toEqual(['No reasons.', 'A clear aim.']);
+  const worthless = aCriterion({ id: 'argument', name: 'Argument', levels: [aLevel({ id: 'seen', points: 0 })] });
+  expect([first(worthless, { level_ids: ['seen'] }), first(criteria[0]!, {})]).toEqual(['No reasons.', 'No reasons.']);
+});
+
+test('[DRAFT-1] a point says which of its draft it is', () => {
+  expect(points.map(({ section, place, key }) => [section, place, key])).toEqual([['strengths', 0, 'strengths.0'], ['strengths', 1, 'strengths.1'], ['improvements', 0, 'improvements.0'], ['next_steps', 0, 'next_steps.0']]);
 });
 
 test('[DRAFT-1] points stand under their criterion, in the draft’s order, and those without one last', () => {
@@ -51,5 +64,6 @@ test('[DRAFT-3] a point stands in the educator’s own text by the words in whic
 
 test.each([
   ['One.\n\nTwo.\n\nThree.', 'Two.', 'One.\n\nThree.'], ['One. Two. Three.', 'Two.', 'One. Three.'], ['Two.', 'Two.', ''], ['Two.\n\nThree.', 'Two.', 'Three.'], ['One.\nTwo.', 'Two.', 'One.'],
-  ['Two. Two.', 'Two.', 'Two.'], ['One.', 'Two.', 'One.'], ['One.', '', 'One.'],
+  ['Two. Two.', 'Two.', 'Two.'], ['One.', 'Two.', 'One.'], ['One.', '', 'One.'], [' One.', '', ' One.'],
+  ['A.\nB. Two. Three.', 'Two.', 'A.\nB. Three.'], ['One. Two. Three.\nFour.', 'Two.', 'One. Three.\nFour.'], ['One. Two.\nThree.', 'Two.', 'One.\n\nThree.'],
 ])('[DRAFT-3] out of %j comes %j, and the gap with it', (own, words, left) => expect(without(own, words)).toBe(left));

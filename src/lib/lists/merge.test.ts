@@ -87,3 +87,24 @@ describe('lines in between', () => {
     expect(mergeTexts(base, ['X', '', 'y', '', 'z', '', 'END'].join('\n'), ['x', '', 'z', '', 'end'].join('\n'))).toEqual({ text: 'X\n\nz\n\nEND', isClean: true });
   });
 });
+
+describe('every two short texts', () => {
+  /** How many lines at most stand in both in one order. */
+  const common = ([a, ...as]: readonly string[], [b, ...bs]: readonly string[]): number => {
+    if (a === undefined || b === undefined) return 0;
+    return a === b ? 1 + common(as, bs) : Math.max(common(as, [b, ...bs]), common([a, ...as], bs));
+  };
+  const textsOf = (letters: readonly string[], most: number): string[][] =>
+    (most === 0 ? [[]] : [[], ...textsOf(letters, most - 1).flatMap((rest) => letters.map((letter) => [letter, ...rest]))]);
+  const merged = (base: readonly string[], mine: readonly string[], theirs: readonly string[]) => mergeTexts(base.join('\n'), mine.join('\n'), theirs.join('\n')).text.split('\n').filter((line) => line !== '');
+
+  test.each([['two letters', ['a', 'b'], 4], ['three', ['a', 'b', 'c'], 3]] as const)('of %s: as many lines stay as can, in their order, and nothing that was put between them is lost', (_, letters, most) => {
+    for (const base of textsOf(letters, most)) {
+      const between = [...base.flatMap((line, at) => [`before ${at}`, line]), 'at the end'];
+      for (const mine of textsOf(letters, most)) {
+        const stays = mine.length + between.length - common(base, mine);
+        expect([base, mine, merged(base, mine, between).length, merged(base, between, mine).length]).toEqual([base, mine, stays, stays]);
+      }
+    }
+  });
+});

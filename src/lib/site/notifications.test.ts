@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applyChange, countUnread, filterNotifications, isNotificationFiltered, makeNotification, NO_NOTIFICATION_FILTER, NOTIFICATION_TYPES,
+  applyChange, countUnread, filterNotifications, isNotificationFiltered, makeNotification, NO_NOTIFICATION_FILTER, NOTIFICATION_TABS, NOTIFICATION_TYPES,
   readNotifications, type AppNotification, type NotificationChange, type NotificationFilter, type NotificationType,
 } from './notifications.ts';
 
@@ -62,19 +62,20 @@ describe('changes', () => {
 
   test('an id is never given twice', () => {
     const list = after({ kind: 'add', notification: of(3) }, { kind: 'add', notification: of(3) });
-    expect(new Set(list.map(({ id }) => id)).size).toBe(5);
+    expect(list.map(({ id, title }) => [title, id - of(3).id])).toEqual([['t3', 2], ['t3', 1], ['t3', 0], ['t2', -1000], ['t1', -2000]]);
   });
 
   test('[NOTIF-39] [NOTIF-40] reading one lowers the count by 1, reading it again or another changes nothing', () => {
     const once = after({ kind: 'read', id: three[0]!.id });
     expect(countUnread(once)).toBe(1);
+    expect(once).toEqual([{ ...three[0], isRead: true }, three[1], three[2]]);
     expect(applyChange(once, { kind: 'read', id: three[0]!.id })).toEqual(once);
     expect(after({ kind: 'read', id: 1 })).toEqual(three);
   });
 
   test('[NOTIF-41] [NOTIF-42] all read, and the count is 0', () => {
     const list = after({ kind: 'readAll' });
-    expect(list.every(({ isRead }) => isRead)).toBe(true);
+    expect(list).toEqual(three.map((one) => ({ ...one, isRead: true })));
     expect(countUnread(list)).toBe(0);
   });
 
@@ -112,6 +113,7 @@ describe('filter', () => {
   const shown = (filter: Partial<NotificationFilter>) => filterNotifications(list, { ...NO_NOTIFICATION_FILTER, ...filter }).map(({ type }) => type);
 
   test('[NOTIF-5] tabs', () => {
+    expect(NOTIFICATION_TABS).toEqual(['all', 'read', 'unread']);
     expect([shown({ tab: 'all' }), shown({ tab: 'read' }), shown({ tab: 'unread' })]).toEqual([['GRADE_UPDATED', 'CREDIT_USED'], ['CREDIT_USED'], ['GRADE_UPDATED']]);
   });
 
@@ -122,12 +124,13 @@ describe('filter', () => {
   });
 
   test('types, and all of it together', () => {
+    expect(NOTIFICATION_TYPES).toEqual(['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM']);
     for (const type of NOTIFICATION_TYPES) expect(shown({ type })).toEqual(list.map((item) => item.type).filter((one) => one === type));
     expect(shown({ tab: 'unread', type: 'CREDIT_USED' })).toEqual([]);
   });
 
   test('whether anything is set', () => {
-    expect(isNotificationFiltered(NO_NOTIFICATION_FILTER)).toBe(false);
+    expect([NO_NOTIFICATION_FILTER, { ...NO_NOTIFICATION_FILTER, search: '  ' }].map(isNotificationFiltered)).toEqual([false, false]);
     expect([{ tab: 'read' as const }, { search: 'x' }, { type: 'SYSTEM' as const }].map((part) => isNotificationFiltered({ ...NO_NOTIFICATION_FILTER, ...part }))).toEqual([true, true, true]);
   });
 });
@@ -147,6 +150,17 @@ describe('what was stored', () => {
     const { notifications, unread } = readNotifications(JSON.stringify([of(1), { ...of(5), time: 'never' }, ...broken, of(3), of(2), of(1)]));
     expect(ids(notifications)).toEqual(['t3', 't2', 't1', 't5']);
     expect(unread.map(({ name }) => name)).toEqual(['t4', `no. ${of(4).id}`, 't4', 'row 6', 'row 7', 'row 8']);
+  });
+
+  test.each([
+    [null, {}], ['text', {}], [7, {}], [{ assignmentId: 1.5, submissionId: '2', studentId: 3, creditAmount: '4', redirectUrl: ['/credits'] }, {}],
+    [{ assignmentId: 1, submissionId: null, studentId: 's1' }, { assignmentId: 1, studentId: 's1' }],
+  ])('[NOTIF-25] of data %j only what is what it should be is taken', (data, taken) => {
+    expect(readNotifications(JSON.stringify([{ ...of(1), data }])).notifications).toEqual([{ ...of(1), data: taken }]);
+  });
+
+  test('[ERR-59] one whose time is no text is named', () => {
+    expect(readNotifications(JSON.stringify([{ ...of(4), time: 5 }]))).toEqual({ notifications: [], unread: [{ id: of(4).id, name: 't4' }] });
   });
 
   test('no more than 100 are taken', () => {

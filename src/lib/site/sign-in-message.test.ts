@@ -26,5 +26,7 @@ test('a registration that does not fit says which field and why, and else what a
   const text = 'Full name has at most 200 characters.';
   expect(registrationMessage({ status: 422, detail: text, message: text })).toBe(text);
   expect(registrationMessage({ status: 400, detail: 'This e-mail is already registered.', message: null })).toBe('This e-mail is already registered.');
+  expect(registrationMessage({ status: 400, detail: null, message: 'Something else.' })).toBe('Bad request');
+  expect(registrationMessage({ status: 422, detail: null, message: null })).toBe('Invalid email or password format');
   expect(registrationMessage({ status: null, detail: null, message: null })).toContain('could not be reached');
 });

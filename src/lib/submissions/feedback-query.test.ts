@@ -9,17 +9,22 @@ const rows = [
   row(1, { feedback_text: 'Clear thesis.' }),
   row(2, { ai_feedback_text: 'Draft on EVIDENCE.' }),
   row(3, {}),
-  row(4, { assignmentId: 2, assignmentName: 'Lab', feedback_text: 'Neat.', ai_feedback_text: 'Draft.' }),
+  row(4, { assignmentId: 2, assignmentName: 'Lab', grade: 'B+', feedback_text: 'Neat.', ai_feedback_text: 'Draft.' }),
   row(5, { feedback_text: '  ', ai_feedback_text: 'Another.' }),
 ];
 const ids = (query: Partial<FeedbackQuery>) =>
   queryFeedback(rows, { search: '', assignmentId: null, unusedOnly: false, page: 0, pageSize: 10, ...query }).rows.map(({ id }) => id);
 
 test('all feedback, latest change first; a submission without any is left out', () => expect(ids({})).toEqual([5, 4, 2, 1]));
+test('of one moment the later submission comes first', () => {
+  const twins = [row(1, { feedback_text: 'One.' }), row(2, { feedback_text: 'Two.', updated_at: rows[0]!.updated_at }), row(3, { feedback_text: 'Three.', updated_at: '2025-12-31T00:00:00.000Z' })];
+  expect(queryFeedback(twins, { search: '', assignmentId: null, unusedOnly: false, page: 0, pageSize: 10 }).rows.map(({ id }) => id)).toEqual([2, 1, 3]);
+});
 test('user and AI text, student, file, assignment and grade are searched', () => {
   expect(ids({ search: 'evidence' })).toEqual([2]);
   expect(ids({ search: 'LAB' })).toEqual([4]);
   expect(ids({ search: 's1' })).toEqual([1]);
+  expect([ids({ search: '4.doc' }), ids({ search: 'b+' }), ids({ search: 'thesis' })]).toEqual([[4], [4], [1]]);
 });
 test('one assignment', () => expect(ids({ assignmentId: 2 })).toEqual([4]));
 test('drafts that wait', () => {

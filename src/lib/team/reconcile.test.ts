@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Mark, MarkSheet } from '#contract/rubric/mark.ts';
 import type { Criterion } from '#contract/rubric/model.ts';
+import type { RoundScript } from '#contract/team/agreement.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import {
-  type AgreedDraft, changesOf, clashesIn, type CriterionRow, differenceWords, draftsOf, draftsWith, givenWords, lackOf, type OwnDraft, rowsOf, stillOwn, taken, versionOf,
+  type AgreedDraft, apartFrom, changesOf, clashesIn, type CriterionRow, differenceWords, draftsOf, draftsWith, givenWords, lackOf, type OwnDraft, rowsOf, stillOwn, taken, versionOf, waitingBeside,
 } from './reconcile.ts';
 
 const argument = aCriterion({ id: 'argument', levels: [aLevel({ id: 'poor', name: 'Poor', points: 0 }), aLevel({ id: 'fair', name: '', points: 5 }), aLevel({ id: 'good', name: 'Good', points: 10 })] });
@@ -159,4 +160,25 @@ test('[MOD-2] how two judgements differ is told in words', () => {
   expect([words(style, gave(5)), words(style, undefined, gave(5))]).toEqual(['Only Ada gave points', 'Only Ben gave points']);
   expect(words(ticks, chose('a'), chose('b'))).toBe('Other levels, the same points');
   expect([words(style, gave(5), gave(5)), words(remarks, said('a'), said('b'))]).toEqual(['Both gave the same', 'Words only']);
+});
+
+test('[MOD-2] the next scripts to agree on are those that wait for the caller and may be seen', () => {
+  const script = (submission_id: number, of: Partial<RoundScript> = {}): RoundScript => ({
+    submission_id, name: '', state: 'reconcile', how: null, first: null, second: null, third: null, mine: 'first', waits_for: 'you', to_hand_over: false, third_blind: true, differ: null, grade: null, ...of,
+  });
+  const scripts = [
+    script(1), script(2), script(3, { waits_for: 'others' }), script(4, { waits_for: null, state: 'agreed' }), script(5, { state: 'marking' }), script(6, { state: 'third' }), script(7, { state: 'third', third_blind: false }),
+    script(8, { state: 'marking', third_blind: false }), script(9, { third_blind: false }),
+  ];
+  expect(waitingBeside(scripts, 1).map(({ submission_id }) => submission_id)).toEqual([2, 7, 9]);
+});
+
+test('[MOD-2] of what another tab left, only what says something else than what is held is kept apart', () => {
+  const held = { a: own(1, { points: 3 }), b: own(1, { comment: 'Mine.' }) };
+  const free = { c: own(2, { points: 1 }) };
+  expect(apartFrom(held, {})).toEqual({ free: {}, rest: null });
+  expect(apartFrom(held, { a: own(7, { from: 'first', points: 3 }), ...free })).toEqual({ free, rest: null });
+  for (const theirs of [{ points: 4 }, { points: 3, level_ids: ['good'] }, { points: 3, comment: 'Theirs.' }, { points: 3, reason: 'Theirs.' }]) {
+    expect(apartFrom(held, { a: own(1, theirs), b: own(2, { comment: 'Mine.' }) })).toEqual({ free: {}, rest: { a: own(1, theirs) } });
+  }
 });

@@ -102,6 +102,10 @@ describe('due dates', () => {
     expect(dueDate(iso(2026, 1, 2), now)).toEqual({ text: 'Was due Jan 2, 2026', state: 'past' });
   });
 
+  test('what is due this very moment isn’t over', () => expect(dueDate(now.toISOString(), now)).toEqual({ text: 'Due today, 9:30 AM', state: 'soon' }));
+
+  test('a date alone is the reader’s own midnight', () => expect(timeOf('2026-11-21')).toEqual(at(2026, 11, 21)));
+
   test('an input of a date and time gives back what it was given, in the reader’s zone', () => {
     expect(toLocalInput(iso(2026, 11, 21, 9, 5))).toBe('2026-11-21T09:05');
     expect(fromLocalInput('2026-11-21T09:05')).toBe(iso(2026, 11, 21, 9, 5));

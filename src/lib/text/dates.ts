@@ -53,15 +53,6 @@ export const fullDate = (iso: string): string =>
 export const fullDay = (iso: string): string =>
   written(iso, (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}`);
 
-/** As a field for date and time holds it, in the reader's own time: '2026-11-21T09:05'; empty for what is no time. */
-export function inputOfTime(iso: string): string {
-  const date = timeOf(iso);
-  return date === null ? '' : lightFormat(date, "yyyy-MM-dd'T'HH:mm");
-}
-
-/** What such a field holds as an ISO time, or null when it is none. */
-export const timeOfInput = (text: string): string | null => (/^\d{4}-/.test(text) ? timeOf(text)?.toISOString() ?? null : null);
-
 /** A date alone: 'Nov 21, 2026'. */
 export const shortDate = (iso: string): string => written(iso, dayAndYear);
 
@@ -108,5 +99,4 @@ export const toLocalInput = (iso: string | null): string => {
 };
 
 /** The value of such an input as an ISO UTC string; null when it is empty or no date. */
-export const fromLocalInput = (value: string): string | null =>
-  value === '' ? null : timeOf(value)?.toISOString() ?? null;
+export const fromLocalInput = (value: string): string | null => timeOf(value)?.toISOString() ?? null;

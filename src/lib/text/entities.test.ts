@@ -14,6 +14,11 @@ test('entities without a version are always replaced', () => {
   expect(mergeByVersion([{ id: 1, name: 'a' }], [{ id: 1, name: 'b' }] as never)).toEqual([{ id: 1, name: 'b' }]);
 });
 
+test('of two of one version, or without any, what arrives counts', () => {
+  const theirs = [{ id: 1, version: 2, name: 'ONE' }];
+  expect([mergeByVersion([list[0]!], theirs), takeWhole([list[0]!], theirs), mergeByVersion([{ id: 1 }], [{ id: 1, version: 0 }])]).toEqual([theirs, theirs, [{ id: 1, version: 0 }]]);
+});
+
 test('changes are merged and what was deleted goes', () => {
   expect(applyChanges(list, [{ id: 1, version: 9 }], [2])).toEqual([{ id: 1, version: 9 }]);
   expect(removeByIds(list, [1, 99])).toEqual([list[1]]);
@@ -26,5 +31,5 @@ test('a whole list read before a change does not undo that change, but its order
 test('what is no list is handed through', () => {
   expect(mergeByVersion({ name: 'x' }, [{ id: 1 }])).toEqual({ name: 'x' });
   expect(removeByIds(null, [1])).toBeNull();
-  expect(takeWhole(null, { name: 'y' })).toEqual({ name: 'y' });
+  expect([takeWhole(null, { name: 'y' }), takeWhole(list, { name: 'y' }), takeWhole({ name: 'x' }, list)]).toEqual([{ name: 'y' }, { name: 'y' }, list]);
 });

@@ -39,6 +39,7 @@ describe('[EDIT-32] a blank line between a comment and the text', () => {
   test('none in an empty field', () => {
     expect(insertComment('', 'Cite more.')).toEqual({ text: 'Cite more.', caret: 10 });
     expect(insertComment('  ', 'Cite more.').text).toBe('  Cite more.');
+    expect(insertComment(' ', 'Cite more.', { start: 0, end: 0 }).text).toBe('Cite more. ');
   });
 
   test('before and after it, at the caret', () => {
@@ -79,5 +80,6 @@ test('a word without end is told from a long text', () => {
   expect(hasEndlessWord('')).toBe(false);
   expect(hasEndlessWord('word '.repeat(50_000))).toBe(false);
   expect(hasEndlessWord(`${'x'.repeat(1_000)}\n${'y'.repeat(1_000)}`)).toBe(false);
+  expect([hasEndlessWord('x'.repeat(1_000)), hasEndlessWord('x'.repeat(1_001)), hasEndlessWord(`${'x'.repeat(500)}!${'x'.repeat(500)}`)]).toEqual([false, true, true]);
   expect(hasEndlessWord(`An essay.\n${'x'.repeat(1_001)}`)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Submission } from '#contract/submission.ts';
-import { inputOfTime, timeOfInput } from '#lib/text/dates.ts';
+import { toLocalInput, fromLocalInput } from '#lib/text/dates.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, submission, unreached } from '#tests/support/submissions.ts';
 import type { History, submissionRecordMachine } from './submission-record.machine.ts';
@@ -16,7 +16,7 @@ const away = unreached();
 const NOON = '2026-11-01T12:00';
 const CHANGED = 'This submission was changed elsewhere meanwhile. Look at it, and try again.';
 const said = { status: 412, detail: CHANGED, message: CHANGED };
-const at = inputOfTime(opened.submitted_at);
+const at = toLocalInput(opened.submitted_at);
 
 const grade = { patch: { grade: '60' } };
 const putBack = (version: number) => ({
@@ -67,8 +67,8 @@ export const expectations: Expectations<typeof submissionRecordMachine> = {
       on: {
         'student.change(s2)': { to: 'open (both typed)', sets: { student: ' s2 ' } },
         'details.save': {
-          to: 'changing', sets: { change: { patch: { submitted_at: timeOfInput(NOON)! } } },
-          starts: { changeRecord: { id: 5, version: 3, change: { patch: { submitted_at: timeOfInput(NOON) } } } },
+          to: 'changing', sets: { change: { patch: { submitted_at: fromLocalInput(NOON)! } } },
+          starts: { changeRecord: { id: 5, version: 3, change: { patch: { submitted_at: fromLocalInput(NOON) } } } },
         },
         ...putBack(3),
       },
@@ -76,8 +76,8 @@ export const expectations: Expectations<typeof submissionRecordMachine> = {
     'open (both typed)': {
       on: {
         'details.save': {
-          to: 'changing', sets: { change: { patch: { student_identifier: 's2', submitted_at: timeOfInput(NOON)! } } },
-          starts: { changeRecord: { id: 5, version: 3, change: { patch: { student_identifier: 's2', submitted_at: timeOfInput(NOON) } } } },
+          to: 'changing', sets: { change: { patch: { student_identifier: 's2', submitted_at: fromLocalInput(NOON)! } } },
+          starts: { changeRecord: { id: 5, version: 3, change: { patch: { student_identifier: 's2', submitted_at: fromLocalInput(NOON) } } } },
         },
         ...putBack(3),
       },

@@ -3,7 +3,7 @@ import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
 import type { PatchField, Submission, SubmissionPatch } from '#contract/submission.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { inputOfTime, timeOfInput } from '#lib/text/dates.ts';
+import { toLocalInput, fromLocalInput } from '#lib/text/dates.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -33,11 +33,11 @@ export type RecordEvent =
 
 const CHANGED = 'This submission was changed elsewhere meanwhile. Look at it, and try again.';
 
-const asTyped = (submission: Submission) => ({ student: submission.student_identifier ?? '', time: inputOfTime(submission.submitted_at) });
+const asTyped = (submission: Submission) => ({ student: submission.student_identifier ?? '', time: toLocalInput(submission.submitted_at) });
 
 /** What the fields say that isn't stored; nothing for a time that is none. */
 export function detailsOf({ submission, student, time }: Pick<RecordContext, 'submission' | 'student' | 'time'>): SubmissionPatch {
-  const sent = time === inputOfTime(submission.submitted_at) ? null : timeOfInput(time);
+  const sent = time === toLocalInput(submission.submitted_at) ? null : fromLocalInput(time);
   return {
     ...(student.trim() === (submission.student_identifier ?? '') ? {} : { student_identifier: student.trim() || null }),
     ...(sent === null ? {} : { submitted_at: sent }),

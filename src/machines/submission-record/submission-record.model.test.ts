@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
-import { inputOfTime, timeOfInput } from '#lib/text/dates.ts';
+import { toLocalInput, fromLocalInput } from '#lib/text/dates.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
 import { refusal, submission, unreached } from '#tests/support/submissions.ts';
@@ -30,11 +30,11 @@ walk(submissionRecordMachine, {
   key: ({ context }) => [context.submission.version, context.student, context.time, context.failure?.status],
   facts: () => {
     let version = 3;
-    let typed = { student: 's1', time: inputOfTime(opened.submitted_at) };
+    let typed = { student: 's1', time: toLocalInput(opened.submitted_at) };
     return {
       '[LIFE-12] [LIFE-13] [TEAM-6] what is changed is what was typed or chosen, at the version the server said last': ({ event, before, world }) => {
-        if (event.type === 'xstate.done.actor.changeRecord') { version = 4; typed = { student: 's2', time: inputOfTime(saved.submitted_at) }; }
-        if (event.type === 'xstate.done.actor.loadSubmission') { version = 9; typed = { student: 's1', time: inputOfTime(theirs.submitted_at) }; }
+        if (event.type === 'xstate.done.actor.changeRecord') { version = 4; typed = { student: 's2', time: toLocalInput(saved.submitted_at) }; }
+        if (event.type === 'xstate.done.actor.loadSubmission') { version = 9; typed = { student: 's1', time: toLocalInput(theirs.submitted_at) }; }
         if (before.matches('open') && event.type === 'student.change') typed = { ...typed, student: event.student };
         if (before.matches('open') && event.type === 'time.change') typed = { ...typed, time: event.time };
         if (!world.running().includes('changeRecord')) return;
@@ -46,7 +46,7 @@ walk(submissionRecordMachine, {
           const stored = { 3: opened, 4: saved, 9: theirs }[version]!;
           expect(input.change).toEqual({ patch: {
             ...(typed.student.trim() === stored.student_identifier ? {} : { student_identifier: typed.student.trim() }),
-            ...(typed.time === TIME ? { submitted_at: timeOfInput(TIME) } : {}),
+            ...(typed.time === TIME ? { submitted_at: fromLocalInput(TIME) } : {}),
           } });
         }
       },
