@@ -41,6 +41,7 @@ import { createProposing } from '../rubrics/propose/proposing.ts';
 import { createRubricReader } from '../rubrics/read-rubric.ts';
 import { loadSecret } from '../settings/secret.ts';
 import { SettingError, type ServerSettings } from '../settings/settings.ts';
+import { closingOf } from '../http/closing.ts';
 import { openSite } from '../http/static.ts';
 import { idleOf } from '../settings/sign-in-settings.ts';
 import { quotasOf } from '../settings/quotas.ts';
@@ -179,6 +180,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   });
   // What an answer leaves unread of a request, Node throws away: the adaptor would cut the connection before the client has the answer.
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS } }) as Server;
+  const close = closingOf(server, CLOSE_GRACE_MS);
   const { port } = await listen(server, settings);
   runner.start();
   intaking.start();
@@ -189,13 +191,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   let stopped: Promise<void> | null = null;
   async function stop(): Promise<void> {
     stopping.abort();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    await Promise.all([runner.stop(DRAFT_GRACE_MS), intaking.stop(), releasing.stop(), mailer.stop()]);
-    await closed;
-    clearInterval(idle);
-    clearTimeout(force);
+    await Promise.all([close(), runner.stop(DRAFT_GRACE_MS), intaking.stop(), releasing.stop(), mailer.stop()]);
     apart.close();
     standby.close();
     await stopHousekeeping();
