@@ -5,7 +5,7 @@ import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import { mutated } from './plugin.ts';
 import { scoreOf } from './score.ts';
-import { runUntilFailure } from './shim.ts';
+import { runUntilFailure, test as register } from './shim.ts';
 import { storeTests } from './stores.ts';
 import { chartNames, chartSubject, FOLDERS, heldFiles, roomOf, sampled, stratified } from './subjects.ts';
 import { type Mutant, parse } from './tree.ts';
@@ -79,6 +79,12 @@ describe('the score', () => {
 
 test('a file that registers no test catches nothing, and says so', async () => {
   await expect(runUntilFailure(async () => {})).rejects.toThrow('no test');
+});
+
+test('a file whose tests take too long together fails, though each is quick enough', async () => {
+  const wait = () => new Promise((done) => { setTimeout(done, 30); });
+  const slow = async () => { for (let one = 0; one < 100; one += 1) register(String(one), wait); };
+  expect(await runUntilFailure(slow, { longestMs: 200 })).toContain('never ends');
 });
 
 test('a short look takes some of every kind', () => {

@@ -71,7 +71,7 @@ async function runSuite(of: Suite, before: readonly Run[], after: readonly Run[]
   // What a test opened is closed, whatever became of it.
   for (const run of [...of.after, ...undo.filter((one) => typeof one === 'function')]) {
     try {
-      await inTime((run as Run)());
+      await inTime((run as Run)(), performance.now() + longest);
     } catch (error) {
       failed ??= `before or after: ${String(error)}`;
     }
@@ -80,11 +80,12 @@ async function runSuite(of: Suite, before: readonly Run[], after: readonly Run[]
 }
 
 let longest = Infinity;
+let end = Infinity;
 
-async function inTime(done: unknown): Promise<unknown> {
-  if (longest === Infinity) return await done;
+async function inTime(done: unknown, by = end): Promise<unknown> {
+  if (by === Infinity) return await done;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('never ends')), longest); });
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('never ends')), by - performance.now()); });
   try {
     return await Promise.race([done, late]);
   } finally {
@@ -108,14 +109,16 @@ async function runTest({ title, run }: { title: string; run: Run }, before: read
 }
 
 /**
- * Registers what `load` registers, runs it, and gives the first failure, or null. A test that takes longer than
- * `longestMs` counts as one: what waits for something that never comes ends there. `tell` hears each title before its test runs.
+ * Registers what `load` registers, runs it, and gives the first failure, or null. Tests that take longer than `longestMs`, all
+ * together, count as one: what waits for something that never comes ends there, and so does what waits a little in each of a
+ * thousand. `tell` hears each title before its test runs.
  */
 export async function runUntilFailure(load: () => Promise<unknown>, { longestMs = Infinity, tell = () => {} }: { longestMs?: number; tell?: (title: string) => void } = {}): Promise<string | null> {
   const root = suite();
   current = root;
   told = tell;
   longest = longestMs;
+  end = performance.now() + longestMs;
   try {
     await load();
   } catch (error) {

@@ -1,11 +1,11 @@
-/** What locks, where one of several writers must wait: held on PostgreSQL by `lock-order` and its neighbours, where mutants aren't tried. */
-const onPostgresAlone = (...mutants: readonly string[]): Record<string, string> =>
-  Object.fromEntries(mutants.map((mutant) => [mutant, 'tried on SQLite alone, where one writes at a time and nothing is locked']));
+import { LOOSE_EXCUSES, onPostgresAlone } from './loose-store-excuses.ts';
+
 const parsesNull = (...mutants: readonly string[]): Record<string, string> =>
   Object.fromEntries(mutants.map((mutant) => [mutant, 'parsed as JSON, null is null; the condition is for the types']));
 
 /** Those of the stores; see `EXCUSES`. */
 export const STORE_EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...LOOSE_EXCUSES,
   'server/stores/insight/draft-fates.ts': {
     'half a condition | draftFactsOf.drafts.credits: row.change_amount ?? 0 → row.change_amount': 'minus null is minus nought, and every sum of it the same',
   },

@@ -5,7 +5,7 @@ import { runUntilFailure } from './shim.ts';
 const share = inject('share');
 const portions = inject('portions').filter((_, index) => index % share.of === share.at);
 
-/** However quick a file of tests is, a busy machine may take so long over one of them; a slow one gets many times what it took as it is. */
+/** However quick a file of tests is, a busy machine may take so long over it; a slow one gets many times what it took as it is. */
 const LEAST_MS = 60_000;
 const TIMES = 5;
 

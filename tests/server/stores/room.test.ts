@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NoRoom } from '#server/stores/errors.ts';
 import { createStores } from '#server/stores/index.ts';
-import { aFile, anAssignment, aSubmission, aTeacher, aWork } from '#tests/support/class.ts';
+import { refuseBeyondRoom } from '#server/stores/room.ts';
+import { aFile, anAssignment, aSubmission, aTeacher, aWork, newSubmission } from '#tests/support/class.ts';
 import { engines, openStores, testClock, testIds, type TestStores } from '#tests/support/engines.ts';
 
 const MINUTE = 60_000;
@@ -28,6 +29,17 @@ describe.each(engines)('[SAFE-10] room for the files of an account, in two proce
     here.clock.advance(MINUTE);
     await expect(aSubmission(here.stores, owner, id)).rejects.toBeInstanceOf(NoRoom);
     await expect(aSubmission(there.stores, owner, id).then(() => aSubmission(there.stores, owner, id))).rejects.toBeInstanceOf(NoRoom);
+  });
+
+  test('one sums what others took in after a hundred additions of its own, too', async () => {
+    const [here, there] = [{ ...processOf(1000), room: { files: 1000, bytes: 1000 } }, processOf(1000)];
+    const owner = await aTeacher(there.stores);
+    const { id } = await anAssignment(there.stores, owner);
+    const add = () => world.db.transaction().execute((tx) => refuseBeyondRoom(tx, { ...world, ids: testIds, ...here }, owner.userId, [1]));
+    await add();
+    await there.stores.submissions.create(owner, id, { ...newSubmission(), files: [aWork(aFile('large.docx', 1001))] });
+    for (let one = 0; one < 100; one += 1) await add();
+    await expect(add()).rejects.toBeInstanceOf(NoRoom);
   });
 
   test('what was deleted makes room at once', async () => {

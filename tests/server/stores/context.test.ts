@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { bit, chunks, isTaken, soon, type StoreContext, transact } from '#server/stores/context.ts';
+import { Full } from '#server/stores/errors.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A database whose transactions do nothing but run; what comes between two tries takes no time. */
+function scene() {
+  const pauses = vi.spyOn(Math, 'random').mockReturnValue(0);
+  const told: string[][] = [];
+  const context = { db: { transaction: () => ({ execute: (work: () => unknown) => work() }) }, again: (...said: string[]) => told.push(said) } as unknown as StoreContext;
+  let tries = 0;
+  const failing = (error: unknown, times: number) => transact(context, async () => {
+    tries += 1;
+    if (tries <= times) throw error;
+    return `done at ${tries}`;
+  });
+  return { failing, told, tries: () => tries, pauses };
+}
+
+test.each(['40P01', '40001', '23503'])('[SAFE-18] a transaction that PostgreSQL broke off with %s is begun again after a while, and the log is told where', async (code) => {
+  const { failing, told, pauses } = scene();
+  await expect(failing({ code, where: 'while locking tuple' }, 2)).resolves.toBe('done at 3');
+  expect(told).toEqual([[code, 'while locking tuple'], [code, 'while locking tuple']]);
+  expect(pauses).toHaveBeenCalledTimes(2);
+});
+
+test('[SAFE-18] it is begun eight times in all, then whoever asked is told', async () => {
+  const { failing, told, tries } = scene();
+  const error = new Full('busy', { code: '40P01' });
+  await expect(failing(error, 8)).rejects.toBe(error);
+  expect(tries()).toBe(8);
+  expect(told).toEqual(Array.from({ length: 7 }, () => ['40P01', '']));
+  const last = scene();
+  await expect(last.failing(error, 7)).resolves.toBe('done at 8');
+});
+
+test.each([{ code: '23505' }, { code: '53300' }, { errcode: 2067 }, new Error('ours')])('any other failure, %o, is told at once', async (error) => {
+  const { failing, told, tries } = scene();
+  await expect(failing(error, 1)).rejects.toBe(error);
+  expect([tries(), told]).toEqual([1, []]);
+});
+
+test('a value that must be unique and is there already is told as such by both engines’ codes alone', () => {
+  expect([{ code: '23505' }, { errcode: 2067 }].map(isTaken)).toEqual([true, true]);
+  expect([{ code: '23503' }, { errcode: 2068 }, { errcode: 19 }, {}, null, undefined, 'text'].map(isTaken)).toEqual(Array.from({ length: 7 }, () => false));
+});
+
+test('a list is cut into parts that hold all of it once', () => {
+  expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+  expect([...chunks([1, 2, 3, 4], 2)]).toEqual([[1, 2], [3, 4]]);
+  expect([...chunks([])]).toEqual([]);
+  expect([...chunks(Array.from({ length: 1001 }, () => 0))].map(({ length }) => length)).toEqual([500, 500, 1]);
+});
+
+test('yes is 1 and no is 0', () => {
+  expect([bit(true), bit(false)]).toEqual([1, 0]);
+});
+
+test('what no answer waits for is waited for while it is quick, and its failure told', async () => {
+  const done: string[] = [];
+  await soon(Promise.resolve().then(() => done.push('written')));
+  const error = new Error('no room');
+  await soon(Promise.reject(error), (told) => done.push((told as Error).message));
+  await expect(soon(Promise.reject(error))).resolves.toBeUndefined();
+  expect(done).toEqual(['written', 'no room']);
+});
