@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/document.ts';
-import { shownBlocks } from './leaves.ts';
+import { picturesBefore, shownBlocks } from './leaves.ts';
 
 const text = 'Title\n\n12. First\n\n- Second\n\na\tb\nc\td\n\nint a;\nint b;';
 const block = (kind: Block['kind'], words: string, page?: number): Block => ({ kind, start: text.indexOf(words), end: text.indexOf(words) + words.length, ...page === undefined ? {} : { page } });
@@ -22,4 +22,14 @@ test('[DESK-2] a page begins where its first block does, once, and not at a runn
   const five = [block('heading', 'Title', 1), block('list_item', 'First', 1), block('running', 'a', 2), block('list_item', 'Second', 2), block('paragraph', 'int a;')];
   expect(turns(2, ...five)).toEqual([1, null, null, 2, null]);
   expect(turns(1, ...five)).toEqual([null, null, null, null, null]);
+});
+
+test('[DESK-2] a picture stands before the block that begins where it is or later, and behind the last where none does', () => {
+  const blocks = [block('heading', 'Title'), block('list_item', 'First'), block('list_item', 'Second')];
+  const [, first, second] = blocks;
+  const at = (place: number, name: string) => ({ at: place, name });
+  const pictures = [at(0, 'front'), at(1, 'after the title'), at(first!.start, 'before'), at(second!.start, 'one'), at(second!.start, 'two'), at(text.length, 'end')];
+  const found = picturesBefore({ blocks, pictures });
+  expect([...found].map(([place, some]) => [place, some.map(({ name }) => name)])).toEqual([[0, ['front']], [1, ['after the title', 'before']], [2, ['one', 'two']], [3, ['end']]]);
+  expect([picturesBefore({ blocks }), picturesBefore({ blocks: [], pictures: [at(3, 'alone')] })]).toEqual([new Map(), new Map([[0, [at(3, 'alone')]]])]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Mark, MarkSheet } from '#contract/rubric/mark.ts';
+import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { submission } from '#tests/support/submissions.ts';
-import { fieldOf, fieldsOf, type Fields, judgementsOf, markOf, NO_MARK, rebased, sameKeys, saysSame, shownFields, textOf, unsavedOf, valueOf } from './sheet.ts';
+import { fieldOf, fieldsOf, type Fields, isOutgrown, judgementsOf, markOf, NO_MARK, rebased, sameKeys, saysSame, sendable, shownFields, textOf, unsavedOf, valueOf } from './sheet.ts';
 
 const mark = (criterion: string, value: Partial<Mark>) => ({ criterion, level_ids: null, points: null, comment: '', round: 'first', version: 1, ...value }) as Mark;
 const sheet = (over: Parameters<typeof submission>[0] = {}, reason: string | null = null) => ({
@@ -42,4 +43,19 @@ test('[DESK-9] fields clash one by one: only where somebody else changed the sam
 });
 test('[RUB-7] the total is taken of the marks alone', () => {
   expect(judgementsOf({ style: good, '#grade': 'B', other: seven })).toEqual([{ criterion: 'style', ...good }, { criterion: 'other', ...seven }]);
+});
+
+const rubric = aRubric({ criteria: [aCriterion({ id: 'style', levels: [aLevel({ id: 'good', points: 5 })] }), aCriterion({ id: 'other', kind: 'points', min: 0, max: 10 })] });
+const gone = { ...good, level_ids: ['gone'] };
+test('[RUB-6] a mark is outgrown where the rubric has no such criterion or it can’t be judged so any more; a text and no mark never are', () => {
+  const outgrown = (key: string, value: Parameters<typeof saysSame>[0], by: typeof rubric | null = rubric) => isOutgrown(by, key, value);
+  expect([outgrown('style', good), outgrown('style', gone), outgrown('other', seven), outgrown('other', good), outgrown('away', seven), outgrown('away', NO_MARK), outgrown('#grade', 'B')]).toEqual([false, true, false, true, true, false, false]);
+  expect([outgrown('style', good, null), outgrown('style', NO_MARK, null), outgrown('#grade', 'B', null)]).toEqual([true, false, false]);
+});
+test('[RUB-6] of a mark that is outgrown the comment alone is sent, and nothing where its criterion is gone', () => {
+  const saved = { style: { level_ids: ['good'], points: 3, comment: 'Old.' }, away: seven };
+  expect([sendable(rubric, 'style', good, saved), sendable(rubric, '#grade', 'B', saved), sendable(null, '#grade', 'B', saved)]).toEqual([good, 'B', 'B']);
+  expect(sendable(rubric, 'style', { ...gone, comment: 'New.' }, saved)).toEqual({ level_ids: ['good'], points: 3, comment: 'New.' });
+  expect(sendable(rubric, 'style', gone, {})).toEqual({ ...NO_MARK, comment: 'Neat.' });
+  expect([sendable(rubric, 'away', { ...seven, points: 8 }, saved), sendable(null, 'style', good, saved)]).toEqual([seven, saved.style]);
 });

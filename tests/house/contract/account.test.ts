@@ -113,6 +113,6 @@ const AUDITED = [
   'signed_in', 'sign_in_failed', 'signed_out', 'registered', 'password_changed', 'sessions_ended', 'second_factor_on', 'second_factor_off', 'second_factor_failed', 'recovery_codes_made', 'recovery_code_used',
   'own_key_saved', 'own_key_removed', 'account_exported', 'account_closed', 'account_opened', 'account_deleted', 'list_seen', 'submission_seen', 'file_opened', 'handed_in', 'student_named', 'draft_asked', 'marked', 'annotated', 'put_back',
   'submission_deleted', 'assignment_made', 'assignment_changed', 'assignment_deleted', 'exported', 'released', 'withdrawn', 'links_made', 'links_revoked', 'opened_by_link', 'invited', 'invitation_revoked',
-  'joined', 'role_changed', 'member_removed', 'team_shared', 'team_unshared', 'allocated', 'criteria_given', 'agreement_rule_set', 'handed_over', 'agreed', 'moderators_named', 'sample_drawn', 'moderation_seen', 'moderated', 'report_signed',
+  'joined', 'role_changed', 'member_removed', 'team_shared', 'team_unshared', 'allocated', 'criteria_given', 'agreement_rule_set', 'handed_over', 'agreed', 'moderators_named', 'sample_drawn', 'moderation_seen', 'moderated', 'report_signed', 'student_exported', 'student_erased', 'class_erased', 'retention_changed',
 ];
 holdShapes(audit, { AuditEventSchema: fields({ id, at: time, kind: oneOf(...AUDITED), who: orNull(anyText), submission_id: orNull(id) }) });
