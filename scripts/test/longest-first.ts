@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short files that take long. Vitest begins with what took long the last time, and where nothing is known of that with the largest: these would come last, and be waited for alone. */
-const LONG = ['house/drawn', ...['bench', 'second-step', 'returned', 'desk-offline', 'class-intake'].map((name) => `journeys/${name}`)].map((name) => `tests/${name}.test.ts`);
+const LONG = ['house/drawn', 'server/team/two-worlds', ...['bench', 'second-step', 'returned', 'desk-offline', 'class-intake'].map((name) => `journeys/${name}`)].map((name) => `tests/${name}.test.ts`);
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((file) => moduleId.endsWith(file));
 
