@@ -21,13 +21,15 @@ describe('[EDIT-38] what speaks against completing', () => {
     expect(['0', '20', '17/20', '85%', ''].map((grade) => isOffScale(grade, points))).toEqual([false, false, false, false, false]);
     expect(['21', '-1', 'A', '300%'].map((grade) => isOffScale(grade, points))).toEqual([true, true, true, true]);
     expect(['a+', 'C'].map((grade) => isOffScale(grade, { kind: 'letters', letters: ['A+', 'A', 'B'] }))).toEqual([false, true]);
+    expect(['pass', 'fail', 'passed', 'failed', 'p', 'f', ' Passed '].filter((grade) => isOffScale(grade, { kind: 'pass_fail' }))).toEqual([]);
     expect(['PASS', '60'].map((grade) => isOffScale(grade, { kind: 'pass_fail' }))).toEqual([false, true]);
     expect(isOffScale('anything', { kind: 'free' })).toBe(false);
   });
   test('what is not complete is not asked about', () => {
     expect(doubtsOf({ grade: '', feedback: '[Topic]' }, { kind: 'free' })).toEqual([]);
     expect(doubtsOf({ grade: '999', feedback: ' ' }, { kind: 'points', max: 20 })).toEqual([]);
-    expect(doubtsOf({ grade: '999', feedback: 'Good.' }, { kind: 'points', max: 20 })).toEqual(['“999” is not on the scale of this assignment.']);
+    expect(doubtsOf({ grade: ' ', feedback: '[Topic]' }, { kind: 'free' })).toEqual([]);
+    expect(doubtsOf({ grade: ' 999 ', feedback: 'Good.' }, { kind: 'points', max: 20 })).toEqual(['“999” is not on the scale of this assignment.']);
   });
   test('a megabyte of brackets is read within the limit of a test', () => {
     for (const shape of ['[', '[a', '[a]', 'a[', '[[a]']) expect(placeholdersIn(shape.repeat(1_000_000 / shape.length))).toBeInstanceOf(Array);

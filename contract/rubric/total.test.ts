@@ -79,7 +79,8 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
       criteria: [aCriterion({ id: 'a', kind: 'items', levels: [aLevel({ id: 'x', points: -3 }), aLevel({ id: 'y', points: -12 })] })],
     });
     expect([[], ['x'], ['x', 'y']].map((ids) => totalOf(rubric, [mark('a', ids)]).total)).toEqual([10, 7, 0]);
-    expect(totalOf(rubric, [])).toMatchObject({ total: null, complete: false, missing: ['a'] });
+    expect(totalOf(rubric, [])).toMatchObject({ total: null, complete: false, missing: ['a'], so_far: { points: 10, max: 10 } });
+    expect(totalOf(rubric, [mark('a', ['x', 'y'])]).so_far).toEqual({ points: -5, max: 10 });
   });
 
   test('a bonus needs no mark and goes beyond the maximum as far as it may', () => {
@@ -88,7 +89,8 @@ describe('[RUB-7] the total', { timeout: LONG }, () => {
     });
     expect(totalOf(rubric(null), [mark('a', null, 10)])).toMatchObject({ total: 10, max: 10, complete: true, marked: 1, markable: 2 });
     expect([null, 2, 0].map((extra) => totalOf(rubric(extra), [mark('a', null, 10), mark('b', null, 4)]).total)).toEqual([14, 12, 10]);
-    expect(totalOf(rubric(null), [mark('b', null, 4)])).toMatchObject({ total: null, missing: ['a'] });
+    expect(totalOf(rubric(null), [mark('b', null, 4)])).toMatchObject({ total: null, missing: ['a'], so_far: { points: 4, max: 0 } });
+    expect(totalOf(rubric(null), [mark('a', null, 10), mark('b', null, 4)]).so_far).toEqual({ points: 14, max: 10 });
   });
 
   test('3 of 5 criteria marked: what there is so far is told apart from the total', () => {

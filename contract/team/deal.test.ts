@@ -16,6 +16,8 @@ describe('[TEAM-4] dealing', () => {
     expect(given(deal(asked({ markers: [marker(1, 1), marker(2, 2), marker(3, 1)] }), scripts(40), byId))).toEqual({ 1: 10, 2: 20, 3: 10 });
     const begun = scripts(40, (id) => (id <= 8 ? { marker_id: 1, begun: true, done: id <= 4 } : {}));
     expect(given(deal(asked({ markers: [marker(1), marker(2)] }), begun, byId))).toEqual({ 1: 12, 2: 20 });
+    const others = scripts(8, (id) => (id <= 4 ? { marker_id: 2, done: true } : {}));
+    expect(given(deal(asked({ markers: [marker(1, 1), marker(2, 3)] }), others, byId))).toEqual({ 1: 2, 2: 2 });
   });
 
   test('by number each gets at most so many more, and the rest is said', () => {
@@ -24,11 +26,18 @@ describe('[TEAM-4] dealing', () => {
     expect(plan.markers).toEqual([{ user_id: 1, before: 0, after: 3 }, { user_id: 2, before: 0, after: 4 }]);
   });
 
+  test('who gets what is as the seed mixes them, not as they came', () => {
+    const plan = deal(asked({ by: 'number', markers: [marker(1, 2)] }), scripts(4), (id) => byId(9 - id));
+    expect([plan.moves, plan.left].map((some) => some.map(({ submission_id }) => submission_id))).toEqual([[3, 4], [1, 2]]);
+  });
+
   test('by section a script goes to whoever takes its section, evenly where two do', () => {
     const cohort = scripts(9, (id) => ({ section: id <= 6 ? 'A' : id <= 8 ? 'B' : null }));
     const plan = deal(asked({ by: 'section', markers: [marker(1, 1, ['A']), marker(2, 1, ['A', 'B'])] }), cohort, byId);
     expect(plan.moves.filter(({ submission_id }) => submission_id > 6).map(({ to }) => to)).toEqual([2, 2]);
     expect([given(plan), plan.left]).toEqual([{ 1: 4, 2: 4 }, [{ submission_id: 9, why: 'section' }]]);
+    const heavy = deal(asked({ by: 'section', markers: [marker(1, 1, ['A']), marker(2, 5, ['A'])] }), cohort.slice(0, 6), byId);
+    expect(given(heavy), 'whatever weight they had').toEqual({ 1: 3, 2: 3 });
   });
 
   test('what is dealt again: nothing that is given, nothing that is begun, or nothing that is done', () => {

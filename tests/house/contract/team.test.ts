@@ -7,7 +7,7 @@ import * as privateNote from '#contract/team/private-note.ts';
 import * as queue from '#contract/team/queue.ts';
 import * as members from '#contract/team/member.ts';
 import * as roles from '#contract/team/roles.ts';
-import { isCapped, MEMBER_ROLES, TEAM_ROLES, widest } from '#contract/team/widest.ts';
+import { isCapped, MEMBER_ROLES, roleAfter, TEAM_ROLES, widest } from '#contract/team/widest.ts';
 import * as team from '#contract/team/team.ts';
 import { anyNumber, anyText, fields, id, listOf, matching, mayLack, named, numberOf, oneOf, orNull, said, sentId, textOf, time, yesNo } from '#tests/support/contract/shapes.ts';
 
@@ -67,7 +67,11 @@ holdShapes(team, {
 });
 
 test('[TEAM-3] [TEAM-9] of several roles the widest counts: co-owner, marker, moderator, examiner, reader', () => {
-  expect([widest(['viewer']), widest(['viewer', 'examiner', 'viewer']), widest(['examiner', 'moderator']), widest(['moderator', 'grader', 'viewer']), widest(['grader', 'coowner'])]).toEqual(['viewer', 'examiner', 'moderator', 'grader', 'coowner']);
+  expect([widest(['viewer']), widest(['viewer', 'examiner', 'viewer']), widest(['examiner', 'moderator']), widest(['moderator', 'grader', 'viewer']), widest(['grader', 'coowner']), widest([])]).toEqual(['viewer', 'examiner', 'moderator', 'grader', 'coowner', 'viewer']);
+});
+
+test('[TEAM-9] who accepts an invitation never becomes less than they were', () => {
+  expect([roleAfter(null, 'viewer'), roleAfter('coowner', 'viewer'), roleAfter('viewer', 'grader'), roleAfter('moderator', 'grader'), roleAfter('grader', 'grader')]).toEqual(['viewer', 'coowner', 'grader', 'grader', 'grader']);
 });
 
 test('[TEAM-9] what each role may is as the decision says', () => {
