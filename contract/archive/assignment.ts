@@ -51,6 +51,8 @@ export const ArchiveAssignmentSchema = v.object({
   }),
   guidance: v.nullable(v.object({
     level: upTo(GUIDANCE_LIMITS.level), outcomes: upTo(GUIDANCE_LIMITS.outcomes), instructions: upTo(GUIDANCE_LIMITS.instructions), model_answer: upTo(GUIDANCE_LIMITS.model_answer),
+    /** Whether pictures of its works might be sent, which is told and not taken along. */
+    pictures: v.optional(v.literal(true)),
     updated_at: MomentSchema,
   })),
   /** Brief, rubric and exemplars as files; `text` is what was read of each. */

@@ -13,8 +13,8 @@ export function hashing(shared: ArchiveAssignment): { add(submission: ArchiveSub
   const hash = createHash('sha256').update(canonicalJson(content(shared)));
   const state = createHash('sha256');
   const note = (sheet: object): void => void state.update(canonicalJson(JSON.parse(JSON.stringify(sheet, unread))));
-  // Who was asked to mark along is no change of what is kept.
-  note({ ...content(shared), members: [] });
+  // Who was asked to mark along is no change of what is kept, nor is whether pictures may be sent: each installation decides that.
+  note({ ...content(shared), members: [], guidance: shared.guidance && { ...shared.guidance, pictures: undefined } });
   return {
     add(submission) {
       hash.update(canonicalJson(submission));

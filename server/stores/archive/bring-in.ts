@@ -25,7 +25,10 @@ async function bringAssignment(tx: Tx, context: StoreContext, { userId }: Princi
     // Who decided where two differ isn't known here: until somebody is named they reconcile.
     ...assignment, agreement_rule: rule === null ? null : JSON.stringify({ ...rule, differ: 'reconcile', third_marker_id: null }), grade_scale: JSON.stringify(grade_scale), judge_first: bit(judge_first), anonymous: 0, owner_id: userId, origin: shared.origin ?? context.ids.uuid(),
   }).returning('id').executeTakeFirstOrThrow();
-  if (guidance !== null) await tx.insertInto('assignment_guidance').values({ ...guidance, assignment_id: assignmentId }).execute();
+  if (guidance !== null) {
+    const { pictures: _, ...said } = guidance;
+    await tx.insertInto('assignment_guidance').values({ ...said, assignment_id: assignmentId }).execute();
+  }
   for (const { file, text, ...row } of shared.files) {
     await tx.insertInto('assignment_files').values({
       ...row, assignment_id: assignmentId, original_key: keyOf(file), original_filename: file.name, original_bytes: file.bytes, processed_key: text === null ? null : keyOf(text),

@@ -41,12 +41,15 @@ async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
   return (id) => (id === null ? '' : names.get(id) ?? '');
 }
 
+/** As it was before there was anything to say of pictures, unless they might be sent. */
+const withPictures = <Said extends { pictures: number }>({ pictures, ...guidance }: Said) => ({ ...guidance, ...(pictures === 1 && { pictures: true as const }) });
+
 /** Everything of an assignment as its archive has it (OUT-9). The caller may own it. */
 export async function packAssignment(context: StoreContext, tx: Tx, assignmentId: number): Promise<AssignmentToPack> {
   const { owner_id, ...assignment } = await tx.selectFrom('assignments').selectAll().where('id', '=', assignmentId).executeTakeFirstOrThrow();
   const who = await namesOf(tx, assignmentId);
   const bases = await basisOf(tx, { assignmentId });
-  const guidance = await tx.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer', 'updated_at']).where('assignment_id', '=', assignmentId).executeTakeFirst();
+  const guidance = await tx.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer', 'pictures', 'updated_at']).where('assignment_id', '=', assignmentId).executeTakeFirst();
   const attached = await tx.selectFrom('assignment_files').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
   const rubrics = await tx.selectFrom('rubric_versions').selectAll().where('assignment_id', '=', assignmentId).orderBy('version').execute();
   const students = await tx.selectFrom('students').selectAll().where('assignment_id', '=', assignmentId).orderBy('id').execute();
@@ -67,7 +70,7 @@ export async function packAssignment(context: StoreContext, tx: Tx, assignmentId
       name: assignment.name, description: assignment.description, due_at: assignment.due_at, grade_scale: JSON.parse(assignment.grade_scale) as ArchiveAssignment['assignment']['grade_scale'],
       judge_first: assignment.judge_first === 1, class_feedback: assignment.class_feedback, agreement_rule: ruleToPack(assignment.agreement_rule), created_at: assignment.created_at, updated_at: assignment.updated_at,
     },
-    guidance: guidance === undefined ? null : { ...guidance },
+    guidance: guidance === undefined ? null : withPictures(guidance),
     files: attached.map((row, place) => ({
       file_type: row.file_type, grade: row.grade, purpose: row.purpose, created_at: row.created_at,
       file: pack('assignment', `file-${place + 1}`, row.original_key, row.original_filename, row.original_bytes)!,

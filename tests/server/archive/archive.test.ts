@@ -36,7 +36,7 @@ describe('[OUT-9] an archive of an assignment', () => {
     const { status, body } = await bring(colleague, bytes);
     expect({ status, body }).toEqual({ status: 201, body: {
       assignment_id: expect.any(Number), name: 'Essay: noise', submissions: 2, came: 'new',
-      left_out: ['1 release that waits for a time: plan it anew.', 'The files that were handed back; that they were is in the list.'],
+      left_out: ['1 release that waits for a time: plan it anew.', 'What 1 draft cost, and with whose key it was made: that stays with the other installation.', 'The files that were handed back; that they were is in the list.'],
     } });
     const abroad = await archiveOf(colleague, body.assignment_id);
     const withoutPlans = (content: Record<string, unknown>) => Object.fromEntries(Object.entries(content).map(([path, one]) => {

@@ -5,6 +5,7 @@ import { type ArchiveAssignment, ArchiveAssignmentSchema } from '#contract/archi
 import type { BroughtAssignment } from '#contract/archive/bringing.ts';
 import { type ArchiveSubmission, ArchiveSubmissionSchema } from '#contract/archive/submission.ts';
 import { MAX_NAME } from '#contract/limits.ts';
+import { hashing } from '#server/archive/hashes.ts';
 import type { AssignmentToBring, AssignmentToPack } from '#server/stores/archive/archive-types.ts';
 import { NotFound } from '#server/stores/errors.ts';
 import { basisFor } from '#server/stores/handback/handbacks.ts';
@@ -15,7 +16,7 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 
 type Row = Record<string, unknown>;
 
-/** What isn't of the archive: another number here, to be given anew, or of who did it, since those people aren't here. */
+/** What isn't of the archive: another number here, to be given anew, or of who did it, since those people aren't here; and what is left behind, as it says. */
 const STAYS: Readonly<Record<string, readonly string[]>> = {
   assignments: ['anonymous', 'revision', 'class_feedback_version'], assignment_guidance: ['pictures'], assignment_files: [], rubric_versions: [], anonymity_changes: [], students: [],
   submissions: ['revision', 'open_revision'], submission_students: [], submission_files: [], revisions: [], ai_drafts: ['job_uuid', 'priced', 'own_key'], point_choices: [], marks: [], mark_revisions: [],
@@ -111,11 +112,21 @@ test('[OUT-9] every column of every table of an assignment goes along and is the
       expect(rows.some((row) => row[String(name)] !== null && String(row[String(name)]) !== String(dflt_value).replaceAll('\'', '')), `${table}.${String(name)} has something in it`).toBe(true);
     }
   }
+  expect(shared.guidance).toMatchObject({ pictures: true });
   expect({ shared, sheets }).toEqual({ shared: packed.shared.sheet, sheets: packed.submissions.map(({ sheet }) => sheet) });
   expect(brought).toEqual({ assignment_id: broughtId, name: 'Essay', submissions: 2, came: 'new', left_out: ['Something.'] });
   for (const table of Object.keys(STAYS)) expect([table, await told(table, broughtId)]).toEqual([table, await told(table, assignmentId)]);
   expect(await query(sql`select hash, left_out, brought_at, owner_id from archives where assignment_id = ${broughtId}`)).toEqual([{ hash: 'h', left_out: '["Something."]', brought_at: '2026-03-02T09:00:00.000Z', owner_id: colleague!.userId }]);
   expect((await world.stores.archives.preview(colleague!, { account: null, assignments: [toBring] })).assignments).toMatchObject([{ standing: 'here', here: { assignment_id: broughtId, name: 'Essay' }, erased: { people: 0 } }]);
+});
+
+test('[OUT-9] that pictures might be sent is told, and off where it comes; it makes another archive and no other state', async () => {
+  expect(await query(sql`select pictures, instructions from assignment_guidance where assignment_id = ${broughtId}`)).toEqual([{ pictures: 0, instructions: 'Be brief.' }]);
+  const { pictures: _, ...guidance } = shared.guidance!;
+  const [on, off] = [shared, { ...shared, guidance }].map((one) => hashing(one).digests());
+  expect([on!.state === off!.state, on!.hash === off!.hash]).toEqual([true, false]);
+  expect(hashing({ ...shared, guidance: null }).digests().state).not.toBe(on!.state);
+  expect(v.safeParse(ArchiveAssignmentSchema, { ...shared, guidance }).output, 'an archive from before says nothing of it').toEqual({ ...shared, guidance });
 });
 
 test('[OUT-9] what was given out, or written into a file, has changed since or has not, there as here', async () => {

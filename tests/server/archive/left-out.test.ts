@@ -5,8 +5,8 @@ import { leftOut, leftOutOfAccount } from '#server/stores/archive/left-out.ts';
 import { withoutErased } from '#server/stores/archive/without-erased.ts';
 
 const file = (name: string, lost?: true) => ({ file: { name, ...(lost && { lost }) } });
-const nothing = { files: [], members: [], criterion_markers: [], moderators: [], signings: [], handbacks: [] };
-const nobody = { files: [], report: null, releases: [], regrades: [], allocations: [] };
+const nothing = { files: [], guidance: null, members: [], criterion_markers: [], moderators: [], signings: [], handbacks: [] };
+const nobody = { files: [], report: null, releases: [], regrades: [], allocations: [], drafts: [] };
 /** What is said of an assignment, of which only what is read is here. */
 function saidOf(shared: object, ...submissions: object[]): string[] {
   const left = leftOut({ ...nothing, ...shared } as unknown as ArchiveAssignment);
@@ -16,19 +16,21 @@ function saidOf(shared: object, ...submissions: object[]): string[] {
 const planned = { state: 'planned' };
 
 test('[OUT-9] of an archive that comes whole nothing is said', () => {
-  expect(saidOf({ files: [file('brief.pdf')] }, { files: [file('a.txt')], report: { name: 'r.pdf' }, releases: [{ state: 'released' }] })).toEqual([]);
+  expect(saidOf({ files: [file('brief.pdf')], guidance: { level: 'BA' } }, { files: [file('a.txt')], report: { name: 'r.pdf' }, releases: [{ state: 'released' }] })).toEqual([]);
 });
 
 test('[OUT-9] what can’t come is said one by one, in words for one', () => {
-  const shared = { members: [{ email: 'eve@example.org' }], criterion_markers: [{}], moderators: [{}], signings: [{}], handbacks: [{}] };
-  expect(saidOf(shared, { files: [file('a.txt', true)], releases: [planned, { state: 'released' }], regrades: [{}], allocations: [{}] })).toEqual([
+  const shared = { members: [{ email: 'eve@example.org' }], criterion_markers: [{}], moderators: [{}], signings: [{}], handbacks: [{}], guidance: { pictures: true } };
+  expect(saidOf(shared, { files: [file('a.txt', true)], releases: [planned, { state: 'released' }], regrades: [{}], allocations: [{}], drafts: [{}] })).toEqual([
     '1 marker of the other installation: invite eve@example.org here.',
     'Whose one marking was to do, since those people aren’t here: what they gave and agreed on is, and scripts can be dealt anew.',
     'Who marks which criteria, since those people aren’t here: give them anew.',
     '1 moderator of the other installation: invite them and name them anew. What they said is here.',
     'That the moderation report is as it was signed: the names stay, and it says beside them that it has changed, since scripts have other numbers here.',
+    'That pictures and scans may be sent to the AI provider, which may be another here: allow it anew.',
     '1 release that waits for a time: plan it anew.',
     '1 request of students to look again, with the links it came by: make new links.',
+    'What 1 draft cost, and with whose key it was made: that stays with the other installation.',
     'The files that were handed back; that they were is in the list.',
     '1 file lost before the archive was made: a.txt.',
   ]);
@@ -36,7 +38,7 @@ test('[OUT-9] what can’t come is said one by one, in words for one', () => {
 
 test('[OUT-9] and in words for several, of all submissions together, with twenty names at most', () => {
   const people = Array.from({ length: 21 }, (_, at) => ({ email: `m${at}@example.org` }));
-  const sheet = { files: [file('b.txt', true), file('c.txt')], report: { name: 'r.pdf', lost: true }, releases: [planned], regrades: [{}], allocations: [{}, {}] };
+  const sheet = { files: [file('b.txt', true), file('c.txt')], report: { name: 'r.pdf', lost: true }, releases: [planned], regrades: [{}], allocations: [{}, {}], drafts: [{}, {}] };
   const [members, ...rest] = saidOf({ files: [file('brief.pdf', true)], members: people, moderators: [{}, {}] }, sheet, sheet);
   expect(members).toBe(`21 markers of the other installation: invite ${people.slice(0, 20).map(({ email }) => email).join(', ')} here.`);
   expect(rest).toEqual([
@@ -44,6 +46,7 @@ test('[OUT-9] and in words for several, of all submissions together, with twenty
     '2 moderators of the other installation: invite them all and name each anew. What they said is here.',
     '2 releases that wait for a time: plan them anew.',
     '2 requests of students to look again, with the links they came by: make new links.',
+    'What 4 drafts cost, and with whose key they were made: that stays with the other installation.',
     '5 files lost before the archive was made: brief.pdf, b.txt, r.pdf, b.txt, r.pdf.',
   ]);
   const many = Array.from({ length: 21 }, (_, at) => file(`f${at}`, true));
