@@ -61,6 +61,30 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
   settings: {
     'no field | settingsMachine.states.saving.invoke.onDone.actions.params: patch: {}': 'spreading nothing and spreading an empty patch are the same',
   },
+  'pan-zoom': {
+    "no guard | pinching.on.pointer.move.guard: guard: { type: 'isKnown', params: ({ event }) => event },": 'a third pointer is neither of the two: the same two points grow by one and move by nothing',
+  },
+  'contract/insight/statistics.ts': {
+    'half a condition | deviation: middle === null || values.length < 2 → values.length < 2': 'nothing is fewer than two; the other half is for the types',
+    'condition | correlation: a === null || b === null → false': 'lists of nothing never change, which is looked at later; the condition is for the types',
+    'half a condition | correlation: a === null || b === null → a === null': 'both lists have the same length; the other half is for the types',
+    'half a condition | correlation: a === null || b === null → b === null': 'both lists have the same length; the other half is for the types',
+    'another operator | correlation: x - a: - → +': 'what all of one side have in common adds nothing: the other side’s distances sum to nothing',
+    'another operator | correlation: ys[at]! - b: - → +': 'what all of one side have in common adds nothing: the other side’s distances sum to nothing',
+  },
+  'src/lib/lists/merge.ts': {
+    'no field | mergeTexts.from: base: 0,': 'a slice from nowhere begins at the start',
+    'no field | mergeTexts.from: mine: 0,': 'a slice from nowhere begins at the start',
+    'no field | mergeTexts.from: , theirs: 0': 'a slice from nowhere begins at the start',
+    'half a condition | mergeTexts.my: inMine[line] ?? -1 → inMine[line]': 'every line has its match or -1; the other half is for the types',
+    'no negation | mergeTexts.my: -1 → 1': 'every line has its match or -1; the other half is for the types',
+    'literal | mergeTexts.my: 1 → 2': 'every line has its match or -1; the other half is for the types',
+    'half a condition | mergeTexts.their: inTheirs[line] ?? -1 → inTheirs[line]': 'every line has its match or -1; the other half is for the types',
+    'no negation | mergeTexts.their: -1 → 1': 'every line has its match or -1; the other half is for the types',
+    'literal | mergeTexts.their: 1 → 2': 'every line has its match or -1; the other half is for the types',
+    "half a condition | mergeTexts: baseLines[line] ?? '' → baseLines[line]": 'a line that isn’t the end is there; the other half is for the types',
+    "literal | mergeTexts: '' → 'other'": 'a line that isn’t the end is there; the other half is for the types',
+  },
   'src/lib/insight/insight-csv.ts': { 'half a condition | criteriaCsv: odd?.n ?? null → odd?.n': 'a cell that isn’t said is as empty as null' },
   'src/lib/team/reconcile.ts': {
     "literal | draftsOf.found.one: '' → 'other'": 'only its judgement and comment are compared, never its reason',
