@@ -9,7 +9,6 @@ import { createSeal } from '#server/accounts/seal.ts';
 import { createEnvironments } from '#server/connect/environments.ts';
 import { createCaptcha } from '#server/accounts/captcha.ts';
 import type { AppParts } from '#server/context.ts';
-import { createApart } from '#server/feedback/apart/apart.ts';
 import { createDrafting, createLeaving } from '#server/feedback/drafting.ts';
 import { createOfflineWriter } from '#server/feedback/offline/apart.ts';
 import { createOwnWriter } from '#server/feedback/own-writer.ts';
@@ -44,6 +43,7 @@ import { createRubricReader } from '#server/rubrics/read-rubric.ts';
 import { idleOf } from '#server/settings/sign-in-settings.ts';
 import { quotasOf } from '#server/settings/quotas.ts';
 import { createStores } from '#server/stores/index.ts';
+import { apart } from './apart.ts';
 import { caller, type Caller } from './caller.ts';
 import { aDraft, testIds } from './class.ts';
 import { engines, type TestClock, testClock, type TestDatabase, type TestEngine } from './engines.ts';
@@ -115,7 +115,6 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const disk = { ...await openDiskFiles(join(dataDir, 'files')), scan };
   const files = options.files?.(disk) ?? disk;
   await claimFiles({ stores, files: disk, ids: testIds });
-  const apart = createApart(1);
   const reading = { stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere };
   const documents = createDocuments(reading);
   const transcripts = createTranscripts(reading);
@@ -171,7 +170,6 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await Promise.all([runner.stop(0), intaking.stop(), releasing.stop(), mailer.stop()]);
-      apart.close();
       await database.dispose();
       await rm(dataDir, { recursive: true, force: true });
     },
