@@ -103,6 +103,8 @@ describe('[RUB-2] the old text', () => {
   });
 
   test('shows levels and points in words', () => {
+    expect(rubricText({ criteria: [aCriterion({ id: 'a', name: 'Style', kind: 'points', min: 2, max: 5, weight: 2, bonus: true }), aCriterion({ id: 'b', name: 'Length', kind: 'points', min: 0, max: 1 })] }))
+      .toBe('Style (bonus, 2 to 5 points, weight 2)\nLength (1 point)');
     expect(rubricText(essayRubric())).toBe([
       'Argument (10 points)', 'A thesis that is argued for.', '- Poor: No thesis. (0)', '- Fair: A thesis without reasons. (5)',
       '- Good: A thesis with reasons. (10)', 'Evidence (8 points)', '- None (0)', '- Some (4)', '- Much (8)', 'Remarks',

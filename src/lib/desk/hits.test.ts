@@ -13,7 +13,9 @@ test('[DESK-2] words are found in any letters and over line ends, and signs stan
 
 test('[DESK-2] nothing is looked for where nothing was typed, and there is an end to counting', () => {
   expect([hitsIn('a b', ''), hitsIn('a b', '  ')]).toEqual([[], []]);
+  expect(MOST_HITS).toBe(2000);
   expect(hitsIn('a'.repeat(1_000_000), 'a')).toHaveLength(MOST_HITS);
+  expect([hitsIn('a'.repeat(200), 'a'.repeat(250)), hitsIn('a'.repeat(200), `${' '.repeat(200)}aa`).length]).toEqual([[{ start: 0, end: 200 }], 100]);
   expect(hitsIn(' '.repeat(1_000_000), 'a a')).toEqual([]);
   expect(hitsIn('a'.repeat(1_000_000), `${'a'.repeat(150)}b`)).toEqual([]);
 });

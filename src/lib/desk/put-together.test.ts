@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskRubric } from '#tests/support/rubric/rubrics.ts';
+import { aCriterion, aLevel, aRubric, deskRubric } from '#tests/support/rubric/rubrics.ts';
 import type { ShownNote } from './notes.ts';
 import { INGREDIENTS } from './place.ts';
 import { putTogether } from './put-together.ts';
@@ -27,4 +27,20 @@ test('[RUB-9] in the educator’s own order, and with what they chose alone; hid
 test('[RUB-9] nothing makes nothing; without a rubric there are the notes', () => {
   expect(putTogether({ rubric: deskRubric(), fields: {}, notes: [] }, INGREDIENTS)).toBe('');
   expect(putTogether({ rubric: null, fields, notes }, INGREDIENTS)).toBe('“Buses were full”: Why?\nA fine ending.');
+});
+
+test('[RUB-9] several levels stand beside each other, points are told by their weight, and blanks around words are nobody’s', () => {
+  const style = aCriterion({
+    id: 'style', name: ' Style ', select: 'many', weight: 2,
+    levels: [aLevel({ id: 'neat', name: ' Neat ', points: 5, feedback: ' Well set. ' }), aLevel({ id: 'clear', name: 'Clear', points: 3 }), aLevel({ id: 'unnamed', name: ' ', points: 0 })],
+  });
+  const said = { style: { level_ids: ['neat', 'clear', 'unnamed'], points: null, comment: '' } };
+  expect(putTogether({ rubric: aRubric({ criteria: [style] }), fields: said, notes: [note(' Fine. ', 'style')] }, INGREDIENTS)).toBe('Style\nNeat, Clear, 16 points\nWell set.\nFine.');
+});
+
+test('[RUB-9] of a long passage the first 120 characters are quoted; a place without words is not', () => {
+  const quoted = (exact: string) => putTogether({ rubric: null, fields, notes: [note('Why?', null, exact)] }, INGREDIENTS);
+  expect([quoted('x'.repeat(120)), quoted('x'.repeat(121)), quoted(`${'x'.repeat(119)} y`)]).toEqual([`“${'x'.repeat(120)}”: Why?`, `“${'x'.repeat(120)}…”: Why?`, `“${'x'.repeat(119)}…”: Why?`]);
+  const boxed = { ...note('Why?', null), selectors: [{ type: 'FragmentSelector', conformsTo: 'http://www.w3.org/TR/media-frags/', value: 'page=1&xywh=percent:0,0,10,10' }] } satisfies ShownNote;
+  expect(putTogether({ rubric: null, fields, notes: [boxed] }, INGREDIENTS)).toBe('Why?');
 });

@@ -60,6 +60,9 @@ test('[DESK-10] a random order is the same on every machine, and every place is 
   const many = Array.from({ length: 8 }, (_, at) => submission({ id: at + 1 }));
   const order = (seed: number) => queueOf(many, { order: 'random', filter: 'all', seed }, () => false).map(({ id }) => id);
   const firsts = Array.from({ length: 800 }, (_, seed) => order(seed)[0]);
+  expect(order(5)).toEqual([5, 2, 8, 3, 6, 7, 4, 1]);
+  const twenty = Array.from({ length: 20 }, (_, at) => submission({ id: at + 1 }));
+  expect(queueOf(twenty, { order: 'random', filter: 'all', seed: 2_147_483_647 }, () => false).map(({ id }) => id)).toEqual([17, 13, 7, 10, 9, 15, 18, 3, 1, 2, 20, 4, 14, 16, 8, 11, 12, 19, 5, 6]);
   for (const { id } of many) expect(Math.abs(firsts.filter((first) => first === id).length - 100)).toBeLessThan(45);
 });
 test('[DESK-10] durations are rounded to minutes, and said in hours from the first on', () => {
@@ -73,7 +76,7 @@ const given = (filter: (typeof FILTERS)[number], keep?: number) => queueOf(scrip
 test('[TEAM-4] one’s own scripts come first, then what is nobody’s; what is somebody else’s only where everything is asked for', () => {
   expect([given('all'), given('unmarked'), given('marked'), given('everyone')]).toEqual([[4, 2, 3], [4, 2], [3], [4, 1, 2, 3]]);
   expect(given('unmarked', 1)).toEqual([4, 1, 2]);
-  expect(mine.othersCriteria).toEqual(['style']);
+  expect([mine.othersCriteria, mine.taken]).toEqual([['style'], new Map([[2, 'Bob']])]);
 });
 
 test('[TEAM-4] the keys and an evening pass over what somebody has taken, unless it is one’s own', () => {

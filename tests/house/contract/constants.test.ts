@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUDIT_KINDS } from '#contract/account/audit.ts';
-import { GRADE_BANDS, QUALITY_LEVELS, QUALITY_RANK } from '#contract/comment.ts';
+import { DEFAULT_SET_NAME, GRADE_BANDS, QUALITY_LEVELS, QUALITY_RANK } from '#contract/comment.ts';
 import { MAX_INTEGER, NEXT_BEFORE_HEADER, pageQuery, sentTime, TOTAL_COUNT_HEADER } from '#contract/common.ts';
 import { WELCOME_REFERENCE } from '#contract/credit.ts';
 import { MAX_INTAKE_BYTES, MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/intake.ts';
@@ -8,6 +8,7 @@ import { FATES } from '#contract/insight/fates.ts';
 import { PART_IDS } from '#contract/insight/insight.ts';
 import * as fileTypes from '#contract/text/file-types.ts';
 import * as limits from '#contract/limits.ts';
+import { BUILT_ORIGIN } from '#contract/site.ts';
 import { DELETED_IDS_HEADER, PATCH_FIELDS, REVISION_HEADER } from '#contract/submission.ts';
 import { DEFAULT_SETTINGS } from '#contract/user.ts';
 import { safeParse } from 'valibot';
@@ -30,6 +31,7 @@ test('the limits, durations and page sizes are those of the specification and of
 
 test('the headers and names that every client knows', () => {
   expect([TOTAL_COUNT_HEADER, NEXT_BEFORE_HEADER, REVISION_HEADER, DELETED_IDS_HEADER, WELCOME_REFERENCE]).toEqual(['X-Total-Count', 'X-Next-Before', 'X-Revision', 'X-Deleted-Ids', 'WELCOME']);
+  expect([DEFAULT_SET_NAME, BUILT_ORIGIN]).toEqual(['My comments', 'http://127.0.0.1:8080']);
   expect(PATCH_FIELDS).toEqual(['grade', 'feedback_text', 'turnitin_similarity_score', 'student_identifier', 'submitted_at']);
 });
 
