@@ -13,9 +13,12 @@ const POOL = /connection terminated|timeout exceeded when trying to connect|not 
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
+/** The driver's own error, which may be told in the stores' words. */
+export const causeOf = (error: unknown): unknown => (error instanceof Full ? error.cause : error);
+
 /** SQLSTATE of a PostgreSQL error; undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined => {
-  const code = field(error instanceof Full ? error.cause : error, 'code');
+  const code = field(causeOf(error), 'code');
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { sqlState } from '../db/translate.ts';
+import { causeOf, sqlState } from '../db/translate.ts';
 import type { Engine } from '../db/types.ts';
 import type { Room } from './room.ts';
 import type { Clock, Ids } from './types.ts';
@@ -12,7 +12,7 @@ export interface StoreContext {
   engine: Engine;
   clock: Clock;
   ids: Ids;
-  /** Told of each transaction that PostgreSQL broke off, with its code and the row and statement it was at, before it is begun again. */
+  /** Told of each transaction that PostgreSQL broke off, with its code, the row and statement it was at and what it waited for, before it is begun again. */
   again?: (code: string, where: string) => void;
   /** False where drafts cost nothing and nobody has a balance; they do when it is left out. */
   credits?: boolean;
@@ -50,7 +50,8 @@ export async function transact<T>({ db, again }: StoreContext, work: (tx: Tx) =>
     } catch (error) {
       const code = sqlState(error) ?? '';
       if (tried === TRIES || !AGAIN.has(code)) throw error;
-      again?.(code, String((error as { where?: unknown }).where ?? ''));
+      const { where = '', detail = '' } = causeOf(error) as { where?: string; detail?: string };
+      again?.(code, `${where} ${detail}`.trim());
       await pause(Math.random() * PAUSE_MS * 2 ** tried);
     }
   }

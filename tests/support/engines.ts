@@ -74,7 +74,7 @@ export interface TestStores extends TestDatabase {
   stores: Stores;
   clock: TestClock;
   ids: Ids;
-  /** PostgreSQL's codes of the transactions that were begun again, with what they were at. */
+  /** PostgreSQL's codes of the transactions that were begun again, with what they were at and whose calls they were. */
   begunAgain: string[];
 }
 
@@ -83,6 +83,6 @@ export async function openStores(engine: TestEngine): Promise<TestStores> {
   const database = await engine.migrated();
   const clock = testClock();
   const begunAgain: string[] = [];
-  const again = (code: string, where: string): void => { begunAgain.push(`${code} ${where}`); };
+  const again = (code: string, where: string): void => { begunAgain.push(`${code} ${where}\n${new Error().stack ?? ''}`); };
   return { ...database, clock, ids: testIds, begunAgain, stores: createStores({ db: database.db, engine: database.engine, clock, ids: testIds, again }) };
 }

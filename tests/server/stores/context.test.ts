@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { translate } from '#server/db/translate.ts';
 import { bit, chunks, isTaken, soon, type StoreContext, transact } from '#server/stores/context.ts';
 import { Full } from '#server/stores/errors.ts';
 
@@ -20,8 +21,8 @@ function scene() {
 
 test.each(['40P01', '40001', '23503'])('[SAFE-18] a transaction that PostgreSQL broke off with %s is begun again after a while, and the log is told where', async (code) => {
   const { failing, told, pauses } = scene();
-  await expect(failing({ code, where: 'while locking tuple' }, 2)).resolves.toBe('done at 3');
-  expect(told).toEqual([[code, 'while locking tuple'], [code, 'while locking tuple']]);
+  await expect(failing(translate({ code, where: 'while locking tuple', detail: 'Process 1 waits.' }), 2)).resolves.toBe('done at 3');
+  expect(told).toEqual([[code, 'while locking tuple Process 1 waits.'], [code, 'while locking tuple Process 1 waits.']]);
   expect(pauses).toHaveBeenCalledTimes(2);
 });
 
