@@ -51,6 +51,7 @@ export const LOOSE_EXCUSES: Readonly<Record<string, Readonly<Record<string, stri
     'condition | lockAssignment: row === undefined → false',
     'no statement | lockAssignment: throw new NotFound(); → ;',
   ),
+  'server/stores/access.ts': { 'literal | myRole: ` ` → ``': 'behind a quoted word the next begins without a space as well' },
   'server/stores/acts.ts': {
     'half a condition | tell.assignment_id: assignmentId !== null || submissionId === null → assignmentId !== null': 'of no submission no assignment is found, which is null as well',
     "condition | placesOf: number === null || of === 'none' → false": 'a call that names nothing has no number, and null is told as nothing',
@@ -78,6 +79,9 @@ export const LOOSE_EXCUSES: Readonly<Record<string, Readonly<Record<string, stri
   'server/stores/context.ts': {
     "half a condition | transact.code: sqlState(error) ?? '' → sqlState(error)": 'no code is none of the three either; the other half is for the types',
     "literal | transact.code: '' → 'other'": 'no code is none of the three either; the other half is for the types',
+    'literal | transact: 2 → 3': 'how long it waits before it is begun again is left to chance',
+    ...onPostgresAlone("condition | unwaited: context.engine !== 'sqlite' → false"),
+    'no field | soon: signal: over.signal,': 'a pause that nobody waits for any more ends by itself, and keeps no process from ending',
     'no element | soon: written,': 'what is written ends the pause, and with it the wait',
   },
 };

@@ -9,7 +9,7 @@ const WHO_MAY = 'stores/permissions';
  * nearest and quickest stand first, since most mutants fall to it; another is tried only on what it leaves.
  */
 const HELD_BY: Readonly<Record<string, readonly string[]>> = {
-  'access.ts': [WHO_MAY, 'team/teams', 'team/moderators', 'team/by-role'],
+  'access.ts': [WHO_MAY, 'team/teams', 'team/moderators', 'team/by-role', 'stores/submission-files'],
   'acts.ts': ['stores/acts', 'routes/log'],
   'context.ts': ['stores/context', 'stores/database', 'stores/assignments'],
   'index.ts': ['stores/assignments', 'stores/account-data', 'stores/intakes', 'stores/once', 'stores/documents', 'release/links', 'housekeeping', 'routes/system'],

@@ -38,6 +38,17 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     expect(told.items.map(({ id }) => id)).toEqual([before.id]);
   });
 
+  test('[LIFE-12] what was handed in late is answered as late when a file of it is added, replaced and removed', async () => {
+    const { stores, clock } = world;
+    const { id: late } = await anAssignment(stores, owner);
+    const { id, files: [first] } = await aSubmission(stores, owner, late);
+    await stores.assignments.update(owner, late, { due_at: new Date(clock.now().getTime() - 1000).toISOString() });
+    const added = await stores.submissionFiles.add(owner, id, aWork());
+    const { submission: replaced } = await stores.submissionFiles.replace(owner, id, first!.id, aWork());
+    const { submission: removed } = await stores.submissionFiles.remove(owner, id, first!.id);
+    expect([added, replaced, removed].map((one) => one.late)).toEqual([true, true, true]);
+  });
+
   test('[DESK-15] one is replaced at its place, and the old bytes are doomed', async () => {
     const { stores } = world;
     const before = await several('a.txt', 'b.txt');
