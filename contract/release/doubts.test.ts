@@ -15,6 +15,9 @@ describe('[EDIT-38] what speaks against completing', () => {
   });
   test('each is named once, three at most', () => {
     expect(doubtsOf({ grade: 'A', feedback: '[Topic] [Topic] [A] [B] [C]' }, { kind: 'free' })).toEqual(['The feedback still says [Topic], [A], [B] and 1 more.']);
+    expect(doubtsOf({ grade: 'A', feedback: '[A] [B] [C]' }, { kind: 'free' })).toEqual(['The feedback still says [A], [B], [C].']);
+    const long = (letters: number) => doubtsOf({ grade: 'A', feedback: `[${'a'.repeat(letters)}]` }, { kind: 'free' });
+    expect([long(58), long(59)]).toEqual([[`The feedback still says [${'a'.repeat(58)}].`], [`The feedback still says [${'a'.repeat(58)}…].`]]);
   });
   test('a grade off the scale, whatever the scale', () => {
     const points = { kind: 'points', max: 20 } as const;

@@ -22,7 +22,7 @@ describe('[TEAM-4] dealing', () => {
 
   test('by number each gets at most so many more, and the rest is said', () => {
     const plan = deal(asked({ by: 'number', markers: [marker(1, 3), marker(2, 4)] }), scripts(10), byId);
-    expect([given(plan), plan.left.length, plan.left[0]?.why]).toEqual([{ 1: 3, 2: 4 }, 3, 'full']);
+    expect([given(plan), plan.left.length, plan.left[0]?.why, plan.round, plan.seed]).toEqual([{ 1: 3, 2: 4 }, 3, 'full', 'first', 1]);
     expect(plan.markers).toEqual([{ user_id: 1, before: 0, after: 3 }, { user_id: 2, before: 0, after: 4 }]);
   });
 

@@ -44,7 +44,8 @@ holdShapes(privateNote, {
 });
 
 const role = oneOf('coowner', 'grader', 'moderator', 'examiner', 'viewer');
-const teamRole = oneOf('grader', 'moderator', 'examiner', 'viewer');
+const inTeam = oneOf('grader', 'moderator', 'examiner', 'viewer');
+const teamRole = { ...inTeam, refuses: [...inTeam.refuses, { give: 'coowner' }] };
 const credits = orNull(fields({ spent: orNull(anyNumber), cap: orNull(anyNumber), direct_cap: orNull(anyNumber) }));
 const CAP = 'A cap is a whole number of credits between 0 and 1,000,000.';
 const cap = mayLack({ takes: [{ give: 0 }, { give: 20 }, { give: 1_000_000 }, { give: null }], refuses: [{ give: -1, says: CAP }, { give: 0.5, says: CAP }, { give: 1_000_001, says: CAP }, { give: '1', says: CAP }] });
