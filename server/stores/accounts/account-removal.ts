@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sharedWith } from '../access.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
 import { NotFound } from '../errors.ts';
@@ -8,11 +9,15 @@ import { fileKeys } from '../submissions/submission-files.ts';
 import { endSessions } from './end-sessions.ts';
 import type { Principal, Removed } from '../types.ts';
 
-/** Every team and assignment of the account, its bank, and the annotations that go with the one or lose a comment of the other. */
+/**
+ * Every team and assignment that the account owns or has part in, its bank, and the annotations that go with the one or lose a
+ * comment of the other. Of what others own its rows go, which go with theirs, too: two who are in each other's would wait in a circle.
+ */
 async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<void> {
   if (context.engine !== 'postgres') return;
-  await tx.selectFrom('teams').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
-  await tx.selectFrom('assignments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('teams').select('id').where(sql<boolean>`owner_id = ${userId} or id in (select team_id from team_people where user_id = ${userId})`).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('assignments').select('id').where(sql<boolean>`owner_id = ${userId} or id in (select m.assignment_id from ${sharedWith} m where m.user_id = ${userId})`)
+    .orderBy('id').forUpdate().execute();
   await tx.selectFrom('comment_sets').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
   await tx.selectFrom('comments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
   await lockAnnotations(tx, context, sql`

@@ -6,7 +6,7 @@ import type { MarkChange } from '#contract/rubric/mark.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { NotFound, StoreError } from '#server/stores/errors.ts';
 import type { Principal } from '#server/stores/types.ts';
-import { aMember, aDraft, anAssignment, aStudent, aSubmission, aTeacher, aWork, newSubmission, type Teacher } from '#tests/support/class.ts';
+import { aMember, aDraft, anAssignment, aStudent, aSubmission, aTeacher, aWork, inTeam, newSubmission, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
@@ -78,6 +78,24 @@ describe.each(engines)('everything at once on $name', (engine) => {
     await sql`select id from annotations where number = ${annotation} for update`.execute(annotating);
     await annotating.commit().execute();
     await removed;
+    expect(await circles(world)).toEqual([]);
+  });
+
+  test.skipIf(engine.engine === 'sqlite').each(['assignments', 'teams'])('[SAFE-18] two accounts with part in each other’s %s are removed at once', async (shared) => {
+    const { stores, db } = world;
+    world.begunAgain.length = 0;
+    const [one, other] = [await aTeacher(stores), await aTeacher(stores)];
+    for (const [owner, member] of [[one, other], [other, one]] as const) {
+      if (shared === 'teams') await inTeam(stores, owner, (await stores.teams.create(owner, 'Team')).id, member, 'grader');
+      else await aMember(stores, owner, (await anAssignment(stores, owner)).id, member, 'grader');
+    }
+    const holding = await db.startTransaction().execute();
+    const rows = sql.table(shared === 'teams' ? 'team_people' : 'assignment_members');
+    await sql`select user_id from ${rows} where user_id in (${one.userId}, ${other.userId}) for update`.execute(holding);
+    const removed = [one, other].map((who) => stores.users.remove(who));
+    await expect.poll(() => waitingIn(db)).toBe(2);
+    await holding.commit().execute();
+    await Promise.all(removed);
     expect(await circles(world)).toEqual([]);
   });
 
