@@ -53,7 +53,7 @@ export const expectations: Expectations<typeof panZoomMachine> = {
     panning: {
       on: {
         'pointer.press(two)': { to: 'pinching', sets: { pointers: [one, two] } },
-        'pointer.press(again)': null,
+        'pointer.press(again)': { sets: { pointers: [{ ...one, x: 150 }] } },
         'pointer.move(one)': { sets: { pointers: [{ ...one, x: 110, y: 90 }], view: { x: 60, y: 40, scale: 1 } } },
         'pointer.lift(one)': { to: 'still', sets: { pointers: [] } },
       },

@@ -66,7 +66,13 @@ export const panZoomMachine = setup({
     },
     panning: {
       on: {
-        'pointer.press': { target: 'pinching', actions: { type: 'press', params: ({ event }) => event } },
+        'pointer.press': [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => event },
+            description: 'Its lift was never told.', actions: { type: 'press', params: ({ event }) => event },
+          },
+          { target: 'pinching', actions: { type: 'press', params: ({ event }) => event } },
+        ],
         'pointer.move': {
           guard: { type: 'isKnown', params: ({ event }) => event },
           actions: { type: 'drag', params: ({ event }) => event },

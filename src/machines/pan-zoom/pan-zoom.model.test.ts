@@ -19,7 +19,6 @@ walk(panZoomMachine, {
     { type: 'part.show', part: { x: 0, y: 0, width: 9, height: 9 } },
   ],
   key: ({ context }) => context.pointers.map(({ id }) => id),
-  allow: (snapshot, event) => event.type !== 'pointer.press' || !snapshot.context.pointers.some(({ id }) => id === event.id),
   facts: () => {
     const down = new Set<number>();
     return {

@@ -21,7 +21,6 @@ walkView(panZoomMachine, {
     { type: 'part.show', part: { x: 0, y: 0, width: 9, height: 9 } },
   ],
   key: ({ context }) => context.pointers.map(({ id }) => id),
-  allow: (snapshot, event) => event.type !== 'pointer.press' || !snapshot.context.pointers.some(({ id }) => id === event.id),
   facts: {
     '[CHART-2] what is drawn lies where the chart says': ({ after: { context: { view: { x, y, scale } } } }) => {
       expect(picture().querySelector('svg > g')).toHaveAttribute('transform', `translate(${x} ${y}) scale(${scale})`);
