@@ -14,15 +14,15 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
   const { user, fill, person } = await openApp(server.api, `/assignments/${id}/submissions`, teacher);
   const kept = (): AppNotification[] => JSON.parse(localStorage.getItem(`marginalia.notifications.${person.id}`) ?? '[]') as AppNotification[];
   const edit = await screen.findByLabelText('Edit grade of Doe, Jane');
-  await waitFor(() => expect(kept()).toHaveLength(1));
-  const before = unread();
+  // What is kept may be there before the bell that counts it.
+  await waitFor(() => expect([kept().length, unread()]).toEqual([1, 1]));
   await user.click(edit);
   const dialog = within(await screen.findByRole('dialog'));
   await expect.poll(() => dialog.getByLabelText<HTMLInputElement>('Grade').readOnly).toBe(false);
   fill(dialog.getByLabelText('Grade'), 'B');
   await user.click(dialog.getByText('Save Grade', { selector: 'button' }));
   await waitFor(() => expect(kept()).toHaveLength(2));
-  await expect.poll(unread).toBe(before + 1);
+  await expect.poll(unread).toBe(2);
   const [made] = kept();
   expect(made).toEqual({
     id: expect.any(Number), type: 'GRADE_UPDATED', title: 'Grade Updated', message: expect.any(String), isRead: false, time: expect.any(String),
@@ -33,7 +33,7 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
   expect([added >= 0, added < 1000]).toEqual([true, true]);
   await user.click(screen.getByLabelText('Generate AI Feedback for Doe, Jane'));
   await waitFor(() => expect(kept()).toHaveLength(4));
-  await expect.poll(unread).toBe(before + 3);
+  await expect.poll(unread).toBe(4);
   const titles = kept().slice(0, 2).map(({ type, title, data }) => [type, title, data?.creditAmount]);
   expect(titles).toEqual(expect.arrayContaining([['FEEDBACK_GENERATED', 'AI Feedback Generated', undefined], ['CREDIT_USED', 'Credits Used', 1]]));
   expect(kept().slice(0, 3).every(({ isRead }) => !isRead)).toBe(true);

@@ -52,9 +52,9 @@ test('[RUN-22] [AI-4] [AI-8] asked of all three at once, each draft is written o
   const works = await Promise.all(Array.from({ length: 12 }, async () => (await upload(teacher, assignment)).body));
   const ask = (headers: Record<string, string>) =>
     works.flatMap(({ id }) => servers.map(async (server) => (await caller(server.url, teacher.token).post(`/api/v1/submissions/${id}/generate-feedback`, undefined, headers)).status));
-  // None can be stored before all were asked for: who asks after that asks for another.
+  // Nobody can begin to write before all were asked for: who asks after a draft is stored asks for another. Whoever waits here holds nothing.
   const waited = await database.db.transaction().execute(async (tx) => {
-    await sql`lock table ai_drafts in share mode`.execute(tx);
+    await sql`lock table assignment_guidance in access exclusive mode`.execute(tx);
     expect((await Promise.all(ask({ Prefer: 'respond-async' }))).toSorted()).toEqual([...Array.from({ length: 30 }, () => 202), ...Array.from({ length: 6 }, () => 402)]);
     return ask({});
   });
