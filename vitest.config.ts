@@ -73,8 +73,8 @@ export default mergeConfig(build, defineConfig({
           expect: patient,
           hookTimeout: 240_000,
           fileParallelism: true,
-          // What one waits for, another works on: with two, a quarter of two cores was idle.
-          maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
+          // What one waits for, another works on: with three, a fifth of two cores was idle, with four a thirtieth is.
+          maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
         },
       },
     ],
