@@ -23,11 +23,11 @@ export async function expectFit(page: Page): Promise<void> {
   for (const [colorScheme, size] of [['light', DESK], ['dark', PHONE]] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
-    expect(await sideways(page), `what is cut off at ${size.width} px`).toBe(0);
+    await expect.poll(() => sideways(page), { message: `what is cut off at ${size.width} px` }).toBe(0);
     await expectAccessible(page);
   }
   await page.setViewportSize(NARROWEST);
-  expect(await sideways(page), `what is cut off at ${NARROWEST.width} px`).toBe(0);
+  await expect.poll(() => sideways(page), { message: `what is cut off at ${NARROWEST.width} px` }).toBe(0);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(DESK);
 }
