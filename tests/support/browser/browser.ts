@@ -27,10 +27,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * The flags keep a test browser from calling home and from waiting for a screen, and let a context's pages run in one process
- * (kept-context.ts). A page that lives for seconds isn't worth what V8's optimising compilers take.
+ * (kept-context.ts). A page that lives for seconds isn't worth what V8's optimising compilers take; what was compiled is needed again.
  */
 const FLAGS = [
-  '--js-flags=--no-maglev --no-opt', '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--js-flags=--no-maglev --no-opt --no-flush-bytecode', '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
 /**
