@@ -22,8 +22,8 @@ export function differs(criterion: Criterion, first: Judgement = NOTHING, second
 const distance = (points: number, level: Level): number => Math.max(0, (level.points_min ?? level.points) - points, points - level.points);
 
 /** The level that is nearest to a number of points, the upper of two that are as near. */
-const nearest = ({ levels }: Criterion, points: number): Level | undefined =>
-  levels.toSorted((a, b) => distance(points, a) - distance(points, b) || b.points - a.points)[0];
+const nearest = ({ levels }: Criterion, points: number): Level =>
+  levels.toSorted((a, b) => distance(points, a) - distance(points, b) || b.points - a.points)[0]!;
 
 /** What lies between two judgements: the mean of the points, or the level nearest to it. Null where several are chosen and not the same ones, or only one of them gave a bonus. */
 export function meanOf(criterion: Criterion, first: Judgement = NOTHING, second: Judgement = NOTHING): Judgement | null {
@@ -33,7 +33,6 @@ export function meanOf(criterion: Criterion, first: Judgement = NOTHING, second:
   const mean = fewDecimals((a + b) / 2);
   if (!hasLevels(criterion)) return { level_ids: null, points: mean };
   const level = nearest(criterion, mean);
-  if (level === undefined) return null;
   const spans = criterion.kind === 'range' && level.points_min !== null;
   return { level_ids: [level.id], points: spans ? Math.min(Math.max(mean, level.points_min!), level.points) : null };
 }
@@ -54,7 +53,7 @@ export function agreedBy(rule: AgreementRule, rubric: Rubric, first: readonly Gi
   const isSame = rule.same === 'band' ? bands[0] !== null && bands[0] === bands[1] : rule.same === 'points' ? isNear(total.total, other.total)
     : rubric.criteria.every((criterion) => {
         const [a, b] = [pointsOf(criterion, of.get(criterion.id)), pointsOf(criterion, by.get(criterion.id))];
-        return criterion.kind === 'comment' || (a === null && b === null) || (a !== null && b !== null && isNear(a, b));
+        return a === null || b === null ? a === b : isNear(a, b);
       });
   if (!isSame) return null;
   const agreed: Given[] = [];
