@@ -73,7 +73,7 @@ function pages(site: Promise<SiteData>): Plugin {
 
 const settings = settingsOrStop();
 const apiPort = await freePort();
-const api: ChildProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+const api: ChildProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', 'server/process/serve.ts'], {
   cwd: ROOT, stdio: 'inherit', env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
 });
 const target = `http://127.0.0.1:${apiPort}`;

@@ -1,38 +1,10 @@
-import { jsonLog } from './process/log.ts';
-import { readSettings, SettingError } from './settings/settings.ts';
-import { migrateOnly, runServer } from './process/running.ts';
-import { surviveStrays } from './process/strays.ts';
+import { programOf } from './process/programs.ts';
+import type { serve } from './process/serve.ts';
 
-/** One sentence for what an operator can mend, the whole error for what only a developer can. */
-function refuse(error: unknown): never {
-  if (error instanceof SettingError) console.error(error.message);
-  else console.error(error);
-  process.exit(1);
-}
-
-/** Serves until told to stop: by a signal, or by the loss of the `npm start` that began it. */
+/** The server as it is built; from its sources where it isn't, or where they have changed since. */
 export async function main(): Promise<void> {
-  try {
-    const settings = readSettings(process.env);
-    if (settings.migrate === 'only') {
-      await migrateOnly(settings);
-      console.log('The database is up to date.');
-      process.exit(0);
-    }
-    const log = jsonLog(() => new Date());
-    const server = await runServer(settings, log);
-    surviveStrays(log);
-    const stop = (): void => {
-      server.stop().then(() => process.exit(0), refuse);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-    if (process.channel) process.on('disconnect', stop);
-    // `npm start` starts a server again that has served once: one that never did has a reason to be mended first.
-    process.send?.('ready');
-    console.log(`Marginalia is ready: ${server.address}${settings.publicUrl === null ? '' : `, published as ${settings.publicUrl}`}`);
-  } catch (error) {
-    refuse(error);
-  }
+  const program = await import(programOf('process/serve')) as { serve: typeof serve };
+  await program.serve();
 }
 
 if (import.meta.main) await main();

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ESSAYS } from './essay-class.ts';
+import { ROOT } from '../process/root.ts';
 import { PROGRAMS } from './program-class.ts';
 import type { DemoAssignment } from './types.ts';
 
-const read = (path: string): Promise<Buffer> => readFile(join(import.meta.dirname, path));
+const read = (path: string): Promise<Buffer> => readFile(join(ROOT, 'server/demo', path));
 
 /** Documents that were made of texts, with their sources. */
 export const DOCUMENTS: readonly { file: string; source: string }[] = [ESSAYS, PROGRAMS]

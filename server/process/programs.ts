@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from './root.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+/**
+ * Under the build: the server, and what it starts children with and what each of them loads before anything else. Each program is one
+ * file and the parts that not every task needs: the children start in a third of the time of their sources, the server in three quarters.
+ */
+export const PROGRAMS = {
+  '.server': ['process/serve'],
+  '.programs': [
+    'feedback/apart/child', 'feedback/extract/no-network', 'feedback/extract/reader', 'feedback/sight/looker',
+    'handback/documents/child', 'intake/child', 'rubrics/reader',
+  ],
+} as const;
+export type ProgramFolder = keyof typeof PROGRAMS;
+export type Program = (typeof PROGRAMS)[ProgramFolder][number];
 
-/** What the server starts children with, and what each of them loads before anything else. */
-export const PROGRAMS = [
-  'feedback/apart/child', 'feedback/extract/no-network', 'feedback/extract/reader', 'feedback/sight/looker',
-  'handback/documents/child', 'intake/child', 'rubrics/reader',
-] as const;
-
-/** Under the build: each program in one file and the parts that not every task needs, which start in a third of the time of their sources. */
-export const PROGRAMS_FOLDER = '.programs';
-export const BUILT_PROGRAMS = join(ROOT, 'dist', PROGRAMS_FOLDER);
+export const builtFolder = (folder: ProgramFolder): string => join(ROOT, 'dist', folder);
 /** Beside them: what they were made of. */
 export const MADE_OF = 'made-of.json';
 
@@ -25,18 +30,19 @@ export function hashOf(files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-function isBuilt(): boolean {
-  const list = join(BUILT_PROGRAMS, MADE_OF);
+function isBuilt(folder: ProgramFolder): boolean {
+  const list = join(builtFolder(folder), MADE_OF);
   if (!existsSync(list)) return false;
   const { files, hash } = JSON.parse(readFileSync(list, 'utf8')) as MadeOf;
   return files.every((file) => existsSync(join(ROOT, file))) && hashOf(files) === hash;
 }
 
-let built: boolean | null = null;
+const built = new Map<ProgramFolder, boolean>();
 
-/** The file that a child is started with: of the build, unless there is none or a source has changed since; else the source itself. */
-export function programOf(name: (typeof PROGRAMS)[number]): string {
-  built ??= isBuilt();
-  const made = join(BUILT_PROGRAMS, `${name}.mjs`);
-  return built && existsSync(made) ? made : join(ROOT, 'server', `${name}.ts`);
+/** The file of a program: of the build, unless there is none or a source has changed since; else the source itself. */
+export function programOf(name: Program): string {
+  const folder: ProgramFolder = name === 'process/serve' ? '.server' : '.programs';
+  if (!built.has(folder)) built.set(folder, isBuilt(folder));
+  const made = join(builtFolder(folder), `${name}.mjs`);
+  return built.get(folder)! && existsSync(made) ? made : join(ROOT, 'server', `${name}.ts`);
 }

@@ -48,6 +48,7 @@ import { quotasOf } from '../settings/quotas.ts';
 import { createStores } from '../stores/index.ts';
 import { standardComments } from '../stores/comments/standard-bank.ts';
 import { keepPrivate } from './keep-private.ts';
+import { ROOT } from './root.ts';
 import { systemClock as clock, systemIds as ids } from './system.ts';
 
 export interface RunningServer {
@@ -57,7 +58,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const SITE = join(import.meta.dirname, '../../dist');
+const SITE = join(ROOT, 'dist');
 /** The zip of a class, of 2 GB, over a line of 10 Mbit/s. Whatever is no upload has half a minute (SAFE-21). */
 const REQUEST_TIMEOUT_MS = 60 * 60_000;
 /** Longer than a proxy keeps its connections, so that it is never the one to find them closed. */

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { below } from '../../process/below.ts';
-import { BUILT_PROGRAMS, programOf } from '../../process/programs.ts';
+import { builtFolder, programOf } from '../../process/programs.ts';
+import { ROOT } from '../../process/root.ts';
 import type { ExtractLimits } from './types.ts';
 import { TOO_SLOW } from './watch-limits.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const READABLE = [...['package.json', 'contract', 'server', 'node_modules'].map((name) => join(ROOT, name)), BUILT_PROGRAMS].map((path) => `--allow-fs-read=${path}`);
+const READABLE = [...['package.json', 'contract', 'server', 'node_modules'].map((name) => join(ROOT, name)), builtFolder('.programs')].map((path) => `--allow-fs-read=${path}`);
 
 /** Around every child that works on what people handed in: it may open our code and its packages, start threads, and reach no network. A file to read is handed over. Threads of text, too, begin with what is required; what is imported they leave out. */
 export const walls = (): string[] => ['--permission', '--allow-worker', ...READABLE, '--require', programOf('feedback/extract/no-network'), '--no-warnings'];

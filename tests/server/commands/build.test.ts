@@ -54,15 +54,19 @@ test('[RUN-2] npm start builds what is missing, not what is there, and anew when
   expect(scripts.some((script) => script.includes('https://api.example.org')), '[RUN-35] the app calls the hosted API').toBe(true);
 }, 900_000);
 
-test('the server’s children run what the build has for them, and their sources once one of these has changed', async () => {
-  const program = async () => (await run(process.execPath, ['--input-type=module', '-e', "console.log((await import('./server/process/programs.ts')).programOf('rubrics/reader'))"], { cwd: tree }).ended).output;
-  expect(await program()).toContain('dist/.programs/rubrics/reader.mjs');
-  const changed = join(tree, 'contract/document.ts');
-  const source = await readFile(changed, 'utf8');
-  await writeFile(changed, `${source}\n`);
-  expect(await program()).toContain('server/rubrics/reader.ts');
-  await writeFile(changed, source);
-  expect(await program()).toContain('dist/.programs/rubrics/reader.mjs');
+test('the server and its children run what the build has for them, and their sources once one of these has changed', async () => {
+  const programs = async () => (await run(process.execPath, ['--input-type=module', '-e', "const { programOf } = await import('./server/process/programs.ts'); console.log(programOf('process/serve'), programOf('rubrics/reader'))"], { cwd: tree }).ended).output;
+  const [made, source] = [['dist/.server/process/serve.mjs', 'dist/.programs/rubrics/reader.mjs'], ['server/process/serve.ts', 'server/rubrics/reader.ts']] as const;
+  const after = async (changed: string, [server, child]: readonly string[]) => {
+    const before = await readFile(join(tree, changed), 'utf8');
+    await writeFile(join(tree, changed), `${before}\n`);
+    expect(await programs()).toMatch(new RegExp(`/${server} .*/${child}\n`));
+    await writeFile(join(tree, changed), before);
+  };
+  expect(await programs()).toMatch(new RegExp(`/${made[0]} .*/${made[1]}\n`));
+  await after('contract/document.ts', source);
+  await after('server/app.ts', [source[0], made[1]]);
+  await after('server/rubrics/reader.ts', [made[0], source[1]]);
 }, 900_000);
 
 test('[RUN-2][RUN-38] a build holds public pages, compressed copies and the API’s description, and no half of one after a failure', async () => {
