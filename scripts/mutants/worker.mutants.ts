@@ -1,4 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { endWhereStuck } from './end-stuck.ts';
+import type { Said } from './portions.ts';
 import { runUntilFailure } from './shim.ts';
 
 /** Runs inside the one vitest of `npm run mutants`: a subject's own tests, first as they are, then for each mutant. */
@@ -8,6 +10,8 @@ const portions = inject('portions').filter((_, index) => index % share.of === sh
 /** However quick a file of tests is, a busy machine may take so long over it; a slow one gets many times what it took as it is. */
 const LEAST_MS = 60_000;
 const TIMES = 5;
+/** So long it may take to close what it opened, once its own clock has said that it takes too long. */
+const GRACE_MS = 10_000;
 
 interface Whole { failure: string | null; longestMs: number }
 /** How each file of tests does as it is: tried once, when a mutant first fails in it. */
@@ -30,12 +34,17 @@ const wholeOf = (path: string, variant: string): Promise<Whole> => {
 // A file without a test is an error.
 test.runIf(portions.length === 0)('there is nothing for this one', () => expect(portions).toEqual([]));
 
+const endBy = endWhereStuck();
+
 // By their whole names: `test.for` cuts them after forty characters.
-for (const { name, tests, variants } of portions) test(`${name}`, { timeout: 0 }, async ({ task }) => {
-  const [none = '', ...mutants] = variants;
+for (const { name, tests, whole: none, mutants } of portions) test(`${name}`, { timeout: 0 }, async ({ annotate }) => {
+  const tell = (said: Said) => annotate(JSON.stringify(said));
   const failureOf = async (variant: string): Promise<string | null> => {
     for (const path of tests) {
-      const failure = await tryFile(path, variant, (await wholes.get(path))?.longestMs ?? TIMES * LEAST_MS);
+      const longestMs = (await wholes.get(path))?.longestMs ?? TIMES * LEAST_MS;
+      endBy(longestMs + GRACE_MS);
+      const failure = await tryFile(path, variant, longestMs);
+      endBy(Infinity);
       // What passes with the mutant in it needs no proof that it passes without: a slow file that catches nothing runs once.
       if (failure === null) continue;
       const whole = await wholeOf(path, none);
@@ -44,8 +53,10 @@ for (const { name, tests, variants } of portions) test(`${name}`, { timeout: 0 }
     }
     return null;
   };
-  const failures: (string | null)[] = [];
-  for (const variant of mutants) failures.push(await failureOf(variant));
-  expect(failures).toHaveLength(mutants.length);
-  Object.assign(task.meta, { failures });
+  const told = [];
+  for (const variant of mutants) {
+    await tell({ variant });
+    told.push(await tell({ variant, failure: await failureOf(variant) }));
+  }
+  expect(told).toHaveLength(mutants.length);
 });
