@@ -86,6 +86,12 @@ export const EXCUSES: Readonly<Record<string, Readonly<Record<string, string>>>>
     "half a condition | mergeTexts: baseLines[line] ?? '' → baseLines[line]": 'a line that isn’t the end is there; the other half is for the types',
     "literal | mergeTexts: '' → 'other'": 'a line that isn’t the end is there; the other half is for the types',
   },
+  'src/lib/desk/sentences.ts': {
+    'condition | firstFrom: block.end <= at → false': 'none of its sentences begins there or behind: looked for in vain, which is slower and comes to the same',
+    'another operator | firstFrom: block.end <= at: <= → <': 'none of its sentences begins there or behind: looked for in vain, which is slower and comes to the same',
+    'condition | lastUntil: block.start >= at → false': 'none of its sentences ends there or before: looked for in vain, which is slower and comes to the same',
+    'another operator | lastUntil: block.start >= at: >= → >': 'none of its sentences ends there or before: looked for in vain, which is slower and comes to the same',
+  },
   'src/lib/insight/insight-csv.ts': { 'half a condition | criteriaCsv: odd?.n ?? null → odd?.n': 'a cell that isn’t said is as empty as null' },
   'src/lib/team/reconcile.ts': {
     "literal | draftsOf.found.one: '' → 'other'": 'only its judgement and comment are compared, never its reason',

@@ -27,28 +27,26 @@ function sentencesIn({ text, language }: Read, block: Block): Span[] {
 
 const written = ({ blocks }: Read): Block[] => blocks.filter(isWritten);
 
-/** The sentence behind a place, or the first of all; the last one is stayed at. */
-export function nextSentence(read: Read, from: number | null): Span | null {
-  const at = from ?? -1;
-  let last: Span | null = null;
+function firstFrom(read: Read, at: number): Span | null {
   for (const block of written(read)) {
-    if (block.end <= at) {
-      last = block;
-      continue;
-    }
+    if (block.end <= at) continue;
     const found = sentencesIn(read, block).find(({ start }) => start >= at);
     if (found) return found;
-    last = block;
   }
-  return last === null ? null : previousSentence(read, last.end);
+  return null;
 }
 
-/** The sentence before a place. */
-export function previousSentence(read: Read, from: number): Span | null {
+function lastUntil(read: Read, at: number): Span | null {
   for (const block of written(read).toReversed()) {
-    if (block.start >= from) continue;
-    const found = sentencesIn(read, block).findLast(({ end }) => end <= from) ?? null;
+    if (block.start >= at) continue;
+    const found = sentencesIn(read, block).findLast(({ end }) => end <= at);
     if (found) return found;
   }
-  return nextSentence({ ...read, blocks: read.blocks.slice(0, 50) }, null);
+  return null;
 }
+
+/** The sentence behind a place; the last one is stayed at. */
+export const nextSentence = (read: Read, from: number): Span | null => firstFrom(read, from) ?? lastUntil(read, Infinity);
+
+/** The sentence before a place; the first one is stayed at. */
+export const previousSentence = (read: Read, from: number): Span | null => lastUntil(read, from) ?? firstFrom(read, 0);

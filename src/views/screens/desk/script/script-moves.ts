@@ -14,7 +14,7 @@ export function scriptMoves(document: Document | null, margin: MarginRef, boxing
     const root = shown();
     if (root === null || document === null) return;
     const now = selectedIn(root);
-    const found = to === 'previous' ? previousSentence(document, now?.start ?? 0) : nextSentence(document, now?.end ?? null);
+    const found = to === 'previous' ? previousSentence(document, now?.start ?? 0) : nextSentence(document, now?.end ?? 0);
     if (found !== null) selectIn(root, to === 'further' && now !== null ? { start: now.start, end: found.end } : found);
   };
   return {
