@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { isBuilt, ROOT } from './built.ts';
 import { ensureChromium } from './chromium.ts';
 import { changedPaths, importsIn, touchedTests } from './test/changed.ts';
-import { type Project, PROJECTS } from './test/projects.ts';
+import { type Project, ROUNDS } from './test/projects.ts';
 import { makeScratch } from './test/scratch.ts';
 
 /**
- * `npm test`: type-check, lint and build at once, then every vitest project, one after the other so that browsers and databases
+ * `npm test`: type-check, lint and build at once, then every vitest project, in rounds so that browsers and databases
  * don't starve each other, and at the end a short look at whether the tests of changed charts catch what is broken in them.
  * `npm test -- some/path` runs the tests that match, and no more; `npm test -- --changed [BASE]` those that are nearest to a
  * change since BASE (HEAD unless said). The last line sums them up.
@@ -34,13 +34,18 @@ function succeeds(what: string, ...command: string[]): boolean {
   return spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' }).status === 0;
 }
 
-/** The same beside others: what it prints is shown when it is over, under its name. The type-checker's program is Go's, which tidies up less often when told so. */
-async function succeedsBeside(what: string, ...command: string[]): Promise<string | null> {
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, GOGC: '200' } });
+/** The same beside others: what it prints is shown when it is over, under its name. */
+async function codeBeside(what: string, command: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env });
   const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
   const [printed, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   console.log(`\n${what}\n${printed}${complained}`.trimEnd());
-  return code === 0 ? null : what;
+  return code;
+}
+
+async function succeedsBeside(what: string, ...command: string[]): Promise<string | null> {
+  // The type-checker is a program in Go: told so, it tidies up less often.
+  return await codeBeside(what, command, { ...process.env, GOGC: '200' }) === 0 ? null : what;
 }
 
 function stop(sentence: string): never {
@@ -58,21 +63,24 @@ function chosen(project: Project): string[] | null {
   return touched.length === 0 ? null : touched;
 }
 
-function testProject(project: Project, env: NodeJS.ProcessEnv): Sum {
+async function codeInSight(what: string, command: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  console.log(`\n${what}`);
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
+  return new Promise((resolve) => { child.once('close', resolve); });
+}
+
+async function testProject(project: Project, run: typeof codeBeside, env: NodeJS.ProcessEnv): Promise<Sum> {
   const choice = chosen(project);
   if (choice === null) return { passed: 0, failed: 0, skipped: 0, red: [] };
   const report = join(scratch, `${project}.json`);
-  console.log(`\nTests: ${project}`);
-  const done = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', '--reporter=./scripts/test/second-try.ts',
-      `--outputFile.json=${report}`, ...choice],
-    { cwd: ROOT, stdio: 'inherit', env },
-  );
-  if (!existsSync(report)) return { passed: 0, failed: done.status === 0 ? 0 : 1, skipped: 0, red: done.status === 0 ? [] : [project] };
+  const code = await run(`Tests: ${project}`, [
+    'node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', '--reporter=./scripts/test/second-try.ts',
+    `--outputFile.json=${report}`, ...choice,
+  ], env);
+  if (!existsSync(report)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0, red: code === 0 ? [] : [project] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   // A file that breaks before its first test, or an error outside of any test, fails the run without a failed test.
-  const failed = numFailedTests === 0 && done.status !== 0 ? 1 : numFailedTests;
+  const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
   const red = testResults.filter(({ status }) => status === 'failed').flatMap(({ name, assertionResults }) => {
     const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
     return (tests.length === 0 ? ['before its first test'] : tests).map((test) => `${relative(ROOT, name)} > ${test}`);
@@ -96,7 +104,8 @@ if (filters.length === 0) {
   }
 }
 
-const sums = (Object.keys(PROJECTS) as Project[]).map((project) => testProject(project, env));
+const sums: Sum[] = [];
+for (const round of ROUNDS) sums.push(...await Promise.all(round.map((project, at) => testProject(project, at === round.length - 1 ? codeInSight : codeBeside, env))));
 if (filters.length === 0 && !succeeds('Mutants of the charts that were changed', 'scripts/mutants.ts', '--changed', ...(base === null ? [] : [base]))) {
   sums.push({ passed: 0, failed: 1, skipped: 0, red: ['Mutants of the charts that were changed'] });
 }

@@ -1,4 +1,4 @@
-/** Vitest's projects in the order in which they are run, and where their tests are. */
+/** Vitest's projects, and where their tests are. */
 export const PROJECTS = {
   unit: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/house/**/*.test.ts'],
   views: ['src/**/*.test.tsx', 'tests/screens/**/*.test.tsx', 'tests/support/**/*.test.tsx'],
@@ -6,3 +6,6 @@ export const PROJECTS = {
   journeys: ['tests/journeys/**/*.test.ts'],
 };
 export type Project = keyof typeof PROJECTS;
+
+/** Those that are run at once, the longest last: what needs neither browser nor database leaves a tenth of two cores idle by itself. */
+export const ROUNDS: readonly (readonly Project[])[] = [['unit', 'views'], ['server'], ['journeys']];
