@@ -6,7 +6,7 @@ import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { joins } from '#tests/support/caller.ts';
 import { createAssignment } from '#tests/support/stage.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 describe('an empty account', () => {

@@ -4,7 +4,7 @@ import { email, heading, password, path, signIn, storedToken } from '#tests/supp
 import { awake, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 describe('signing in', () => {

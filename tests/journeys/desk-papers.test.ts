@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Annotation } from '#contract/rubric/annotation.ts';
 import type { Submission } from '#contract/submission.ts';
 import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
+import { askForAll } from '#tests/support/browser/kept-context.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
@@ -11,7 +12,7 @@ import { laid, WIDE } from '#tests/support/desk/laid.ts';
 import { scannedPdf } from '#tests/support/desk/scans.ts';
 import { figuredDocx, manyPagesPdf, photoPng, programPy, scanPdf } from '#tests/support/work.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words can be pointed at and found, it goes out with its notes, and pages are drawn when they are near', async () => {
@@ -20,6 +21,7 @@ test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words 
   const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Dan', submission_file: paper }));
   const asked: string[] = [];
   const all: string[] = [];
+  await askForAll(page);
   page.on('request', (request) => {
     all.push(request.url());
     if (request.url().includes(`/submissions/${script.id}`)) asked.push(request.url());

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Submission } from '#contract/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import { askForAll } from '#tests/support/browser/kept-context.ts';
 import { expectFit, NARROWEST, PHONE, pressOpening } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
@@ -9,7 +10,7 @@ import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 import { manyPagesPdf } from '#tests/support/work.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 test('[DESK-14] a comment that was written before says on how many scripts, opens them side by side, and is kept in the bank', async () => {
@@ -80,6 +81,7 @@ test('[DESK-2] at a deskâ€™s address nothing of the app is fetched before a PDFâ
   const { page, teacher, assignment } = await laid(server, WIDE);
   const { body: { id } } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ student_identifier: 'Dan', submission_file: await manyPagesPdf(2) }));
   const asked: string[] = [];
+  await askForAll(page);
   page.on('request', (request) => { asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$|(?<=^\/files)\/.*/, '')); });
   // The app has no patience with a slow machine; here it has, until the file is asked for.
   await page.clock.pauseAt(Date.now() + 1000);
@@ -159,6 +161,7 @@ async function handedIn() {
   const paper = form({ student_identifier: 'Dan', submission_file: await manyPagesPdf(2) });
   const { body: script } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, paper);
   const fetched: string[] = [];
+  await askForAll(page);
   page.on('request', (request) => { if (/\/files\/.*\.pdf/.test(request.url())) fetched.push(request.url()); });
   return { page, teacher, script, table: `/assignments/${assignment.id}/submissions`, desk: `/assignments/${assignment.id}/desk/${script.id}`, fetched };
 }

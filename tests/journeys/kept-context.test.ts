@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
+import { askForAll } from '#tests/support/browser/kept-context.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
 useBrowser();
@@ -90,6 +91,16 @@ test('the next has no such function', async () => {
   const page = await openPage(server);
   await page.goto('/robots.txt');
   expect(await isThere(page, 'given')).toBe(false);
+});
+
+test('whoever looks at what is asked for gets all of it from the server, whatever the browser remembers', async () => {
+  const page = await openPage(server);
+  const remembered = () => page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, transferSize }) => name.includes('/assets/') && transferSize === 0).map(({ name }) => name));
+  for (let visit = 0; visit < 2; visit += 1) await page.goto('/login');
+  expect(await remembered()).not.toEqual([]);
+  await askForAll(page);
+  await page.goto('/login');
+  expect(await remembered()).toEqual([]);
 });
 
 test('two people of one test hold nothing of each other', async () => {

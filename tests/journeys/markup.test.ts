@@ -14,7 +14,7 @@ import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, grant, upload } from '#tests/support/stage.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 let server: TestServer;
 beforeAll(async () => { server = await startServer(); });
 afterAll(() => server[Symbol.asyncDispose]());

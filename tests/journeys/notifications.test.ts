@@ -5,7 +5,7 @@ import { ask, items, kept, titles, unread, visit } from '#tests/support/notifica
 import { expectFit, focusedName, hueOf, tabTo } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 describe('the screen', () => {

@@ -9,7 +9,7 @@ import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 import { form } from '#tests/support/caller.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 const ESSAY = 'Cities are loud. I want to argue that noise is a cost which nobody pays who makes it.\n\nA driver who sounds a horn has spent nothing.';
@@ -41,7 +41,7 @@ test('[OUT-5] [OUT-6] [OUT-9] [EASE-27] the owner releases and hands links over;
   await expectFit(desk);
 
   const page = await openPage(server, { acceptDownloads: true });
-  const scripts = scriptsOf(page);
+  const scripts = await scriptsOf(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(address);

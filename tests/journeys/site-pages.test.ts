@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectAccessibleAsItStands } from '#tests/support/browser/page.ts';
-import { BARE_PAGES, INFO_PAGES, ready, movedOn, sidewaysScroll, strangers, SUPPORT, watchShift } from '#tests/support/browser/public-pages.ts';
+import { BARE_PAGES, INFO_PAGES, ready, movedOn, sidewaysScroll, strangers, SUPPORT } from '#tests/support/browser/public-pages.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 
@@ -9,15 +9,14 @@ import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 const LIMIT = 110_000;
 const WIDTHS = [2560, 1280, 1100, 1099, 768, 390, 320];
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 describe('every public page', () => {
   test.each(['/', ...BARE_PAGES, ...INFO_PAGES])('[INFO-7] [INFO-11] %s is accessible in both themes, moves nothing, keeps to itself, ships at most 110 KB of script and fits every width from 320 to 2560 px', async (path) => {
     const page = await openPage(server, { colorScheme: 'light' });
-    const asked = strangers(page, server.url);
-    const scripts = scriptsOf(page);
-    await watchShift(page);
+    const asked = await strangers(page, server.url);
+    const scripts = await scriptsOf(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await (BARE_PAGES.includes(path) ? page.waitForLoadState('networkidle') : ready(page));
@@ -62,8 +61,7 @@ describe('every public page', () => {
         };
         requestAnimationFrame(look);
       });
-      await watchShift(page);
-      await page.goto('/about');
+        await page.goto('/about');
       await ready(page);
       const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
       expect(seen.filter((name) => ['Login', 'Get Started', 'To your assignments'].includes(name)))

@@ -4,7 +4,7 @@ import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/b
 import { ready, strangers } from '#tests/support/browser/public-pages.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 describe('the landing page', () => {
   test('[LAND-2] [LAND-31] [SLIDE-6] [SLIDE-7] [SLIDE-8] [ROI-4] [ROI-7] [ROI-9] is what a visitor sees at /, and asks nobody else for anything: with reduced motion the way back jumps; the slider turns, wraps and jumps, and nothing below it moves; the calculator calculates in the browser', async () => {
     const page = await openPage(server);
-    const asked = strangers(page, server.url);
+    const asked = await strangers(page, server.url);
     await page.goto('/');
     await ready(page);
     await page.getByRole('heading', { level: 1, name: 'Feedback worth reading, for every student.' }).waitFor();
@@ -108,7 +108,7 @@ describe('the landing page', () => {
 
   test('[LAND-9] the demo is walked with the keyboard alone, and the focus comes back', async () => {
     const page = await openPage(server);
-    const asked = strangers(page, server.url);
+    const asked = await strangers(page, server.url);
     await page.goto('/');
     await ready(page);
     await page.getByRole('button', { name: 'Watch Demo' }).focus();

@@ -9,7 +9,7 @@ import { sidewaysScroll, strangers } from '#tests/support/browser/public-pages.t
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { scriptsOf, sumOf } from '#tests/support/browser/weight.ts';
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 /** Bytes of script, gzip (docs/decisions/weight.md). */
@@ -23,7 +23,7 @@ const placed = (page: Page) => page.locator('.chart-picture > g').getAttribute('
 
 test('[CHART-1] [CHART-3] a chart is found by the words of an arrow, and a click on it says what it means and what holds it', async () => {
   const page = await openPage(server);
-  const [asked, scripts] = [strangers(page, server.url), scriptsOf(page)];
+  const [asked, scripts] = [await strangers(page, server.url), await scriptsOf(page)];
   await page.goto(VIEWER);
   await page.getByRole('searchbox').fill('score.submit');
   await expectAccessible(page);
@@ -93,7 +93,7 @@ test('[CHART-2] the picture is moved by pointer, wheel and keys, and fits its wi
 test('[CHART-5] [CHART-6] a session is recorded on demand without a word of anybody, and replayed step by step', async () => {
   const secret = 'Kierkegaard essay of Ada';
   const { page } = await signedIn(server, { acceptDownloads: true });
-  const scripts = scriptsOf(page);
+  const scripts = await scriptsOf(page);
   await page.goto('/assignments');
   await page.getByRole('button', { name: 'New assignment' }).first().waitFor();
   expect(Object.keys(scripts()).filter((name) => name.includes('recording'))).toEqual([]);

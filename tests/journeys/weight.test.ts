@@ -10,13 +10,13 @@ import { addressOf, rowOf, stage } from '#tests/support/workbench.ts';
 /** Bytes of script, gzip (docs/decisions/weight.md). The public pages' share is weighed in site-pages.test.ts. */
 const LIMIT = 175_000;
 
-useBrowser({ anew: true });
+useBrowser();
 const server = sharedServer();
 
 test('the submissions of an assignment ship at most 175 KB of script until the table can be used, and the dialogs after', async () => {
   const { page, teacher } = await signedIn(server);
   const { assignment } = await stage(teacher);
-  const scripts = scriptsOf(page);
+  const scripts = await scriptsOf(page);
   await page.goto(addressOf(assignment));
   await rowOf(page, 'Ada').waitFor();
   const weights = scripts();
@@ -29,7 +29,7 @@ test('the submissions of an assignment ship at most 175 KB of script until the t
 test('the desk ships at most 175 KB of script until the script can be read, and pdf.js only with a PDF', async () => {
   const { page, teacher } = await signedIn(server);
   const { assignment, ada } = await stage(teacher);
-  const scripts = scriptsOf(page);
+  const scripts = await scriptsOf(page);
   await page.goto(`/assignments/${assignment.id}/desk/${ada.id}`);
   await page.getByText('Cities are loud.').waitFor();
   const weights = scripts();

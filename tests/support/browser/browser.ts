@@ -40,17 +40,15 @@ const FLAGS = [
 let browser: Browser | undefined;
 let contexts: BrowserContext[] = [];
 let taken: KeptContext[] = [];
-let isAnew = false;
 let complaints: string[] = [];
 let expected: RegExp[] = [];
 
 /**
  * To be called once at the top of a journey's file: starts this process's Chromium, closes after each test what it opened,
- * and fails the test when a page wrote an error, broke the CSP or threw. `anew` is for whoever looks at what a page asks for.
+ * and fails the test when a page wrote an error, broke the CSP or threw.
  */
-export function useBrowser({ anew = false }: { anew?: boolean } = {}): void {
+export function useBrowser(): void {
   beforeAll(async () => {
-    isAnew = anew;
     browser ??= await chromium.launch({ executablePath: inject('chromiumPath'), chromiumSandbox: false, args: FLAGS });
   });
   afterEach(async ({ task }) => {
@@ -71,7 +69,7 @@ export function useBrowser({ anew = false }: { anew?: boolean } = {}): void {
  * A page in a browser of its own: no storage and no cookies of another test. Nothing moves in it, since drawing every step of
  * every fade is a sixth of the journeys' work; what moves is looked at with `reducedMotion: 'no-preference'`. One of the run's
  * server that asks for nothing else runs where an earlier test's ran: to read and compile the app's scripts anew is a third of
- * what a page costs.
+ * what a page costs; `askForAll` is for whoever looks at what is asked for.
  */
 export async function openPage(server: Pick<Site, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
   const page = await emptyPage(server.url, options);
@@ -87,7 +85,7 @@ async function emptyPage(
   url: string, { viewport = LOOK.viewport, colorScheme = LOOK.colorScheme, reducedMotion = LOOK.reducedMotion, ...options }: Omit<Visit, 'token'>,
 ): Promise<Page> {
   const look = { viewport, colorScheme, reducedMotion };
-  if (Object.keys(options).length > 0 || url !== inject('sharedServer').url || isAnew) {
+  if (Object.keys(options).length > 0 || url !== inject('sharedServer').url) {
     const context = await browser!.newContext({ baseURL: url, ...look, ...options });
     begin(context);
     return context.newPage();

@@ -19,11 +19,15 @@ export const QUIET = '/robots.txt';
 
 /** Of this process. */
 const idle: KeptContext[] = [];
-const known = new WeakSet<BrowserContext>();
+const asking = new WeakMap<Page, CDPSession>();
 
-/** What stands in the memory of a page's process it doesn't ask for: who looks at what is asked for needs one that remembers nothing. */
-export function mustBeNew(page: Page): void {
-  if (known.has(page.context())) throw new Error('This page may know scripts of an earlier test: call useBrowser({ anew: true }) in this file.');
+/** Lets a page come from the server as it does at somebody's first visit, for whoever looks at what is asked for, and when. */
+export async function askForAll(page: Page): Promise<void> {
+  if (asking.has(page)) return;
+  const devtools = await page.context().newCDPSession(page);
+  asking.set(page, devtools);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
 function notice<Name extends string>(target: Record<Name, (...args: never[]) => unknown>, names: readonly Name[], mark: () => void): void {
@@ -45,7 +49,6 @@ export async function takeContext(browser: Browser, origin: string, options: Bro
 
 async function makeContext(browser: Browser, origin: string, options: BrowserContextOptions): Promise<KeptContext> {
   const context = await browser.newContext(options);
-  known.add(context);
   const keeper = await context.newPage();
   await keeper.goto(QUIET);
   const kept: KeptContext = { context, keeper, devtools: await context.newCDPSession(keeper), origin, isMarked: false, page: undefined };
@@ -83,6 +86,8 @@ export async function giveBack(kept: KeptContext): Promise<void> {
 /** Nothing of the app runs in it, and nothing is left of what is a page's own. */
 async function quieten(page: Page): Promise<void> {
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
+  await asking.get(page)?.detach();
+  asking.delete(page);
   await page.goto(QUIET);
   await page.evaluate(() => { sessionStorage.clear(); window.name = ''; });
   await page.mouse.move(0, 0);

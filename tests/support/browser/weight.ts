@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { DIST } from '#scripts/built.ts';
-import { mustBeNew } from './kept-context.ts';
+import { askForAll } from './kept-context.ts';
 
 const known = new Map<string, number>();
 function weigh(name: string): number {
@@ -13,8 +13,8 @@ function weigh(name: string): number {
 }
 
 /** Every script of the build that a page has asked for so far, with its bytes (gzip). */
-export function scriptsOf(page: Page): () => Record<string, number> {
-  mustBeNew(page);
+export async function scriptsOf(page: Page): Promise<() => Record<string, number>> {
+  await askForAll(page);
   const asked = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && request.url().includes('/assets/')) asked.add(basename(new URL(request.url()).pathname));
