@@ -25,6 +25,8 @@ export default mergeConfig(build, defineConfig({
           testTimeout: 60_000,
           expect: patient,
           environment: 'node',
+          globalSetup: ['tests/support/charts/stamp.setup.ts'],
+          setupFiles: ['tests/support/charts/held.setup.ts'],
           include: PROJECTS.unit,
         },
       },

@@ -29,7 +29,8 @@ const toLines = (whole: object): string => `{\n${Object.entries(whole)
 
 /** Every file of `docs/statecharts/`, by its name, as it should be now. */
 export async function drawAll(root: string): Promise<Map<string, string>> {
-  const [charts, held, starters, filesOf] = await Promise.all([loadCharts(root), readHeld(root), readStarters(root), testsOf(root)]);
+  const [charts, starters, filesOf] = await Promise.all([loadCharts(root), readStarters(root), testsOf(root)]);
+  const held = await readHeld(root, charts.map(({ name }) => name));
   const started = startersOf(charts, starters);
   const files = new Map([['README.md', toOverview(charts, started)]]);
   const ids = new Set<string>();

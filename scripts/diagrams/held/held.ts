@@ -77,28 +77,55 @@ export function heldBy(deeds: readonly Deed[]): HeldChart {
 
 /** What the tests of charts are made of: while none of it changes, they hold what they held. */
 const SOURCES = ['src/machines/**/*.ts', 'src/lib/**/*.ts', 'contract/**/*.ts', 'tests/support/**/*.ts', 'scripts/diagrams/held/*.ts', 'scripts/mutants/shim.ts'];
-const CACHE = '.cache/held.json';
+const CACHE = '.cache/held';
 
-async function stampOf(root: string): Promise<string> {
+/** Of the sources as they are now. */
+export async function stampOf(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of globSync(SOURCES, { cwd: root }).toSorted()) hash.update(path).update('\0').update(await readFile(join(root, path))).update('\0');
   return hash.digest('hex');
 }
 
-/** What the model test of each chart holds, by the chart's name: they are run, in a process of their own, when something changed. */
-export async function readHeld(root: string): Promise<Record<string, HeldChart>> {
-  const stamp = await stampOf(root);
-  const cached = await readFile(join(root, CACHE), 'utf8').then((text) => JSON.parse(text) as { stamp: string; charts: Record<string, HeldChart> }, () => null);
-  if (cached?.stamp === stamp) return cached.charts;
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/diagrams/held/collect.ts')],
-    { cwd: root, maxBuffer: 256_000_000, env: { ...process.env, NODE_OPTIONS: '' } },
-  );
-  if (stderr.trim() !== '') throw new Error(`The model tests don’t hold, so what they hold can’t be told:\n${stderr}`);
-  const charts = JSON.parse(stdout) as Record<string, HeldChart>;
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const part = join(root, `${CACHE}.${process.pid}`);
-  await writeFile(part, JSON.stringify({ stamp, charts }));
-  await rename(part, join(root, CACHE));
-  return charts;
+/** What is known already of what the tests of charts hold, while nothing that they are made of changes. */
+export interface KnownHeld {
+  read(name: string): Promise<HeldChart | null>;
+  write(name: string, held: HeldChart): Promise<void>;
+}
+
+export function openKnown(root: string, stamp: string): KnownHeld {
+  const fileOf = (name: string): string => join(root, CACHE, `${name}.json`);
+  return {
+    async read(name) {
+      const known = await readFile(fileOf(name), 'utf8').then((text) => JSON.parse(text) as { stamp: string; held: HeldChart }, () => null);
+      return known?.stamp === stamp ? known.held : null;
+    },
+    async write(name, held) {
+      await mkdir(join(root, CACHE), { recursive: true });
+      const part = `${fileOf(name)}.${process.pid}`;
+      await writeFile(part, JSON.stringify({ stamp, held }));
+      await rename(part, fileOf(name));
+    },
+  };
+}
+
+/**
+ * What the model tests of these charts hold, by the chart's name. Those that `npm test` has just run have noted it
+ * (tests/support/charts/held.setup.ts); the others are run for it, in a process of their own.
+ */
+export async function readHeld(root: string, names: readonly string[]): Promise<Record<string, HeldChart>> {
+  const known = openKnown(root, await stampOf(root));
+  const charts = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await known.read(name)] as const)));
+  const unknown = names.filter((name) => charts[name] === null);
+  if (unknown.length > 0) {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/diagrams/held/collect.ts'), ...unknown],
+      { cwd: root, maxBuffer: 256_000_000, env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    if (stderr.trim() !== '') throw new Error(`The model tests don’t hold, so what they hold can’t be told:\n${stderr}`);
+    for (const [name, held] of Object.entries(JSON.parse(stdout) as Record<string, HeldChart>)) {
+      charts[name] = held;
+      await known.write(name, held);
+    }
+  }
+  return charts as Record<string, HeldChart>;
 }

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
 
-/** Someone who notes which transition a test takes, and for what: `npm run diagrams` is one. In a test run nobody looks on. */
+/** Someone who notes which transition a test takes, and for what: the diagrams tell it. */
 export interface Onlooker {
   /** What a driven chart does, as XState itself reports it. */
   sees: (event: InspectionEvent, running: AnyStateMachine) => void;
@@ -12,7 +12,7 @@ export interface Onlooker {
   checks: (fact: string) => void;
 }
 
-const nobody: Onlooker = { sees: () => {}, steps: () => {}, arrives: () => {}, checks: () => {} };
+export const nobody: Onlooker = { sees: () => {}, steps: () => {}, arrives: () => {}, checks: () => {} };
 let here = nobody;
 
 export const onlooker = (): Onlooker => here;
