@@ -13,15 +13,15 @@ if (firefox === null) console.warn('There is no Firefox here: its journeys are s
 
 const SOON = 60_000;
 
-/** A control or a part as assistive technology has it. Firefox asks each element of the page, or of the part, seconds long for a table. */
-const find = async (within: Page | ElementHandle, role: string, name: string): Promise<ElementHandle> => {
-  const found = await within.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: SOON });
+/** A control or a part as assistive technology has it. Firefox asks whatever it begins with, and all that is in it, one after the other, seconds long for a dialog: `at` names little more than the control. */
+const find = async (page: Page, at: string, role: string, name: string): Promise<ElementHandle> => {
+  const near = await page.waitForSelector(at, { timeout: SOON });
+  const found = await near?.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: SOON });
   if (!found) throw new Error(`There is no ${role} “${name}”.`);
   return found;
 };
 const sees = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { timeout: SOON });
-const press = async (within: Page | ElementHandle, role: string, name: string) => (await find(within, role, name)).click();
-const type = async (within: ElementHandle, name: string, text: string) => (await find(within, 'textbox', name)).type(text);
+const press = async (page: Page, at: string, name: string) => (await find(page, at, 'button', name)).click();
 /** Axe finds nothing, by day and by night, on a desk and on the narrowest screen; and nothing is cut off there. */
 async function expectFits(page: Page): Promise<void> {
   const before = page.viewport()!;
@@ -61,7 +61,7 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await page.goto(`${server.url}/login?next=${encodeURIComponent(addressOf(assignment))}`, { waitUntil: 'load' });
     await page.locator('input[name=email]').fill(teacher.account.email);
     await page.locator('input[name=password]').fill('a long enough phrase 4711');
-    await press(page, 'button', 'Sign in');
+    await press(page, 'main form button[type=submit]', 'Sign in');
     await sees(page, 'Essay on cities');
     await page.waitForSelector(`#submission-${dan.id}`, { timeout: SOON });
     await expect.poll(() => page.$$eval('tbody tr[data-row]', (rows) => rows.length)).toBe(4);
@@ -70,11 +70,10 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await page.focus(`#submission-${dan.id}`);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.tagName === 'INPUT', { timeout: SOON });
-    const over = (await page.$('body > :has([data-dialog])'))!;
-    const dialog = await find(over, 'dialog', 'Grade Submission');
+    await find(page, 'body > :has([data-dialog])', 'dialog', 'Grade Submission');
     await page.keyboard.type('64');
-    await type(dialog, 'Feedback', 'Clear and to the point.');
-    await press(dialog, 'button', 'Save Grade');
+    await (await find(page, '[data-dialog] textarea', 'textbox', 'Feedback')).type('Clear and to the point.');
+    await press(page, '[data-dialog] button[type=submit]', 'Save Grade');
     await page.waitForFunction((row) => document.getElementById(row)?.textContent?.includes('64'), { timeout: SOON }, `submission-${dan.id}`);
     await page.waitForSelector('[data-dialog]', { hidden: true, timeout: SOON });
     await expect.poll(async () => (await teacher.get<{ grade: string; feedback_text: string }>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: '64', feedback_text: 'Clear and to the point.' });
@@ -97,14 +96,14 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await page.goto(`${server.url}/login?next=${encodeURIComponent(`/assignments/${assignment.id}/desk`)}`, { waitUntil: 'load' });
     await page.locator('input[name=email]').fill(teacher.account.email);
     await page.locator('input[name=password]').fill('a long enough phrase 4711');
-    await press(page, 'button', 'Sign in');
+    await press(page, 'main form button[type=submit]', 'Sign in');
     const lies = (name: string) => page.waitForFunction((wanted) => document.querySelector('h1')?.textContent === wanted, { timeout: SOON }, name);
     await lies('Ada');
     await sees(page, 'congestion charge is fair');
     await page.waitForSelector('[data-criterion]', { timeout: SOON });
     await expectFits(page);
     for (const key of ['3', 'j', '2', 'j', '3', 'j', '1', 'j', '2', 's', 'c'] as const) await page.keyboard.press(key);
-    await find(page, 'textbox', 'Note');
+    await find(page, '.desk-note textarea', 'textbox', 'Note');
     await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA' || document.activeElement?.tagName === 'INPUT', { timeout: SOON });
     await expectFits(page);
     await page.focus('.desk-note textarea');
