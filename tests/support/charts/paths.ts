@@ -20,7 +20,9 @@ export interface Path<M extends AnyStateMachine> {
   label: string;
   steps: { event: WalkEvent<M>; key: string; to: SnapshotFrom<M> }[];
 }
-export interface Plan<M extends AnyStateMachine> { paths: Path<M>[]; situations: number; edges: number }
+/** An edge of the graph of situations: where it begins, and the shortest way to its end, of which it is the last step. */
+export interface Edge<M extends AnyStateMachine> { from: string; steps: Path<M>['steps'] }
+export interface Plan<M extends AnyStateMachine> { paths: Path<M>[]; situations: number; edges: Edge<M>[] }
 
 type Adjacency<M extends AnyStateMachine> =
   Record<string, { transitions: Record<string, { event: WalkEvent<M>; state: SnapshotFrom<M> }> }>;
@@ -36,13 +38,15 @@ const eventText = (event: EventObject) =>
   JSON.stringify(event, (_, value: unknown) => (value instanceof Error ? { ...value, error: `${value.name}: ${value.message}` } : value));
 
 /** `save fails Error: no net`, `lamp.dim {"watt":20}`: how a path's title names a step. */
-function stepLabel({ type, ...payload }: EventObject): string {
+export function stepLabel({ type, ...payload }: EventObject): string {
   const service = serviceEvent(type);
   const name = service ? `${service.id} ${{ done: 'answers', error: 'fails', snapshot: 'shows' }[service.sort]}` : type.replace(/^xstate\./, '');
   const [[, only] = []] = Object.entries(payload);
   const said = service ? (only instanceof Error ? only.message : JSON.stringify(only)) : JSON.stringify(payload);
   return said === undefined || said === '{}' ? name : `${name} ${said.length > 48 ? `${said.slice(0, 47)}…` : said}`;
 }
+
+export const labelOf = <M extends AnyStateMachine>(steps: Path<M>['steps']): string => steps.map(({ event }) => stepLabel(event)).join(' > ');
 
 const matches = (descriptor: string, type: string) =>
   descriptor === '*' ? !type.startsWith('xstate.') : type.startsWith(descriptor.slice(0, -1));
@@ -94,17 +98,16 @@ export function plan<M extends AnyStateMachine>(machine: M, model: Model<M> = {}
     input: inputOf(model, world), events: events as never, serializeState: key as never, serializeEvent: eventText as never,
   }) as unknown as Adjacency<M>;
   const ways = new Map<string, Path<M>['steps']>([[Object.keys(adjacency)[0]!, []]]);
-  const walked: { steps: Path<M>['steps']; isBeginning: boolean }[] = [];
+  const edges: (Edge<M> & { isBeginning: boolean })[] = [];
   for (const [from, { transitions }] of Object.entries(adjacency)) {
     for (const { event, state } of Object.values(transitions)) {
       const to = key(state);
       const steps = [...ways.get(from)!, { event, key: to, to: state }];
       const isNew = !ways.has(to);
       if (isNew) ways.set(to, steps);
-      walked.push({ steps, isBeginning: isNew && Object.keys(adjacency[to]!.transitions).length > 0 });
+      edges.push({ from, steps, isBeginning: isNew && Object.keys(adjacency[to]!.transitions).length > 0 });
     }
   }
-  const paths = walked.filter(({ isBeginning }) => !isBeginning)
-    .map(({ steps }) => ({ steps, label: steps.map(({ event }) => stepLabel(event)).join(' > ') }));
-  return { paths, situations: Object.keys(adjacency).length, edges: walked.length };
+  const paths = edges.filter(({ isBeginning }) => !isBeginning).map(({ steps }) => ({ steps, label: labelOf(steps) }));
+  return { paths, situations: Object.keys(adjacency).length, edges };
 }

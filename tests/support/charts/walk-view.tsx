@@ -41,7 +41,7 @@ export function sightGaps(machine: AnyStateMachine, sees: Record<string, unknown
   };
 }
 
-/** Walks the same paths as `walk` through a rendered view: a person acts, the world answers, a person looks. */
+/** Takes the same steps as `walk` through a rendered view, on fewer and longer paths: a person acts, the world answers, a person looks. */
 export function walkView<M extends AnyStateMachine, E extends EventObject>(
   machine: M & { transition: (snapshot: never, event: E, scope: never) => unknown }, options: ViewWalk<NoInfer<M>, E>,
 ): void {

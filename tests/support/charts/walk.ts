@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { recorder } from './coverage.ts';
 import { begin, type Live, type WalkEvent, type World } from './drive.ts';
 import { onlooker } from './onlooker.ts';
-import { keyOf, type Model, type Path, plan, type Plan } from './paths.ts';
+import { keyOf, type Model, type Path, plan, type Plan, stepLabel } from './paths.ts';
+import { trailsOf } from './trails.ts';
 
 export { begin, done, fails, shows } from './drive.ts';
 
@@ -45,8 +46,10 @@ export function walk<M extends AnyStateMachine>(machine: M, options: Walk<NoInfe
 export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, what: string, stage: Stage<M>): void {
   const starts = (options.inputs ?? [options.input]).map((input) => ({ ...options, input }));
   const plans = starts.map((start) => ({ start, ...planned(machine, start) }));
-  const [edges, situations] = [sum(plans.map((p) => p.edges)), sum(plans.map((p) => p.situations))];
-  const paths = plans.flatMap(({ start, paths: each }) => each.map((path) => ({ start, path })));
+  const [edges, situations] = [sum(plans.map((p) => p.edges.length)), sum(plans.map((p) => p.situations))];
+  // What facts remember of their path is told of the shortest.
+  const isLong = stage.enter !== undefined && typeof options.facts !== 'function';
+  const paths = plans.flatMap(({ start, edges: all, paths: each }) => (isLong ? trailsOf(all) : each).map((path) => ({ start, path })));
   const record = recorder(machine);
   const ledger: Ledger = new Map();
   const looked = new Set<object>();
@@ -71,7 +74,7 @@ function planned<M extends AnyStateMachine>(machine: M, start: Walk<M>): Plan<M>
   try {
     return { ...plan(machine, start), fault: [] };
   } catch (error) {
-    return { paths: [], situations: 0, edges: 0, fault: [String(error)] };
+    return { paths: [], situations: 0, edges: [], fault: [String(error)] };
   }
 }
 
@@ -121,7 +124,7 @@ async function follow<M extends AnyStateMachine>(
   await stage.enter?.(live);
   see(options, { event: { type: 'xstate.init' }, before: now(), after: now(), world, told: [...world.told] });
   look(options, now());
-  for (const step of path.steps) {
+  const take = async (step: Path<M>['steps'][number]) => {
     const { event, key } = step;
     const before = now();
     onlooker().steps();
@@ -129,9 +132,15 @@ async function follow<M extends AnyStateMachine>(
     await stage.take(live, event);
     const after = now();
     const reached = keyOf(options, after);
-    if (reached !== key) throw new Error(`after ${event.type} it is at ${reached}, not at ${key}`);
+    if (reached !== key) throw new Error(`it is at ${reached}, not at ${key}`);
     see(step, { event, before, after, world, told: world.told.slice(alreadyTold) });
     look(step, after);
+  };
+  for (const [at, step] of path.steps.entries()) {
+    await take(step).catch((error: unknown) => {
+      if (error instanceof Error) error.message = `after ${stepLabel(step.event)}, step ${at + 1}: ${error.message}`;
+      throw error;
+    });
   }
   live.stop();
 }
