@@ -79,9 +79,6 @@ export const LOOSE_EXCUSES: Readonly<Record<string, Readonly<Record<string, stri
   'server/stores/context.ts': {
     "half a condition | transact.code: sqlState(error) ?? '' → sqlState(error)": 'no code is none of the three either; the other half is for the types',
     "literal | transact.code: '' → 'other'": 'no code is none of the three either; the other half is for the types',
-    'literal | transact: 2 → 3': 'how long it waits before it is begun again is left to chance',
-    ...onPostgresAlone("condition | unwaited: context.engine !== 'sqlite' → false"),
-    'no field | soon: signal: over.signal,': 'a pause that nobody waits for any more ends by itself, and keeps no process from ending',
     'no element | soon: written,': 'what is written ends the pause, and with it the wait',
   },
 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../built.ts';
 import { delaysIn, mutateChart } from './chart.ts';
 import { mutated } from './plugin.ts';
@@ -85,6 +85,20 @@ test('a file whose tests take too long together fails, though each is quick enou
   const wait = () => new Promise((done) => { setTimeout(done, 30); });
   const slow = async () => { for (let one = 0; one < 100; one += 1) register(String(one), wait); };
   expect(await runUntilFailure(slow, { longestMs: 200 })).toContain('never ends');
+});
+
+test('a test with a clock of its own ends in time too, and finds no other’s time on it', async () => {
+  const faked = async () => register('it', async () => {
+    vi.useFakeTimers();
+    await Promise.resolve();
+    expect(vi.getTimerCount()).toBe(0);
+    await new Promise(() => {});
+  });
+  try {
+    expect(await runUntilFailure(faked, { longestMs: 200 })).toContain('never ends');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a short look takes some of every kind', () => {

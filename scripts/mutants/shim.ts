@@ -6,6 +6,9 @@ import { expect } from 'vitest';
  */
 export { expect, inject, vi } from 'vitest';
 
+/** A test that puts a clock of its own in their place is measured by these. */
+const { setTimeout, clearTimeout, performance } = globalThis;
+
 type Run = (...args: never[]) => unknown;
 type Context = Record<string, never>;
 interface Suite { before: Run[]; after: Run[]; beforeEach: Run[]; afterEach: Run[]; parts: (Suite | { title: string; run: Run })[] }

@@ -1,9 +1,15 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { DummyDriver, Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Database } from '#server/db/schema.ts';
 import { translate } from '#server/db/translate.ts';
-import { bit, chunks, isTaken, soon, type StoreContext, transact } from '#server/stores/context.ts';
+import { bit, chunks, isTaken, soon, type StoreContext, transact, unwaited } from '#server/stores/context.ts';
 import { Full } from '#server/stores/errors.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** A database whose transactions do nothing but run; what comes between two tries takes no time. */
 function scene() {
@@ -36,6 +42,20 @@ test('[SAFE-18] it is begun eight times in all, then whoever asked is told', asy
   await expect(last.failing(error, 7)).resolves.toBe('done at 8');
 });
 
+test('[SAFE-18] whatever was in its way gets time to be done: up to 20 ms at first, each time twice as long', async () => {
+  vi.useFakeTimers({ fakeNodeBuiltins: true });
+  const { failing, tries, pauses } = scene();
+  pauses.mockReturnValue(1);
+  const done = failing(translate({ code: '40001' }), 3);
+  const seen: number[] = [];
+  for (const ms of [0, 19, 1, 39, 1, 79, 1]) {
+    await vi.advanceTimersByTimeAsync(ms);
+    seen.push(tries());
+  }
+  expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4]);
+  await expect(done).resolves.toBe('done at 4');
+});
+
 test.each([{ code: '23505' }, { code: '53300' }, { errcode: 2067 }, new Error('ours')])('any other failure, %o, is told at once', async (error) => {
   const { failing, told, tries } = scene();
   await expect(failing(error, 1)).rejects.toBe(error);
@@ -58,11 +78,57 @@ test('yes is 1 and no is 0', () => {
   expect([bit(true), bit(false)]).toEqual([1, 0]);
 });
 
+/** A database that notes what it is told, and does nothing. */
+function noted(engine: StoreContext['engine']) {
+  const said: string[] = [];
+  const db = new Kysely<Database>({
+    dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (of) => new SqliteIntrospector(of), createQueryCompiler: () => new SqliteQueryCompiler() },
+    log: ({ query }) => void said.push(query.sql),
+  });
+  return { said, context: { db, engine, credits: false } as StoreContext };
+}
+
+test('what a power cut may take back doesn’t wait for the disk in SQLite, what comes after it does, and it writes with all that was at hand', async () => {
+  const { said, context } = noted('sqlite');
+  const write = async (light: StoreContext) => {
+    await sql`select 1`.execute(light.db);
+    return { ...light, db: null };
+  };
+  await expect(unwaited(context, write)).resolves.toEqual({ ...context, db: null });
+  await expect(unwaited(context, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  expect(said).toEqual(['pragma synchronous = normal', 'select 1', 'pragma synchronous = full', 'pragma synchronous = normal', 'pragma synchronous = full']);
+  const other = noted('postgres');
+  await unwaited(other.context, write);
+  expect(other.said).toEqual(['select 1']);
+});
+
 test('what no answer waits for is waited for while it is quick, and its failure told', async () => {
   const done: string[] = [];
-  await soon(Promise.resolve().then(() => done.push('written')));
+  await soon(turn().then(() => done.push('written')));
   const error = new Error('no room');
   await soon(Promise.reject(error), (told) => done.push((told as Error).message));
   await expect(soon(Promise.reject(error))).resolves.toBeUndefined();
   expect(done).toEqual(['written', 'no room']);
+});
+
+test('what no answer waits for is waited for two seconds and no longer, and leaves no clock behind', async () => {
+  vi.useFakeTimers({ fakeNodeBuiltins: true });
+  const over: string[] = [];
+  void soon(new Promise(() => {})).then(() => over.push('late'));
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(over).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(over).toEqual(['late']);
+  await soon(Promise.resolve());
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what no answer waits for keeps no process from ending', async () => {
+  const clocks = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+  const before = clocks();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waited = soon(promise);
+  expect(clocks()).toBe(before);
+  resolve();
+  await waited;
 });
