@@ -22,7 +22,7 @@ export default mergeConfig(build, defineConfig({
           // What they import is read once for all files: each by itself spent half of its time on that. Nothing in them outlives a test.
           isolate: false,
           maxWorkers,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: patient,
           environment: 'node',
           globalSetup: ['tests/support/charts/stamp.setup.ts'],
