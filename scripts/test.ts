@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -29,9 +29,11 @@ const filters = base === null ? args : [];
 const scratch = makeScratch();
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-function succeeds(what: string, ...command: string[]): boolean {
+/** Runs a script, and shows what it prints as it comes. Answers its exit code. */
+async function codeInSight(what: string, command: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
   console.log(`\n${what}`);
-  return spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' }).status === 0;
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
+  return new Promise((resolve) => { child.once('close', resolve); });
 }
 
 /** The same beside others: what it prints is shown when it is over, under its name. */
@@ -61,12 +63,6 @@ function chosen(project: Project): string[] | null {
   if (changed === null) return filters;
   const touched = touchedTests(ROOT, project, changed, importsOf);
   return touched.length === 0 ? null : touched;
-}
-
-async function codeInSight(what: string, command: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
-  console.log(`\n${what}`);
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
-  return new Promise((resolve) => { child.once('close', resolve); });
 }
 
 async function testProject(project: Project, run: typeof codeBeside, env: NodeJS.ProcessEnv): Promise<Sum> {
@@ -106,7 +102,7 @@ if (filters.length === 0) {
 
 const sums: Sum[] = [];
 for (const round of ROUNDS) sums.push(...await Promise.all(round.map((project, at) => testProject(project, at === round.length - 1 ? codeInSight : codeBeside, env))));
-if (filters.length === 0 && !succeeds('Mutants of the charts that were changed', 'scripts/mutants.ts', '--changed', ...(base === null ? [] : [base]))) {
+if (filters.length === 0 && await codeInSight('Mutants of the charts that were changed', ['scripts/mutants.ts', '--changed', ...(base === null ? [] : [base])], process.env) !== 0) {
   sums.push({ passed: 0, failed: 1, skipped: 0, red: ['Mutants of the charts that were changed'] });
 }
 const total = (key: 'passed' | 'failed' | 'skipped'): number => sums.reduce((sum, one) => sum + one[key], 0);

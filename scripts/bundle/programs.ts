@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { hashOf, MADE_OF, type MadeOf, type ProgramFolder, PROGRAMS } from '#server/process/programs.ts';
+import { FOLDERS, hashOf, MADE_OF, type MadeOf, type ProgramFolder, PROGRAMS } from '#server/process/programs.ts';
 
 async function bundleFolder(root: string, dist: string, folder: ProgramFolder): Promise<void> {
   const outDir = join(dist, folder);
@@ -24,5 +24,5 @@ async function bundleFolder(root: string, dist: string, folder: ProgramFolder): 
 /** Writes the programs of the server and its children into the build. Packages stay where they are: some read files from beside themselves. */
 export async function bundlePrograms(root: string, dist: string): Promise<void> {
   // Each by itself: what one shares with another, a child would have to load from several files.
-  for (const folder of Object.keys(PROGRAMS) as ProgramFolder[]) await bundleFolder(root, dist, folder);
+  for (const folder of FOLDERS) await bundleFolder(root, dist, folder);
 }

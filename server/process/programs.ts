@@ -15,6 +15,7 @@ export const PROGRAMS = {
   ],
 } as const;
 export type ProgramFolder = keyof typeof PROGRAMS;
+export const FOLDERS = Object.keys(PROGRAMS) as ProgramFolder[];
 export type Program = (typeof PROGRAMS)[ProgramFolder][number];
 
 export const builtFolder = (folder: ProgramFolder): string => join(ROOT, 'dist', folder);
@@ -41,7 +42,7 @@ const built = new Map<ProgramFolder, boolean>();
 
 /** The file of a program: of the build, unless there is none or a source has changed since; else the source itself. */
 export function programOf(name: Program): string {
-  const folder: ProgramFolder = name === 'process/serve' ? '.server' : '.programs';
+  const folder = FOLDERS.find((one) => PROGRAMS[one].some((program) => program === name))!;
   if (!built.has(folder)) built.set(folder, isBuilt(folder));
   const made = join(builtFolder(folder), `${name}.mjs`);
   return built.get(folder)! && existsSync(made) ? made : join(ROOT, 'server', `${name}.ts`);

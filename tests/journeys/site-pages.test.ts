@@ -61,7 +61,7 @@ describe('every public page', () => {
         };
         requestAnimationFrame(look);
       });
-        await page.goto('/about');
+      await page.goto('/about');
       await ready(page);
       const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
       expect(seen.filter((name) => ['Login', 'Get Started', 'To your assignments'].includes(name)))
