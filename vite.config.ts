@@ -9,14 +9,31 @@ import { pdfParts } from './scripts/bundle/pdf-parts.ts';
 import { withoutDescriptions } from './scripts/bundle/without-descriptions.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutDescriptions, lightRouter, lightIcons, pdfParts, aheadFirst()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutDescriptions,
+    lightRouter,
+    lightIcons,
+    pdfParts,
+    aheadFirst(),
+  ],
   resolve: {
     alias: [
       ...productionRouter,
       // Asks the page's own reader of markup what an entity means, which no page of ours may: the browser refused it for a feedback with “&amp;” in it.
-      { find: /^decode-named-character-reference$/, replacement: new URL('node_modules/decode-named-character-reference/index.js', import.meta.url).pathname },
+      {
+        find: /^decode-named-character-reference$/,
+        replacement: new URL(
+          'node_modules/decode-named-character-reference/index.js',
+          import.meta.url,
+        ).pathname,
+      },
       // @xstate/react asks for what React itself has had since 18; the package offers both.
-      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
       { find: 'use-sync-external-store/shim', replacement: 'react' },
     ],
   },
@@ -28,6 +45,9 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     // What the app is made of is named by its page (scripts/bundle/ahead-first.ts).
-    modulePreload: { polyfill: false, resolveDependencies: (name, names) => (name.startsWith('assets/start-') ? [] : names) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (name, names) => (name.startsWith('assets/start-') ? [] : names),
+    },
   },
 });

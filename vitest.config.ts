@@ -11,74 +11,77 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Where tests wait for databases, disks and children, a third finds something to do meanwhile. */
 const waitingWorkers = Math.max(3, maxWorkers);
 
-export default mergeConfig(build, defineConfig({
-  test: {
-    sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          // What they import is read once for all files: each by itself spent half of its time on that. Nothing in them outlives a test.
-          isolate: false,
-          maxWorkers,
-          testTimeout: 120_000,
-          expect: patient,
-          environment: 'node',
-          globalSetup: ['tests/support/charts/stamp.setup.ts'],
-          setupFiles: ['tests/support/charts/held.setup.ts'],
-          include: PROJECTS.unit,
+export default mergeConfig(
+  build,
+  defineConfig({
+    test: {
+      sequence: { sequencer: LongestFirst },
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            // What they import is read once for all files: each by itself spent half of its time on that. Nothing in them outlives a test.
+            isolate: false,
+            maxWorkers,
+            testTimeout: 120_000,
+            expect: patient,
+            environment: 'node',
+            globalSetup: ['tests/support/charts/stamp.setup.ts'],
+            setupFiles: ['tests/support/charts/held.setup.ts'],
+            include: PROJECTS.unit,
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'views',
-          // What they import is read once, too; the page that they share is put back after each (tests/support/views/world.ts).
-          isolate: false,
-          maxWorkers,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          expect: patient,
-          environment: 'jsdom',
-          setupFiles: ['tests/support/views/views.setup.ts'],
-          include: PROJECTS.views,
+        {
+          extends: true,
+          test: {
+            name: 'views',
+            // What they import is read once, too; the page that they share is put back after each (tests/support/views/world.ts).
+            isolate: false,
+            maxWorkers,
+            testTimeout: 120_000,
+            hookTimeout: 240_000,
+            expect: patient,
+            environment: 'jsdom',
+            setupFiles: ['tests/support/views/views.setup.ts'],
+            include: PROJECTS.views,
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          // Servers, databases and browsers share two cores: what a second try mends is named at the end (scripts/test/second-try.ts).
-          isolate: false,
-          maxWorkers: waitingWorkers,
-          environment: 'node',
-          globalSetup: ['tests/support/postgres/postgres.setup.ts'],
-          include: PROJECTS.server,
-          testTimeout: 120_000,
-          expect: patient,
-          retry: 1,
-          hookTimeout: 240_000,
+        {
+          extends: true,
+          test: {
+            name: 'server',
+            // Servers, databases and browsers share two cores: what a second try mends is named at the end (scripts/test/second-try.ts).
+            isolate: false,
+            maxWorkers: waitingWorkers,
+            environment: 'node',
+            globalSetup: ['tests/support/postgres/postgres.setup.ts'],
+            include: PROJECTS.server,
+            testTimeout: 120_000,
+            expect: patient,
+            retry: 1,
+            hookTimeout: 240_000,
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          // What they import, and the way to the browser, is there once for all files: each by itself spent two seconds of a processor on that.
-          isolate: false,
-          environment: 'node',
-          globalSetup: ['tests/support/browser/browser.setup.ts'],
-          include: PROJECTS.journeys,
-          testTimeout: 300_000,
-          retry: 1,
-          expect: patient,
-          hookTimeout: 240_000,
-          fileParallelism: true,
-          // What one waits for, another works on: with three, a fifth of two cores was idle, with four a thirtieth is.
-          maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
+        {
+          extends: true,
+          test: {
+            name: 'journeys',
+            // What they import, and the way to the browser, is there once for all files: each by itself spent two seconds of a processor on that.
+            isolate: false,
+            environment: 'node',
+            globalSetup: ['tests/support/browser/browser.setup.ts'],
+            include: PROJECTS.journeys,
+            testTimeout: 300_000,
+            retry: 1,
+            expect: patient,
+            hookTimeout: 240_000,
+            fileParallelism: true,
+            // What one waits for, another works on: with three, a fifth of two cores was idle, with four a thirtieth is.
+            maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
+          },
         },
-      },
-    ],
-  },
-}));
+      ],
+    },
+  }),
+);

@@ -12,8 +12,18 @@ const LETTERS = 'A scale has between 1 and 30 letters.';
 /** Grades stay free text; the scale gives hints, order and averages. */
 export const GradeScaleSchema = v.variant('kind', [
   v.object({ kind: v.literal('free') }),
-  v.object({ kind: v.literal('points'), max: v.pipe(v.number(POINTS), v.minValue(1, POINTS), v.maxValue(100_000, POINTS)) }),
-  v.object({ kind: v.literal('letters'), letters: v.pipe(v.array(namedText('A letter', 10)), v.minLength(1, LETTERS), v.maxLength(30, LETTERS)) }),
+  v.object({
+    kind: v.literal('points'),
+    max: v.pipe(v.number(POINTS), v.minValue(1, POINTS), v.maxValue(100_000, POINTS)),
+  }),
+  v.object({
+    kind: v.literal('letters'),
+    letters: v.pipe(
+      v.array(namedText('A letter', 10)),
+      v.minLength(1, LETTERS),
+      v.maxLength(30, LETTERS),
+    ),
+  }),
   v.object({ kind: v.literal('pass_fail') }),
 ]);
 export type GradeScale = v.InferOutput<typeof GradeScaleSchema>;
@@ -60,10 +70,18 @@ export type Assignment = v.InferOutput<typeof AssignmentSchema>;
 export const AssignmentListSchema = v.array(AssignmentSchema);
 
 const fields = {
-  description: v.pipe(v.string(), v.maxLength(MAX_DESCRIPTION, `Description has at most ${MAX_DESCRIPTION} characters.`)),
+  description: v.pipe(
+    v.string(),
+    v.maxLength(MAX_DESCRIPTION, `Description has at most ${MAX_DESCRIPTION} characters.`),
+  ),
   due_at: v.nullable(sentTime('due_at')),
   grade_scale: GradeScaleSchema,
-  rubric: v.nullable(v.pipe(v.string(), v.maxLength(MAX_DESCRIPTION, `Rubric has at most ${MAX_DESCRIPTION} characters.`))),
+  rubric: v.nullable(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_DESCRIPTION, `Rubric has at most ${MAX_DESCRIPTION} characters.`),
+    ),
+  ),
   judge_first: v.boolean('judge_first is true or false.'),
   anonymous: v.boolean('anonymous is true or false.'),
 };
@@ -83,15 +101,24 @@ export type NewAssignment = v.InferInput<typeof NewAssignmentSchema>;
 export type AssignmentValues = v.InferOutput<typeof NewAssignmentSchema>;
 
 /** `PATCH /api/v1/assignments/{id}`. */
-export const AssignmentPatchSchema = v.partial(v.object({ name: nameText('Name', MAX_NAME), ...fields }));
+export const AssignmentPatchSchema = v.partial(
+  v.object({ name: nameText('Name', MAX_NAME), ...fields }),
+);
 export type AssignmentPatch = v.InferInput<typeof AssignmentPatchSchema>;
 
 /** The text fields of `POST …/attach_file`, beside the binary `file`. */
 export const AttachFileFieldsSchema = v.object({
   file_type: v.picklist(FILE_TYPES, 'file_type is brief, rubric or exemplar.'),
   grade: v.optional(gradeText()),
-  original_filename: v.optional(v.pipe(v.string(), v.maxLength(MAX_FILE_NAME, `A file name has at most ${MAX_FILE_NAME} characters.`))),
+  original_filename: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_FILE_NAME, `A file name has at most ${MAX_FILE_NAME} characters.`),
+    ),
+  ),
 });
 
 /** `GET …/files/{fileId}/url`. */
-export const AssignmentFileUrlQuerySchema = v.object({ processed: v.optional(v.picklist(['true', 'false']), 'false') });
+export const AssignmentFileUrlQuerySchema = v.object({
+  processed: v.optional(v.picklist(['true', 'false']), 'false'),
+});

@@ -10,14 +10,23 @@ export const TimeSchema = v.pipe(v.string(), v.isoTimestamp());
 const isTime = (text: string): boolean => {
   const time = new Date(text);
   const [year, month, day] = text.slice(0, 10).split('-').map(Number);
-  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString()) && new Date(Date.UTC(year!, month! - 1, day)).getUTCDate() === day;
+  return (
+    !Number.isNaN(time.getTime()) &&
+    /^\d{4}-/.test(time.toISOString()) &&
+    new Date(Date.UTC(year!, month! - 1, day)).getUTCDate() === day
+  );
 };
 
 /** A time as it is sent, in any zone; it becomes UTC with milliseconds, as all times are stored and answered. */
-export const sentTime = (field: string) => v.pipe(
-  v.string(`${field} is a time.`),
-  v.check((text) => v.ISO_TIMESTAMP_REGEX.test(text) && isTime(text), `${field} is a time such as 2026-11-21T08:30:00Z.`), v.transform((text) => new Date(text).toISOString()),
-);
+export const sentTime = (field: string) =>
+  v.pipe(
+    v.string(`${field} is a time.`),
+    v.check(
+      (text) => v.ISO_TIMESTAMP_REGEX.test(text) && isTime(text),
+      `${field} is a time such as 2026-11-21T08:30:00Z.`,
+    ),
+    v.transform((text) => new Date(text).toISOString()),
+  );
 
 /** The highest number that a database's integer holds. */
 export const MAX_INTEGER = 2 ** 31 - 1;
@@ -26,7 +35,9 @@ const idInRange = (id: number): number => (id <= MAX_INTEGER ? id : 0);
 
 /** An id in a path. */
 export const IdParamSchema = v.pipe(
-  v.string(), v.regex(/^[1-9]\d{0,99}$/, 'An id is a whole number.'), v.transform((text) => idInRange(Number(text))),
+  v.string(),
+  v.regex(/^[1-9]\d{0,99}$/, 'An id is a whole number.'),
+  v.transform((text) => idInRange(Number(text))),
 );
 
 /** An id in a body. */
@@ -35,8 +46,11 @@ export const SentIdSchema = v.pipe(IdSchema, v.transform(idInRange));
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   v.optional(
     v.pipe(
-      v.string(), v.regex(/^\d{1,9}$/, `${name} is a whole number.`), v.transform(Number),
-      v.minValue(min, `${name} is at least ${min}.`), v.maxValue(max, `${name} is at most ${max}.`),
+      v.string(),
+      v.regex(/^\d{1,9}$/, `${name} is a whole number.`),
+      v.transform(Number),
+      v.minValue(min, `${name} is at least ${min}.`),
+      v.maxValue(max, `${name} is at most ${max}.`),
     ),
     String(fallback),
   );
@@ -47,7 +61,10 @@ export const pageQuery = (limit: number) =>
     skip: wholeNumber('skip', 0, 999_999_999, 0),
     limit: wholeNumber('limit', 1, MAX_LIMIT, limit),
   });
-export interface PageQuery { skip: number; limit: number }
+export interface PageQuery {
+  skip: number;
+  limit: number;
+}
 
 /** The header that carries the full count of a list. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
@@ -57,7 +74,9 @@ export const NEXT_BEFORE_HEADER = 'X-Next-Before';
 /** Text that must say something; the message names the field. */
 export const namedText = (field: string, max: number) =>
   v.pipe(
-    v.string(`${field} is text.`), v.trim(), v.nonEmpty(`${field} is required.`),
+    v.string(`${field} is text.`),
+    v.trim(),
+    v.nonEmpty(`${field} is required.`),
     v.maxLength(max, `${field} has at most ${max} characters.`),
   );
 
@@ -66,15 +85,28 @@ const TURNS = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** What another system calls somebody, as it may stand among others here: what would turn or break the line is left out. */
 export const inOneLine = (text: string): string =>
-  text.replaceAll('\0', '\n').replace(new RegExp(`${TURNS.source}+`, 'gu'), (run) => (/\P{Cf}/u.test(run) ? ' ' : '')).trim();
+  text
+    .replaceAll('\0', '\n')
+    .replace(new RegExp(`${TURNS.source}+`, 'gu'), (run) => (/\P{Cf}/u.test(run) ? ' ' : ''))
+    .trim();
 /** …null where it says nothing. */
-export const lineOrNull = (text: string | null): string | null => (text === null ? null : inOneLine(text) || null);
+export const lineOrNull = (text: string | null): string | null =>
+  text === null ? null : inOneLine(text) || null;
 
 export const onOneLine = (field: string) =>
-  v.check<string, string>((text) => !TURNS.test(text), `${field} is one line, without marks that turn its direction.`);
+  v.check<string, string>(
+    (text) => !TURNS.test(text),
+    `${field} is one line, without marks that turn its direction.`,
+  );
 
 /** A name as others will read it, on one line and in its own direction. */
-export const nameText = (field: string, max: number) => v.pipe(namedText(field, max), onOneLine(field));
+export const nameText = (field: string, max: number) =>
+  v.pipe(namedText(field, max), onOneLine(field));
 
 /** A grade as it stands in a list among others. */
-export const gradeText = () => v.pipe(v.string(), v.maxLength(MAX_GRADE, `A grade has at most ${MAX_GRADE} characters.`), onOneLine('A grade'));
+export const gradeText = () =>
+  v.pipe(
+    v.string(),
+    v.maxLength(MAX_GRADE, `A grade has at most ${MAX_GRADE} characters.`),
+    onOneLine('A grade'),
+  );

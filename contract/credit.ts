@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
 
-export const TRANSACTION_TYPES = ['purchase', 'feedback_generation', 'refund', 'adjustment', 'promo_code'] as const;
+export const TRANSACTION_TYPES = [
+  'purchase',
+  'feedback_generation',
+  'refund',
+  'adjustment',
+  'promo_code',
+] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** `details` is an object or a JSON string; it may contain `submission_id`. */

@@ -4,7 +4,17 @@ import * as v from 'valibot';
 export const DOCUMENT_VERSION = 6;
 
 const BLOCK_KINDS = [
-  'heading', 'paragraph', 'list_item', 'table', 'code', 'equation', 'quotation', 'footnote', 'caption', 'reference', 'running',
+  'heading',
+  'paragraph',
+  'list_item',
+  'table',
+  'code',
+  'equation',
+  'quotation',
+  'footnote',
+  'caption',
+  'reference',
+  'running',
 ] as const;
 
 /** How a reader is kept from seeing a text that a program sees. */
@@ -43,26 +53,74 @@ const ConfidenceSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const MIN_CONFIDENCE = 0.6;
 
 export const GENRES = [
-  'argument', 'report', 'reflection', 'narrative', 'short_answer', 'lab_report', 'code', 'data', 'notebook', 'unknown',
+  'argument',
+  'report',
+  'reflection',
+  'narrative',
+  'short_answer',
+  'lab_report',
+  'code',
+  'data',
+  'notebook',
+  'unknown',
 ] as const;
 export type Genre = (typeof GENRES)[number];
 
-export const CITATION_STYLES = ['author_date', 'mla', 'numeric', 'footnotes', 'none', 'unknown'] as const;
+export const CITATION_STYLES = [
+  'author_date',
+  'mla',
+  'numeric',
+  'footnotes',
+  'none',
+  'unknown',
+] as const;
 export type CitationStyle = (typeof CITATION_STYLES)[number];
 
 /** Languages of programs and of data, by the names that are used for them. */
 export const CODE_LANGUAGES = [
-  'python', 'javascript', 'typescript', 'java', 'c', 'cpp', 'csharp', 'go', 'rust', 'ruby', 'php', 'r', 'matlab', 'sql', 'html', 'css', 'json',
+  'python',
+  'javascript',
+  'typescript',
+  'java',
+  'c',
+  'cpp',
+  'csharp',
+  'go',
+  'rust',
+  'ruby',
+  'php',
+  'r',
+  'matlab',
+  'sql',
+  'html',
+  'css',
+  'json',
 ] as const;
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
 
 export const LEFT_OUT = [
-  'pictures', 'pages', 'comments', 'deletions', 'embedded', 'outputs', 'rows', 'page_numbers', 'other',
+  'pictures',
+  'pages',
+  'comments',
+  'deletions',
+  'embedded',
+  'outputs',
+  'rows',
+  'page_numbers',
+  'other',
 ] as const;
 
 /** Why a file gives no text. */
 export const UNREADABLE_CAUSES = [
-  'picture', 'scan', 'empty', 'encrypted', 'damaged', 'mismatch', 'too-long', 'too-slow', 'too-big',
+  'picture',
+  'scan',
+  'empty',
+  'encrypted',
+  'damaged',
+  'mismatch',
+  'too-long',
+  'too-slow',
+  'too-big',
 ] as const;
 export type UnreadableCause = (typeof UNREADABLE_CAUSES)[number];
 
@@ -85,17 +143,25 @@ export const DocumentSchema = v.object({
   words: v.number(),
   blocks: v.array(BlockSchema),
   /** Of a PDF, slides or sheets; empty for kinds without pages. A page that couldn't be read holds only pictures. */
-  pages: v.array(v.object({ number: v.number(), start: OffsetSchema, end: OffsetSchema, readable: v.boolean() })),
+  pages: v.array(
+    v.object({ number: v.number(), start: OffsetSchema, end: OffsetSchema, readable: v.boolean() }),
+  ),
   /**
    * Pictures that stand in the text, before the offset `at`: what a marker sees and nothing reads. `name` finds one in its file,
    * a path in it; `file` is which of the submission's files, from 0.
    */
-  pictures: v.optional(v.array(v.object({ at: OffsetSchema, name: v.string(), file: v.optional(v.number()) }))),
+  pictures: v.optional(
+    v.array(v.object({ at: OffsetSchema, name: v.string(), file: v.optional(v.number()) })),
+  ),
   /** Where a block begins that leads to a source its text doesn't show: by a link, or by the key of an entry in another file. */
   sourced: v.optional(v.array(OffsetSchema)),
   /** ISO 639-1; null when unknown, and of code. */
   language: v.object({ code: v.nullable(v.string()), confidence: ConfidenceSchema }),
-  genre: v.object({ kind: v.picklist(GENRES), confidence: ConfidenceSchema, code: v.nullable(v.picklist(CODE_LANGUAGES)) }),
+  genre: v.object({
+    kind: v.picklist(GENRES),
+    confidence: ConfidenceSchema,
+    code: v.nullable(v.picklist(CODE_LANGUAGES)),
+  }),
   citations: v.object({ style: v.picklist(CITATION_STYLES), confidence: ConfidenceSchema }),
   /** Each with a sentence for the educator. */
   left_out: v.array(v.object({ what: v.picklist(LEFT_OUT), count: v.number(), note: v.string() })),
@@ -106,9 +172,14 @@ export type Document = v.InferOutput<typeof DocumentSchema>;
 export type Picture = NonNullable<Document['pictures']>[number];
 
 /** Whether a reader of the work sees a block as part of what was written: neither hidden nor a running head. */
-export const isWritten = (block: Block): boolean => block.hidden === undefined && block.kind !== 'running';
+export const isWritten = (block: Block): boolean =>
+  block.hidden === undefined && block.kind !== 'running';
 
 /** Running text, which has sentences: what measures of style and argument may look at. */
-export const isProse = (block: Block): boolean => isWritten(block) && (block.kind === 'paragraph' || block.kind === 'list_item');
+export const isProse = (block: Block): boolean =>
+  isWritten(block) && (block.kind === 'paragraph' || block.kind === 'list_item');
 
-export const blockText = ({ text }: Pick<Document, 'text'>, { start, end }: Pick<Block, 'start' | 'end'>): string => text.slice(start, end);
+export const blockText = (
+  { text }: Pick<Document, 'text'>,
+  { start, end }: Pick<Block, 'start' | 'end'>,
+): string => text.slice(start, end);

@@ -9,7 +9,9 @@ export const FieldErrorSchema = v.object({
 export type FieldError = v.InferOutput<typeof FieldErrorSchema>;
 
 /** Every error the API answers: a sentence, or for 422 a list of fields. */
-export const ErrorBodySchema = v.object({ detail: v.union([v.string(), v.array(FieldErrorSchema)]) });
+export const ErrorBodySchema = v.object({
+  detail: v.union([v.string(), v.array(FieldErrorSchema)]),
+});
 export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;
 
 /** What is said for a status whose answer has no detail (specification, section 8). */
@@ -25,7 +27,8 @@ export const UNEXPECTED_ERROR = 'An unexpected error occurred.';
 /** What is said of an e-mail address that somebody has registered already. */
 export const EMAIL_TAKEN = 'This e-mail is already registered.';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const itemText = (item: unknown): string => {
   if (typeof item === 'string') return item;
@@ -46,7 +49,8 @@ export function detailOf(body: unknown): string | null {
 export function fieldOf(body: unknown): string | null {
   const detail = isRecord(body) ? body['detail'] : undefined;
   const first: unknown = Array.isArray(detail) ? detail[0] : undefined;
-  const [from, field]: unknown[] = isRecord(first) && Array.isArray(first['loc']) ? first['loc'] : [];
+  const [from, field]: unknown[] =
+    isRecord(first) && Array.isArray(first['loc']) ? first['loc'] : [];
   return from === 'body' && typeof field === 'string' ? field : null;
 }
 

@@ -6,11 +6,18 @@ export const EvidenceSchema = v.object({ quote: v.string(), start: v.number(), e
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
 /** Where a picture of a work stands: its page, and the passage right before it, or behind it where it begins the work. */
-export const PicturePlaceSchema = v.object({ picture: v.number(), page: v.nullable(v.number()), after: v.nullable(EvidenceSchema), before: v.nullable(EvidenceSchema) });
+export const PicturePlaceSchema = v.object({
+  picture: v.number(),
+  page: v.nullable(v.number()),
+  after: v.nullable(EvidenceSchema),
+  before: v.nullable(EvidenceSchema),
+});
 export type PicturePlace = v.InferOutput<typeof PicturePlaceSchema>;
 
 export const PointSchema = v.object({
-  criterion: v.string(), text: v.string(), evidence: v.array(EvidenceSchema),
+  criterion: v.string(),
+  text: v.string(),
+  evidence: v.array(EvidenceSchema),
   /** Pictures of the work that it rests on too, from 1: they can't be quoted, so that only a look can tell whether it is true (DRAFT-14). */
   pictures: v.optional(v.array(v.number())),
   /** Where they stand. A file that is a picture, and a point from before this was kept, has none. */
@@ -22,7 +29,15 @@ export type Point = v.InferOutput<typeof PointSchema>;
  * What a note to the educator is about: that rules wrote the draft, that something was cut, that the text gives orders,
  * that quotations or claims were dropped, that a grade was left out, or what nobody has judged.
  */
-export const NOTE_KINDS = ['rule_based', 'cut', 'instructions', 'dropped_quotes', 'dropped_claims', 'grade', 'scope'] as const;
+export const NOTE_KINDS = [
+  'rule_based',
+  'cut',
+  'instructions',
+  'dropped_quotes',
+  'dropped_claims',
+  'grade',
+  'scope',
+] as const;
 export const NoteSchema = v.object({ kind: v.picklist(NOTE_KINDS), text: v.string() });
 export type Note = v.InferOutput<typeof NoteSchema>;
 

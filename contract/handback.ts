@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { IdSchema, TimeSchema } from './common.ts';
 
 export const HANDBACK_KINDS = [
-  'moodle_worksheet', 'moodle_feedback', 'canvas_gradebook', 'canvas_rubric', 'blackboard', 'brightspace', 'csv', 'xlsx', 'documents',
+  'moodle_worksheet',
+  'moodle_feedback',
+  'canvas_gradebook',
+  'canvas_rubric',
+  'blackboard',
+  'brightspace',
+  'csv',
+  'xlsx',
+  'documents',
 ] as const;
 export type HandbackKind = (typeof HANDBACK_KINDS)[number];
 
@@ -15,8 +23,13 @@ export const HandbackFieldsSchema = v.object({
   /** `file`: whatever the file is told to be by its headings. */
   kind: v.picklist([...HANDBACK_KINDS, 'file'], `kind is ${HANDBACK_KINDS.join(', ')}, or file.`),
   /** Of a file with several columns of grades, the heading of the one. */
-  column: v.optional(v.pipe(v.string(), v.maxLength(1000, 'A heading has at most 1,000 characters.'))),
-  format: v.optional(v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`), 'html'),
+  column: v.optional(
+    v.pipe(v.string(), v.maxLength(1000, 'A heading has at most 1,000 characters.')),
+  ),
+  format: v.optional(
+    v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`),
+    'html',
+  ),
   separator: v.optional(v.picklist(CSV_SEPARATORS, 'separator is , or ;'), ','),
 });
 export type HandbackFields = v.InferInput<typeof HandbackFieldsSchema>;
@@ -75,7 +88,12 @@ export const HandedBackSchema = v.object({
 export type HandedBack = v.InferOutput<typeof HandedBackSchema>;
 export const HandedBackListSchema = v.array(HandedBackSchema);
 
-export const HandbackFileQuerySchema = v.object({ part: v.optional(v.pipe(v.string(), v.regex(/^[1-9]$/, 'part is 1 or more.'), v.transform(Number)), '1') });
+export const HandbackFileQuerySchema = v.object({
+  part: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]$/, 'part is 1 or more.'), v.transform(Number)),
+    '1',
+  ),
+});
 
 /** `GET /api/v1/assignments/{id}/handback`: where the class came from, as its list and its zips tell. */
 export const HANDBACK_SYSTEMS = ['moodle', 'canvas', 'blackboard', 'brightspace'] as const;
@@ -83,4 +101,9 @@ export type HandbackSystem = (typeof HANDBACK_SYSTEMS)[number];
 export const HandbackStartSchema = v.object({ system: v.nullable(v.picklist(HANDBACK_SYSTEMS)) });
 
 /** `GET /api/v1/submissions/{id}/document`: what one student gets, as a file. */
-export const DocumentQuerySchema = v.object({ format: v.optional(v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`), 'html') });
+export const DocumentQuerySchema = v.object({
+  format: v.optional(
+    v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`),
+    'html',
+  ),
+});

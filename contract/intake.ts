@@ -7,7 +7,14 @@ export const MAX_INTAKE_UNPACKED_BYTES = 8 * 1024 * 1024 * 1024;
 export const MAX_INTAKE_ENTRIES = 20_000;
 
 /** What a zip was made by; `folders` and `files` are plain ones, a folder or a file a student. */
-export const INTAKE_SYSTEMS = ['moodle', 'canvas', 'blackboard', 'brightspace', 'folders', 'files'] as const;
+export const INTAKE_SYSTEMS = [
+  'moodle',
+  'canvas',
+  'blackboard',
+  'brightspace',
+  'folders',
+  'files',
+] as const;
 export type IntakeSystem = (typeof INTAKE_SYSTEMS)[number];
 
 /** It is unpacked; waits for the educator's word; is taken in; is in; could not be read. */
@@ -62,7 +69,9 @@ export const IntakeSchema = v.object({
   /** Students of the class list of whom nothing is in the zip or here. */
   without_work: v.number(),
   /** Of a class that is fetched: how many are in its class list, and whether its brief and due date come along, there being none here. */
-  fetched: v.nullable(v.object({ people: v.number(), description: v.boolean(), due_at: v.boolean() })),
+  fetched: v.nullable(
+    v.object({ people: v.number(), description: v.boolean(), due_at: v.boolean() }),
+  ),
   /** Why it could not be read, and what to do. */
   error: v.nullable(v.string()),
   created_at: TimeSchema,
@@ -71,13 +80,21 @@ export type Intake = v.InferOutput<typeof IntakeSchema>;
 
 /** `POST /api/v1/intakes/{id}/accept`: takes it in. What isn't named is done as the preview says. */
 export const AcceptIntakeSchema = v.object({
-  students: v.optional(v.pipe(v.array(v.object({
-    key: v.string(),
-    /** Not to be taken in. */
-    leave_out: v.optional(v.boolean(), false),
-    /** Who it is, said by hand. */
-    student_id: v.optional(SentIdSchema),
-  })), v.maxLength(5000, 'At most 5,000 students.')), []),
+  students: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          key: v.string(),
+          /** Not to be taken in. */
+          leave_out: v.optional(v.boolean(), false),
+          /** Who it is, said by hand. */
+          student_id: v.optional(SentIdSchema),
+        }),
+      ),
+      v.maxLength(5000, 'At most 5,000 students.'),
+    ),
+    [],
+  ),
 });
 export type AcceptIntake = v.InferOutput<typeof AcceptIntakeSchema>;
 

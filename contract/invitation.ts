@@ -15,7 +15,11 @@ export const InvitationSchema = v.object({
 export type Invitation = v.InferOutput<typeof InvitationSchema>;
 
 /** As `POST …/members` answers it: with the link, which is told this once. */
-export const NewInvitationSchema = v.object({ ...InvitationSchema.entries, url: v.string(), /** Whether it was sent to them, too. */ mailed: v.boolean() });
+export const NewInvitationSchema = v.object({
+  ...InvitationSchema.entries,
+  url: v.string(),
+  /** Whether it was sent to them, too. */ mailed: v.boolean(),
+});
 export type NewInvitation = v.InferOutput<typeof NewInvitationSchema>;
 
 /** What is told to whoever follows the link: `GET /api/v1/invitations/{token}`. */
@@ -38,8 +42,15 @@ export const InvitationOfferSchema = v.object({
 export type InvitationOffer = v.InferOutput<typeof InvitationOfferSchema>;
 
 /** `POST /api/v1/invitations/{token}/accept`. */
-export const AcceptedInvitationSchema = v.object({ assignment_id: v.nullable(IdSchema), team_id: v.nullable(IdSchema), role: v.picklist(MEMBER_ROLES) });
+export const AcceptedInvitationSchema = v.object({
+  assignment_id: v.nullable(IdSchema),
+  team_id: v.nullable(IdSchema),
+  role: v.picklist(MEMBER_ROLES),
+});
 export type AcceptedInvitation = v.InferOutput<typeof AcceptedInvitationSchema>;
 
 /** What tells one invitation from all others, as it stands in a link. */
-export const InvitationTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'This is no invitation.'));
+export const InvitationTokenSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{20,100}$/, 'This is no invitation.'),
+);

@@ -50,7 +50,12 @@ export const ReturnedSchema = v.object({
   /** Markdown, as stored. */
   feedback: v.nullable(v.string()),
   /** As marked; null without marks. Notes for markers are never in it, nor points that the rubric hides. */
-  rubric: v.nullable(v.object({ criteria: v.array(ReturnedCriterionSchema), total: v.nullable(v.object({ points: v.number(), max: v.number() })) })),
+  rubric: v.nullable(
+    v.object({
+      criteria: v.array(ReturnedCriterionSchema),
+      total: v.nullable(v.object({ points: v.number(), max: v.number() })),
+    }),
+  ),
   annotations: v.array(ReturnedAnnotationSchema),
   /** The owner of the assignment, with what they put above and below everything they give back. */
   educator: v.object({ name: v.string(), header: v.string(), closing: v.string() }),

@@ -5,11 +5,20 @@ import { MAX_EMAIL, MAX_FULL_NAME, MAX_PASSWORD, MIN_PASSWORD } from './limits.t
 export const ROLE = 'teacher';
 
 export const EmailSchema = v.pipe(
-  v.string('Email is text.'), v.trim(), v.toLowerCase(), v.email('Email is not an e-mail address.'),
+  v.string('Email is text.'),
+  v.trim(),
+  v.toLowerCase(),
+  v.email('Email is not an e-mail address.'),
   v.maxLength(MAX_EMAIL, `Email has at most ${MAX_EMAIL} characters.`),
 );
-export const PasswordSchema = v.pipe(v.string('Password is text.'), v.maxLength(MAX_PASSWORD, `Password has at most ${MAX_PASSWORD} characters.`));
-export const NewPasswordSchema = v.pipe(PasswordSchema, v.minLength(MIN_PASSWORD, `Password has at least ${MIN_PASSWORD} characters.`));
+export const PasswordSchema = v.pipe(
+  v.string('Password is text.'),
+  v.maxLength(MAX_PASSWORD, `Password has at most ${MAX_PASSWORD} characters.`),
+);
+export const NewPasswordSchema = v.pipe(
+  PasswordSchema,
+  v.minLength(MIN_PASSWORD, `Password has at least ${MIN_PASSWORD} characters.`),
+);
 const CaptchaSchema = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '');
 
 /** `POST /api/v1/auth/token`. */
@@ -38,7 +47,10 @@ export const RegisterBodySchema = v.object({
 export type RegisterBody = v.InferInput<typeof RegisterBodySchema>;
 
 /** What tells one mailed link from all others: it stands after the `#` of its address. */
-export const LinkSchema = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'This is no link of ours.'));
+export const LinkSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{20,100}$/, 'This is no link of ours.'),
+);
 
 /** `POST /api/v1/auth/password-reset`. */
 export const AskPasswordResetSchema = v.object({ email: EmailSchema, captchaToken: CaptchaSchema });

@@ -7,15 +7,36 @@ export const MAX_STUDENTS = 5000;
 
 /** What a learning environment calls a student. A Moodle participant or group has a number of its own for each assignment. */
 export const ENVIRONMENT_IDS = [
-  'moodle_participant', 'moodle_group', 'moodle_user', 'canvas_user', 'canvas_sis', 'canvas_login', 'canvas_integration',
-  'blackboard_username', 'brightspace_user', 'brightspace_org_defined', 'brightspace_username', 'username',
+  'moodle_participant',
+  'moodle_group',
+  'moodle_user',
+  'canvas_user',
+  'canvas_sis',
+  'canvas_login',
+  'canvas_integration',
+  'blackboard_username',
+  'brightspace_user',
+  'brightspace_org_defined',
+  'brightspace_username',
+  'username',
 ] as const;
 export type EnvironmentId = (typeof ENVIRONMENT_IDS)[number];
 
-const shortText = (field: string, max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `${field} has at most ${max} characters.`), onOneLine(field));
-const EnvironmentIdsSchema = v.partial(v.object(
-  Object.fromEntries(ENVIRONMENT_IDS.map((name) => [name, v.string()])) as Record<EnvironmentId, v.StringSchema<undefined>>,
-));
+const shortText = (field: string, max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `${field} has at most ${max} characters.`),
+    onOneLine(field),
+  );
+const EnvironmentIdsSchema = v.partial(
+  v.object(
+    Object.fromEntries(ENVIRONMENT_IDS.map((name) => [name, v.string()])) as Record<
+      EnvironmentId,
+      v.StringSchema<undefined>
+    >,
+  ),
+);
 export type EnvironmentIds = v.InferOutput<typeof EnvironmentIdsSchema>;
 
 export const StudentSchema = v.object({
@@ -32,7 +53,16 @@ export const StudentSchema = v.object({
 export type Student = v.InferOutput<typeof StudentSchema>;
 export const StudentListSchema = v.array(StudentSchema);
 
-const text = (field: string, max: number) => v.optional(v.nullable(v.pipe(shortText(field, max), v.transform((given) => given || null))), null);
+const text = (field: string, max: number) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        shortText(field, max),
+        v.transform((given) => given || null),
+      ),
+    ),
+    null,
+  );
 
 /** One entry of a class list as it is given: with `id` the student who is there already. */
 export const StudentValuesSchema = v.object({
@@ -42,15 +72,27 @@ export const StudentValuesSchema = v.object({
   email: text('An e-mail address', MAX_EMAIL),
   group: text('A group', MAX_NAME),
   section: text('A section', MAX_NAME),
-  environment_ids: v.optional(v.partial(v.object(
-    Object.fromEntries(ENVIRONMENT_IDS.map((name) => [name, shortText('An id', MAX_IDENTIFIER)])) as Record<EnvironmentId, ReturnType<typeof shortText>>,
-  )), {}),
+  environment_ids: v.optional(
+    v.partial(
+      v.object(
+        Object.fromEntries(
+          ENVIRONMENT_IDS.map((name) => [name, shortText('An id', MAX_IDENTIFIER)]),
+        ) as Record<EnvironmentId, ReturnType<typeof shortText>>,
+      ),
+    ),
+    {},
+  ),
 });
 
 /** `PUT /api/v1/assignments/{id}/students`: the whole class list. Who is left out goes, unless they have handed in work. */
 export const ClassListSchema = v.object({
-  students: v.pipe(v.array(StudentValuesSchema), v.maxLength(MAX_STUDENTS, `A class list has at most ${MAX_STUDENTS} students.`)),
+  students: v.pipe(
+    v.array(StudentValuesSchema),
+    v.maxLength(MAX_STUDENTS, `A class list has at most ${MAX_STUDENTS} students.`),
+  ),
 });
 
 /** `POST /api/v1/assignments/{id}/students/read`: the class list that a file of the environment holds. Nothing is stored. */
-export const ReadClassListSchema = v.object({ students: v.array(v.omit(StudentSchema, ['id', 'submission_ids'])) });
+export const ReadClassListSchema = v.object({
+  students: v.array(v.omit(StudentSchema, ['id', 'submission_ids'])),
+});

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { deriveStatus, type StatusFacts } from './submission-status.ts';
 
-const nothing: StatusFacts = { grade: null, feedback_text: null, ai_feedback_text: null, error_message: null };
+const nothing: StatusFacts = {
+  grade: null,
+  feedback_text: null,
+  ai_feedback_text: null,
+  error_message: null,
+};
 const status = (facts: Partial<StatusFacts>) => deriveStatus({ ...nothing, ...facts });
 
-test('[LIFE-1] [LIFE-2] what was only uploaded is pending', () => expect(status({})).toBe('pending'));
-test('[LIFE-3] a draft makes it processing', () => expect(status({ ai_feedback_text: 'Draft' })).toBe('processing'));
+test('[LIFE-1] [LIFE-2] what was only uploaded is pending', () =>
+  expect(status({})).toBe('pending'));
+test('[LIFE-3] a draft makes it processing', () =>
+  expect(status({ ai_feedback_text: 'Draft' })).toBe('processing'));
 test('[LIFE-4] a grade and a non-blank feedback complete it', () => {
   expect(status({ grade: 'A', feedback_text: 'Well done.' })).toBe('completed');
   expect(status({ grade: 'A', feedback_text: ' \n' })).toBe('pending');
@@ -20,6 +27,10 @@ test('[LIFE-7] [LIFE-8] [LIFE-9] what is cleared goes back to where it was', () 
   expect(status({ grade: 'A' })).toBe('pending');
 });
 test('[LIFE-11] nothing un-completes a finished submission', () => {
-  expect(status({ grade: 'A', feedback_text: 'Well done.', ai_feedback_text: 'New draft' })).toBe('completed');
-  expect(status({ grade: 'A', feedback_text: 'Well done.', error_message: 'No answer' })).toBe('completed');
+  expect(status({ grade: 'A', feedback_text: 'Well done.', ai_feedback_text: 'New draft' })).toBe(
+    'completed',
+  );
+  expect(status({ grade: 'A', feedback_text: 'Well done.', error_message: 'No answer' })).toBe(
+    'completed',
+  );
 });

@@ -1,5 +1,8 @@
 /** The text of a submission's files, and where each of them lies in it, in UTF-16 units. */
-interface SubmissionText { text: string; parts: { file_id: number; start: number; end: number }[] }
+interface SubmissionText {
+  text: string;
+  parts: { file_id: number; start: number; end: number }[];
+}
 
 const BETWEEN = '\n\n';
 

@@ -1,7 +1,23 @@
 import * as v from 'valibot';
-import { gradeText, IdParamSchema, IdSchema, onOneLine, pageQuery, SentIdSchema, sentTime, TimeSchema } from './common.ts';
+import {
+  gradeText,
+  IdParamSchema,
+  IdSchema,
+  onOneLine,
+  pageQuery,
+  SentIdSchema,
+  sentTime,
+  TimeSchema,
+} from './common.ts';
 import { AiFeedbackSchema } from './feedback.ts';
-import { MAX_FEEDBACK, MAX_FILE_NAME, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE, SUBMISSIONS_PAGE } from './limits.ts';
+import {
+  MAX_FEEDBACK,
+  MAX_FILE_NAME,
+  MAX_IDENTIFIER,
+  MAX_SCORE,
+  MIN_SCORE,
+  SUBMISSIONS_PAGE,
+} from './limits.ts';
 import { SubmissionFileSchema } from './submission-file.ts';
 import { STATUSES } from './submission-status.ts';
 
@@ -43,10 +59,14 @@ const LARGEST_ID = 2 ** 31 - 1;
 
 /** What a page begins after: the last row of the page before it, as `X-Next-Before` named it. */
 const BeforeSchema = v.pipe(
-  v.string(), v.regex(/^.{1,60},\d{1,10}$/, 'before is the X-Next-Before of the page before.'),
+  v.string(),
+  v.regex(/^.{1,60},\d{1,10}$/, 'before is the X-Next-Before of the page before.'),
   v.transform((text) => {
     const comma = text.lastIndexOf(',');
-    return { created_at: text.slice(0, comma), id: Math.min(Number(text.slice(comma + 1)), LARGEST_ID) };
+    return {
+      created_at: text.slice(0, comma),
+      id: Math.min(Number(text.slice(comma + 1)), LARGEST_ID),
+    };
   }),
 );
 
@@ -71,7 +91,9 @@ const ScoreSchema = v.pipe(
 );
 
 const IdentifierSchema = v.pipe(
-  v.string('The student identifier is text.'), v.trim(), v.maxLength(MAX_IDENTIFIER, `The student identifier has at most ${MAX_IDENTIFIER} characters.`),
+  v.string('The student identifier is text.'),
+  v.trim(),
+  v.maxLength(MAX_IDENTIFIER, `The student identifier has at most ${MAX_IDENTIFIER} characters.`),
   onOneLine('The student identifier'),
 );
 
@@ -79,7 +101,12 @@ const IdentifierSchema = v.pipe(
 export const SubmissionPatchSchema = v.object({
   grade: v.optional(v.nullable(gradeText())),
   feedback_text: v.optional(
-    v.nullable(v.pipe(v.string(), v.maxLength(MAX_FEEDBACK, `Feedback has at most ${MAX_FEEDBACK} characters.`))),
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.maxLength(MAX_FEEDBACK, `Feedback has at most ${MAX_FEEDBACK} characters.`),
+      ),
+    ),
   ),
   turnitin_similarity_score: v.optional(v.nullable(ScoreSchema)),
   student_identifier: v.optional(v.nullable(IdentifierSchema)),
@@ -92,16 +119,29 @@ export const PATCH_FIELDS = Object.keys(SubmissionPatchSchema.entries) as PatchF
 
 /** `PUT /api/v1/submissions/{id}/students`: whose work it is, by the class list. */
 export const SubmissionStudentsSchema = v.object({
-  student_ids: v.pipe(v.array(SentIdSchema), v.maxLength(100, 'A submission is of at most 100 students.')),
+  student_ids: v.pipe(
+    v.array(SentIdSchema),
+    v.maxLength(100, 'A submission is of at most 100 students.'),
+  ),
 });
 
 /** The text fields of an upload, beside `submission_file` and `turnitin_report`. */
 export const UploadFieldsSchema = v.object({
   student_identifier: v.optional(IdentifierSchema),
   submitted_at: v.optional(sentTime('submitted_at')),
-  original_filename: v.optional(v.pipe(v.string(), v.maxLength(MAX_FILE_NAME, `A file name has at most ${MAX_FILE_NAME} characters.`))),
+  original_filename: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_FILE_NAME, `A file name has at most ${MAX_FILE_NAME} characters.`),
+    ),
+  ),
   turnitin_similarity_score: v.optional(
-    v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'The similarity score is a number.'), v.transform(Number), ScoreSchema),
+    v.pipe(
+      v.string(),
+      v.regex(/^-?\d+(\.\d+)?$/, 'The similarity score is a number.'),
+      v.transform(Number),
+      ScoreSchema,
+    ),
   ),
 });
 
@@ -113,4 +153,3 @@ export const ViewUrlQuerySchema = v.object({
   file_id: v.optional(IdParamSchema),
 });
 export const UrlSchema = v.object({ url: v.string() });
-

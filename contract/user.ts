@@ -8,7 +8,12 @@ export const DENSITIES = ['comfortable', 'compact'] as const;
 export const TONES = ['warm', 'neutral', 'direct'] as const;
 export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
 export const NOTIFICATION_KINDS = [
-  'FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM',
+  'FEEDBACK_GENERATED',
+  'SUBMISSION_UPLOADED',
+  'GRADE_UPDATED',
+  'CREDIT_ADDED',
+  'CREDIT_USED',
+  'SYSTEM',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -16,17 +21,24 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const SettingsSchema = v.object({
   theme: v.picklist(THEMES),
   density: v.picklist(DENSITIES),
-  draft_language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'A language is a code such as en or de.')),
+  draft_language: v.pipe(
+    v.string(),
+    v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'A language is a code such as en or de.'),
+  ),
   draft_tone: v.picklist(TONES),
   draft_length: v.picklist(DRAFT_LENGTHS),
   notifications: v.pipe(
-    v.array(v.picklist(NOTIFICATION_KINDS)), v.maxLength(NOTIFICATION_KINDS.length * 2, 'Each kind of notification is named once.'),
+    v.array(v.picklist(NOTIFICATION_KINDS)),
+    v.maxLength(NOTIFICATION_KINDS.length * 2, 'Each kind of notification is named once.'),
     v.transform((kinds) => NOTIFICATION_KINDS.filter((kind) => kinds.includes(kind))),
   ),
   shortcuts: v.boolean(),
   /** What stands above and below all feedback that goes out to students, and whether it says how AI took part (OUT-4). */
   feedback_header: v.pipe(v.string(), v.maxLength(300, 'The header has at most 300 characters.')),
-  feedback_closing: v.pipe(v.string(), v.maxLength(2000, 'The closing words have at most 2,000 characters.')),
+  feedback_closing: v.pipe(
+    v.string(),
+    v.maxLength(2000, 'The closing words have at most 2,000 characters.'),
+  ),
   feedback_ai_statement: v.boolean(),
   /** A mail when a batch of drafts has ended; where the server sends mail. */
   mail_drafts_ready: v.boolean(),

@@ -27,7 +27,9 @@ try {
   // Nobody fetches them, so that no compressed copy is needed.
   await bundlePrograms(ROOT, outDir);
   await writeFile(join(outDir, STAMP_NAME), JSON.stringify(stamp));
-  await rename(DIST, replaced).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'ENOENT') throw error; });
+  await rename(DIST, replaced).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
   await rename(outDir, DIST);
   await keepEarlier(replaced, DIST);
   console.log(`Built dist: ${pages} public pages, ${compressed} files compressed.`);

@@ -10,12 +10,27 @@ const STAMP = join(DIST, STAMP_NAME);
 
 /** The server too: the public pages list its calls. */
 const SOURCES = [
-  'src', 'contract', 'server', 'public', 'docs/statecharts', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json',
-  'scripts/build.ts', 'scripts/bundle', 'scripts/prerender.ts', 'scripts/prerender', 'scripts/diagrams/drawing.ts',
+  'src',
+  'contract',
+  'server',
+  'public',
+  'docs/statecharts',
+  'index.html',
+  'app.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/bundle',
+  'scripts/prerender.ts',
+  'scripts/prerender',
+  'scripts/diagrams/drawing.ts',
 ];
 
 /** What a build was made of. */
-export interface Stamp { sources: string; api_base_url: string }
+export interface Stamp {
+  sources: string;
+  api_base_url: string;
+}
 
 function* filesUnder(path: string): Generator<string> {
   if (!existsSync(path)) return;

@@ -7,9 +7,14 @@ import { ROOT } from './built.ts';
 /** The headless shell first: without the windows of a whole browser, a page of its own opens in half the time. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome',
-  '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /** The Chromium to test with: `CHROMIUM_PATH`, the usual places, Playwright's own. Null when there is none. */
@@ -20,7 +25,10 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
 }
 
 const run = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
 
 function install(): void {
   const root = process.getuid?.() === 0;
@@ -30,7 +38,12 @@ function install(): void {
     return run(command, ...rest);
   };
   const fetchPackage = (name: string) => apt('install', '-y', '--no-install-recommends', name);
-  if (existsSync('/usr/bin/apt-get') && apt('update') && (fetchPackage('chromium-headless-shell') || fetchPackage('chromium'))) return;
+  if (
+    existsSync('/usr/bin/apt-get') &&
+    apt('update') &&
+    (fetchPackage('chromium-headless-shell') || fetchPackage('chromium'))
+  )
+    return;
   run(process.execPath, join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium');
 }
 
@@ -41,7 +54,10 @@ function install(): void {
 export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
   const found = findChromium(env);
   if (found !== null) return found;
-  if (env['CHROMIUM_PATH']) throw new Error(`CHROMIUM_PATH is "${env['CHROMIUM_PATH']}", where there is no file: name a Chromium's executable.`);
+  if (env['CHROMIUM_PATH'])
+    throw new Error(
+      `CHROMIUM_PATH is "${env['CHROMIUM_PATH']}", where there is no file: name a Chromium's executable.`,
+    );
   if (env['CI'] || process.getuid?.() === 0) {
     console.log('Installing Chromium …');
     install();

@@ -15,14 +15,15 @@ import { readViewer } from './prerender/viewer.ts';
 /** `npm run dev`: Vite with hot reload on the usual address, the API behind it on a free port, restarted when it changes. */
 const API_PATHS = ['/api', '/comment-sets', '/files', '/healthz', '/readyz', '/metrics'];
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const socket = createSocket();
-  socket.once('error', reject);
-  socket.listen(0, '127.0.0.1', () => {
-    const { port } = socket.address() as AddressInfo;
-    socket.close(() => resolve(port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = createSocket();
+    socket.once('error', reject);
+    socket.listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as AddressInfo;
+      socket.close(() => resolve(port));
+    });
   });
-});
 
 function settingsOrStop() {
   try {
@@ -37,12 +38,20 @@ function settingsOrStop() {
 /** Public pages are rendered anew for each visit, the app's one page stands for all its addresses. */
 function pages(site: Promise<SiteData>): Plugin {
   const publicPage = async (vite: ViteDevServer, path: string): Promise<string | null> => {
-    const { renderPages } = await vite.ssrLoadModule('/src/app/site/render.tsx') as { renderPages: (data: SiteData) => Promise<RenderedPage[]> };
+    const { renderPages } = (await vite.ssrLoadModule('/src/app/site/render.tsx')) as {
+      renderPages: (data: SiteData) => Promise<RenderedPage[]>;
+    };
     const page = (await renderPages(await site)).find((one) => one.path === path);
     if (page === undefined) return null;
     const template = await readFile(join(ROOT, 'index.html'), 'utf8');
-    const own = page.viewer ? template.replace('/src/app/site/main.tsx', '/src/app/viewer/main.tsx').replace('</head>', '<link rel="stylesheet" href="/src/views/styles/app.css"></head>') : template;
-    return own.replace('<!--head-->', () => `<title>${page.title}</title>`).replace('<!--body-->', () => page.body);
+    const own = page.viewer
+      ? template
+          .replace('/src/app/site/main.tsx', '/src/app/viewer/main.tsx')
+          .replace('</head>', '<link rel="stylesheet" href="/src/views/styles/app.css"></head>')
+      : template;
+    return own
+      .replace('<!--head-->', () => `<title>${page.title}</title>`)
+      .replace('<!--body-->', () => page.body);
   };
   return {
     name: 'marginalia-pages',
@@ -52,13 +61,17 @@ function pages(site: Promise<SiteData>): Plugin {
         const path = new URL(url, 'http://localhost').pathname.replace(/(.)\/+$/, '$1');
         const chart = /^\/docs\/statecharts\/charts\/([a-z-]+)\.json$/.exec(path)?.[1];
         if (chart !== undefined) {
-          readViewer(ROOT).then(({ index, charts }) => {
-            response.setHeader('Content-Type', 'application/json');
-            response.end(JSON.stringify(chart === 'index' ? index : charts[chart] ?? null));
-          }).catch(next);
+          readViewer(ROOT)
+            .then(({ index, charts }) => {
+              response.setHeader('Content-Type', 'application/json');
+              response.end(JSON.stringify(chart === 'index' ? index : (charts[chart] ?? null)));
+            })
+            .catch(next);
           return;
         }
-        const source = isAppPath(path) ? readFile(join(ROOT, 'app.html'), 'utf8') : publicPage(vite, path);
+        const source = isAppPath(path)
+          ? readFile(join(ROOT, 'app.html'), 'utf8')
+          : publicPage(vite, path);
         source
           .then(async (html) => {
             if (html === null) return next();
@@ -73,15 +86,31 @@ function pages(site: Promise<SiteData>): Plugin {
 
 const settings = settingsOrStop();
 const apiPort = await freePort();
-const api: ChildProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', 'server/process/serve.ts'], {
-  cwd: ROOT, stdio: 'inherit', env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
-});
+const api: ChildProcess = spawn(
+  process.execPath,
+  [
+    '--watch',
+    '--watch-preserve-output',
+    '--disable-warning=ExperimentalWarning',
+    'server/process/serve.ts',
+  ],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
+  },
+);
 const target = `http://127.0.0.1:${apiPort}`;
 const vite = await createServer({
   root: ROOT,
   appType: 'custom',
   plugins: [pages(readSiteData())],
-  server: { host: settings.host, port: settings.port, strictPort: true, proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target }])) },
+  server: {
+    host: settings.host,
+    port: settings.port,
+    strictPort: true,
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target }])),
+  },
 });
 
 async function stop(): Promise<void> {
@@ -90,6 +119,8 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-api.on('exit', (code) => { if (code !== 0 && code !== null) process.exit(code); });
+api.on('exit', (code) => {
+  if (code !== 0 && code !== null) process.exit(code);
+});
 await vite.listen();
 vite.printUrls();

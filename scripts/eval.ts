@@ -13,8 +13,11 @@ import { faultsOf, reportOn } from './eval/table.ts';
  * `npm run eval [-- --corpus FOLDER] [--faults] [--json FILE]`: runs the offline writer on the gold texts, or on a folder
  * with an `index.json`, and prints what its drafts are worth. A corpus without gold gives the figures that need none.
  */
-const { values } = parseArgs({ options: { corpus: { type: 'string' }, faults: { type: 'boolean' }, json: { type: 'string' } } });
-const texts = values.corpus === undefined ? goldOf(join(ROOT, 'eval/gold')) : corpusOf(resolve(values.corpus));
+const { values } = parseArgs({
+  options: { corpus: { type: 'string' }, faults: { type: 'boolean' }, json: { type: 'string' } },
+});
+const texts =
+  values.corpus === undefined ? goldOf(join(ROOT, 'eval/gold')) : corpusOf(resolve(values.corpus));
 const rules = [...PROSE_RULES, ...CODE_RULES].map(({ id }) => id);
 const judged: Judged[] = [];
 for (const text of texts) judged.push(await judge(text));
@@ -24,6 +27,32 @@ const model = await modelFigures(texts);
 console.log(`\n${reportOnModel(model)}`);
 if (values.faults === true) console.log(`\n${faultsOf(judged).join('\n')}`);
 if (values.json !== undefined) {
-  const each = judged.map(({ gold, language, genre, draft, why, ms, verdicts, missed, unfound, forbidden }) => ({ text: gold.name, language, genre, draft, why, ms: Math.round(ms), verdicts, missed, unfound, forbidden }));
-  writeFileSync(values.json, JSON.stringify({ rows: rowsOf(judged), rules: precisionOf(judged, rules), shared: sharedOf(judged), model, texts: each }, null, 1));
+  const each = judged.map(
+    ({ gold, language, genre, draft, why, ms, verdicts, missed, unfound, forbidden }) => ({
+      text: gold.name,
+      language,
+      genre,
+      draft,
+      why,
+      ms: Math.round(ms),
+      verdicts,
+      missed,
+      unfound,
+      forbidden,
+    }),
+  );
+  writeFileSync(
+    values.json,
+    JSON.stringify(
+      {
+        rows: rowsOf(judged),
+        rules: precisionOf(judged, rules),
+        shared: sharedOf(judged),
+        model,
+        texts: each,
+      },
+      null,
+      1,
+    ),
+  );
 }

@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const USUAL_PLACES = [
-  '/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/snap/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
 /** The Firefox to test with: `FIREFOX_PATH`, else the usual places. Null when there is none. */
@@ -13,13 +17,23 @@ export function findFirefox(env: NodeJS.ProcessEnv = process.env): string | null
 }
 
 const apt = (...args: string[]): boolean =>
-  spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  spawnSync('apt-get', args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
 
 /** The Firefox to test with; installs Debian's when root. Null, and no failure, on a machine that has none: the rest is tested with Chromium. */
 export function ensureFirefox(env: NodeJS.ProcessEnv = process.env): string | null {
   const found = findFirefox(env);
-  if (found !== null || env['FIREFOX_PATH'] || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  if (
+    found !== null ||
+    env['FIREFOX_PATH'] ||
+    process.getuid?.() !== 0 ||
+    !existsSync('/usr/bin/apt-get')
+  )
+    return found;
   console.log('Installing Firefox …');
-  if (apt('install', '-y', '--no-install-recommends', 'firefox-esr') || apt('update')) apt('install', '-y', '--no-install-recommends', 'firefox-esr');
+  if (apt('install', '-y', '--no-install-recommends', 'firefox-esr') || apt('update'))
+    apt('install', '-y', '--no-install-recommends', 'firefox-esr');
   return findFirefox(env);
 }

@@ -15,7 +15,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const READY = 'ready';
 
 /** Milliseconds before the next start: a second, then twice as long each time it dies soon again, up to half a minute. */
-export const pauseAfter = (deaths) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (deaths - 1));
+export const pauseAfter = (deaths) =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (deaths - 1));
 
 /** The deaths in a row, with the one of a process that has run for so long. */
 export const deathsWith = (before, ranMs) => (ranMs >= STEADY_MS ? 1 : before + 1);
@@ -27,7 +28,10 @@ export const codeOf = (code, signal) => code ?? (signal === 'SIGINT' ? 130 : 143
  * Runs what `start` begins, again and again, until it ends in peace: with 0, when this process is told to stop, or by itself
  * before it ever served, which is how a setting that doesn't fit is refused. Answers how to tell it to stop.
  */
-export function keepRunning(start, { say = console.error, exit = (code) => process.exit(code) } = {}) {
+export function keepRunning(
+  start,
+  { say = console.error, exit = (code) => process.exit(code) } = {},
+) {
   let child = null;
   let told = null;
   let deaths = 0;
@@ -36,14 +40,19 @@ export function keepRunning(start, { say = console.error, exit = (code) => proce
   function begin() {
     const began = Date.now();
     child = start();
-    child.on('message', (message) => { if (message === READY) hasServed = true; });
+    child.on('message', (message) => {
+      if (message === READY) hasServed = true;
+    });
     child.on('exit', (code, signal) => {
       child = null;
-      const inPeace = code === 0 || told !== null || SIGNALS.includes(signal) || (code !== null && !hasServed);
+      const inPeace =
+        code === 0 || told !== null || SIGNALS.includes(signal) || (code !== null && !hasServed);
       if (inPeace) return exit(codeOf(code, signal ?? told));
       deaths = deathsWith(deaths, Date.now() - began);
       const pause = pauseAfter(deaths);
-      say(`The server died (${signal ?? `exit code ${code}`}). It is started again in ${pause / 1000} s.`);
+      say(
+        `The server died (${signal ?? `exit code ${code}`}). It is started again in ${pause / 1000} s.`,
+      );
       setTimeout(() => (told === null ? begin() : exit(codeOf(null, told))), pause);
     });
   }

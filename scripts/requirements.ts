@@ -12,9 +12,16 @@ const wanted = values.area?.split(',').map((key) => key.trim().toUpperCase());
 const unknown = wanted?.filter((key) => !areas.some((area) => area.key === key)) ?? [];
 
 if (unknown.length > 0) {
-  console.error(`No area is called ${unknown.join(', ')}; there are ${areas.map(({ key }) => key).join(', ')}.`);
+  console.error(
+    `No area is called ${unknown.join(', ')}; there are ${areas.map(({ key }) => key).join(', ')}.`,
+  );
   process.exitCode = 1;
 } else {
   const named = await namedByTests(ROOT);
-  console.log(reportOn(areas.filter(({ key }) => wanted?.includes(key) ?? true), new Set(named.keys())));
+  console.log(
+    reportOn(
+      areas.filter(({ key }) => wanted?.includes(key) ?? true),
+      new Set(named.keys()),
+    ),
+  );
 }

@@ -21,7 +21,8 @@ if (first === '--bin') {
 function commandOf(name) {
   const folder = join(ROOT, 'node_modules', name === 'tsc' ? 'typescript' : (name ?? ''));
   const manifest = join(folder, 'package.json');
-  if (name === undefined || !existsSync(manifest)) fail(`No installed package has the command ${name ?? '(none named)'}.`);
+  if (name === undefined || !existsSync(manifest))
+    fail(`No installed package has the command ${name ?? '(none named)'}.`);
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
   const path = typeof bin === 'string' ? bin : bin?.[name];
   return path === undefined ? fail(`${name} has no command.`) : join(folder, path);

@@ -19,9 +19,18 @@ interface Report {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
-interface Sum { passed: number; failed: number; skipped: number; red: string[] }
+interface Sum {
+  passed: number;
+  failed: number;
+  skipped: number;
+  red: string[];
+}
 
 const args = process.argv.slice(2);
 const base = args[0] === '--changed' ? (args[1] ?? 'HEAD') : null;
@@ -30,24 +39,44 @@ const scratch = makeScratch();
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs a script, and shows what it prints as it comes. Answers its exit code. */
-async function codeInSight(what: string, command: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+async function codeInSight(
+  what: string,
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number | null> {
   console.log(`\n${what}`);
   const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
-  return new Promise((resolve) => { child.once('close', resolve); });
+  return new Promise((resolve) => {
+    child.once('close', resolve);
+  });
 }
 
 /** The same beside others: what it prints is shown when it is over, under its name. */
-async function codeBeside(what: string, command: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env });
-  const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
-  const [printed, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+async function codeBeside(
+  what: string,
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number | null> {
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  const [printed, complained, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
   console.log(`\n${what}\n${printed}${complained}`.trimEnd());
   return code;
 }
 
 async function succeedsBeside(what: string, ...command: string[]): Promise<string | null> {
   // The type-checker is a program in Go: told so, it tidies up less often.
-  return await codeBeside(what, command, { ...process.env, GOGC: '200' }) === 0 ? null : what;
+  return (await codeBeside(what, command, { ...process.env, GOGC: '200' })) === 0 ? null : what;
 }
 
 function stop(sentence: string): never {
@@ -65,33 +94,71 @@ function chosen(project: Project): string[] | null {
   return touched.length === 0 ? null : touched;
 }
 
-async function testProject(project: Project, run: typeof codeBeside, env: NodeJS.ProcessEnv): Promise<Sum> {
+async function testProject(
+  project: Project,
+  run: typeof codeBeside,
+  env: NodeJS.ProcessEnv,
+): Promise<Sum> {
   const choice = chosen(project);
   if (choice === null) return { passed: 0, failed: 0, skipped: 0, red: [] };
   const report = join(scratch, `${project}.json`);
-  const code = await run(`Tests: ${project}`, [
-    'node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', '--reporter=./scripts/test/second-try.ts',
-    `--outputFile.json=${report}`, ...choice,
-  ], env);
-  if (!existsSync(report)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0, red: code === 0 ? [] : [project] };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const code = await run(
+    `Tests: ${project}`,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./scripts/test/second-try.ts',
+      `--outputFile.json=${report}`,
+      ...choice,
+    ],
+    env,
+  );
+  if (!existsSync(report))
+    return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0, red: code === 0 ? [] : [project] };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as Report;
   // A file that breaks before its first test, or an error outside of any test, fails the run without a failed test.
   const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
-  const red = testResults.filter(({ status }) => status === 'failed').flatMap(({ name, assertionResults }) => {
-    const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-    return (tests.length === 0 ? ['before its first test'] : tests).map((test) => `${relative(ROOT, name)} > ${test}`);
-  });
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, red: failed > 0 && red.length === 0 ? [`${project}: an error outside of any test`] : red };
+  const red = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => fullName);
+      return (tests.length === 0 ? ['before its first test'] : tests).map(
+        (test) => `${relative(ROOT, name)} > ${test}`,
+      );
+    });
+  return {
+    passed: numPassedTests,
+    failed,
+    skipped: numPendingTests + numTodoTests,
+    red: failed > 0 && red.length === 0 ? [`${project}: an error outside of any test`] : red,
+  };
 }
 
 const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratch };
 if (filters.length === 0) {
-  const failed = (await Promise.all([
-    // Its four checkers would each work out for themselves what the files share: twice the time of two cores that lint and build need.
-    succeedsBeside('Type-check', 'node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'),
-    succeedsBeside('Lint', 'scripts/lint.ts'),
-    isBuilt() ? null : succeedsBeside('Build', 'scripts/build.ts'),
-  ])).filter((what) => what !== null);
+  const failed = (
+    await Promise.all([
+      // Its four checkers would each work out for themselves what the files share: twice the time of two cores that lint and build need.
+      succeedsBeside(
+        'Type-check',
+        'node_modules/typescript/bin/tsc',
+        '--noEmit',
+        '--checkers',
+        '1',
+      ),
+      succeedsBeside('Lint', 'scripts/lint.ts'),
+      isBuilt() ? null : succeedsBeside('Build', 'scripts/build.ts'),
+    ])
+  ).filter((what) => what !== null);
   if (failed.length > 0) stop(`${failed.join(', ')}: failed.`);
   try {
     env['CHROMIUM_PATH'] = ensureChromium();
@@ -101,14 +168,36 @@ if (filters.length === 0) {
 }
 
 const sums: Sum[] = [];
-for (const round of ROUNDS) sums.push(...await Promise.all(round.map((project, at) => testProject(project, at === round.length - 1 ? codeInSight : codeBeside, env))));
-if (filters.length === 0 && await codeInSight('Mutants of the charts that were changed', ['scripts/mutants.ts', '--changed', ...(base === null ? [] : [base])], process.env) !== 0) {
+for (const round of ROUNDS)
+  sums.push(
+    ...(await Promise.all(
+      round.map((project, at) =>
+        testProject(project, at === round.length - 1 ? codeInSight : codeBeside, env),
+      ),
+    )),
+  );
+if (
+  filters.length === 0 &&
+  (await codeInSight(
+    'Mutants of the charts that were changed',
+    ['scripts/mutants.ts', '--changed', ...(base === null ? [] : [base])],
+    process.env,
+  )) !== 0
+) {
   sums.push({ passed: 0, failed: 1, skipped: 0, red: ['Mutants of the charts that were changed'] });
 }
-const total = (key: 'passed' | 'failed' | 'skipped'): number => sums.reduce((sum, one) => sum + one[key], 0);
+const total = (key: 'passed' | 'failed' | 'skipped'): number =>
+  sums.reduce((sum, one) => sum + one[key], 0);
 const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
-if (passed + failed === 0 && base === null) stop(`No test matches ${filters.join(' ') || 'the projects'}.`);
+if (passed + failed === 0 && base === null)
+  stop(`No test matches ${filters.join(' ') || 'the projects'}.`);
 // Said here once more: what a test said as it failed is thousands of lines above.
-if (failed > 0) console.log(`\nFailed:\n${sums.flatMap(({ red }) => red).map((one) => `  ${one}`).join('\n')}`);
+if (failed > 0)
+  console.log(
+    `\nFailed:\n${sums
+      .flatMap(({ red }) => red)
+      .map((one) => `  ${one}`)
+      .join('\n')}`,
+  );
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);

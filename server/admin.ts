@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '#contract/text/plural.ts';
-import { deleteUser, disable, enable, invite, resetPassword, resetSecondFactor } from './admin/accounts.ts';
+import {
+  deleteUser,
+  disable,
+  enable,
+  invite,
+  resetPassword,
+  resetSecondFactor,
+} from './admin/accounts.ts';
 import { aiCheck } from './admin/ai-check.ts';
 import { audit } from './admin/audit.ts';
 import { backup } from './admin/backup.ts';
@@ -27,13 +34,35 @@ import { keepPrivate } from './process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  grant, users, invite, 'reset-password': resetPassword, 'reset-second-factor': resetSecondFactor, disable, enable, 'delete-user': deleteUser, 'export-student': exportStudent, 'erase-student': eraseStudent, mails, audit, usage, 'ai-check': aiCheck, backup, restore, 'move-files': moveFiles, check, 'seed-demo': seedDemo,
+  grant,
+  users,
+  invite,
+  'reset-password': resetPassword,
+  'reset-second-factor': resetSecondFactor,
+  disable,
+  enable,
+  'delete-user': deleteUser,
+  'export-student': exportStudent,
+  'erase-student': eraseStudent,
+  mails,
+  audit,
+  usage,
+  'ai-check': aiCheck,
+  backup,
+  restore,
+  'move-files': moveFiles,
+  check,
+  'seed-demo': seedDemo,
 };
 
 function help(): string[] {
   return [
     'npm run admin -- COMMAND',
-    ...Object.entries(COMMANDS).flatMap(([name, command]) => ['', `  ${name} ${command.usage}`.trimEnd(), `      ${command.summary}`]),
+    ...Object.entries(COMMANDS).flatMap(([name, command]) => [
+      '',
+      `  ${name} ${command.usage}`.trimEnd(),
+      `      ${command.summary}`,
+    ]),
     '',
     'They work on the database that DATA_DIR or DATABASE_URL names, as the server does.',
   ];
@@ -43,34 +72,71 @@ function help(): string[] {
 const joinNegative = (words: readonly string[]): string[] =>
   words.reduce<string[]>((read, word) => {
     const before = read.at(-1);
-    if (/^-\d/.test(word) && before !== undefined && /^--[a-z-]+$/.test(before)) return [...read.slice(0, -1), `${before}=${word}`];
+    if (/^-\d/.test(word) && before !== undefined && /^--[a-z-]+$/.test(before))
+      return [...read.slice(0, -1), `${before}=${word}`];
     return [...read, word];
   }, []);
 
 function parse(name: string, command: Command, words: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: joinNegative(words), options: command.options ?? {}, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: joinNegative(words),
+      options: command.options ?? {},
+      allowPositionals: true,
+    });
     const expected = command.positionals ?? 0;
-    if (positionals.length === expected) return { values: values as Record<string, string | boolean | undefined>, positionals };
-    throw new AdminError(`${name} takes ${expected === 0 ? 'no words' : counted(expected, 'word')} beside its options: ${name} ${command.usage}`.trimEnd());
+    if (positionals.length === expected)
+      return { values: values as Record<string, string | boolean | undefined>, positionals };
+    throw new AdminError(
+      `${name} takes ${expected === 0 ? 'no words' : counted(expected, 'word')} beside its options: ${name} ${command.usage}`.trimEnd(),
+    );
   } catch (error) {
-    throw error instanceof AdminError ? error : new AdminError(`${(error as Error).message.split('. ')[0]}. It is: ${name} ${command.usage}`, { cause: error });
+    throw error instanceof AdminError
+      ? error
+      : new AdminError(
+          `${(error as Error).message.split('. ')[0]}. It is: ${name} ${command.usage}`,
+          { cause: error },
+        );
   }
 }
 
-async function run(command: Command, env: Env, parsed: ReturnType<typeof parse>, say: (line: string) => void): Promise<boolean> {
+async function run(
+  command: Command,
+  env: Env,
+  parsed: ReturnType<typeof parse>,
+  say: (line: string) => void,
+): Promise<boolean> {
   const settings = readSettings(env);
-  if (settings.databaseUrl === undefined && command.creates !== true && !existsSync(join(settings.dataDir, DATABASE_FILE))) {
-    throw new AdminError(`There is no database in ${settings.dataDir}. Start the server once, or set DATA_DIR to its folder.`);
+  if (
+    settings.databaseUrl === undefined &&
+    command.creates !== true &&
+    !existsSync(join(settings.dataDir, DATABASE_FILE))
+  ) {
+    throw new AdminError(
+      `There is no database in ${settings.dataDir}. Start the server once, or set DATA_DIR to its folder.`,
+    );
   }
-  await keepPrivate(settings.dataDir).catch((error: unknown) => { if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; });
+  await keepPrivate(settings.dataDir).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  });
   const database = await openDatabase(settings);
   try {
     await bringUpToDate(database, settings.migrate);
-    const stores = createStores({ ...database, clock, ids, credits: settings.credits, mails: settings.mail !== null, secret: async () => settings.secretKey ?? await loadSecret(settings.dataDir) });
+    const stores = createStores({
+      ...database,
+      clock,
+      ids,
+      credits: settings.credits,
+      mails: settings.mail !== null,
+      secret: async () => settings.secretKey ?? (await loadSecret(settings.dataDir)),
+    });
     const files = await openFiles(settings);
     const folder = env['INIT_CWD'] ?? process.cwd();
-    return await command.run({ settings, database, stores, files, clock, ids, folder, say }, parsed.values, parsed.positionals);
+    return await command.run(
+      { settings, database, stores, files, clock, ids, folder, say },
+      parsed.values,
+      parsed.positionals,
+    );
   } finally {
     await database.close().catch(() => undefined);
   }
@@ -84,7 +150,12 @@ const sentence = (error: unknown): string | null => {
 };
 
 /** Runs one of the operator's commands. Answers the exit code: 0 when all is well, else 1. */
-export async function admin(words: readonly string[], env: Env, say: (line: string) => void, complain: (line: string) => void): Promise<number> {
+export async function admin(
+  words: readonly string[],
+  env: Env,
+  say: (line: string) => void,
+  complain: (line: string) => void,
+): Promise<number> {
   const [name = '', ...rest] = words;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
@@ -94,7 +165,7 @@ export async function admin(words: readonly string[], env: Env, say: (line: stri
     return asked ? 0 : 1;
   }
   try {
-    return await run(command, env, parse(name, command, rest), say) ? 0 : 1;
+    return (await run(command, env, parse(name, command, rest), say)) ? 0 : 1;
   } catch (error) {
     const told = sentence(error);
     if (told === null) throw error;
@@ -103,4 +174,5 @@ export async function admin(words: readonly string[], env: Env, say: (line: stri
   }
 }
 
-if (import.meta.main) process.exitCode = await admin(process.argv.slice(2), process.env, console.log, console.error);
+if (import.meta.main)
+  process.exitCode = await admin(process.argv.slice(2), process.env, console.log, console.error);

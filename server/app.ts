@@ -1,7 +1,14 @@
 import { Hono } from 'hono';
 import type { AppEnv, AppParts } from './context.ts';
 import { answerError, answerNotFound } from './middleware/errors.ts';
-import { apiHeaders, crossOrigin, observed, onlyFiles, onlyHttps, smallBodies } from './middleware/frame.ts';
+import {
+  apiHeaders,
+  crossOrigin,
+  observed,
+  onlyFiles,
+  onlyHttps,
+  smallBodies,
+} from './middleware/frame.ts';
 import { audited } from './middleware/audited.ts';
 import { describeApi } from './http/openapi.ts';
 import { assignmentRoutes } from './routes/assignments/assignments.ts';
@@ -35,7 +42,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.onError(answerError(parts));
   app.use(observed(parts));
   if (settings.publicUrl?.startsWith('https:') ?? false) app.use(onlyHttps);
-  if (settings.filesOrigin !== null && settings.filesOrigin !== settings.publicUrl) app.use(onlyFiles(settings.filesOrigin, settings.trustProxy));
+  if (settings.filesOrigin !== null && settings.filesOrigin !== settings.publicUrl)
+    app.use(onlyFiles(settings.filesOrigin, settings.trustProxy));
 
   for (const path of API_PATHS) {
     app.use(path, apiHeaders);

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 
-export const AI_PROVIDERS = ['offline', 'openai-compatible', 'openai', 'azure', 'anthropic', 'google', 'mistral', 'ollama'] as const;
+export const AI_PROVIDERS = [
+  'offline',
+  'openai-compatible',
+  'openai',
+  'azure',
+  'anthropic',
+  'google',
+  'mistral',
+  'ollama',
+] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 
 /** Who may make an account for themselves. */
@@ -16,7 +25,11 @@ export const ConfigSchema = v.object({
   /** Whether this server sends mail. */
   mail: v.boolean(),
   /** How people come in: who may register, whether with passwords, and what the school's sign-in is called. */
-  sign_in: v.object({ registration: v.picklist(REGISTRATIONS), passwords: v.boolean(), school: v.nullable(v.string()) }),
+  sign_in: v.object({
+    registration: v.picklist(REGISTRATIONS),
+    passwords: v.boolean(),
+    school: v.nullable(v.string()),
+  }),
   social_links: v.array(v.object({ name: v.string(), url: v.string() })),
 });
 export type Config = v.InferOutput<typeof ConfigSchema>;

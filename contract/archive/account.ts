@@ -27,7 +27,16 @@ export const ArchiveAccountSchema = v.object({
   /** How many assignments there are, in the folders `assignments/1/` and on. */
   assignments: v.pipe(CountSchema, v.maxValue(MAX_ARCHIVE_ASSIGNMENTS)),
   /** By the places of an assignment, and of a submission of it: what the person wrote there for nobody but themselves. */
-  private_notes: listOf(v.object({ assignment: PlaceSchema, submission: PlaceSchema, text: upTo(MAX_PRIVATE_NOTE), version: CountSchema, updated_at: MomentSchema }), MAX_ARCHIVE_ASSIGNMENTS * MAX_ARCHIVE_SUBMISSIONS),
+  private_notes: listOf(
+    v.object({
+      assignment: PlaceSchema,
+      submission: PlaceSchema,
+      text: upTo(MAX_PRIVATE_NOTE),
+      version: CountSchema,
+      updated_at: MomentSchema,
+    }),
+    MAX_ARCHIVE_ASSIGNMENTS * MAX_ARCHIVE_SUBMISSIONS,
+  ),
   /** Assignments that are in `data.json` alone, and why. */
   not_packed: listOf(v.object({ name: upTo(MAX_NAME), why: upTo(1000) }), MAX_ARCHIVE_ASSIGNMENTS),
 });

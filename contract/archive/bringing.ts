@@ -18,15 +18,21 @@ export const ArchivePreviewSchema = v.object({
   made_at: v.string(),
   /** Whose account it was; null of an assignment's archive. */
   full_name: v.nullable(v.string()),
-  assignments: v.array(v.object({
-    name: v.string(), submissions: v.number(), standing: v.picklist(STANDINGS),
-    /** What is here of it, and when that was changed last. */
-    here: v.nullable(v.object({ assignment_id: IdSchema, name: v.string(), changed_at: v.string() })),
-    /** When it was changed last before the archive was made. */
-    changed_at: v.string(),
-    /** What of it is of people who were erased here after it was made: how many they are, submissions of theirs alone, and of theirs with others. It stays out unless it is chosen. */
-    erased: v.object({ people: v.number(), submissions: v.number(), shared: v.number() }),
-  })),
+  assignments: v.array(
+    v.object({
+      name: v.string(),
+      submissions: v.number(),
+      standing: v.picklist(STANDINGS),
+      /** What is here of it, and when that was changed last. */
+      here: v.nullable(
+        v.object({ assignment_id: IdSchema, name: v.string(), changed_at: v.string() }),
+      ),
+      /** When it was changed last before the archive was made. */
+      changed_at: v.string(),
+      /** What of it is of people who were erased here after it was made: how many they are, submissions of theirs alone, and of theirs with others. It stays out unless it is chosen. */
+      erased: v.object({ people: v.number(), submissions: v.number(), shared: v.number() }),
+    }),
+  ),
   comments: v.object({ new: v.number(), here: v.number() }),
   private_notes: v.number(),
   voice_card: OneOfSchema,
@@ -54,16 +60,18 @@ const CAME = ['new', 'copy', 'here', 'other', 'left'] as const;
 
 /** `POST /assignments/archives`: what became of an archive. */
 export const BroughtInSchema = v.object({
-  assignments: v.array(v.object({
-    /** What it is here; null of one that was to be left and isn't here. */
-    assignment_id: v.nullable(IdSchema),
-    name: v.string(),
-    submissions: v.number(),
-    /** It is new, or a copy beside another; it was here already, or in another state and nothing was added; or it was to be left. */
-    came: v.picklist(CAME),
-    /** Sentences: what of it could not be taken in. */
-    left_out: v.array(v.string()),
-  })),
+  assignments: v.array(
+    v.object({
+      /** What it is here; null of one that was to be left and isn't here. */
+      assignment_id: v.nullable(IdSchema),
+      name: v.string(),
+      submissions: v.number(),
+      /** It is new, or a copy beside another; it was here already, or in another state and nothing was added; or it was to be left. */
+      came: v.picklist(CAME),
+      /** Sentences: what of it could not be taken in. */
+      left_out: v.array(v.string()),
+    }),
+  ),
   comments: v.number(),
   voice_card: v.boolean(),
   settings: v.boolean(),

@@ -4,7 +4,10 @@ import { IdSchema, SentIdSchema, TimeSchema } from '../common.ts';
 /** Learning environments that are spoken to with an educator's own token (OUT-7). */
 export const CONNECTED_SYSTEMS = ['moodle', 'canvas'] as const;
 export type ConnectedSystem = (typeof CONNECTED_SYSTEMS)[number];
-export const SYSTEM_NAMES: Readonly<Record<ConnectedSystem, string>> = { moodle: 'Moodle', canvas: 'Canvas' };
+export const SYSTEM_NAMES: Readonly<Record<ConnectedSystem, string>> = {
+  moodle: 'Moodle',
+  canvas: 'Canvas',
+};
 
 export const MAX_ADDRESS = 300;
 export const MAX_TOKEN = 500;
@@ -21,20 +24,39 @@ export const ConnectionSchema = v.object({
 });
 export type Connection = v.InferOutput<typeof ConnectionSchema>;
 
-const ADDRESS = 'Write the address that your browser shows when you open your learning environment, such as https://moodle.example.org.';
+const ADDRESS =
+  'Write the address that your browser shows when you open your learning environment, such as https://moodle.example.org.';
 
 /** `POST /api/v1/users/me/connections`: the environment is asked who the token is of before anything is stored. */
 export const NewConnectionSchema = v.object({
   system: v.picklist(CONNECTED_SYSTEMS, 'system is moodle or canvas.'),
-  address: v.pipe(v.string(ADDRESS), v.trim(), v.maxLength(MAX_ADDRESS, ADDRESS), v.url(ADDRESS), v.regex(/^https?:\/\//i, ADDRESS)),
-  token: v.pipe(v.string('Write the token.'), v.trim(), v.minLength(8, 'A token has at least 8 characters.'), v.maxLength(MAX_TOKEN, `A token has at most ${MAX_TOKEN} characters.`), v.regex(/^[!-~]+$/, 'A token is letters, digits and signs without a space between. Copy it once more.')),
+  address: v.pipe(
+    v.string(ADDRESS),
+    v.trim(),
+    v.maxLength(MAX_ADDRESS, ADDRESS),
+    v.url(ADDRESS),
+    v.regex(/^https?:\/\//i, ADDRESS),
+  ),
+  token: v.pipe(
+    v.string('Write the token.'),
+    v.trim(),
+    v.minLength(8, 'A token has at least 8 characters.'),
+    v.maxLength(MAX_TOKEN, `A token has at most ${MAX_TOKEN} characters.`),
+    v.regex(
+      /^[!-~]+$/,
+      'A token is letters, digits and signs without a space between. Copy it once more.',
+    ),
+  ),
 });
 export type NewConnection = v.InferOutput<typeof NewConnectionSchema>;
 
 /** How an environment grades an assignment: by points, by words of a scale, or with comments alone. */
 export const REMOTE_GRADES = ['points', 'words', 'nothing'] as const;
 
-const RemoteIdSchema = v.pipe(v.string('An id is text.'), v.regex(/^\d{1,20}$/, 'An id is a number.'));
+const RemoteIdSchema = v.pipe(
+  v.string('An id is text.'),
+  v.regex(/^\d{1,20}$/, 'An id is a number.'),
+);
 
 /** An assignment as the environment has it. */
 export const RemoteAssignmentSchema = v.object({
@@ -52,12 +74,22 @@ export const RemoteAssignmentSchema = v.object({
 export type RemoteAssignment = v.InferOutput<typeof RemoteAssignmentSchema>;
 
 /** `PUT /api/v1/assignments/{id}/connection`. */
-export const LinkBodySchema = v.object({ connection_id: SentIdSchema, course_id: RemoteIdSchema, remote_id: RemoteIdSchema });
+export const LinkBodySchema = v.object({
+  connection_id: SentIdSchema,
+  course_id: RemoteIdSchema,
+  remote_id: RemoteIdSchema,
+});
 export type LinkBody = v.InferOutput<typeof LinkBodySchema>;
 
 /** `GET /api/v1/assignments/{id}/connection`: what it is connected with, and what it could be. */
 export const LinkStateSchema = v.object({
-  link: v.nullable(v.object({ connection: ConnectionSchema, remote: RemoteAssignmentSchema, linked_at: TimeSchema })),
+  link: v.nullable(
+    v.object({
+      connection: ConnectionSchema,
+      remote: RemoteAssignmentSchema,
+      linked_at: TimeSchema,
+    }),
+  ),
   connections: v.array(ConnectionSchema),
 });
 export type LinkState = v.InferOutput<typeof LinkStateSchema>;

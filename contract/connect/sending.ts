@@ -7,7 +7,16 @@ import { CONNECTED_SYSTEMS } from './connection.ts';
  * Of one student: will be sent; the environment holds something that wasn't sent from here; is left out; is being sent; is
  * there, read back; was there already; the environment kept something else; could not be sent.
  */
-export const SENDING_ROW_STATES = ['waiting', 'conflict', 'left', 'sending', 'sent', 'same', 'refused', 'failed'] as const;
+export const SENDING_ROW_STATES = [
+  'waiting',
+  'conflict',
+  'left',
+  'sending',
+  'sent',
+  'same',
+  'refused',
+  'failed',
+] as const;
 export type SendingRowState = (typeof SENDING_ROW_STATES)[number];
 
 const ValuesSchema = v.object({ grade: v.nullable(v.string()), comment: v.nullable(v.string()) });
@@ -61,10 +70,28 @@ export const LookBodySchema = v.object({
 /** `POST /api/v1/sendings/{id}/send`: the educator's word at first, then nothing, to go on. */
 export const SendBodySchema = v.object({
   /** Numbers of the rows that go, those with something else in the environment among them only if they are named. */
-  rows: v.optional(v.pipe(v.array(v.pipe(v.number('A row is a number.'), v.integer('A row is a number.'), v.minValue(1, 'Rows begin at 1.'))), v.maxLength(MAX_STUDENTS, `At most ${MAX_STUDENTS} rows.`))),
+  rows: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.number('A row is a number.'),
+          v.integer('A row is a number.'),
+          v.minValue(1, 'Rows begin at 1.'),
+        ),
+      ),
+      v.maxLength(MAX_STUDENTS, `At most ${MAX_STUDENTS} rows.`),
+    ),
+  ),
 });
 
 /** `GET /api/v1/assignments/{id}/sendings`: newest first, with how many students' rows have arrived. */
-export const SendingSummarySchema = v.object({ id: IdSchema, site: v.string(), remote_name: v.string(), state: v.picklist(SENDING_STATES), created_at: TimeSchema, arrived: v.number() });
+export const SendingSummarySchema = v.object({
+  id: IdSchema,
+  site: v.string(),
+  remote_name: v.string(),
+  state: v.picklist(SENDING_STATES),
+  created_at: TimeSchema,
+  arrived: v.number(),
+});
 export type SendingSummary = v.InferOutput<typeof SendingSummarySchema>;
 export const SendingListSchema = v.array(SendingSummarySchema);

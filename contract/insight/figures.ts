@@ -20,23 +20,42 @@ export interface Facts {
 }
 
 /** Scripts graded a day and when the rest is done: counted from the first grade of the last fortnight, and from no less than a day. */
-export function paceOf(gradedAt: readonly string[], ungraded: number, now: Date): { per_day: number | null; done_at: string | null } {
+export function paceOf(
+  gradedAt: readonly string[],
+  ungraded: number,
+  now: Date,
+): { per_day: number | null; done_at: string | null } {
   const [from, upTo] = [new Date(now.getTime() - PACE_DAYS * DAY).toISOString(), now.toISOString()];
   const times = gradedAt.filter((time) => time >= from && time <= upTo).toSorted();
   if (times[0] === undefined) return { per_day: null, done_at: null };
   const first = Date.parse(times[0]);
   const per_day = times.length / Math.max((now.getTime() - first) / DAY, 1);
-  return { per_day, done_at: ungraded === 0 ? null : new Date(now.getTime() + (ungraded / per_day) * DAY).toISOString() };
+  return {
+    per_day,
+    done_at:
+      ungraded === 0 ? null : new Date(now.getTime() + (ungraded / per_day) * DAY).toISOString(),
+  };
 }
 
 /** What a script is held against the borders with: its grade, or where that is a word, what its marks give. */
-const heightOf = (script: ScriptFacts): number | null => levelOf(script) ?? (script.grade.kind === 'word' ? script.total : null);
+const heightOf = (script: ScriptFacts): number | null =>
+  levelOf(script) ?? (script.grade.kind === 'word' ? script.total : null);
 
-function special({ scripts, borders }: Facts): Record<'graded' | 'ungraded' | 'fails' | 'near' | 'unlike', Bag> {
-  const those = (key: string, label: string, is: (script: ScriptFacts) => boolean): Bag => ({ key, label, scripts: scripts.filter(is) });
+function special({
+  scripts,
+  borders,
+}: Facts): Record<'graded' | 'ungraded' | 'fails' | 'near' | 'unlike', Bag> {
+  const those = (key: string, label: string, is: (script: ScriptFacts) => boolean): Bag => ({
+    key,
+    label,
+    scripts: scripts.filter(is),
+  });
   const isNear = (script: ScriptFacts): boolean => {
     const height = heightOf(script);
-    return height !== null && (borders.get(script.assignment) ?? []).some((border) => Math.abs(height - border) <= NEAR);
+    return (
+      height !== null &&
+      (borders.get(script.assignment) ?? []).some((border) => Math.abs(height - border) <= NEAR)
+    );
   };
   const isUnlike = (script: ScriptFacts): boolean => {
     const level = levelOf(script);
@@ -65,27 +84,60 @@ export function figuresOf(facts: Facts): Figures {
   const parts = partsOf(scripts, facts.names, facts.assignment === null);
   const criteria = rubric === null ? [] : criteriaOf(rubric, scripts);
   const levels = scripts.map(levelOf).filter((value) => value !== null);
-  const [lowest = null, lower_quarter = null, median = null, upper_quarter = null, highest = null] = quantiles(levels, [0, 0.25, 0.5, 0.75, 1]);
+  const [lowest = null, lower_quarter = null, median = null, upper_quarter = null, highest = null] =
+    quantiles(levels, [0, 0.25, 0.5, 0.75, 1]);
   const asked = (bag: Bag, isKnown: boolean) => (isKnown ? groupOf(bag) : null);
-  const all = [...Object.values(bags), ...parts.flatMap((part) => part.bags), ...criteria.flatMap(({ fifths, odd }) => (odd === null ? fifths : [...fifths, odd]))];
+  const all = [
+    ...Object.values(bags),
+    ...parts.flatMap((part) => part.bags),
+    ...criteria.flatMap(({ fifths, odd }) => (odd === null ? fifths : [...fifths, odd])),
+  ];
   const gradedAt = bags.graded.scripts.flatMap(({ graded_at }) => graded_at ?? []);
   const progress = { graded: groupOf(bags.graded), ungraded: groupOf(bags.ungraded) };
   const said = {
-    assignment_id: facts.assignment, n: scripts.length, anonymous: facts.anonymous,
+    assignment_id: facts.assignment,
+    n: scripts.length,
+    anonymous: facts.anonymous,
     grades: {
-      n: levels.length, mean: mean(levels), median, deviation: deviation(levels), lowest, highest, lower_quarter, upper_quarter,
-      fails: asked(bags.fails, scripts.some(({ fails }) => fails !== null)),
-      near: asked(bags.near, [...borders.values()].some((own) => own.length > 0)),
-      unlike: asked(bags.unlike, scripts.some(({ total }) => total !== null)),
+      n: levels.length,
+      mean: mean(levels),
+      median,
+      deviation: deviation(levels),
+      lowest,
+      highest,
+      lower_quarter,
+      upper_quarter,
+      fails: asked(
+        bags.fails,
+        scripts.some(({ fails }) => fails !== null),
+      ),
+      near: asked(
+        bags.near,
+        [...borders.values()].some((own) => own.length > 0),
+      ),
+      unlike: asked(
+        bags.unlike,
+        scripts.some(({ total }) => total !== null),
+      ),
     },
-    parts: parts.map(({ id, bags: own }) => ({ id, n: new Set(own.flatMap((bag) => bag.scripts)).size, groups: own.map(groupOf) })),
+    parts: parts.map(({ id, bags: own }) => ({
+      id,
+      n: new Set(own.flatMap((bag) => bag.scripts)).size,
+      groups: own.map(groupOf),
+    })),
     criteria: criteria.map(criterionFigures),
   };
   return {
-    insight: (now) => ({ ...said, as_of: now.toISOString(), progress: { ...progress, ...paceOf(gradedAt, bags.ungraded.scripts.length, now) } }),
+    insight: (now) => ({
+      ...said,
+      as_of: now.toISOString(),
+      progress: { ...progress, ...paceOf(gradedAt, bags.ungraded.scripts.length, now) },
+    }),
     scriptsIn(key) {
       const bag = all.find((one) => one.key === key);
-      return bag === undefined ? null : { key, label: bag.label, submission_ids: bag.scripts.map(({ id }) => id) };
+      return bag === undefined
+        ? null
+        : { key, label: bag.label, submission_ids: bag.scripts.map(({ id }) => id) };
     },
   };
 }

@@ -24,7 +24,9 @@ export const HardPointSchema = v.object({
   text: v.string(),
   /** Scripts it was said of. */
   n: v.number(),
-  notes: v.number(), comments: v.number(), drafts: v.number(),
+  notes: v.number(),
+  comments: v.number(),
+  drafts: v.number(),
   /** What these scripts got for the criterion, in percent of what it gives; null below ten of them. */
   mean: v.nullable(v.number()),
   quotations: v.array(QuotationSchema),
@@ -42,22 +44,30 @@ export const HardSchema = v.object({
   whose: v.picklist(['all', 'own']),
   /** There were more remarks than are read: the latest are counted. */
   cut: v.boolean(),
-  criteria: v.array(v.object({
-    /** Null: said of no criterion. */
-    id: v.nullable(v.string()),
-    name: v.string(),
-    remarks: v.number(),
-    /** Remarks that fewer than three scripts share. */
-    alone: v.number(),
-    points: v.array(HardPointSchema),
-  })),
+  criteria: v.array(
+    v.object({
+      /** Null: said of no criterion. */
+      id: v.nullable(v.string()),
+      name: v.string(),
+      remarks: v.number(),
+      /** Remarks that fewer than three scripts share. */
+      alone: v.number(),
+      points: v.array(HardPointSchema),
+    }),
+  ),
 });
 export type Hard = v.InferOutput<typeof HardSchema>;
 
 export const MAX_CLASS_FEEDBACK = 20_000;
 /** `GET, PUT /api/v1/assignments/{id}/class-feedback`: what the whole class is told, as the educators write it. */
 export const ClassFeedbackSchema = v.object({
-  text: v.pipe(v.string('Feedback to the class is text.'), v.maxLength(MAX_CLASS_FEEDBACK, `Feedback to the class has at most ${MAX_CLASS_FEEDBACK.toLocaleString('en')} characters.`)),
+  text: v.pipe(
+    v.string('Feedback to the class is text.'),
+    v.maxLength(
+      MAX_CLASS_FEEDBACK,
+      `Feedback to the class has at most ${MAX_CLASS_FEEDBACK.toLocaleString('en')} characters.`,
+    ),
+  ),
   /** In a change: of what it was made from. Refused with 412 where somebody else saved since. */
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });

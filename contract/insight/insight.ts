@@ -25,10 +25,22 @@ export const GroupSchema = v.object({
 });
 export type Group = v.InferOutput<typeof GroupSchema>;
 
-export const PART_IDS = ['grades', 'assignments', 'sections', 'markers', 'days', 'late', 'similarity'] as const;
+export const PART_IDS = [
+  'grades',
+  'assignments',
+  'sections',
+  'markers',
+  'days',
+  'late',
+  'similarity',
+] as const;
 export type PartId = (typeof PART_IDS)[number];
 /** `n`: the scripts of all its groups, each once; those of which it says nothing (no marker, no score) don't count. */
-const PartSchema = v.object({ id: v.picklist(PART_IDS), n: v.number(), groups: v.array(GroupSchema) });
+const PartSchema = v.object({
+  id: v.picklist(PART_IDS),
+  n: v.number(),
+  groups: v.array(GroupSchema),
+});
 export type Part = v.InferOutput<typeof PartSchema>;
 
 /** One criterion of the rubric. Shares are percent of what it can give. */
@@ -89,8 +101,14 @@ export const InsightSchema = v.object({
 export type Insight = v.InferOutput<typeof InsightSchema>;
 
 const KEY = /^[a-z]+(\.[\w:-]{1,60}){0,2}$/;
-export const ScriptGroupQuerySchema = v.object({ group: v.pipe(v.string(), v.regex(KEY, 'group is the key of a group, as the figures name it.')) });
+export const ScriptGroupQuerySchema = v.object({
+  group: v.pipe(v.string(), v.regex(KEY, 'group is the key of a group, as the figures name it.')),
+});
 
 /** `GET …/insight/scripts?group=`: the scripts behind a number. */
-export const ScriptGroupSchema = v.object({ key: v.string(), label: v.string(), submission_ids: v.array(IdSchema) });
+export const ScriptGroupSchema = v.object({
+  key: v.string(),
+  label: v.string(),
+  submission_ids: v.array(IdSchema),
+});
 export type ScriptGroup = v.InferOutput<typeof ScriptGroupSchema>;

@@ -1,11 +1,13 @@
 import { stemmer } from 'stemmer';
 
 /** Words that say nothing about what a remark is about. */
-const SMALL = new Set((
-  'the and for but not you your are was were has have had this that these those with from into out its they them their there here what which when where who how why '
-  + 'can could would should may might will shall more most much many very too also just only than then some any all each one two does did doing done about over '
-  + 'please try make made need needs bit quite really well good nice here'
-).split(' '));
+const SMALL = new Set(
+  (
+    'the and for but not you your are was were has have had this that these those with from into out its they them their there here what which when where who how why ' +
+    'can could would should may might will shall more most much many very too also just only than then some any all each one two does did doing done about over ' +
+    'please try make made need needs bit quite really well good nice here'
+  ).split(' '),
+);
 /** Of one remark; longer ones are told apart by how they begin. */
 const MOST_WORDS = 40;
 const MOST_CHARACTERS = 2_000;
@@ -20,7 +22,11 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** What a remark is about: its words without endings, case, small words, and without what it quotes. */
 export function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const [word] of text.slice(0, MOST_CHARACTERS).replaceAll(QUOTED, ' ').toLowerCase().matchAll(WORD)) {
+  for (const [word] of text
+    .slice(0, MOST_CHARACTERS)
+    .replaceAll(QUOTED, ' ')
+    .toLowerCase()
+    .matchAll(WORD)) {
     if (word.length < 3 || SMALL.has(word)) continue;
     words.add(stemmer(word));
     if (words.size === MOST_WORDS) break;
@@ -64,7 +70,11 @@ export function alike<Item extends { text: string }>(items: readonly Item[]): It
   return groups.map((group) => group.items);
 }
 
-function mostAlike(words: ReadonlySet<string>, groups: readonly { words: ReadonlySet<string> }[], byWord: ReadonlyMap<string, readonly number[]>): number {
+function mostAlike(
+  words: ReadonlySet<string>,
+  groups: readonly { words: ReadonlySet<string> }[],
+  byWord: ReadonlyMap<string, readonly number[]>,
+): number {
   const candidates = new Set<number>();
   for (const word of words) for (const at of byWord.get(word) ?? []) candidates.add(at);
   let [best, how] = [-1, ALIKE];

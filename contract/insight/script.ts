@@ -8,7 +8,10 @@ import type { Millionths } from '../rubric/decimal.ts';
 import { adderOf, maxOf, weighted } from '../rubric/total.ts';
 
 /** What a mark gives: its points after weight, and their share of the criterion's span in percent. */
-export interface GivenPoints { points: number; share: number | null }
+export interface GivenPoints {
+  points: number;
+  share: number | null;
+}
 
 /** What all figures are made of: one script. */
 export interface ScriptFacts {
@@ -39,16 +42,29 @@ export interface Measure {
   pass: number | null;
 }
 
-const FAILING = new Set(['fail', 'failed', 'f', 'u', 'unsatisfactory', 'not passed', 'no pass', 'refer']);
+const FAILING = new Set([
+  'fail',
+  'failed',
+  'f',
+  'u',
+  'unsatisfactory',
+  'not passed',
+  'no pass',
+  'refer',
+]);
 export const isFailingWord = (text: string): boolean => FAILING.has(text.trim().toLowerCase());
 
 export function measureOf(rubric: Rubric | null, scale: GradeScale): Measure {
-  const bands = rubric === null ? [] : (scale.kind === 'points' ? rubric.bands : bandsFor(rubric.bands, scale));
+  const bands =
+    rubric === null ? [] : scale.kind === 'points' ? rubric.bands : bandsFor(rubric.bands, scale);
   const failing = bands.filter(({ grade }) => isFailingWord(grade));
   const passing = bands.filter(({ grade }) => !isFailingWord(grade)).map(({ from }) => from);
   return {
-    rubric, scale,
-    borders: [...new Set(bands.map(({ from }) => from))].filter((from) => from > 0).toSorted((a, b) => a - b),
+    rubric,
+    scale,
+    borders: [...new Set(bands.map(({ from }) => from))]
+      .filter((from) => from > 0)
+      .toSorted((a, b) => a - b),
     pass: failing.length === 0 || passing.length === 0 ? null : Math.min(...passing),
   };
 }
@@ -87,11 +103,23 @@ export function marksReader(rubric: Rubric): (text: string | null) => Marked {
     const place = places.get(id);
     if (place === undefined) return null;
     const criterion = rubric.criteria[place]!;
-    const got = pointsOf(criterion, { level_ids: levels === '' ? null : (JSON.parse(levels) as string[]), points: points === '' ? null : Number(points) });
-    return got === null ? null : { place, given: { points: got * criterion.weight, share: shareOf(criterion, got) }, exact: weighted(criterion, got) };
+    const got = pointsOf(criterion, {
+      level_ids: levels === '' ? null : (JSON.parse(levels) as string[]),
+      points: points === '' ? null : Number(points),
+    });
+    return got === null
+      ? null
+      : {
+          place,
+          given: { points: got * criterion.weight, share: shareOf(criterion, got) },
+          exact: weighted(criterion, got),
+        };
   };
   const readScript = (text: string): Marked => {
-    const [own, exact] = [rubric.criteria.map((): GivenPoints | null => null), rubric.criteria.map((): Millionths | null => null)];
+    const [own, exact] = [
+      rubric.criteria.map((): GivenPoints | null => null),
+      rubric.criteria.map((): Millionths | null => null),
+    ];
     for (const line of text === '' ? [] : text.split(MARKS_SPLIT)) {
       const mark = once(marks, line, readMark);
       if (mark === null) continue;
@@ -107,7 +135,7 @@ export function marksReader(rubric: Rubric): (text: string | null) => Marked {
 /** What is known, or else is read now and known from then on. */
 function once<Key, Value>(known: Map<Key, Value>, key: Key, read: (key: Key) => Value): Value {
   let value = known.get(key);
-  if (value === undefined) known.set(key, value = read(key));
+  if (value === undefined) known.set(key, (value = read(key)));
   return value;
 }
 

@@ -6,7 +6,8 @@ export function sum(values: readonly number[]): number {
   return total;
 }
 
-export const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);
+export const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : sum(values) / values.length;
 
 /** The sum of squared distances from a value. */
 export function squaresAround(values: readonly number[], middle: number): number {
@@ -18,7 +19,9 @@ export function squaresAround(values: readonly number[], middle: number): number
 /** How far they spread around their mean: the standard deviation of a sample (n − 1). */
 export function deviation(values: readonly number[]): number | null {
   const middle = mean(values);
-  return middle === null || values.length < 2 ? null : Math.sqrt(squaresAround(values, middle) / (values.length - 1));
+  return middle === null || values.length < 2
+    ? null
+    : Math.sqrt(squaresAround(values, middle) / (values.length - 1));
 }
 
 /** The values that shares of them lie below, between two neighbours where one falls between (Hyndman and Fan's type 7). */
@@ -40,6 +43,7 @@ export function correlation(xs: readonly number[], ys: readonly number[]): numbe
   for (const [at, x] of xs.entries()) together += (x - a) * (ys[at]! - b);
   const [first, second] = [squaresAround(xs, a), squaresAround(ys, b)];
   // What is left of rounding isn't spread.
-  const isFlat = (squares: number, middle: number) => squares <= 1e-18 * xs.length * Math.max(1, middle ** 2);
+  const isFlat = (squares: number, middle: number) =>
+    squares <= 1e-18 * xs.length * Math.max(1, middle ** 2);
   return isFlat(first, a) || isFlat(second, b) ? null : together / Math.sqrt(first * second);
 }

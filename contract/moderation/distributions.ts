@@ -5,8 +5,9 @@ export const Z = 1.959963984540054;
 
 // Lanczos's approximation with g = 7 and nine terms (Press et al., Numerical Recipes, section 6.1): 15 digits.
 const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012,
-  9.9843695780195716e-6, 1.5056327351493116e-7,
+  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313,
+  -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
+  1.5056327351493116e-7,
 ];
 
 /** The logarithm of Γ(x), of x from a half on. */
@@ -46,8 +47,12 @@ function betaFraction(a: number, b: number, x: number): number {
 function belowBeta(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
-  return x < (a + 1) / (a + b + 2) ? (front * betaFraction(a, b, x)) / a : 1 - (front * betaFraction(b, a, 1 - x)) / b;
+  const front = Math.exp(
+    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
+  );
+  return x < (a + 1) / (a + b + 2)
+    ? (front * betaFraction(a, b, x)) / a
+    : 1 - (front * betaFraction(b, a, 1 - x)) / b;
 }
 
 /** How much of a gamma distribution with scale 1 lies below x: its series. */
@@ -78,7 +83,8 @@ export function quantileOfF(share: number, above: number, below: number): number
 }
 
 /** The value that a share, more than a half, of Student's t distribution lies below. */
-export const quantileOfT = (share: number, degrees: number): number => Math.sqrt(quantileOfF(2 * share - 1, 1, degrees));
+export const quantileOfT = (share: number, degrees: number): number =>
+  Math.sqrt(quantileOfF(2 * share - 1, 1, degrees));
 
 /** The value that a share of a χ² distribution lies below. */
 export const quantileOfChi = (share: number, degrees: number): number =>

@@ -11,7 +11,11 @@ export interface Drawable {
 }
 
 /** The border that a level is nearest to, where that is within so many points. */
-function borderNear(level: number | null, borders: readonly number[], points: number): number | null {
+function borderNear(
+  level: number | null,
+  borders: readonly number[],
+  points: number,
+): number | null {
   if (level === null) return null;
   const [nearest] = borders.toSorted((a, b) => Math.abs(level - a) - Math.abs(level - b));
   return nearest !== undefined && Math.abs(level - nearest) <= points + 1e-9 ? nearest : null;
@@ -20,7 +24,11 @@ function borderNear(level: number | null, borders: readonly number[], points: nu
 /** As many as a rule wants in all, by the square root and by the percentage of those there are. */
 export function sizeOf({ root, percent, least }: SampleRule, count: number): number {
   // 10 % of 120 is 12, not the 13 that rounding up what floating point makes of it would give.
-  const wanted = Math.max(root ? Math.ceil(Math.sqrt(count)) : 0, percent === null ? 0 : Math.ceil((count * percent) / 100 - 1e-9), least ?? 0);
+  const wanted = Math.max(
+    root ? Math.ceil(Math.sqrt(count)) : 0,
+    percent === null ? 0 : Math.ceil((count * percent) / 100 - 1e-9),
+    least ?? 0,
+  );
   return Math.min(wanted, count);
 }
 
@@ -30,13 +38,17 @@ export function sizeOf({ root, percent, least }: SampleRule, count: number): num
  * is in the sample already counts and isn't drawn twice.
  */
 export function draw(
-  rule: SampleRule, scripts: readonly Drawable[], borders: readonly number[], before: ReadonlySet<number>, orderOf: (id: number) => string,
+  rule: SampleRule,
+  scripts: readonly Drawable[],
+  borders: readonly number[],
+  before: ReadonlySet<number>,
+  orderOf: (id: number) => string,
 ): { id: number; why: Why[] }[] {
   const orders = new Map(scripts.map(({ id }) => [id, orderOf(id)]));
   const mixed = scripts.toSorted((a, b) => (orders.get(a.id)! < orders.get(b.id)! ? -1 : 1));
   const taken = new Map<number, Why[]>();
   const take = (id: number, why: Why): void => {
-    if (!before.has(id)) taken.set(id, [...taken.get(id) ?? [], why]);
+    if (!before.has(id)) taken.set(id, [...(taken.get(id) ?? []), why]);
   };
   const isIn = ({ id }: Drawable): boolean => before.has(id) || taken.has(id);
   for (const script of mixed) {
@@ -53,12 +65,30 @@ export function draw(
       missing -= 1;
     }
   };
-  const fillEach = (part: 'marker' | 'band', upTo: number | null, keyOf: (script: Drawable) => string | null, of: (script: Drawable) => string): void => {
+  const fillEach = (
+    part: 'marker' | 'band',
+    upTo: number | null,
+    keyOf: (script: Drawable) => string | null,
+    of: (script: Drawable) => string,
+  ): void => {
     const groups = upTo === null ? [] : [...Map.groupBy(mixed, keyOf)];
-    for (const [key, those] of groups.toSorted(([a], [b]) => String(a).localeCompare(String(b), 'en', { numeric: true }))) if (key !== null) fill(those, upTo!, { part, of: of(those[0]!) });
+    for (const [key, those] of groups.toSorted(([a], [b]) =>
+      String(a).localeCompare(String(b), 'en', { numeric: true }),
+    ))
+      if (key !== null) fill(those, upTo!, { part, of: of(those[0]!) });
   };
-  fillEach('marker', rule.per_marker, ({ marker }) => (marker === null ? null : String(marker.id)), ({ marker }) => marker!.name);
-  fillEach('band', rule.per_band, ({ band }) => band, ({ band }) => band);
+  fillEach(
+    'marker',
+    rule.per_marker,
+    ({ marker }) => (marker === null ? null : String(marker.id)),
+    ({ marker }) => marker!.name,
+  );
+  fillEach(
+    'band',
+    rule.per_band,
+    ({ band }) => band,
+    ({ band }) => band,
+  );
   fill(mixed, sizeOf(rule, scripts.length), { part: 'size', of: null });
   return [...taken].map(([id, why]) => ({ id, why })).toSorted((a, b) => a.id - b.id);
 }

@@ -5,8 +5,20 @@ const scripts = (count: number): string => `${count} ${count === 1 ? 'script' : 
 const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
 
 /** A rule in words, a part a sentence. */
-export function ruleInWords({ root, percent, least, per_band, per_marker, fails, near }: SampleRule): string[] {
-  const size = [root ? 'the square root of the number of graded scripts' : null, percent === null ? null : `${percent}% of the graded scripts`, least === null ? null : scripts(least)].filter((part) => part !== null);
+export function ruleInWords({
+  root,
+  percent,
+  least,
+  per_band,
+  per_marker,
+  fails,
+  near,
+}: SampleRule): string[] {
+  const size = [
+    root ? 'the square root of the number of graded scripts' : null,
+    percent === null ? null : `${percent}% of the graded scripts`,
+    least === null ? null : scripts(least),
+  ].filter((part) => part !== null);
   return [
     ...(fails ? ['All that fail.'] : []),
     ...(near === null ? [] : [`All within ${points(near)} of a border between bands.`]),
@@ -16,7 +28,8 @@ export function ruleInWords({ root, percent, least, per_band, per_marker, fails,
   ];
 }
 
-export const DRAWN_ELSEWHERE = 'It was drawn in another installation, by the numbers that the scripts had there.';
+export const DRAWN_ELSEWHERE =
+  'It was drawn in another installation, by the numbers that the scripts had there.';
 
 /** How chance is made, so that anybody can do it again. */
 export const howDrawn = (seed: number, elsewhere = false): string =>
@@ -24,21 +37,33 @@ export const howDrawn = (seed: number, elsewhere = false): string =>
 
 export function whyInWords({ part, of }: Why): string {
   switch (part) {
-    case 'fails': return 'It fails';
-    case 'near': return `Near the border at ${of}`;
-    case 'marker': return `Of ${of}’s`;
-    case 'band': return `Of the band ${of}`;
-    case 'size': return 'By chance';
+    case 'fails':
+      return 'It fails';
+    case 'near':
+      return `Near the border at ${of}`;
+    case 'marker':
+      return `Of ${of}’s`;
+    case 'band':
+      return `Of the band ${of}`;
+    case 'size':
+      return 'By chance';
   }
 }
 
 /** By whom a script was agreed on, in words. */
-export const agreedWords = ({ how, by }: Pick<ReportAgreed, 'how' | 'by'>): string => (how === 'rule' ? 'By the rule' : how === 'third' ? `Decided by ${by}, the third marker` : `Agreed on by both, as ${by} wrote`);
+export const agreedWords = ({ how, by }: Pick<ReportAgreed, 'how' | 'by'>): string =>
+  how === 'rule'
+    ? 'By the rule'
+    : how === 'third'
+      ? `Decided by ${by}, the third marker`
+      : `Agreed on by both, as ${by} wrote`;
 
 /** How many came together by the rule: nobody wrote a reason. */
 export const agreedByRule = (agreed: readonly ReportAgreed[]): string => {
   const count = agreed.filter(({ how }) => how === 'rule').length;
-  return agreed.length === 0 ? 'Nothing has been agreed on yet.' : `${scripts(agreed.length)} agreed on, ${count} of them by the rule that was set.`;
+  return agreed.length === 0
+    ? 'Nothing has been agreed on yet.'
+    : `${scripts(agreed.length)} agreed on, ${count} of them by the rule that was set.`;
 };
 
 /** What is said instead of figures, where there are too few scripts. */

@@ -2,10 +2,18 @@ import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '../common.ts';
 import { MAX_EMAIL } from '../limits.ts';
 
-const KnownAsSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('Say an identifier or an e-mail address.'), v.maxLength(MAX_EMAIL, `It has at most ${MAX_EMAIL} characters.`));
+const KnownAsSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Say an identifier or an e-mail address.'),
+  v.maxLength(MAX_EMAIL, `It has at most ${MAX_EMAIL} characters.`),
+);
 
 /** Who is meant: an entry of a class list, or whoever bears this identifier or e-mail address. A name alone says too little. */
-export const PersonSchema = v.union([v.strictObject({ student_id: SentIdSchema }), v.strictObject({ known_as: KnownAsSchema })], 'Say an entry of a class list, or an identifier or e-mail address.');
+export const PersonSchema = v.union(
+  [v.strictObject({ student_id: SentIdSchema }), v.strictObject({ known_as: KnownAsSchema })],
+  'Say an entry of a class list, or an identifier or e-mail address.',
+);
 export type Person = v.InferOutput<typeof PersonSchema>;
 
 /** What one assignment holds of a student. */
@@ -37,7 +45,11 @@ export const StudentExportBodySchema = v.object({ person: PersonSchema });
 /** `POST /api/v1/student-data/erase`: only in the assignments that were shown and are named here. */
 export const EraseStudentBodySchema = v.object({
   person: PersonSchema,
-  assignment_ids: v.pipe(v.array(SentIdSchema), v.minLength(1, 'Choose at least one assignment.'), v.maxLength(1000, 'At most 1,000 assignments at a time.')),
+  assignment_ids: v.pipe(
+    v.array(SentIdSchema),
+    v.minLength(1, 'Choose at least one assignment.'),
+    v.maxLength(1000, 'At most 1,000 assignments at a time.'),
+  ),
 });
 
 /** Why it was erased: a student’s data by the owner, the same by whoever runs the server, or a whole class when its time was over. */

@@ -3,50 +3,141 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '#tests/support/chance/runs.ts';
 import { type Block, blocks, type Run } from './blocks.ts';
 
-const said = (...spans: (Run | string)[]): Run[] => spans.map((run) => (typeof run === 'string' ? { text: run } : run));
-const paragraph = (...spans: (Run | string)[]): Block => ({ kind: 'paragraph', runs: said(...spans) });
+const said = (...spans: (Run | string)[]): Run[] =>
+  spans.map((run) => (typeof run === 'string' ? { text: run } : run));
+const paragraph = (...spans: (Run | string)[]): Block => ({
+  kind: 'paragraph',
+  runs: said(...spans),
+});
 const heading = (...spans: (Run | string)[]): Block => ({ kind: 'heading', runs: said(...spans) });
 const quote = (...spans: (Run | string)[]): Block => ({ kind: 'quote', runs: said(...spans) });
-const list = (ordered: boolean, ...items: (Run | string)[][]): Block => ({ kind: 'list', ordered, items: items.map((item) => said(...item)) });
+const list = (ordered: boolean, ...items: (Run | string)[][]): Block => ({
+  kind: 'list',
+  ordered,
+  items: items.map((item) => said(...item)),
+});
 const code = (text: string): Block => ({ kind: 'code', text });
 const bold = (text: string): Run => ({ text, bold: true });
 const italic = (text: string): Run => ({ text, italic: true });
 
 const BLOCKS: [what: string, markdown: string, Block[]][] = [
   ['paragraphs', 'Good.\n\nGo on.', [paragraph('Good.'), paragraph('Go on.')]],
-  ['headings, of whichever way', '## Structure\nGood.\n\nStyle\n---\nDull.', [heading('Structure'), paragraph('Good.'), heading('Style'), paragraph('Dull.')]],
-  ['a quotation of two paragraphs', '> You write\n> this.\n>\n> And that.\n\nWhy?', [quote('You write', '\n', 'this.'), quote('And that.'), paragraph('Why?')]],
+  [
+    'headings, of whichever way',
+    '## Structure\nGood.\n\nStyle\n---\nDull.',
+    [heading('Structure'), paragraph('Good.'), heading('Style'), paragraph('Dull.')],
+  ],
+  [
+    'a quotation of two paragraphs',
+    '> You write\n> this.\n>\n> And that.\n\nWhy?',
+    [quote('You write', '\n', 'this.'), quote('And that.'), paragraph('Why?')],
+  ],
   ['a quotation in a quotation', '> > Theirs.\n\nMine.', [quote('Theirs.'), paragraph('Mine.')]],
-  ['a list of dashes and one of numbers', '- one\n- two\n\n1. first\n2. second', [list(false, ['one'], ['two']), list(true, ['first'], ['second'])]],
+  [
+    'a list of dashes and one of numbers',
+    '- one\n- two\n\n1. first\n2. second',
+    [list(false, ['one'], ['two']), list(true, ['first'], ['second'])],
+  ],
   ['a list of numbers with brackets', '1) first\n2) second', [list(true, ['first'], ['second'])]],
-  ['a list in a list, as one', '1. a\n   - b\n     - c\n2. d', [list(true, ['a'], ['b'], ['c'], ['d'])]],
-  ['what an item holds besides words', '- # Head\n- > Theirs.\n- ```\n  x = 1\n  ```\n- ***\n- one\n\n  two', [list(false, ['Head'], ['Theirs.'], [{ text: 'x = 1', code: true }], ['one'], ['two'])]],
-  ['a list that is counted on, with its numbers', '3. a\n   - b\n4. c', [paragraph('3. ', 'a'), paragraph('b'), paragraph('4. ', 'c')]],
+  [
+    'a list in a list, as one',
+    '1. a\n   - b\n     - c\n2. d',
+    [list(true, ['a'], ['b'], ['c'], ['d'])],
+  ],
+  [
+    'what an item holds besides words',
+    '- # Head\n- > Theirs.\n- ```\n  x = 1\n  ```\n- ***\n- one\n\n  two',
+    [list(false, ['Head'], ['Theirs.'], [{ text: 'x = 1', code: true }], ['one'], ['two'])],
+  ],
+  [
+    'a list that is counted on, with its numbers',
+    '3. a\n   - b\n4. c',
+    [paragraph('3. ', 'a'), paragraph('b'), paragraph('4. ', 'c')],
+  ],
   ['a year that is no list', '1986. A good year.', [paragraph('1986. ', 'A good year.')]],
   ['a list in a quotation', '> - a\n> - b', [list(false, ['a'], ['b'])]],
-  ['code as it is', '```py\nx = 2*3*4\n+ 1\n- [y]\n\n• z\n```', [code('x = 2*3*4\n+ 1\n- [y]\n\n• z')]],
+  [
+    'code as it is',
+    '```py\nx = 2*3*4\n+ 1\n- [y]\n\n• z\n```',
+    [code('x = 2*3*4\n+ 1\n- [y]\n\n• z')],
+  ],
   ['code between waves', '~~~\n*p = 1\n~~~\nAnd then.', [code('*p = 1'), paragraph('And then.')]],
-  ['a table, row by row', '| Part | Mark |\n|---|---|\n| Style | *good* |', [paragraph('Part', ' · ', 'Mark'), paragraph('Style', ' · ', italic('good'))]],
-  ['markup as words', '<p onclick="x()">\n\nSay <b>no</b>.', [paragraph('<p onclick="x()">'), paragraph('Say ', '<b>', 'no', '</b>', '.')]],
+  [
+    'a table, row by row',
+    '| Part | Mark |\n|---|---|\n| Style | *good* |',
+    [paragraph('Part', ' · ', 'Mark'), paragraph('Style', ' · ', italic('good'))],
+  ],
+  [
+    'markup as words',
+    '<p onclick="x()">\n\nSay <b>no</b>.',
+    [paragraph('<p onclick="x()">'), paragraph('Say ', '<b>', 'no', '</b>', '.')],
+  ],
   ['a line between two parts as nothing', 'a\n\n***\n\nb', [paragraph('a'), paragraph('b')]],
   ['nothing', ' \n\n', []],
 ];
 
 const RUNS: [what: string, markdown: string, Run[]][] = [
-  ['bold and italic, one in the other', '**a *b* c**', [bold('a '), { text: 'b', bold: true, italic: true }, bold(' c')]],
-  ['code in words that are stressed', '*see `x*y`*', [italic('see '), { text: 'x*y', italic: true, code: true }]],
-  ['a link with its words in their style', '[see **this**](https://example.org/a?b=1)', [{ text: 'see ', href: 'https://example.org/a?b=1' }, { text: 'this', bold: true, href: 'https://example.org/a?b=1' }]],
-  ['an address to write to, in capitals too', '[me](MAILTO:a@b.org)', [{ text: 'me', href: 'MAILTO:a@b.org' }]],
-  ['an address that is typed', 'See https://example.org.', [{ text: 'See ' }, { text: 'https://example.org', href: 'https://example.org' }, { text: '.' }]],
-  ['an address that runs something as its words', '[x](javascript:alert(1)) <data:text/html,y>', [{ text: 'x' }, { text: ' ' }, { text: 'data:text/html,y' }]],
+  [
+    'bold and italic, one in the other',
+    '**a *b* c**',
+    [bold('a '), { text: 'b', bold: true, italic: true }, bold(' c')],
+  ],
+  [
+    'code in words that are stressed',
+    '*see `x*y`*',
+    [italic('see '), { text: 'x*y', italic: true, code: true }],
+  ],
+  [
+    'a link with its words in their style',
+    '[see **this**](https://example.org/a?b=1)',
+    [
+      { text: 'see ', href: 'https://example.org/a?b=1' },
+      { text: 'this', bold: true, href: 'https://example.org/a?b=1' },
+    ],
+  ],
+  [
+    'an address to write to, in capitals too',
+    '[me](MAILTO:a@b.org)',
+    [{ text: 'me', href: 'MAILTO:a@b.org' }],
+  ],
+  [
+    'an address that is typed',
+    'See https://example.org.',
+    [{ text: 'See ' }, { text: 'https://example.org', href: 'https://example.org' }, { text: '.' }],
+  ],
+  [
+    'an address that runs something as its words',
+    '[x](javascript:alert(1)) <data:text/html,y>',
+    [{ text: 'x' }, { text: ' ' }, { text: 'data:text/html,y' }],
+  ],
   ['an address that only ends like one as its words', '[x](javascript:https://y)', [{ text: 'x' }]],
-  ['an address with stars as it was typed', '[x](https://y.org/2*3*4)', [{ text: 'x', href: 'https://y.org/2*3*4' }]],
+  [
+    'an address with stars as it was typed',
+    '[x](https://y.org/2*3*4)',
+    [{ text: 'x', href: 'https://y.org/2*3*4' }],
+  ],
   ['a picture as what is said of it', '![A map](https://y.org/map.png)', [{ text: 'A map' }]],
-  ['every line end', 'a\nb  \nc\\\nd\r\ne\rf', said('a', '\n', 'b', '\n', 'c', '\n', 'd', '\n', 'e', '\n', 'f')],
+  [
+    'every line end',
+    'a\nb  \nc\\\nd\r\ne\rf',
+    said('a', '\n', 'b', '\n', 'c', '\n', 'd', '\n', 'e', '\n', 'f'),
+  ],
   ['a line end in its style', '**a\nb**', [bold('a'), bold('\n'), bold('b')]],
-  ['what is multiplied, and raised', '2*3*4, (a)*b*c, x[1]*y*z, x**2 + y**2', [{ text: '2*3*4, (a)*b*c, x[1]*y*z, x**2 + y**2' }]],
-  ['stars between Chinese letters as stress', '这是**重点**内容', [{ text: '这是' }, bold('重点'), { text: '内容' }]],
-  ['points for and against as they stand', '+ neat\n- dull\n  + short', said('+ neat', '\n', '- dull', '\n', '+ short')],
+  [
+    'what is multiplied, and raised',
+    '2*3*4, (a)*b*c, x[1]*y*z, x**2 + y**2',
+    [{ text: '2*3*4, (a)*b*c, x[1]*y*z, x**2 + y**2' }],
+  ],
+  [
+    'stars between Chinese letters as stress',
+    '这是**重点**内容',
+    [{ text: '这是' }, bold('重点'), { text: '内容' }],
+  ],
+  [
+    'points for and against as they stand',
+    '+ neat\n- dull\n  + short',
+    said('+ neat', '\n', '- dull', '\n', '+ short'),
+  ],
   ['numbers with a sign', '-5 points\n+5 points', said('-5 points', '\n', '+5 points')],
   ['what is set in by hand', '    Set in.', said('Set in.')],
 ];
@@ -64,15 +155,26 @@ describe('[OUT-4] [OUT-6] what an educator wrote is read, in its words', () => {
 
 describe('[OUT-4] [OUT-6] a list', () => {
   test('may be typed with bullets, set in too, or with none', () => {
-    expect(blocks('• one\n– two\n\nThree.')).toEqual([list(false, ['one'], ['two']), paragraph('Three.')]);
+    expect(blocks('• one\n– two\n\nThree.')).toEqual([
+      list(false, ['one'], ['two']),
+      paragraph('Three.'),
+    ]);
     expect(blocks('- one\n  • two')).toEqual([list(false, ['one'], ['two'])]);
     expect(blocks('•one')).toEqual([paragraph('•one')]);
   });
 
   test('ends with its last item’s line, and goes on where a line is set in', () => {
-    expect(blocks('- one\n- two\nAnd then.\nMore.')).toEqual([list(false, ['one'], ['two']), paragraph('And then.', '\n', 'More.')]);
-    expect(blocks('1. one\n  goes on\n2. two')).toEqual([list(true, ['one', '\n', 'goes on'], ['two'])]);
-    expect(blocks('- one\n\nApart.\nTogether.')).toEqual([list(false, ['one']), paragraph('Apart.', '\n', 'Together.')]);
+    expect(blocks('- one\n- two\nAnd then.\nMore.')).toEqual([
+      list(false, ['one'], ['two']),
+      paragraph('And then.', '\n', 'More.'),
+    ]);
+    expect(blocks('1. one\n  goes on\n2. two')).toEqual([
+      list(true, ['one', '\n', 'goes on'], ['two']),
+    ]);
+    expect(blocks('- one\n\nApart.\nTogether.')).toEqual([
+      list(false, ['one']),
+      paragraph('Apart.', '\n', 'Together.'),
+    ]);
   });
 
   test('is none of dashes where some lines begin with a plus, and is one again where none does', () => {
@@ -82,42 +184,127 @@ describe('[OUT-4] [OUT-6] a list', () => {
 });
 
 describe('[OUT-4] [OUT-6] no word is lost', () => {
-  const words = (markdown: string): string => blocks(markdown).map((block) =>
-    (block.kind === 'code' ? block.text : (block.kind === 'list' ? block.items.flat() : block.runs).map(({ text }) => text).join(''))).join('\n');
+  const words = (markdown: string): string =>
+    blocks(markdown)
+      .map((block) =>
+        block.kind === 'code'
+          ? block.text
+          : (block.kind === 'list' ? block.items.flat() : block.runs)
+              .map(({ text }) => text)
+              .join(''),
+      )
+      .join('\n');
 
-  test.each(['[Q1]: Wrong.', 'See [^1].\n\n[^1]: Smith said so.', '[a][b] and ![c][b]\n\n[b]: d', '[x] done', '~~good~~ and ~5 points~'])('of %j, which says something else in Markdown', (markdown) => {
+  test.each([
+    '[Q1]: Wrong.',
+    'See [^1].\n\n[^1]: Smith said so.',
+    '[a][b] and ![c][b]\n\n[b]: d',
+    '[x] done',
+    '~~good~~ and ~5 points~',
+  ])('of %j, which says something else in Markdown', (markdown) => {
     expect(words(markdown)).toBe(markdown.replaceAll('\n\n', '\n'));
   });
-  test('of a ticked box', () => expect(blocks('- [x] done\n- [ ] missing')).toEqual([list(false, ['[x] done'], ['[ ] missing'])]));
+  test('of a ticked box', () =>
+    expect(blocks('- [x] done\n- [ ] missing')).toEqual([
+      list(false, ['[x] done'], ['[ ] missing']),
+    ]));
 
   test('whichever signs stand around them', () => {
-    const sign = fc.constantFrom('*', '**', '_', '`', '~', '~~', '#', '> ', '- ', '+ ', '1. ', '7) ', '[', ']', '(', ')', '[^', ']:', '[x] ', '![', '|', '\n', '\n\n', '    ', '---', '\\', '&', '•  ', ' ', ': ');
-    fc.assert(fc.property(fc.array(sign, { maxLength: 12 }), fc.array(sign, { maxLength: 12 }), (before, after) => {
-      // Beside a fence stands what its code is written in, and an address stands behind its words.
-      const markdown = `${before.join('')}first${after.join('')}second`.replaceAll(/`{3,}|~{3,}/g, '`').replaceAll('](', '] (');
-      const shown = words(markdown);
-      expect([markdown, shown.includes('first'), shown.includes('second')]).toEqual([markdown, true, true]);
-    }), runs());
+    const sign = fc.constantFrom(
+      '*',
+      '**',
+      '_',
+      '`',
+      '~',
+      '~~',
+      '#',
+      '> ',
+      '- ',
+      '+ ',
+      '1. ',
+      '7) ',
+      '[',
+      ']',
+      '(',
+      ')',
+      '[^',
+      ']:',
+      '[x] ',
+      '![',
+      '|',
+      '\n',
+      '\n\n',
+      '    ',
+      '---',
+      '\\',
+      '&',
+      '•  ',
+      ' ',
+      ': ',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(sign, { maxLength: 12 }),
+        fc.array(sign, { maxLength: 12 }),
+        (before, after) => {
+          // Beside a fence stands what its code is written in, and an address stands behind its words.
+          const markdown = `${before.join('')}first${after.join('')}second`
+            .replaceAll(/`{3,}|~{3,}/g, '`')
+            .replaceAll('](', '] (');
+          const shown = words(markdown);
+          expect([markdown, shown.includes('first'), shown.includes('second')]).toEqual([
+            markdown,
+            true,
+            true,
+          ]);
+        },
+      ),
+      runs(),
+    );
   });
 });
 
 describe('[OUT-4] [OUT-6] what nobody means', () => {
-  test.each(['>', '> ', '- ', '* ', '1. ', '1) ', '> - '])('%j again and again stands as it was typed, and is read at once', (mark) => {
-    for (const times of [21, 6_000]) expect(blocks(`${mark.repeat(times)}x`)).toEqual([paragraph(`${mark.repeat(times)}x`)]);
-  });
+  test.each(['>', '> ', '- ', '* ', '1. ', '1) ', '> - '])(
+    '%j again and again stands as it was typed, and is read at once',
+    (mark) => {
+      for (const times of [21, 6_000])
+        expect(blocks(`${mark.repeat(times)}x`)).toEqual([paragraph(`${mark.repeat(times)}x`)]);
+    },
+  );
   test.each([
-    ['stress in stress', '*_'.repeat(25_000)], ['pictures in pictures', '!['.repeat(401)], ['401 signs of stress', 'a*b '.repeat(401).trim()],
-    ['lines underlined to headings', 'a\n=\n'.repeat(2500).trim()], ['a thousand and one items', '- a\n'.repeat(1001).trim()],
-  ])('[SAFE-5] %s: as typed', (_what, text) => { expect(blocks(text)).toEqual([paragraph(text)]); });
-  test('[SAFE-5] as typed keeps the paragraphs', () => expect(blocks(`One.\n\n${'*_'.repeat(300)}\n \nThree.`)).toEqual([paragraph('One.'), paragraph('*_'.repeat(300)), paragraph('Three.')]));
+    ['stress in stress', '*_'.repeat(25_000)],
+    ['pictures in pictures', '!['.repeat(401)],
+    ['401 signs of stress', 'a*b '.repeat(401).trim()],
+    ['lines underlined to headings', 'a\n=\n'.repeat(2500).trim()],
+    ['a thousand and one items', '- a\n'.repeat(1001).trim()],
+  ])('[SAFE-5] %s: as typed', (_what, text) => {
+    expect(blocks(text)).toEqual([paragraph(text)]);
+  });
+  test('[SAFE-5] as typed keeps the paragraphs', () =>
+    expect(blocks(`One.\n\n${'*_'.repeat(300)}\n \nThree.`)).toEqual([
+      paragraph('One.'),
+      paragraph('*_'.repeat(300)),
+      paragraph('Three.'),
+    ]));
   test('a long feedback is read', () => {
     expect(blocks('- **a** b\n'.repeat(99))).toHaveLength(1);
-    expect(blocks('**a** b\n\n'.repeat(1900))[0]).toEqual({ kind: 'paragraph', runs: [{ text: 'a', bold: true }, { text: ' b' }] });
+    expect(blocks('**a** b\n\n'.repeat(1900))[0]).toEqual({
+      kind: 'paragraph',
+      runs: [{ text: 'a', bold: true }, { text: ' b' }],
+    });
     expect(blocks('- a\n'.repeat(1000))).toMatchObject([{ kind: 'list' }]);
   });
   test('nineteen deep is read', () => expect(blocks(`${'> '.repeat(19)}x`)).toEqual([quote('x')]));
   test('a hundred kinds of stress, one in the other, keep their words', () => {
-    const found = blocks(`${'*a _b '.repeat(50)}${' b_ a*'.repeat(50)}`).flatMap((block) => (block.kind === 'paragraph' ? block.runs : []));
-    expect(found.map(({ text }) => text).join('').replaceAll(/[^ab]/g, '')).toBe(`${'ab'.repeat(50)}${'ba'.repeat(50)}`);
+    const found = blocks(`${'*a _b '.repeat(50)}${' b_ a*'.repeat(50)}`).flatMap((block) =>
+      block.kind === 'paragraph' ? block.runs : [],
+    );
+    expect(
+      found
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(/[^ab]/g, ''),
+    ).toBe(`${'ab'.repeat(50)}${'ba'.repeat(50)}`);
   });
 });

@@ -4,37 +4,74 @@ import { doubtsOf, isOffScale, placeholdersIn } from './doubts.ts';
 
 describe('[EDIT-38] what speaks against completing', () => {
   test('every placeholder of the standard bank is one, and so is a note to the educator', () => {
-    const texts = STANDARD_BANK.flatMap(({ qualityLevels }) => qualityLevels.flatMap(({ comments }) => comments.map(({ text }) => text)));
+    const texts = STANDARD_BANK.flatMap(({ qualityLevels }) =>
+      qualityLevels.flatMap(({ comments }) => comments.map(({ text }) => text)),
+    );
     const open = texts.filter((text) => text.includes('['));
     expect(open.length).toBeGreaterThan(3);
     for (const text of open) expect(placeholdersIn(text)).not.toEqual([]);
     expect(placeholdersIn('[Rule-based draft: made from measurements.]\n\nFine.')).toHaveLength(1);
   });
   test('citations, links, indices and [sic] are none', () => {
-    expect(placeholdersIn('[1] [sic] [Smith 2019] [here](https://example.org) a[i] grid[i][j] [ ] [...] rows[Name]')).toEqual([]);
+    expect(
+      placeholdersIn(
+        '[1] [sic] [Smith 2019] [here](https://example.org) a[i] grid[i][j] [ ] [...] rows[Name]',
+      ),
+    ).toEqual([]);
   });
   test('each is named once, three at most', () => {
-    expect(doubtsOf({ grade: 'A', feedback: '[Topic] [Topic] [A] [B] [C]' }, { kind: 'free' })).toEqual(['The feedback still says [Topic], [A], [B] and 1 more.']);
-    expect(doubtsOf({ grade: 'A', feedback: '[A] [B] [C]' }, { kind: 'free' })).toEqual(['The feedback still says [A], [B], [C].']);
-    const long = (letters: number) => doubtsOf({ grade: 'A', feedback: `[${'a'.repeat(letters)}]` }, { kind: 'free' });
-    expect([long(58), long(59)]).toEqual([[`The feedback still says [${'a'.repeat(58)}].`], [`The feedback still says [${'a'.repeat(58)}…].`]]);
+    expect(
+      doubtsOf({ grade: 'A', feedback: '[Topic] [Topic] [A] [B] [C]' }, { kind: 'free' }),
+    ).toEqual(['The feedback still says [Topic], [A], [B] and 1 more.']);
+    expect(doubtsOf({ grade: 'A', feedback: '[A] [B] [C]' }, { kind: 'free' })).toEqual([
+      'The feedback still says [A], [B], [C].',
+    ]);
+    const long = (letters: number) =>
+      doubtsOf({ grade: 'A', feedback: `[${'a'.repeat(letters)}]` }, { kind: 'free' });
+    expect([long(58), long(59)]).toEqual([
+      [`The feedback still says [${'a'.repeat(58)}].`],
+      [`The feedback still says [${'a'.repeat(58)}…].`],
+    ]);
   });
   test('a grade off the scale, whatever the scale', () => {
     const points = { kind: 'points', max: 20 } as const;
-    expect(['0', '20', '17/20', '85%', ''].map((grade) => isOffScale(grade, points))).toEqual([false, false, false, false, false]);
-    expect(['21', '-1', 'A', '300%'].map((grade) => isOffScale(grade, points))).toEqual([true, true, true, true]);
-    expect(['a+', 'C'].map((grade) => isOffScale(grade, { kind: 'letters', letters: ['A+', 'A', 'B'] }))).toEqual([false, true]);
-    expect(['pass', 'fail', 'passed', 'failed', 'p', 'f', ' Passed '].filter((grade) => isOffScale(grade, { kind: 'pass_fail' }))).toEqual([]);
-    expect(['PASS', '60'].map((grade) => isOffScale(grade, { kind: 'pass_fail' }))).toEqual([false, true]);
+    expect(['0', '20', '17/20', '85%', ''].map((grade) => isOffScale(grade, points))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(['21', '-1', 'A', '300%'].map((grade) => isOffScale(grade, points))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      ['a+', 'C'].map((grade) => isOffScale(grade, { kind: 'letters', letters: ['A+', 'A', 'B'] })),
+    ).toEqual([false, true]);
+    expect(
+      ['pass', 'fail', 'passed', 'failed', 'p', 'f', ' Passed '].filter((grade) =>
+        isOffScale(grade, { kind: 'pass_fail' }),
+      ),
+    ).toEqual([]);
+    expect(['PASS', '60'].map((grade) => isOffScale(grade, { kind: 'pass_fail' }))).toEqual([
+      false,
+      true,
+    ]);
     expect(isOffScale('anything', { kind: 'free' })).toBe(false);
   });
   test('what is not complete is not asked about', () => {
     expect(doubtsOf({ grade: '', feedback: '[Topic]' }, { kind: 'free' })).toEqual([]);
     expect(doubtsOf({ grade: '999', feedback: ' ' }, { kind: 'points', max: 20 })).toEqual([]);
     expect(doubtsOf({ grade: ' ', feedback: '[Topic]' }, { kind: 'free' })).toEqual([]);
-    expect(doubtsOf({ grade: ' 999 ', feedback: 'Good.' }, { kind: 'points', max: 20 })).toEqual(['“999” is not on the scale of this assignment.']);
+    expect(doubtsOf({ grade: ' 999 ', feedback: 'Good.' }, { kind: 'points', max: 20 })).toEqual([
+      '“999” is not on the scale of this assignment.',
+    ]);
   });
   test('a megabyte of brackets is read within the limit of a test', () => {
-    for (const shape of ['[', '[a', '[a]', 'a[', '[[a]']) expect(placeholdersIn(shape.repeat(1_000_000 / shape.length))).toBeInstanceOf(Array);
+    for (const shape of ['[', '[a', '[a]', 'a[', '[[a]'])
+      expect(placeholdersIn(shape.repeat(1_000_000 / shape.length))).toBeInstanceOf(Array);
   });
 });

@@ -7,33 +7,45 @@ const PLACEHOLDER = /(?<![\w\]])\[(\p{L}[^[\]\n]{0,399})\](?!\()/gu;
 
 /** Placeholders that nobody has filled, as in "[Topic]", and notes in brackets that were never meant for a student. */
 export const placeholdersIn = (feedback: string): string[] =>
-  [...new Set(Array.from(feedback.matchAll(PLACEHOLDER), ([whole]) => whole))].filter((found) => !/\d{4}|^\[sic\]$/i.test(found));
+  [...new Set(Array.from(feedback.matchAll(PLACEHOLDER), ([whole]) => whole))].filter(
+    (found) => !/\d{4}|^\[sic\]$/i.test(found),
+  );
 
 /** Whether a grade lies outside what the assignment's scale has; a scale that is free has everything. */
 export function isOffScale(grade: string, scale: Scale): boolean {
   const text = grade.trim().toLowerCase();
   if (text === '' || scale.kind === 'free') return false;
-  if (scale.kind === 'letters') return !scale.letters.some((letter) => letter.trim().toLowerCase() === text);
-  if (scale.kind === 'pass_fail') return !['pass', 'fail', 'passed', 'failed', 'p', 'f'].includes(text);
+  if (scale.kind === 'letters')
+    return !scale.letters.some((letter) => letter.trim().toLowerCase() === text);
+  if (scale.kind === 'pass_fail')
+    return !['pass', 'fail', 'passed', 'failed', 'p', 'f'].includes(text);
   const parsed = parseGrade(grade, scale);
   return parsed.kind !== 'number' || parsed.value < 0 || parsed.value > 100;
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…]` : text);
+const shortened = (text: string): string =>
+  text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…]` : text;
 
 /** The first of them in words, '' where there is none. */
 export function namedPlaceholders(feedback: string): string {
   const placeholders = placeholdersIn(feedback);
   const named = placeholders.slice(0, MOST_NAMED).map(shortened).join(', ');
-  return placeholders.length > MOST_NAMED ? `${named} and ${placeholders.length - MOST_NAMED} more` : named;
+  return placeholders.length > MOST_NAMED
+    ? `${named} and ${placeholders.length - MOST_NAMED} more`
+    : named;
 }
 
 /** What speaks against completing with this text; nothing while it is not complete. Each is a sentence. */
-export function doubtsOf({ grade, feedback }: { grade: string; feedback: string }, scale: Scale): string[] {
+export function doubtsOf(
+  { grade, feedback }: { grade: string; feedback: string },
+  scale: Scale,
+): string[] {
   if (grade.trim() === '' || feedback.trim() === '') return [];
   const placeholders = namedPlaceholders(feedback);
   return [
     ...(placeholders === '' ? [] : [`The feedback still says ${placeholders}.`]),
-    ...(isOffScale(grade, scale) ? [`“${grade.trim()}” is not on the scale of this assignment.`] : []),
+    ...(isOffScale(grade, scale)
+      ? [`“${grade.trim()}” is not on the scale of this assignment.`]
+      : []),
   ];
 }

@@ -6,7 +6,14 @@ import { ReturnedSchema } from '../returned.ts';
  * What became of one release: it waits for its time, students see it, a later one took its place, it was taken back, it was
  * called off before its time, or when its time came there was a reason not to.
  */
-export const RELEASE_STATES = ['planned', 'released', 'replaced', 'withdrawn', 'cancelled', 'failed'] as const;
+export const RELEASE_STATES = [
+  'planned',
+  'released',
+  'replaced',
+  'withdrawn',
+  'cancelled',
+  'failed',
+] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
 export const ReleaseSchema = v.object({
@@ -65,7 +72,15 @@ export const MAX_AT_ONCE = 1000;
 
 /** `POST /assignments/{id}/releases`: a selection, or all without one. */
 export const ReleaseManySchema = v.object({
-  submission_ids: v.optional(v.nullable(v.pipe(v.array(SentIdSchema), v.maxLength(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} submissions are released at once.`))), null),
+  submission_ids: v.optional(
+    v.nullable(
+      v.pipe(
+        v.array(SentIdSchema),
+        v.maxLength(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} submissions are released at once.`),
+      ),
+    ),
+    null,
+  ),
   ...when,
 });
 
@@ -77,7 +92,9 @@ export const ReleasedManySchema = v.object({
 export type ReleasedMany = v.InferOutput<typeof ReleasedManySchema>;
 
 /** `POST /assignments/{id}/releases/withdraw`: takes back what stands and calls off what waits. */
-export const WithdrawManySchema = v.object({ submission_ids: v.pipe(v.array(SentIdSchema), v.minLength(1), v.maxLength(MAX_AT_ONCE)) });
+export const WithdrawManySchema = v.object({
+  submission_ids: v.pipe(v.array(SentIdSchema), v.minLength(1), v.maxLength(MAX_AT_ONCE)),
+});
 
 /** `GET /releases/{id}/snapshot`: what the student was given, as it was; its keys in order, without spaces. */
 export const SnapshotSchema = ReturnedSchema;

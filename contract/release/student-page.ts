@@ -34,13 +34,18 @@ export const NewStudentLinksSchema = v.array(NewStudentLinkSchema);
 
 /** `POST /assignments/{id}/student-links`: one for each student of these submissions, of all without any. The one a student had before ends. */
 export const MakeLinksSchema = v.object({
-  submission_ids: v.optional(v.nullable(v.pipe(v.array(SentIdSchema), v.maxLength(MAX_AT_ONCE))), null),
+  submission_ids: v.optional(
+    v.nullable(v.pipe(v.array(SentIdSchema), v.maxLength(MAX_AT_ONCE))),
+    null,
+  ),
   days: v.picklist(LINK_DAYS, `days is ${LINK_DAYS.join(', ')}.`),
   regrade: v.optional(v.boolean(), false),
 });
 
 /** `POST /assignments/{id}/student-links/revoke`. */
-export const RevokeLinksSchema = v.object({ ids: v.pipe(v.array(SentIdSchema), v.minLength(1), v.maxLength(5 * MAX_AT_ONCE)) });
+export const RevokeLinksSchema = v.object({
+  ids: v.pipe(v.array(SentIdSchema), v.minLength(1), v.maxLength(5 * MAX_AT_ONCE)),
+});
 
 export const MIN_REGRADE = 10;
 export const MAX_REGRADE = 2000;
@@ -57,14 +62,23 @@ export type RegradeRequest = v.InferOutput<typeof RegradeRequestSchema>;
 
 /** `GET /assignments/{id}/regrades`: as the educator sees it, newest first. */
 export const RegradeSchema = v.object({
-  id: IdSchema, submission_id: IdSchema, student: v.string(), ...RegradeRequestSchema.entries, answered_by: v.nullable(v.string()),
+  id: IdSchema,
+  submission_id: IdSchema,
+  student: v.string(),
+  ...RegradeRequestSchema.entries,
+  answered_by: v.nullable(v.string()),
 });
 export type Regrade = v.InferOutput<typeof RegradeSchema>;
 export const RegradesSchema = v.array(RegradeSchema);
 
 /** `POST /regrades/{id}/answer`. */
 export const AnswerSchema = v.object({
-  answer: v.pipe(v.string('An answer is text.'), v.trim(), v.nonEmpty('Write what the student is to read.'), v.maxLength(MAX_ANSWER, `An answer has at most ${MAX_ANSWER} characters.`)),
+  answer: v.pipe(
+    v.string('An answer is text.'),
+    v.trim(),
+    v.nonEmpty('Write what the student is to read.'),
+    v.maxLength(MAX_ANSWER, `An answer has at most ${MAX_ANSWER} characters.`),
+  ),
 });
 
 const TokenSchema = v.pipe(v.string(), v.maxLength(200));
@@ -86,7 +100,15 @@ export type Opened = v.InferOutput<typeof OpenedSchema>;
 export const AskRegradeSchema = v.object({
   token: TokenSchema,
   text: v.pipe(
-    v.string('A request is text.'), v.trim(), v.minLength(MIN_REGRADE, `Say in a sentence what should be looked at again: at least ${MIN_REGRADE} characters.`),
-    v.maxLength(MAX_REGRADE, `A request has at most ${MAX_REGRADE.toLocaleString('en')} characters.`),
+    v.string('A request is text.'),
+    v.trim(),
+    v.minLength(
+      MIN_REGRADE,
+      `Say in a sentence what should be looked at again: at least ${MIN_REGRADE} characters.`,
+    ),
+    v.maxLength(
+      MAX_REGRADE,
+      `A request has at most ${MAX_REGRADE.toLocaleString('en')} characters.`,
+    ),
   ),
 });

@@ -1,12 +1,16 @@
 import type { GradeScale } from '../assignment.ts';
 import { isOffScale, namedPlaceholders } from './doubts.ts';
 
-interface Work { grade: string | null; feedback_text: string | null }
+interface Work {
+  grade: string | null;
+  feedback_text: string | null;
+}
 
 const isBlank = (text: string | null): boolean => (text?.trim() ?? '') === '';
 
 /** Whether a student would be given nothing: neither a grade nor a word. */
-export const isEmpty = ({ grade, feedback_text }: Work): boolean => isBlank(grade) && isBlank(feedback_text);
+export const isEmpty = ({ grade, feedback_text }: Work): boolean =>
+  isBlank(grade) && isBlank(feedback_text);
 
 /** What is unfinished in what a student would be given, a sentence each (OUT-1, OUT-5). */
 export function unfinishedIn({ grade, feedback_text }: Work, scale: GradeScale): string[] {
@@ -14,7 +18,9 @@ export function unfinishedIn({ grade, feedback_text }: Work, scale: GradeScale):
   return [
     ...(isBlank(grade) ? ['Has no grade yet.'] : []),
     ...(isBlank(feedback_text) ? ['Has no feedback yet.'] : []),
-    ...(grade !== null && isOffScale(grade, scale) ? [`“${grade.trim()}” is not on the scale of this assignment.`] : []),
+    ...(grade !== null && isOffScale(grade, scale)
+      ? [`“${grade.trim()}” is not on the scale of this assignment.`]
+      : []),
     ...(placeholders === '' ? [] : [`The feedback still says ${placeholders}.`]),
   ];
 }

@@ -2,7 +2,8 @@
 export const MAX_DECIMALS = 3;
 const PARTS = 10 ** MAX_DECIMALS;
 
-export const hasFewDecimals = (value: number): boolean => Math.abs(value * PARTS - Math.round(value * PARTS)) < 1e-6;
+export const hasFewDecimals = (value: number): boolean =>
+  Math.abs(value * PARTS - Math.round(value * PARTS)) < 1e-6;
 
 /** A number in thousandths. */
 export const thousandths = (value: number): bigint => BigInt(Math.round(value * PARTS));
@@ -10,9 +11,11 @@ export const thousandths = (value: number): bigint => BigInt(Math.round(value * 
 /** Points times weight, in millionths: what a total is counted in. */
 export type Millionths = bigint;
 
-export const millionths = (points: number, weight = 1): Millionths => thousandths(points) * thousandths(weight);
+export const millionths = (points: number, weight = 1): Millionths =>
+  thousandths(points) * thousandths(weight);
 
-export const sumOf = (values: readonly Millionths[]): Millionths => values.reduce((total, value) => total + value, 0n);
+export const sumOf = (values: readonly Millionths[]): Millionths =>
+  values.reduce((total, value) => total + value, 0n);
 
 export const toNumber = (value: Millionths): number => Number(value) / (PARTS * PARTS);
 

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 
 /** What a rubric can be written as. `page` is a page to print, as students should see it. */
-export const RUBRIC_FORMATS = ['canvas-csv', 'markus-yaml', 'prairielearn-json', 'moodle-xml', 'json', 'page'] as const;
+export const RUBRIC_FORMATS = [
+  'canvas-csv',
+  'markus-yaml',
+  'prairielearn-json',
+  'moodle-xml',
+  'json',
+  'page',
+] as const;
 export type RubricFormat = (typeof RUBRIC_FORMATS)[number];
 
 /** `GET /api/v1/assignments/{id}/rubric/file`. */
-export const RubricFileQuerySchema = v.object({ format: v.picklist(RUBRIC_FORMATS, `format is ${RUBRIC_FORMATS.join(', ')}.`) });
+export const RubricFileQuerySchema = v.object({
+  format: v.picklist(RUBRIC_FORMATS, `format is ${RUBRIC_FORMATS.join(', ')}.`),
+});
 
 /** `GET /api/v1/assignments/{id}/rubric/formats`: what each file can't hold of the rubric as it is. */
 export const RubricFileSchema = v.object({

@@ -3,7 +3,10 @@ import { addsUp, addUp, hasLevels, spanOf, withinLimits } from './criterion.ts';
 import type { Criterion, Level } from './model.ts';
 
 /** What a marker decided for a criterion. Null is undecided: no level was chosen is said by an empty list, where that can be. */
-export interface Judgement { level_ids: readonly string[] | null; points: number | null }
+export interface Judgement {
+  level_ids: readonly string[] | null;
+  points: number | null;
+}
 
 const UNDECIDED = null;
 
@@ -18,18 +21,26 @@ function levelsProblem(criterion: Criterion, ids: readonly string[]): string | n
 const between = (points: number, min: number, max: number): string | null =>
   points >= min && points <= max ? null : `Points are between ${min} and ${max} here.`;
 
-function pointsProblem(criterion: Criterion, level: Level | undefined, points: number): string | null {
+function pointsProblem(
+  criterion: Criterion,
+  level: Level | undefined,
+  points: number,
+): string | null {
   if (!hasFewDecimals(points)) return 'Points have at most 3 decimals.';
   if (criterion.kind === 'points') {
     const { min, max } = spanOf(criterion);
     return between(points, min, max);
   }
-  if (criterion.kind !== 'range' || level === undefined) return 'The points follow from the level that is chosen here.';
+  if (criterion.kind !== 'range' || level === undefined)
+    return 'The points follow from the level that is chosen here.';
   return between(points, level.points_min ?? level.points, level.points);
 }
 
 /** Why a judgement doesn't fit its criterion; null when it does. */
-export function judgementProblem(criterion: Criterion, { level_ids, points }: Judgement): string | null {
+export function judgementProblem(
+  criterion: Criterion,
+  { level_ids, points }: Judgement,
+): string | null {
   if (level_ids !== UNDECIDED) {
     if (!hasLevels(criterion)) return 'This criterion has no levels to choose from.';
     const problem = levelsProblem(criterion, level_ids);
@@ -37,16 +48,26 @@ export function judgementProblem(criterion: Criterion, { level_ids, points }: Ju
   }
   if (points === UNDECIDED) return null;
   if (criterion.kind === 'comment') return 'This criterion gives no points.';
-  return pointsProblem(criterion, criterion.levels.find(({ id }) => id === level_ids?.[0]), points);
+  return pointsProblem(
+    criterion,
+    criterion.levels.find(({ id }) => id === level_ids?.[0]),
+    points,
+  );
 }
 
 /** What a judgement gives before weight; null when it doesn't fit, or decides nothing yet. */
 export function pointsOf(criterion: Criterion, judgement: Judgement | undefined): number | null {
-  if (judgement === undefined || criterion.kind === 'comment' || judgementProblem(criterion, judgement) !== null) return null;
+  if (
+    judgement === undefined ||
+    criterion.kind === 'comment' ||
+    judgementProblem(criterion, judgement) !== null
+  )
+    return null;
   const { level_ids, points } = judgement;
   if (criterion.kind === 'points' || points !== UNDECIDED) return points;
   if (level_ids === UNDECIDED) return null;
   const chosen = criterion.levels.filter(({ id }) => level_ids.includes(id));
-  if (criterion.kind === 'range' && chosen.some(({ points_min }) => points_min !== null)) return null;
+  if (criterion.kind === 'range' && chosen.some(({ points_min }) => points_min !== null))
+    return null;
   return addsUp(criterion) ? withinLimits(criterion, addUp(chosen)) : addUp(chosen);
 }

@@ -14,15 +14,29 @@ const SheetRoundSchema = v.picklist([...ROUNDS, 'again']);
 
 export const MAX_MARK_COMMENT = 5_000;
 export const MAX_REASON = 1_000;
-const ReasonSchema = v.pipe(v.string('A reason is text.'), v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON.toLocaleString('en')} characters.`));
+const ReasonSchema = v.pipe(
+  v.string('A reason is text.'),
+  v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON.toLocaleString('en')} characters.`),
+);
 
 const judgement = {
   criterion: RubricIdSchema,
   /** Null: none is chosen yet. Empty: none of them applies, where several may be chosen. */
-  level_ids: v.nullable(v.pipe(v.array(RubricIdSchema), v.maxLength(MAX_LEVELS, `At most ${MAX_LEVELS} levels are chosen.`))),
+  level_ids: v.nullable(
+    v.pipe(
+      v.array(RubricIdSchema),
+      v.maxLength(MAX_LEVELS, `At most ${MAX_LEVELS} levels are chosen.`),
+    ),
+  ),
   /** Of a number of points, or within the span of a level; null otherwise. */
   points: v.nullable(PointsSchema),
-  comment: v.pipe(v.string('A comment is text.'), v.maxLength(MAX_MARK_COMMENT, `A comment has at most ${MAX_MARK_COMMENT.toLocaleString('en')} characters.`)),
+  comment: v.pipe(
+    v.string('A comment is text.'),
+    v.maxLength(
+      MAX_MARK_COMMENT,
+      `A comment has at most ${MAX_MARK_COMMENT.toLocaleString('en')} characters.`,
+    ),
+  ),
 };
 
 /** What was decided for one criterion of one submission, and by whom last. */
@@ -40,7 +54,12 @@ export const MarkSchema = v.object({
 });
 export type Mark = v.InferOutput<typeof MarkSchema>;
 
-const ValueSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string(), reason: v.optional(v.string()) });
+const ValueSchema = v.object({
+  level_ids: v.nullable(v.array(v.string())),
+  points: v.nullable(v.number()),
+  comment: v.string(),
+  reason: v.optional(v.string()),
+});
 
 /** `GET /api/v1/submissions/{id}/marks/revisions`: one change of one mark, newest first. Written back with `PUT …/marks` it is restored. */
 export const MarkRevisionSchema = v.object({
@@ -99,16 +118,25 @@ export type MarkChange = v.InferOutput<typeof MarkChangeSchema>;
  * (no level, no points, no comment) is taken away. All of it happens or none: 412 when a version is no longer the stored one.
  */
 export const MarkChangesSchema = v.object({
-  marks: v.pipe(v.array(MarkChangeSchema), v.maxLength(100, 'At most 100 marks are changed at once.')),
+  marks: v.pipe(
+    v.array(MarkChangeSchema),
+    v.maxLength(100, 'At most 100 marks are changed at once.'),
+  ),
   /** Kept with the grade, where a marker set another than the proposed one. */
-  grade_reason: v.optional(v.pipe(v.string(), v.maxLength(1000, 'A reason has at most 1,000 characters.'))),
+  grade_reason: v.optional(
+    v.pipe(v.string(), v.maxLength(1000, 'A reason has at most 1,000 characters.')),
+  ),
 });
 
 /** Without a round it is the caller's own of each script: the second for whoever marks it a second time. */
-export const MarksQuerySchema = v.object({ round: v.optional(v.picklist(ROUNDS, `A round is ${ROUNDS.join(', ')}.`)) });
+export const MarksQuerySchema = v.object({
+  round: v.optional(v.picklist(ROUNDS, `A round is ${ROUNDS.join(', ')}.`)),
+});
 
 /** The same for what was changed; what somebody gave who was replaced is read by who manages the assignment, once nothing of it is blind to them. */
-export const MarkHistoryQuerySchema = v.object({ round: v.optional(v.picklist(HISTORY_ROUNDS, `A round is ${HISTORY_ROUNDS.join(', ')}.`)) });
+export const MarkHistoryQuerySchema = v.object({
+  round: v.optional(v.picklist(HISTORY_ROUNDS, `A round is ${HISTORY_ROUNDS.join(', ')}.`)),
+});
 
 /** `GET /api/v1/assignments/{id}/marks`: how far each submission of a round is. */
 export const MarkProgressSchema = v.object({

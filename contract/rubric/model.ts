@@ -20,23 +20,41 @@ export const MAX_WEIGHT = 100;
 const few = `Points have at most ${MAX_DECIMALS} decimals.`;
 const pointsText = `Points are a number between −${MAX_POINTS.toLocaleString('en')} and ${MAX_POINTS.toLocaleString('en')}.`;
 export const PointsSchema = v.pipe(
-  v.number(pointsText), v.minValue(-MAX_POINTS, pointsText), v.maxValue(MAX_POINTS, pointsText), v.check(hasFewDecimals, few),
+  v.number(pointsText),
+  v.minValue(-MAX_POINTS, pointsText),
+  v.maxValue(MAX_POINTS, pointsText),
+  v.check(hasFewDecimals, few),
 );
 const weightText = `A weight is a number between 0 and ${MAX_WEIGHT}.`;
 const WeightSchema = v.pipe(
-  v.number(weightText), v.minValue(0, weightText), v.maxValue(MAX_WEIGHT, weightText), v.check(hasFewDecimals, `A weight has at most ${MAX_DECIMALS} decimals.`),
+  v.number(weightText),
+  v.minValue(0, weightText),
+  v.maxValue(MAX_WEIGHT, weightText),
+  v.check(hasFewDecimals, `A weight has at most ${MAX_DECIMALS} decimals.`),
 );
 const shareText = 'A band begins at a percentage between 0 and 1,000.';
 const ShareSchema = v.pipe(
-  v.number(shareText), v.minValue(0, shareText), v.maxValue(1000, shareText), v.check(hasFewDecimals, `A percentage has at most ${MAX_DECIMALS} decimals.`),
+  v.number(shareText),
+  v.minValue(0, shareText),
+  v.maxValue(1000, shareText),
+  v.check(hasFewDecimals, `A percentage has at most ${MAX_DECIMALS} decimals.`),
 );
 
 const text = (what: string, max = MAX_RUBRIC_TEXT) =>
-  v.optional(v.pipe(v.string(`${what} is text.`), v.maxLength(max, `${what} has at most ${max.toLocaleString('en')} characters.`)), '');
+  v.optional(
+    v.pipe(
+      v.string(`${what} is text.`),
+      v.maxLength(max, `${what} has at most ${max.toLocaleString('en')} characters.`),
+    ),
+    '',
+  );
 const limit = v.optional(v.nullable(PointsSchema), null);
 
 /** Of a criterion or a level: given once, kept through every version, so that marks find what they were given for. */
-export const RubricIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'An id has 1 to 40 letters, digits, hyphens or underscores.'));
+export const RubricIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,40}$/, 'An id has 1 to 40 letters, digits, hyphens or underscores.'),
+);
 
 export const LevelSchema = v.object({
   id: RubricIdSchema,
@@ -69,13 +87,24 @@ export const CriterionSchema = v.object({
   /** Adds to the total and not to what can be reached; needs no mark. */
   bonus: v.optional(v.boolean(), false),
   /** Of a check: what yes gives, then what no gives. */
-  levels: v.optional(v.pipe(v.array(LevelSchema), v.maxLength(MAX_LEVELS, `A criterion has at most ${MAX_LEVELS} levels.`)), []),
+  levels: v.optional(
+    v.pipe(
+      v.array(LevelSchema),
+      v.maxLength(MAX_LEVELS, `A criterion has at most ${MAX_LEVELS} levels.`),
+    ),
+    [],
+  ),
 });
 export type Criterion = v.InferOutput<typeof CriterionSchema>;
 
 /** From this percentage of the maximum on, this grade is proposed. */
 export const BandSchema = v.object({
-  grade: v.pipe(v.string(), v.trim(), v.nonEmpty('A band has a grade.'), v.maxLength(50, 'A grade has at most 50 characters.')),
+  grade: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('A band has a grade.'),
+    v.maxLength(50, 'A grade has at most 50 characters.'),
+  ),
   from: ShareSchema,
 });
 export type Band = v.InferOutput<typeof BandSchema>;
@@ -83,21 +112,31 @@ export type Band = v.InferOutput<typeof BandSchema>;
 /** The shape alone, as it is stored: fields that came later have their defaults. */
 export const RubricShape = v.object({
   /** Where the total begins: at nothing, or at the maximum, from which points are taken away. */
-  start: v.optional(v.picklist(['zero', 'max'], 'A total starts at zero or at the maximum.'), 'zero'),
+  start: v.optional(
+    v.picklist(['zero', 'max'], 'A total starts at zero or at the maximum.'),
+    'zero',
+  ),
   /** No total is lower; null: there is no floor. */
   min: v.optional(v.nullable(PointsSchema), 0),
   /** What can be reached without bonus; null: what the criteria add up to. */
   max: limit,
   /** How far a total may go beyond the maximum; null: as far as the bonus criteria go. */
   extra: limit,
-  rounding: v.optional(v.picklist(ROUNDINGS, `A total is rounded to ${ROUNDINGS.slice(1).join(', ')} or not at all.`), 0.01),
+  rounding: v.optional(
+    v.picklist(ROUNDINGS, `A total is rounded to ${ROUNDINGS.slice(1).join(', ')} or not at all.`),
+    0.01,
+  ),
   /** Students see levels and words, no points. */
   hide_points: v.optional(v.boolean(), false),
   /** For markers; never shown to students. */
   marker_guidelines: text('The guidelines for markers'),
-  bands: v.optional(v.pipe(v.array(BandSchema), v.maxLength(MAX_BANDS, `There are at most ${MAX_BANDS} bands.`)), []),
+  bands: v.optional(
+    v.pipe(v.array(BandSchema), v.maxLength(MAX_BANDS, `There are at most ${MAX_BANDS} bands.`)),
+    [],
+  ),
   criteria: v.pipe(
-    v.array(CriterionSchema), v.minLength(1, 'A rubric has at least one criterion.'),
+    v.array(CriterionSchema),
+    v.minLength(1, 'A rubric has at least one criterion.'),
     v.maxLength(MAX_CRITERIA, `A rubric has at most ${MAX_CRITERIA} criteria.`),
   ),
 });

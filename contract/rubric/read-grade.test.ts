@@ -12,28 +12,75 @@ const number = (grade: string, scale?: Scale) => {
 };
 
 test('a number is a percent, of a fraction too, and on a scale of points so many of its maximum', () => {
-  expect([number('85'), number(' 85 % '), number('17/20'), number('17 / 20'), number('-5'), number('7,5'), number('7.5'), number('+3')]).toEqual([85, 85, 85, 85, -5, 7.5, 7.5, 3]);
+  expect([
+    number('85'),
+    number(' 85 % '),
+    number('17/20'),
+    number('17 / 20'),
+    number('-5'),
+    number('7,5'),
+    number('7.5'),
+    number('+3'),
+  ]).toEqual([85, 85, 85, 85, -5, 7.5, 7.5, 3]);
   const points: Scale = { kind: 'points', max: 20 };
-  expect([number('17', points), number('17%', points), number('17/20', points), number('17', { kind: 'points', max: 0 }), number('17', letters)]).toEqual([85, 17, 85, 17, 17]);
-  expect([number('17/0'), number('1234567890'), number('1.'), number('85 points'), number(''), parseGrade(null), parseGrade(' ')]).toEqual(['word', 'word', 'word', 'word', 'none', { kind: 'none' }, { kind: 'none' }]);
+  expect([
+    number('17', points),
+    number('17%', points),
+    number('17/20', points),
+    number('17', { kind: 'points', max: 0 }),
+    number('17', letters),
+  ]).toEqual([85, 17, 85, 17, 17]);
+  expect([
+    number('17/0'),
+    number('1234567890'),
+    number('1.'),
+    number('85 points'),
+    number(''),
+    parseGrade(null),
+    parseGrade(' '),
+  ]).toEqual(['word', 'word', 'word', 'word', 'none', { kind: 'none' }, { kind: 'none' }]);
 });
 
 test('a letter ranks by its place in the alphabet and its step, whatever its case and its sign', () => {
-  const ordered = ['A*', 'A++', 'A+', 'a', 'A-', 'A--', 'B+', 'B', 'C', 'F'].map((grade) => word(grade) as number);
+  const ordered = ['A*', 'A++', 'A+', 'a', 'A-', 'A--', 'B+', 'B', 'C', 'F'].map(
+    (grade) => word(grade) as number,
+  );
   expect(ordered).toEqual(ordered.toSorted((a, b) => b - a));
   expect(new Set(ordered).size).toBe(ordered.length);
-  expect([word('A'), word('F'), word('A−'), word('A–'), word('b-')]).toEqual([26, 21, 25.7, 25.7, 24.7]);
+  expect([word('A'), word('F'), word('A−'), word('A–'), word('b-')]).toEqual([
+    26, 21, 25.7, 25.7, 24.7,
+  ]);
   expect([word('A+*'), word('AB'), word('A +')]).toEqual([null, null, null]);
 });
 
 test('the words that are used for grades rank between the letters, any other word has no rank', () => {
-  const ordered = ['High Distinction', 'Distinction', 'First', 'Merit', '2:2', 'Third', 'Pass', 'Fail'].map((grade) => word(grade) as number);
+  const ordered = [
+    'High Distinction',
+    'Distinction',
+    'First',
+    'Merit',
+    '2:2',
+    'Third',
+    'Pass',
+    'Fail',
+  ].map((grade) => word(grade) as number);
   expect(ordered).toEqual(ordered.toSorted((a, b) => b - a));
   expect(new Set(ordered).size).toBe(ordered.length);
-  expect([word('1st') === word('first'), word('2:1') === word('merit'), word('3rd') === word('third'), word('Splendid')]).toEqual([true, true, true, null]);
+  expect([
+    word('1st') === word('first'),
+    word('2:1') === word('merit'),
+    word('3rd') === word('third'),
+    word('Splendid'),
+  ]).toEqual([true, true, true, null]);
   expect(parseGrade(' Splendid ')).toEqual({ kind: 'word', text: 'Splendid', rank: null });
 });
 
 test('on a scale of letters its own order counts, best first; what isn’t in it ranks as elsewhere', () => {
-  expect([word('a', letters), word('B', letters), word('very GOOD', letters), word('C', letters), word('A', { kind: 'pass_fail' })]).toEqual([3, 2, 1, 24, 26]);
+  expect([
+    word('a', letters),
+    word('B', letters),
+    word('very GOOD', letters),
+    word('C', letters),
+    word('A', { kind: 'pass_fail' }),
+  ]).toEqual([3, 2, 1, 24, 26]);
 });

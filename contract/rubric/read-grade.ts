@@ -20,10 +20,25 @@ const FRACTION = new RegExp(String.raw`^${NUMBER}\s*/\s*${NUMBER}$`);
 const LETTER = /^([a-z])([*+\-−–]{0,2})$/i;
 
 /** Of a letter's step up or down, and of the words, so that they fit between the letters (A is 26, F is 21). */
-const STEPS: Readonly<Record<string, number>> = { '*': 0.6, '+': 0.3, '++': 0.4, '-': -0.3, '--': -0.4 };
+const STEPS: Readonly<Record<string, number>> = {
+  '*': 0.6,
+  '+': 0.3,
+  '++': 0.4,
+  '-': -0.3,
+  '--': -0.4,
+};
 const WORDS: Readonly<Record<string, number>> = {
-  'high distinction': 26.9, distinction: 26.8, first: 26.7, '1st': 26.7, '2:1': 25.5, merit: 25.5, '2:2': 24.5, third: 23.5, '3rd': 23.5,
-  pass: 23.4, fail: 20.9,
+  'high distinction': 26.9,
+  distinction: 26.8,
+  first: 26.7,
+  '1st': 26.7,
+  '2:1': 25.5,
+  merit: 25.5,
+  '2:2': 24.5,
+  third: 23.5,
+  '3rd': 23.5,
+  pass: 23.4,
+  fail: 20.9,
 };
 
 const toNumber = (digits: string): number => Number(digits.replace(',', '.'));
@@ -49,7 +64,12 @@ export function parseGrade(grade: string | null, scale: Scale = FREE): ParsedGra
   const text = grade?.trim() ?? '';
   if (text === '') return { kind: 'none' };
   const [, plain] = PLAIN.exec(text) ?? [];
-  if (plain !== undefined) return percent(scale.kind === 'points' && scale.max > 0 ? (toNumber(plain) / scale.max) * 100 : toNumber(plain));
+  if (plain !== undefined)
+    return percent(
+      scale.kind === 'points' && scale.max > 0
+        ? (toNumber(plain) / scale.max) * 100
+        : toNumber(plain),
+    );
   const [, share] = PERCENT.exec(text) ?? [];
   if (share !== undefined) return percent(toNumber(share));
   const [, points = '', of = '0'] = FRACTION.exec(text) ?? [];

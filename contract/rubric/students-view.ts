@@ -3,14 +3,30 @@ import type { Rubric } from './model.ts';
 import { maxOf } from './total.ts';
 
 /** A level as students may see it. */
-export interface SeenLevel { name: string; descriptor: string; points: string | null }
-export interface SeenCriterion { group: string; name: string; description: string; worth: string | null; bonus: boolean; levels: SeenLevel[] }
+export interface SeenLevel {
+  name: string;
+  descriptor: string;
+  points: string | null;
+}
+export interface SeenCriterion {
+  group: string;
+  name: string;
+  description: string;
+  worth: string | null;
+  bonus: boolean;
+  levels: SeenLevel[];
+}
 /** A rubric as students should see it (RUB-11): no notes for markers, no feedback before it is given, and points only where they aren't hidden. */
-export interface SeenRubric { criteria: SeenCriterion[]; max: number | null }
+export interface SeenRubric {
+  criteria: SeenCriterion[];
+  max: number | null;
+}
 
 /** Points with the weight of their criterion, as the total adds them up. */
-export const weighted = (value: number, weight: number): number => Math.round(value * weight * 1e6) / 1e6;
-const span = (min: number | null, max: number): string => (min === null || min === max ? String(max) : `${min}–${max}`);
+export const weighted = (value: number, weight: number): number =>
+  Math.round(value * weight * 1e6) / 1e6;
+const span = (min: number | null, max: number): string =>
+  min === null || min === max ? String(max) : `${min}–${max}`;
 
 export function studentsView(rubric: Rubric): SeenRubric {
   const { hide_points: hidden } = rubric;
@@ -21,11 +37,26 @@ export function studentsView(rubric: Rubric): SeenRubric {
       const { kind, weight } = criterion;
       const most = spanOf(criterion);
       return {
-        group: criterion.group, name: criterion.name, description: criterion.description, bonus: criterion.bonus,
-        worth: hidden || kind === 'comment' ? null : span(most.min < 0 ? weighted(most.min, weight) : null, weighted(most.max, weight)),
-        levels: !hasLevels(criterion) ? [] : criterion.levels.map(({ name, descriptor, points, points_min }) => ({
-          name, descriptor, points: hidden ? null : span(points_min === null ? null : weighted(points_min, weight), weighted(points, weight)),
-        })),
+        group: criterion.group,
+        name: criterion.name,
+        description: criterion.description,
+        bonus: criterion.bonus,
+        worth:
+          hidden || kind === 'comment'
+            ? null
+            : span(most.min < 0 ? weighted(most.min, weight) : null, weighted(most.max, weight)),
+        levels: !hasLevels(criterion)
+          ? []
+          : criterion.levels.map(({ name, descriptor, points, points_min }) => ({
+              name,
+              descriptor,
+              points: hidden
+                ? null
+                : span(
+                    points_min === null ? null : weighted(points_min, weight),
+                    weighted(points, weight),
+                  ),
+            })),
       };
     }),
   };

@@ -9,7 +9,10 @@ const pointsWord = (points: string): string => (points === '1' ? '1 point' : `${
 function worth(criterion: Criterion): string {
   const { min, max } = spanOf(criterion);
   const points = pointsWord(min === 0 ? String(max) : `${min} to ${max}`);
-  return [criterion.bonus ? `bonus, ${points}` : points, ...(criterion.weight === 1 ? [] : [`weight ${criterion.weight}`])].join(', ');
+  return [
+    criterion.bonus ? `bonus, ${points}` : points,
+    ...(criterion.weight === 1 ? [] : [`weight ${criterion.weight}`]),
+  ].join(', ');
 }
 
 function levelLine({ name, descriptor, points, points_min }: Level): string {
@@ -22,7 +25,8 @@ function levelLine({ name, descriptor, points, points_min }: Level): string {
 export function criterionText(criterion: Criterion): string {
   const { kind, name, description } = criterion;
   if (kind === 'comment') {
-    if (name.endsWith(GOES_ON) && description.startsWith(GOES_ON)) return name.slice(0, -GOES_ON.length) + description.slice(GOES_ON.length);
+    if (name.endsWith(GOES_ON) && description.startsWith(GOES_ON))
+      return name.slice(0, -GOES_ON.length) + description.slice(GOES_ON.length);
     return description === '' ? name : `${name}\n${description}`;
   }
   return [
@@ -33,10 +37,22 @@ export function criterionText(criterion: Criterion): string {
 }
 
 /** A rubric as the text that the field `rubric` of an assignment shows, and that drafts are written by (RUB-2). */
-export const rubricText = ({ criteria }: Pick<Rubric, 'criteria'>): string => criteria.map(criterionText).join('\n');
+export const rubricText = ({ criteria }: Pick<Rubric, 'criteria'>): string =>
+  criteria.map(criterionText).join('\n');
 
 const comment = (id: string, name: string, description: string): Criterion => ({
-  id, group: '', name, description, marker_note: '', kind: 'comment', select: 'one', min: null, max: null, weight: 1, bonus: false, levels: [],
+  id,
+  group: '',
+  name,
+  description,
+  marker_note: '',
+  kind: 'comment',
+  select: 'one',
+  min: null,
+  max: null,
+  weight: 1,
+  bonus: false,
+  levels: [],
 });
 
 /** A line as a criterion. What is too long for a name goes on in the description, cut where a word ends. */
@@ -49,18 +65,32 @@ function lineCriterion(id: string, line: string): Criterion {
 }
 
 /** The criterion among `known` whose text begins at this line, the longest first. */
-function blockAt(lines: readonly string[], at: number, known: ReadonlyMap<Criterion, readonly string[]>): Criterion | null {
-  const fits = [...known].filter(([, block]) => block.every((line, offset) => lines[at + offset] === line));
+function blockAt(
+  lines: readonly string[],
+  at: number,
+  known: ReadonlyMap<Criterion, readonly string[]>,
+): Criterion | null {
+  const fits = [...known].filter(([, block]) =>
+    block.every((line, offset) => lines[at + offset] === line),
+  );
   return fits.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
-const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== '');
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /**
  * Lines of plain text as criteria of kind comment, one a line (RUB-2). Lines that are what `before` says stay the
  * criterion they were, with its levels. Beyond what a rubric holds, the last criterion's description takes the lines.
  */
-export function criteriaOfText(text: string, newId: () => string, before: readonly Criterion[] = []): Criterion[] {
+export function criteriaOfText(
+  text: string,
+  newId: () => string,
+  before: readonly Criterion[] = [],
+): Criterion[] {
   const lines = linesOf(text);
   const known = new Map(before.map((criterion) => [criterion, linesOf(criterionText(criterion))]));
   const criteria: Criterion[] = [];
@@ -69,7 +99,9 @@ export function criteriaOfText(text: string, newId: () => string, before: readon
     const taken = kept === null ? 1 : known.get(kept)!.length;
     if (criteria.length === MAX_CRITERIA - 1 && at + taken < lines.length) {
       const last = lineCriterion(newId(), lines[at]!);
-      const description = [last.description, ...lines.slice(at + 1)].filter((line) => line !== '').join('\n');
+      const description = [last.description, ...lines.slice(at + 1)]
+        .filter((line) => line !== '')
+        .join('\n');
       return [...criteria, { ...last, description }];
     }
     criteria.push(kept ?? lineCriterion(newId(), lines[at]!));
@@ -81,5 +113,13 @@ export function criteriaOfText(text: string, newId: () => string, before: readon
 
 /** A rubric of these criteria and nothing else said. */
 export const plainRubric = (criteria: Criterion[]): Rubric => ({
-  start: 'zero', min: 0, max: null, extra: null, rounding: 0.01, hide_points: false, marker_guidelines: '', bands: [], criteria,
+  start: 'zero',
+  min: 0,
+  max: null,
+  extra: null,
+  rounding: 0.01,
+  hide_points: false,
+  marker_guidelines: '',
+  bands: [],
+  criteria,
 });

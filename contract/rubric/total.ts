@@ -23,10 +23,14 @@ export const TotalSchema = v.object({
 export type Total = v.InferOutput<typeof TotalSchema>;
 
 /** Whether nothing is missing but criteria that somebody else marks. */
-export const isDoneBut = ({ complete, missing }: Pick<Total, 'complete' | 'missing'>, others: readonly string[]): boolean =>
+export const isDoneBut = (
+  { complete, missing }: Pick<Total, 'complete' | 'missing'>,
+  others: readonly string[],
+): boolean =>
   complete || (missing.length > 0 && missing.every((criterion) => others.includes(criterion)));
 
-const mostOf = (criteria: readonly Criterion[]): Millionths => sumOf(criteria.map((criterion) => weighted(criterion, spanOf(criterion).max)));
+const mostOf = (criteria: readonly Criterion[]): Millionths =>
+  sumOf(criteria.map((criterion) => weighted(criterion, spanOf(criterion).max)));
 
 const exactMax = ({ max, criteria }: Rubric): Millionths =>
   max === null ? mostOf(criteria.filter(({ bonus }) => !bonus)) : millionths(max);
@@ -36,12 +40,16 @@ export const maxOf = (rubric: Rubric): number => toNumber(exactMax(rubric));
 
 /** The highest total there can be. */
 export function topOf(rubric: Rubric): Millionths {
-  const extra = rubric.extra === null ? mostOf(rubric.criteria.filter(({ bonus }) => bonus)) : millionths(rubric.extra);
+  const extra =
+    rubric.extra === null
+      ? mostOf(rubric.criteria.filter(({ bonus }) => bonus))
+      : millionths(rubric.extra);
   return exactMax(rubric) + (extra > 0n ? extra : 0n);
 }
 
 /** What a criterion got counts by its weight. */
-export const weighted = (criterion: Criterion, points: number): Millionths => millionths(points, criterion.weight);
+export const weighted = (criterion: Criterion, points: number): Millionths =>
+  millionths(points, criterion.weight);
 
 /**
  * Adds up marks by one rubric, script after script: what is the same for all is worked out once. It takes what each
@@ -71,18 +79,34 @@ export function adderOf(rubric: Rubric): (given: readonly (Millionths | null)[])
 }
 
 /** The total of some marks by one rubric; of two marks for a criterion the last one counts. */
-export function totalOf(rubric: Rubric, marks: readonly (Judgement & { criterion: string })[]): Total {
+export function totalOf(
+  rubric: Rubric,
+  marks: readonly (Judgement & { criterion: string })[],
+): Total {
   const given = new Map(marks.map((mark) => [mark.criterion, mark]));
-  const judged = rubric.criteria.map((criterion) => ({ criterion, points: pointsOf(criterion, given.get(criterion.id)) }));
+  const judged = rubric.criteria.map((criterion) => ({
+    criterion,
+    points: pointsOf(criterion, given.get(criterion.id)),
+  }));
   const counted = judged.filter(({ criterion }) => criterion.kind !== 'comment');
-  const marked = counted.flatMap(({ criterion, points }) => (points === null ? [] : [{ criterion, points }]));
-  const missing = counted.filter(({ criterion, points }) => points === null && !criterion.bonus).map(({ criterion }) => criterion.id);
+  const marked = counted.flatMap(({ criterion, points }) =>
+    points === null ? [] : [{ criterion, points }],
+  );
+  const missing = counted
+    .filter(({ criterion, points }) => points === null && !criterion.bonus)
+    .map(({ criterion }) => criterion.id);
   const complete = missing.length === 0 && marked.length > 0;
   const fromMax = rubric.start === 'max';
-  const raw = (fromMax ? exactMax(rubric) : 0n) + sumOf(marked.map(({ criterion, points }) => weighted(criterion, points)));
-  const markedMost = fromMax ? exactMax(rubric) : mostOf(marked.map(({ criterion }) => criterion).filter(({ bonus }) => !bonus));
+  const raw =
+    (fromMax ? exactMax(rubric) : 0n) +
+    sumOf(marked.map(({ criterion, points }) => weighted(criterion, points)));
+  const markedMost = fromMax
+    ? exactMax(rubric)
+    : mostOf(marked.map(({ criterion }) => criterion).filter(({ bonus }) => !bonus));
   return {
-    total: adderOf(rubric)(judged.map(({ criterion, points }) => (points === null ? null : weighted(criterion, points)))),
+    total: adderOf(rubric)(
+      judged.map(({ criterion, points }) => (points === null ? null : weighted(criterion, points))),
+    ),
     max: maxOf(rubric),
     complete,
     marked: marked.length,

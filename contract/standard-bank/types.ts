@@ -33,7 +33,11 @@ export type CategoryTexts = Readonly<Record<QualityLevel, readonly string[]>>;
 
 const LEVELS = ['excellent', 'good', 'fair', 'poor'] as const satisfies readonly QualityLevel[];
 
-export const category = (keyword: string, name: string, texts: CategoryTexts): StandardCategory => ({
+export const category = (
+  keyword: string,
+  name: string,
+  texts: CategoryTexts,
+): StandardCategory => ({
   keyword,
   name,
   qualityLevels: LEVELS.map((level) => ({

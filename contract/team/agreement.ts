@@ -15,7 +15,10 @@ const WITHIN = `The difference is between 0 and ${MAX_POINTS.toLocaleString('en'
 export const AgreementRuleSchema = v.object({
   same: v.picklist(SAME_WAYS, `same is ${SAME_WAYS.join(', ')}.`),
   /** How far apart points may be; bands need none. */
-  within: v.optional(v.pipe(v.number(WITHIN), v.minValue(0, WITHIN), v.maxValue(MAX_POINTS, WITHIN)), 0),
+  within: v.optional(
+    v.pipe(v.number(WITHIN), v.minValue(0, WITHIN), v.maxValue(MAX_POINTS, WITHIN)),
+    0,
+  ),
   takes: v.picklist(AGREED_TAKES, `takes is ${AGREED_TAKES.join(' or ')}.`),
   differ: v.picklist(DIFFER_WAYS, `differ is ${DIFFER_WAYS.join(' or ')}.`),
   /** Who is asked, unless they mark the script already. */
@@ -27,7 +30,11 @@ export type AgreementRule = v.InferOutput<typeof AgreementRuleSchema>;
 
 const MarkerSchema = v.object({ user_id: IdSchema, full_name: v.string() });
 /** `GET, PUT /api/v1/assignments/{id}/agreement-rule`. Null: every script that two mark is reconciled. It counts for what is handed over from then on. */
-export const AgreementRuleAnswerSchema = v.object({ rule: v.nullable(AgreementRuleSchema), markers: v.array(MarkerSchema), has_bands: v.boolean() });
+export const AgreementRuleAnswerSchema = v.object({
+  rule: v.nullable(AgreementRuleSchema),
+  markers: v.array(MarkerSchema),
+  has_bands: v.boolean(),
+});
 export type AgreementRuleAnswer = v.InferOutput<typeof AgreementRuleAnswerSchema>;
 export const AgreementRuleChangeSchema = v.object({ rule: v.nullable(AgreementRuleSchema) });
 
@@ -61,7 +68,10 @@ const RoundScriptSchema = v.object({
 export type RoundScript = v.InferOutput<typeof RoundScriptSchema>;
 
 /** `GET /api/v1/assignments/{id}/rounds`: every script that two mark; to a marker those that are theirs. */
-export const RoundListSchema = v.object({ rule: v.nullable(AgreementRuleSchema), scripts: v.array(RoundScriptSchema) });
+export const RoundListSchema = v.object({
+  rule: v.nullable(AgreementRuleSchema),
+  scripts: v.array(RoundScriptSchema),
+});
 export type RoundList = v.InferOutput<typeof RoundListSchema>;
 
 /** `GET /api/v1/submissions/{id}/rounds`: all that was given to one script, side by side. Refused to whom it is blind. */
@@ -83,5 +93,8 @@ export const ScriptRoundsSchema = v.object({
 export type ScriptRounds = v.InferOutput<typeof ScriptRoundsSchema>;
 
 /** `PUT /api/v1/submissions/{id}/third-marker`: somebody who is to decide, or nobody. */
-export const ThirdMarkerSchema = v.object({ user_id: v.nullable(SentIdSchema), blind: v.optional(v.boolean(), true) });
+export const ThirdMarkerSchema = v.object({
+  user_id: v.nullable(SentIdSchema),
+  blind: v.optional(v.boolean(), true),
+});
 export type ThirdMarker = v.InferOutput<typeof ThirdMarkerSchema>;

@@ -37,18 +37,36 @@ const ScriptShareSchema = v.object({
 });
 export type ScriptShare = v.InferOutput<typeof ScriptShareSchema>;
 
-const MarkerShareSchema = v.object({ user_id: IdSchema, full_name: v.string(), given: v.number(), done: v.number() });
+const MarkerShareSchema = v.object({
+  user_id: IdSchema,
+  full_name: v.string(),
+  given: v.number(),
+  done: v.number(),
+});
 export type MarkerShare = v.InferOutput<typeof MarkerShareSchema>;
 
 /** Who marks a criterion the first time; nobody named: whoever marks the script. */
-const CriterionShareSchema = v.object({ criterion: v.string(), name: v.string(), marker_ids: v.array(IdSchema) });
+const CriterionShareSchema = v.object({
+  criterion: v.string(),
+  name: v.string(),
+  marker_ids: v.array(IdSchema),
+});
 export type CriterionShare = v.InferOutput<typeof CriterionShareSchema>;
 
 /** `PUT …/allocation/criteria`: the criteria it names are given to these; others stay as they are. */
 export const CriteriaMoveSchema = v.object({
-  criteria: v.pipe(v.array(v.object({
-    criterion: RubricIdSchema, marker_ids: v.pipe(v.array(SentIdSchema), v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`)),
-  })), v.maxLength(100, 'At most 100 criteria are given at once.')),
+  criteria: v.pipe(
+    v.array(
+      v.object({
+        criterion: RubricIdSchema,
+        marker_ids: v.pipe(
+          v.array(SentIdSchema),
+          v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`),
+        ),
+      }),
+    ),
+    v.maxLength(100, 'At most 100 criteria are given at once.'),
+  ),
 });
 export type CriteriaMove = v.InferOutput<typeof CriteriaMoveSchema>;
 
@@ -70,7 +88,10 @@ const WEIGHT = `A weight or number is between 0 and ${MAX_WEIGHT}.`;
 const DealMarkerSchema = v.object({
   user_id: SentIdSchema,
   /** By weight: their part of all. By number: how many more they take. */
-  weight: v.optional(v.pipe(v.number(WEIGHT), v.minValue(0, WEIGHT), v.maxValue(MAX_WEIGHT, WEIGHT)), 1),
+  weight: v.optional(
+    v.pipe(v.number(WEIGHT), v.minValue(0, WEIGHT), v.maxValue(MAX_WEIGHT, WEIGHT)),
+    1,
+  ),
   /** By section: whose scripts they take. */
   sections: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200)), []),
 });
@@ -81,12 +102,20 @@ export const DealSchema = v.object({
   round: v.optional(RoundSchema, 'first'),
   by: v.picklist(DEAL_WAYS, `by is ${DEAL_WAYS.join(', ')}.`),
   pool: v.optional(v.picklist(DEAL_POOLS, `pool is ${DEAL_POOLS.join(', ')}.`), 'unallocated'),
-  markers: v.pipe(v.array(DealMarkerSchema), v.minLength(1, 'Choose at least one marker.'), v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`)),
+  markers: v.pipe(
+    v.array(DealMarkerSchema),
+    v.minLength(1, 'Choose at least one marker.'),
+    v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`),
+  ),
   seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))),
 });
 export type Deal = v.InferOutput<typeof DealSchema>;
 
-const MoveSchema = v.object({ submission_id: SentIdSchema, from: v.nullable(SentIdSchema), to: v.nullable(SentIdSchema) });
+const MoveSchema = v.object({
+  submission_id: SentIdSchema,
+  from: v.nullable(SentIdSchema),
+  to: v.nullable(SentIdSchema),
+});
 export type Move = v.InferOutput<typeof MoveSchema>;
 
 /** Why a script would stay without a marker. */
@@ -104,7 +133,13 @@ export type DealPlan = v.InferOutput<typeof DealPlanSchema>;
 /** `PUT …/allocation`: a plan, or a change by hand. 409 where a script isn't whose `from` says: then nothing is changed. */
 export const MovesSchema = v.object({
   round: v.optional(RoundSchema, 'first'),
-  moves: v.pipe(v.array(MoveSchema), v.maxLength(MOST_MOVES, `At most ${MOST_MOVES.toLocaleString('en')} scripts are moved at once.`)),
+  moves: v.pipe(
+    v.array(MoveSchema),
+    v.maxLength(
+      MOST_MOVES,
+      `At most ${MOST_MOVES.toLocaleString('en')} scripts are moved at once.`,
+    ),
+  ),
   /** Of the plan, kept with the history. */
   seed: v.optional(v.nullable(v.number()), null),
 });
@@ -125,7 +160,10 @@ export const AllocationChangeSchema = v.object({
 export type AllocationChange = v.InferOutput<typeof AllocationChangeSchema>;
 
 /** `POST …/allocation/next`: the caller's next script, theirs for ten minutes; null where nothing is left. */
-export const NextScriptSchema = v.object({ submission_id: v.nullable(IdSchema), until: v.nullable(TimeSchema) });
+export const NextScriptSchema = v.object({
+  submission_id: v.nullable(IdSchema),
+  until: v.nullable(TimeSchema),
+});
 export type NextScript = v.InferOutput<typeof NextScriptSchema>;
 
 /** `POST /api/v1/submissions/{id}/open`: theirs for ten minutes. Null where it is nobody's to mark, and somebody else has taken it. */

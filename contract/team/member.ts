@@ -5,17 +5,21 @@ import { MEMBER_ROLES, TEAM_ROLES } from './widest.ts';
 
 const CAP = `A cap is a whole number of credits between 0 and ${MAX_CREDIT_CAP.toLocaleString('en')}.`;
 /** How many of the owner’s credits somebody may spend on an assignment; null is no cap. */
-const CreditCapSchema = v.nullable(v.pipe(v.number(CAP), v.integer(CAP), v.minValue(0, CAP), v.maxValue(MAX_CREDIT_CAP, CAP)));
+const CreditCapSchema = v.nullable(
+  v.pipe(v.number(CAP), v.integer(CAP), v.minValue(0, CAP), v.maxValue(MAX_CREDIT_CAP, CAP)),
+);
 
 /** Told to the owner and to whom it is about, of who may spend; null to everybody else. */
-export const SpendingSchema = v.nullable(v.object({
-  /** What they have spent here, and hold; null in a team, which shares several assignments. */
-  spent: v.nullable(v.number()),
-  /** The highest of all ways in which they have part; null where one of them has none. */
-  cap: v.nullable(v.number()),
-  /** What they were invited with to this alone. */
-  direct_cap: v.nullable(v.number()),
-}));
+export const SpendingSchema = v.nullable(
+  v.object({
+    /** What they have spent here, and hold; null in a team, which shares several assignments. */
+    spent: v.nullable(v.number()),
+    /** The highest of all ways in which they have part; null where one of them has none. */
+    cap: v.nullable(v.number()),
+    /** What they were invited with to this alone. */
+    direct_cap: v.nullable(v.number()),
+  }),
+);
 export type Spending = v.InferOutput<typeof SpendingSchema>;
 
 /** Who else may see or grade an assignment: `GET …/members`, `DELETE …/members/{userId}`. */
@@ -34,16 +38,31 @@ export const MemberSchema = v.object({
 export type Member = v.InferOutput<typeof MemberSchema>;
 /** `POST …/members` invites: nobody is a member who hasn't accepted. */
 export const NewMemberSchema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(MAX_EMAIL, 'Email is too long.'), v.email('Email is not an e-mail address.')),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.maxLength(MAX_EMAIL, 'Email is too long.'),
+    v.email('Email is not an e-mail address.'),
+  ),
   role: v.picklist(MEMBER_ROLES),
   credit_cap: v.optional(CreditCapSchema),
 });
 export type NewMember = v.InferOutput<typeof NewMemberSchema>;
 
 /** `PATCH …/members/{userId}`. */
-export const MemberPatchSchema = v.object({ role: v.optional(v.picklist(MEMBER_ROLES)), credit_cap: v.optional(CreditCapSchema) });
+export const MemberPatchSchema = v.object({
+  role: v.optional(v.picklist(MEMBER_ROLES)),
+  credit_cap: v.optional(CreditCapSchema),
+});
 export type MemberPatch = v.InferOutput<typeof MemberPatchSchema>;
 
 /** `POST …/teams/{id}/members` and `PATCH …/teams/{id}/members/{userId}`: the same, but for co-owners. */
-export const NewTeamMemberSchema = v.object({ ...NewMemberSchema.entries, role: v.picklist(TEAM_ROLES) });
-export const TeamMemberPatchSchema = v.object({ ...MemberPatchSchema.entries, role: v.optional(v.picklist(TEAM_ROLES)) });
+export const NewTeamMemberSchema = v.object({
+  ...NewMemberSchema.entries,
+  role: v.picklist(TEAM_ROLES),
+});
+export const TeamMemberPatchSchema = v.object({
+  ...MemberPatchSchema.entries,
+  role: v.optional(v.picklist(TEAM_ROLES)),
+});

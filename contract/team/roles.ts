@@ -1,5 +1,14 @@
 /** What may be done in an assignment: what each permits is said in docs/decisions/roles.md. */
-export const PERMISSIONS = ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'] as const;
+export const PERMISSIONS = [
+  'read',
+  'mark',
+  'spend',
+  'report',
+  'moderate',
+  'release',
+  'manage',
+  'own',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** What each role may, the widest first: who has several is called by the first of them. */
@@ -24,10 +33,13 @@ export function permits(role: AssignmentRole, permission: Permission): boolean {
 }
 
 /** What a role may, in the order above. */
-export const permissionsOf = (role: AssignmentRole): Permission[] => PERMISSIONS.filter((permission) => permits(role, permission));
+export const permissionsOf = (role: AssignmentRole): Permission[] =>
+  PERMISSIONS.filter((permission) => permits(role, permission));
 
 /** Whether the caller may do this in an assignment, as the server said with it: by every way in, and where they were named for it. */
-export const allows = ({ may }: { may: readonly Permission[] }, permission: Permission): boolean => may.includes(permission);
+export const allows = ({ may }: { may: readonly Permission[] }, permission: Permission): boolean =>
+  may.includes(permission);
 
 /** Whether a role permits all that the other does; of some two neither does. */
-export const holds = (role: AssignmentRole, other: AssignmentRole): boolean => permissionsOf(other).every((permission) => permits(role, permission));
+export const holds = (role: AssignmentRole, other: AssignmentRole): boolean =>
+  permissionsOf(other).every((permission) => permits(role, permission));

@@ -26,7 +26,13 @@ export type Team = v.InferOutput<typeof TeamSchema>;
 export const NewTeamSchema = v.object({ name: nameText('Name', MAX_NAME) });
 
 /** Who has accepted to be in it: `GET …/teams/{id}/members`. */
-export const TeamPersonSchema = v.object({ user_id: IdSchema, email: v.string(), full_name: v.string(), role: v.picklist(MEMBER_ROLES), credits: SpendingSchema });
+export const TeamPersonSchema = v.object({
+  user_id: IdSchema,
+  email: v.string(),
+  full_name: v.string(),
+  role: v.picklist(MEMBER_ROLES),
+  credits: SpendingSchema,
+});
 export type TeamPerson = v.InferOutput<typeof TeamPersonSchema>;
 
 /** What it shares: `GET …/teams/{id}/assignments`. */

@@ -7,10 +7,13 @@ export const MEMBER_ROLES = ASSIGNMENT_ROLES.filter((role): role is MemberRole =
 export const TEAM_ROLES = MEMBER_ROLES.filter((role) => !permits(role, 'manage'));
 
 /** Whether their owner may say how much they spend: a co-owner spends as the owner does. */
-export const isCapped = (role: MemberRole): boolean => permits(role, 'spend') && !permits(role, 'manage');
+export const isCapped = (role: MemberRole): boolean =>
+  permits(role, 'spend') && !permits(role, 'manage');
 
 /** Of several roles the one that counts as the widest: ways in add up (docs/decisions/teams.md). */
-export const widest = (roles: readonly MemberRole[]): MemberRole => MEMBER_ROLES.find((role) => roles.includes(role)) ?? 'viewer';
+export const widest = (roles: readonly MemberRole[]): MemberRole =>
+  MEMBER_ROLES.find((role) => roles.includes(role)) ?? 'viewer';
 
 /** What somebody is after accepting an invitation: less than they were by the same way in they never become. */
-export const roleAfter = (before: MemberRole | null, invited: MemberRole): MemberRole => (before !== null && holds(before, invited) ? before : invited);
+export const roleAfter = (before: MemberRole | null, invited: MemberRole): MemberRole =>
+  before !== null && holds(before, invited) ? before : invited;

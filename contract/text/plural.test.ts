@@ -3,7 +3,8 @@ import { counted, plural } from './plural.ts';
 
 test('[NOTIF-48] credit for 1, credits for any other number', () => {
   expect(plural(1, 'credit')).toBe('credit');
-  for (const count of [0, 2, 11, 21, 101, -1, 0.5, 1.5, NaN, Infinity]) expect(plural(count, 'credit')).toBe('credits');
+  for (const count of [0, 2, 11, 21, 101, -1, 0.5, 1.5, NaN, Infinity])
+    expect(plural(count, 'credit')).toBe('credits');
 });
 
 test('a count stands before its noun', () => {

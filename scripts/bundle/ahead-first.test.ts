@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { deskPage } from './ahead-first.ts';
 
-const page = '<link rel="modulepreload" crossorigin href="/assets/ahead.js"><link crossorigin href="/assets/app.js" rel="modulepreload"><link rel="stylesheet" href="/assets/app.css">';
+const page =
+  '<link rel="modulepreload" crossorigin href="/assets/ahead.js"><link crossorigin href="/assets/app.js" rel="modulepreload"><link rel="stylesheet" href="/assets/app.css">';
 
 test('a desk’s page only names what the app is made of, however its link is written; what runs before stays', () => {
-  expect(deskPage(page, ['assets/app.js'])).toBe(page.replace('href="/assets/app.js" rel="modulepreload"', 'href="/assets/app.js" rel="later"'));
+  expect(deskPage(page, ['assets/app.js'])).toBe(
+    page.replace('href="/assets/app.js" rel="modulepreload"', 'href="/assets/app.js" rel="later"'),
+  );
 });
 
 test('a page that asks for none of it, or not for all, stops the build and names what is missing', () => {
-  expect(() => deskPage(page, ['assets/app.js', 'assets/react.js'])).toThrow('The page of a desk can’t be made: app.html has no modulepreload of assets/react.js.');
+  expect(() => deskPage(page, ['assets/app.js', 'assets/react.js'])).toThrow(
+    'The page of a desk can’t be made: app.html has no modulepreload of assets/react.js.',
+  );
   expect(() => deskPage(page, ['assets/app.css'])).toThrow('assets/app.css');
   expect(() => deskPage(page, [])).toThrow('anything the app is made of');
 });

@@ -8,11 +8,15 @@ export function deskPage(page: string, made: readonly string[]): string {
   const missing = new Set(made);
   const turned = page.replace(LINK, (link) => {
     const name = addressIn(link);
-    if (name === undefined || !link.includes('rel="modulepreload"') || !made.includes(name)) return link;
+    if (name === undefined || !link.includes('rel="modulepreload"') || !made.includes(name))
+      return link;
     missing.delete(name);
     return link.replace('rel="modulepreload"', 'rel="later"');
   });
-  if (made.length === 0 || missing.size > 0) throw new Error(`The page of a desk can’t be made: app.html has no modulepreload of ${[...missing].join(', ') || 'anything the app is made of'}.`);
+  if (made.length === 0 || missing.size > 0)
+    throw new Error(
+      `The page of a desk can’t be made: app.html has no modulepreload of ${[...missing].join(', ') || 'anything the app is made of'}.`,
+    );
   return turned;
 }
 
@@ -32,8 +36,13 @@ export function aheadFirst(): Plugin {
         if (!filename.endsWith('app.html')) return [];
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
         const ahead = chunks.find(({ name }) => name === 'ahead');
-        const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/start.tsx'));
-        if (ahead === undefined || start === undefined) throw new Error('What is asked for before the app is there has no chunk of its own, or the app has none.');
+        const start = chunks.find(({ facadeModuleId }) =>
+          facadeModuleId?.endsWith('/src/app/start.tsx'),
+        );
+        if (ahead === undefined || start === undefined)
+          throw new Error(
+            'What is asked for before the app is there has no chunk of its own, or the app has none.',
+          );
         const early = new Set(ahead.imports);
         const reached = new Set<string>();
         const reach = (name: string): void => {
@@ -44,9 +53,17 @@ export function aheadFirst(): Plugin {
         };
         reach(start.fileName);
         made = [...reached].filter((name) => !early.has(name) && name !== ahead.fileName);
-        const named = (name: string, injectTo: 'head' | 'head-prepend') => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` }, injectTo });
+        const named = (name: string, injectTo: 'head' | 'head-prepend') => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+          injectTo,
+        });
         return [
-          { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${ahead.fileName}` }, injectTo: 'head-prepend' },
+          {
+            tag: 'script',
+            attrs: { type: 'module', async: true, crossorigin: true, src: `/${ahead.fileName}` },
+            injectTo: 'head-prepend',
+          },
           ...[...early].map((name) => named(name, 'head-prepend')),
           ...made.map((name) => named(name, 'head')),
         ];
@@ -56,7 +73,12 @@ export function aheadFirst(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const page = bundle['app.html'];
-        if (page?.type === 'asset') this.emitFile({ type: 'asset', fileName: 'desk.html', source: deskPage(String(page.source), made) });
+        if (page?.type === 'asset')
+          this.emitFile({
+            type: 'asset',
+            fileName: 'desk.html',
+            source: deskPage(String(page.source), made),
+          });
       },
     },
   };

@@ -16,7 +16,13 @@ export async function keepEarlier(replaced: string, dist: string, now = Date.now
       const name = relative(from, path);
       const kept = join(dist, EARLIER, name);
       // Sent whole, so that its compressed copies aren't needed.
-      if (!entry.isFile() || /\.(?:br|gz)$/.test(name) || [join(dist, name), kept].some(existsSync) || (await stat(path)).mtimeMs < now - KEPT_MS) continue;
+      if (
+        !entry.isFile() ||
+        /\.(?:br|gz)$/.test(name) ||
+        [join(dist, name), kept].some(existsSync) ||
+        (await stat(path)).mtimeMs < now - KEPT_MS
+      )
+        continue;
       await mkdir(dirname(kept), { recursive: true });
       await rename(path, kept);
     }

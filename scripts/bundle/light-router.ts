@@ -21,6 +21,9 @@ export const lightRouter: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /\/react-router\/dist\/production\/chunk-\w+\.mjs$/ },
-    handler: (code) => ({ code: code.replaceAll(MADE, '$1/* @__PURE__ */ ').replaceAll(NAMED, ''), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(MADE, '$1/* @__PURE__ */ ').replaceAll(NAMED, ''),
+      map: null,
+    }),
   },
 };

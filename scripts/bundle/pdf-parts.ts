@@ -6,13 +6,21 @@ import type { Plugin } from 'vite';
 
 const ROOM = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /** Decoders of scans and of colours, the letters of scripts that name theirs, and the fonts that a PDF may leave out. */
-const PARTS: Readonly<Record<string, RegExp>> = { wasm: /^(jbig2|openjpeg|qcms_bg)\.wasm$/, cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, iccs: /\.icc$/ };
-const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string };
+const PARTS: Readonly<Record<string, RegExp>> = {
+  wasm: /^(jbig2|openjpeg|qcms_bg)\.wasm$/,
+  cmaps: /\.bcmap$/,
+  standard_fonts: /\.(pfb|ttf)$/,
+  iccs: /\.icc$/,
+};
+const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as {
+  version: string;
+};
 const ADDRESS = `assets/pdfjs-${version}`;
 
 async function* partsOf(): AsyncGenerator<{ name: string; path: string }> {
   for (const [folder, wanted] of Object.entries(PARTS)) {
-    for (const name of (await readdir(join(ROOM, folder))).filter((one) => wanted.test(one))) yield { name: `${folder}/${name}`, path: join(ROOM, folder, name) };
+    for (const name of (await readdir(join(ROOM, folder))).filter((one) => wanted.test(one)))
+      yield { name: `${folder}/${name}`, path: join(ROOM, folder, name) };
   }
 }
 
@@ -20,14 +28,22 @@ async function* partsOf(): AsyncGenerator<{ name: string; path: string }> {
 export const pdfParts: Plugin = {
   name: 'pdf-parts',
   async generateBundle() {
-    for await (const { name, path } of partsOf()) this.emitFile({ type: 'asset', fileName: `${ADDRESS}/${name}`, source: await readFile(path) });
+    for await (const { name, path } of partsOf())
+      this.emitFile({
+        type: 'asset',
+        fileName: `${ADDRESS}/${name}`,
+        source: await readFile(path),
+      });
   },
   configureServer(server) {
     server.middlewares.use(`/${ADDRESS}`, (request, response, next) => {
       const [, folder = '', name = ''] = (request.url ?? '').split('/');
       const path = join(ROOM, folder, name);
       if (PARTS[folder]?.test(name) !== true || !existsSync(path)) return next();
-      response.setHeader('Content-Type', extname(name) === '.wasm' ? 'application/wasm' : 'application/octet-stream');
+      response.setHeader(
+        'Content-Type',
+        extname(name) === '.wasm' ? 'application/wasm' : 'application/octet-stream',
+      );
       void readFile(path).then((bytes) => response.end(bytes), next);
     });
   },

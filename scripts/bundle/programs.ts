@@ -1,24 +1,47 @@
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { FOLDERS, hashOf, MADE_OF, type MadeOf, type ProgramFolder, PROGRAMS } from '#server/process/programs.ts';
+import {
+  FOLDERS,
+  hashOf,
+  MADE_OF,
+  type MadeOf,
+  type ProgramFolder,
+  PROGRAMS,
+} from '#server/process/programs.ts';
 
 async function bundleFolder(root: string, dist: string, folder: ProgramFolder): Promise<void> {
   const outDir = join(dist, folder);
-  const made = await build({
-    root, configFile: false, publicDir: false, logLevel: 'error',
+  const made = (await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
     build: {
-      ssr: true, outDir, emptyOutDir: false, target: 'node24', minify: false,
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(PROGRAMS[folder].map((name) => [name, join(root, 'server', `${name}.ts`)])),
+        input: Object.fromEntries(
+          PROGRAMS[folder].map((name) => [name, join(root, 'server', `${name}.ts`)]),
+        ),
         external: (id) => /^[^.#\0]/.test(id) && !isAbsolute(id),
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
       },
     },
-  }) as Rolldown.RolldownOutput;
-  const modules = made.output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).filter(isAbsolute);
-  const files = [...new Set(modules)].map((path) => relative(root, path).split(sep).join('/')).toSorted();
-  await writeFile(join(outDir, MADE_OF), JSON.stringify({ files, hash: hashOf(files) } satisfies MadeOf));
+  })) as Rolldown.RolldownOutput;
+  const modules = made.output
+    .flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+    .filter(isAbsolute);
+  const files = [...new Set(modules)]
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .toSorted();
+  await writeFile(
+    join(outDir, MADE_OF),
+    JSON.stringify({ files, hash: hashOf(files) } satisfies MadeOf),
+  );
 }
 
 /** Writes the programs of the server and its children into the build. Packages stay where they are: some read files from beside themselves. */

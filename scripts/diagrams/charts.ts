@@ -28,23 +28,45 @@ export async function loadCharts(root: string): Promise<Chart[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const found: { name: string; machine: AnyStateMachine }[] = [];
   // One after the other: what two ask for at once by different addresses, Vite's runner makes twice, and a chart wouldn't know its own child.
-  for (const name of entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted()) {
-    const module = await import(pathToFileURL(join(folder, name, `${name}.machine.ts`)).href) as Record<string, unknown>;
-    const machines = Object.values(module).filter((value): value is AnyStateMachine => value instanceof StateMachine);
-    if (machines.length !== 1) throw new Error(`${name}.machine.ts exports ${machines.length} charts; one file holds one.`);
+  for (const name of entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted()) {
+    const module = (await import(
+      pathToFileURL(join(folder, name, `${name}.machine.ts`)).href
+    )) as Record<string, unknown>;
+    const machines = Object.values(module).filter(
+      (value): value is AnyStateMachine => value instanceof StateMachine,
+    );
+    if (machines.length !== 1)
+      throw new Error(`${name}.machine.ts exports ${machines.length} charts; one file holds one.`);
     found.push({ name, machine: machines[0]! });
   }
   return found.map(({ name, machine }) => ({
-    name, machine, services: servicesOf(machine, found), hasView: existsSync(join(folder, name, `${name}.view.ts`)),
+    name,
+    machine,
+    services: servicesOf(machine, found),
+    hasView: existsSync(join(folder, name, `${name}.view.ts`)),
   }));
 }
 
-function servicesOf(machine: AnyStateMachine, charts: readonly { name: string; machine: AnyStateMachine }[]): Service[] {
+function servicesOf(
+  machine: AnyStateMachine,
+  charts: readonly { name: string; machine: AnyStateMachine }[],
+): Service[] {
   const invokes = statesOf(machine.root).flatMap((node) =>
-    node.invoke.map(({ id, src }) => ({ id, src: nameOf(src), path: node.path.join('.') || node.key })));
+    node.invoke.map(({ id, src }) => ({
+      id,
+      src: nameOf(src),
+      path: node.path.join('.') || node.key,
+    })),
+  );
   return Object.entries(machine.implementations.actors).map(([src, logic]) => ({
     src,
     calls: invokes.filter((invoke) => invoke.src === src).map(({ id, path }) => ({ id, path })),
-    chart: charts.find(({ name, machine: chart }) => chart === logic || (isNamed(logic) && logic.chart === name))?.name ?? null,
+    chart:
+      charts.find(
+        ({ name, machine: chart }) => chart === logic || (isNamed(logic) && logic.chart === name),
+      )?.name ?? null,
   }));
 }

@@ -9,4 +9,5 @@ const plain = (key: string, value: unknown): unknown => {
 };
 
 /** The chart's own definition as data, in the form that XState and its tools read. */
-export const toDefinition = ({ config }: AnyStateMachine): string => `${JSON.stringify(config, plain, 2)}\n`;
+export const toDefinition = ({ config }: AnyStateMachine): string =>
+  `${JSON.stringify(config, plain, 2)}\n`;

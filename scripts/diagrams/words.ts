@@ -4,7 +4,11 @@ import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 export function nameOf(thing: unknown): string {
   if (typeof thing === 'string') return thing;
   if (typeof thing === 'function') {
-    const { guards, name, type } = thing as unknown as { guards?: unknown[]; name: string; type?: string };
+    const { guards, name, type } = thing as unknown as {
+      guards?: unknown[];
+      name: string;
+      type?: string;
+    };
     if (guards && name === 'not') return `not ${nameOf(guards[0])}`;
     if (guards) return guards.map(nameOf).join(` ${name} `);
     return (type ?? (name || 'inline')).replace(/^xstate\./, '');
@@ -12,17 +16,23 @@ export function nameOf(thing: unknown): string {
   return nameOf((thing as { type?: unknown }).type ?? 'inline');
 }
 
-export const names = (things: unknown): string => (things === undefined ? [] : [things].flat()).map(nameOf).join(', ');
+export const names = (things: unknown): string =>
+  (things === undefined ? [] : [things].flat()).map(nameOf).join(', ');
 
 /** `setWatt` → `set watt`, `grade.saved` → `grade saved`. */
-const plainly = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('.', ' ').toLowerCase();
+const plainly = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('.', ' ')
+    .toLowerCase();
 
 /** A guard as a question: `isThereAlready` → `is there already?`. */
 export const questionOf = (guard: unknown): string => `${plainly(nameOf(guard))}?`;
 
 /** What an action tells, by the outcome's own name; params that a helper makes go by the helper's name. */
 function toldBy(params: unknown): string {
-  if (typeof params !== 'function') return plainly((params as { type?: string } | undefined)?.type ?? 'what happened');
+  if (typeof params !== 'function')
+    return plainly((params as { type?: string } | undefined)?.type ?? 'what happened');
   const code = String(params);
   const types = [...code.matchAll(/\btype: ?['"]([\w.]+)['"]/g)].map(([, type]) => plainly(type!));
   // A bundler may write the helper `(0, module.endOf)(…)`.
@@ -32,46 +42,77 @@ function toldBy(params: unknown): string {
 
 /** What XState's own `raise`, `sendTo` or `emit` sends, by the event's type. */
 const sentBy = (action: unknown): string | null =>
-  (typeof action === 'function' && /^xstate\.(raise|sendTo|emit)$/.test((action as { type?: string }).type ?? '')
-    ? `${plainly(nameOf(action))}: ${toldBy((action as { event?: unknown }).event)}` : null);
+  typeof action === 'function' &&
+  /^xstate\.(raise|sendTo|emit)$/.test((action as { type?: string }).type ?? '')
+    ? `${plainly(nameOf(action))}: ${toldBy((action as { event?: unknown }).event)}`
+    : null;
 
 /** Actions in a reviewer's words: `set watt, tell: grade saved`. */
-export const deedsOf = (actions: unknown): string => (actions === undefined ? [] : [actions].flat()).map((action: unknown) =>
-  (nameOf(action) === 'tell' ? `tell: ${toldBy((action as { params?: unknown }).params)}` : sentBy(action) ?? plainly(nameOf(action)))).join(', ');
+export const deedsOf = (actions: unknown): string =>
+  (actions === undefined ? [] : [actions].flat())
+    .map((action: unknown) =>
+      nameOf(action) === 'tell'
+        ? `tell: ${toldBy((action as { params?: unknown }).params)}`
+        : (sentBy(action) ?? plainly(nameOf(action))),
+    )
+    .join(', ');
 
 /** A delay as long as it is: `after 1.5 s`; one that is worked out goes by its name, and says so. */
 export function waitOf(name: string, node: AnyStateNode): string {
   const delay: unknown = node.machine.implementations.delays[name];
-  return typeof delay === 'number' ? `after ${delay / 1000} s` : `after ${plainly(name)} (worked out)`;
+  return typeof delay === 'number'
+    ? `after ${delay / 1000} s`
+    : `after ${plainly(name)} (worked out)`;
 }
 
 /** A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after 1.5 s`, `at once`, `whatever else`. */
-export function triggerOf({ eventType, source }: Pick<AnyTransitionDefinition, 'eventType' | 'source'>): string {
+export function triggerOf({
+  eventType,
+  source,
+}: Pick<AnyTransitionDefinition, 'eventType' | 'source'>): string {
   if (eventType === '') return 'at once';
   if (eventType === '*') return 'whatever else';
   const service = /^xstate\.(?:(done|error)\.actor|(snapshot))\.(.+)$/.exec(eventType);
-  if (service) return `${plainly(service[3]!)} ${{ done: 'answers', error: 'fails', snapshot: 'shows' }[(service[1] ?? service[2]) as 'done']}`;
+  if (service)
+    return `${plainly(service[3]!)} ${{ done: 'answers', error: 'fails', snapshot: 'shows' }[(service[1] ?? service[2]) as 'done']}`;
   if (eventType.startsWith('xstate.done.state.')) return 'its end';
-  if (eventType.startsWith('xstate.after.')) return waitOf(eventType.slice('xstate.after.'.length, -source.id.length - 1), source);
+  if (eventType.startsWith('xstate.after.'))
+    return waitOf(eventType.slice('xstate.after.'.length, -source.id.length - 1), source);
   return eventType;
 }
 
 /** Taken where the guards of the same trigger, asked before it in the same state, all say no: UML's `else`. */
 const isElse = (transition: AnyTransitionDefinition): boolean =>
-  transition.guard === undefined && transitionsOf(transition.source).some((other) => other.eventType === transition.eventType && other !== transition);
+  transition.guard === undefined &&
+  transitionsOf(transition.source).some(
+    (other) => other.eventType === transition.eventType && other !== transition,
+  );
 
 /** A transition in words: its description, or when, if what, and what it does. */
-export const labelOf = (transition: AnyTransitionDefinition): string => transition.description ?? [
-  triggerOf(transition),
-  transition.guard ? `[${questionOf(transition.guard)}]` : isElse(transition) ? '[else]' : '',
-  transition.actions.length ? `/ ${deedsOf(transition.actions)}` : transition.target === undefined ? '/ nothing' : '',
-].filter(Boolean).join(' ');
+export const labelOf = (transition: AnyTransitionDefinition): string =>
+  transition.description ??
+  [
+    triggerOf(transition),
+    transition.guard ? `[${questionOf(transition.guard)}]` : isElse(transition) ? '[else]' : '',
+    transition.actions.length
+      ? `/ ${deedsOf(transition.actions)}`
+      : transition.target === undefined
+        ? '/ nothing'
+        : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** Every state of a chart, the root first, in the order it is written. */
-export const statesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(statesOf)];
+export const statesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(statesOf),
+];
 
-export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] =>
-  [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
 
 /** `submitting.sending` for `#sign-in.submitting.sending`; the root by the chart's own name. */
 export const pathOf = (node: AnyStateNode): string => node.path.join('.') || node.key;
@@ -85,9 +126,13 @@ export const isTagged = (node: AnyStateNode, tag: string): boolean =>
 
 /** What stands in a state's box: the services it calls, what it does on the way in and out, what it takes without leaving. */
 export const notesOf = (node: AnyStateNode): string[] => [
-  ...node.invoke.map(({ id, src }) => (id === src ? `calls ${plainly(id)}` : `calls ${plainly(nameOf(src))} as ${plainly(id)}`)),
+  ...node.invoke.map(({ id, src }) =>
+    id === src ? `calls ${plainly(id)}` : `calls ${plainly(nameOf(src))} as ${plainly(id)}`,
+  ),
   // config, not node: XState adds its timers to node.entry and node.exit
   ...(node.config.entry ? [`entry / ${deedsOf(node.config.entry)}`] : []),
   ...(node.config.exit ? [`exit / ${deedsOf(node.config.exit)}`] : []),
-  ...transitionsOf(node).filter(({ target }) => target === undefined).map(labelOf),
+  ...transitionsOf(node)
+    .filter(({ target }) => target === undefined)
+    .map(labelOf),
 ];

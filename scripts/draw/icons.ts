@@ -8,11 +8,16 @@ const PUBLIC = new URL('../../public/', import.meta.url);
 const font = (file: string): string =>
   `data:font/woff2;base64,${readFileSync(new URL(`../../node_modules/@fontsource-variable/${file}`, import.meta.url)).toString('base64')}`;
 
-const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 
 const picture = async (width: number, height: number, html: string): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(`<style>html,body{margin:0}svg{display:block;width:100%;height:100%}</style>${html}`);
+  await page.setContent(
+    `<style>html,body{margin:0}svg{display:block;width:100%;height:100%}</style>${html}`,
+  );
   await page.evaluate('document.fonts.ready');
   const png = await page.screenshot({ omitBackground: true });
   await page.close();

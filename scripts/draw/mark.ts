@@ -6,6 +6,8 @@ const LINES = 'M33 20H52M33 32H52M33 44H45';
 export const mark = (corner: number, size = 1): string => {
   const inset = (64 - 64 * size) / 2;
   const placed = size === 1 ? '' : ` transform="translate(${inset} ${inset}) scale(${size})"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="#14694f"/>`
-    + `<g${placed} fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width="5"><path stroke="#fffdf8" d="${BRACE}"/><path stroke="#bfe3d3" d="${LINES}"/></g></svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="#14694f"/>` +
+    `<g${placed} fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width="5"><path stroke="#fffdf8" d="${BRACE}"/><path stroke="#bfe3d3" d="${LINES}"/></g></svg>`
+  );
 };

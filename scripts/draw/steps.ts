@@ -1,6 +1,20 @@
 /** The seven steps of the workflow, one drawing each (480 × 360). */
 import { Hand, on, part, shift, type Quad } from './hand.ts';
-import { clip, folder, glasses, ground, letters, mug, page, pen, pile, rounded, shadow, sheetAt, tray } from './things.ts';
+import {
+  clip,
+  folder,
+  glasses,
+  ground,
+  letters,
+  mug,
+  page,
+  pen,
+  pile,
+  rounded,
+  shadow,
+  sheetAt,
+  tray,
+} from './things.ts';
 
 const sheet = (seed: number): Hand => new Hand(480, 360, seed);
 
@@ -16,13 +30,19 @@ const assignment = (): Hand => {
   shadow(h, rubric, 8);
   h.shape(rubric, 'p');
   h.line(on(rubric, 0.1, 0.1), on(rubric, 0.5, 0.1), 'i');
-  for (let row = 0; row <= 4; row++) h.line(on(rubric, 0.1, 0.2 + row * 0.165), on(rubric, 0.9, 0.2 + row * 0.165), 'd');
+  for (let row = 0; row <= 4; row++)
+    h.line(on(rubric, 0.1, 0.2 + row * 0.165), on(rubric, 0.9, 0.2 + row * 0.165), 'd');
   for (const u of [0.1, 0.38, 0.64, 0.9]) h.line(on(rubric, u, 0.2), on(rubric, u, 0.86), 'd');
   for (let row = 0; row < 4; row++) {
     h.line(on(rubric, 0.15, 0.26 + row * 0.165), on(rubric, 0.31, 0.26 + row * 0.165), 'd');
     h.line(on(rubric, 0.15, 0.31 + row * 0.165), on(rubric, 0.26, 0.31 + row * 0.165), 'd');
   }
-  for (const [u, v] of [[0.51, 0.285], [0.77, 0.45], [0.51, 0.615], [0.77, 0.78]] as const) {
+  for (const [u, v] of [
+    [0.51, 0.285],
+    [0.77, 0.45],
+    [0.51, 0.615],
+    [0.77, 0.78],
+  ] as const) {
     const [x, y] = on(rubric, u, v);
     h.tick(x - 1, y, 9);
   }
@@ -53,10 +73,38 @@ const upload = (): Hand => {
   h.fill('p', part(mid, 0.1, 0.64, 0.9, 0.95));
   letters(h, 'pdf', ...on(mid, 0.16, 0.72), 1.7, 'd', 3);
   h.arrow([on(mid, 0.5, 1.1), [242, 208], [240, 222], [239, 234]], 12);
-  h.curve([[172, 132], [184, 148], [186, 166]], 'h');
-  h.curve([[160, 140], [170, 156], [172, 172]], 'h');
-  h.curve([[306, 128], [297, 146], [296, 164]], 'h');
-  h.curve([[318, 136], [311, 152], [310, 168]], 'h');
+  h.curve(
+    [
+      [172, 132],
+      [184, 148],
+      [186, 166],
+    ],
+    'h',
+  );
+  h.curve(
+    [
+      [160, 140],
+      [170, 156],
+      [172, 172],
+    ],
+    'h',
+  );
+  h.curve(
+    [
+      [306, 128],
+      [297, 146],
+      [296, 164],
+    ],
+    'h',
+  );
+  h.curve(
+    [
+      [318, 136],
+      [311, 152],
+      [310, 168],
+    ],
+    'h',
+  );
   return h;
 };
 
@@ -82,7 +130,11 @@ const generate = (): Hand => {
   ground(h, 240, 184, 210, 140);
   const essay = sheetAt(154, 184, 190, 260, -2);
   const body = page(h, essay, { rows: 12, margin: 0.12, short: 5, shade: 9 });
-  const slips: readonly [number, number, number][] = [[2 / 11, 96, 2], [6 / 11, 184, -1.5], [10 / 11, 272, 1.5]];
+  const slips: readonly [number, number, number][] = [
+    [2 / 11, 96, 2],
+    [6 / 11, 184, -1.5],
+    [10 / 11, 272, 1.5],
+  ];
   slips.forEach(([v, y, turn], i) => {
     const row = v;
     const end = 0.78 + i * 0.06;
@@ -93,7 +145,15 @@ const generate = (): Hand => {
     const slip = sheetAt(362, y, 148, 70, turn);
     shadow(h, slip, 6);
     h.shape(slip, 'p');
-    h.curve([from, [from[0] + 26, from[1] - 3], [slip[0][0] - 22, (slip[0][1] + slip[3][1]) / 2 + 4], [slip[0][0] - 3, (slip[0][1] + slip[3][1]) / 2]], 'gd');
+    h.curve(
+      [
+        from,
+        [from[0] + 26, from[1] - 3],
+        [slip[0][0] - 22, (slip[0][1] + slip[3][1]) / 2 + 4],
+        [slip[0][0] - 3, (slip[0][1] + slip[3][1]) / 2],
+      ],
+      'gd',
+    );
     h.ellipse(from[0], from[1], 2.6, 2.6, 'gf', null);
     h.lines([[on(slip, 0.09, 0.24), on(slip, 0.4, 0.24)]], 'g');
     h.text(part(slip, 0.09, 0.46, 0.92, 0.78), 3, { shortEvery: 3 });
@@ -116,15 +176,55 @@ const customise = (): Hand => {
   h.strike(on(slip, 0.36, 0.41), on(slip, 0.92, 0.405));
   h.writing(on(slip, 0.4, 0.36), on(slip, 0.9, 0.36), 9, 'gd');
   const [cx, cy] = on(slip, 0.53, rows[2] as number);
-  h.ink([[cx - 7, cy + 9], [cx, cy - 5], [cx + 7, cy + 9]], { ink: 'g', closed: false, past: 0 });
+  h.ink(
+    [
+      [cx - 7, cy + 9],
+      [cx, cy - 5],
+      [cx + 7, cy + 9],
+    ],
+    { ink: 'g', closed: false, past: 0 },
+  );
   h.writing(on(slip, 0.57, 0.56), on(slip, 0.93, 0.56), 9, 'gd');
   h.writing(on(slip, 0.08, 0.71), on(slip, 0.75, 0.71), 9, 'gd');
   const tip = on(slip, 0.765, 0.685);
   pen(h, tip[0], tip[1], 34, 150, 13);
-  h.blob([[78, 300], [112, 290], [124, 298], [122, 314], [90, 324], [78, 316]], 'p');
+  h.blob(
+    [
+      [78, 300],
+      [112, 290],
+      [124, 298],
+      [122, 314],
+      [90, 324],
+      [78, 316],
+    ],
+    'p',
+  );
   h.line([78, 306], [88, 322], 'd');
-  h.curve([[90, 296], [96, 304], [98, 320]], 'd');
-  h.lines([[[132, 322], [136, 325]], [[146, 316], [149, 320]], [[140, 330], [146, 331]]], 'd');
+  h.curve(
+    [
+      [90, 296],
+      [96, 304],
+      [98, 320],
+    ],
+    'd',
+  );
+  h.lines(
+    [
+      [
+        [132, 322],
+        [136, 325],
+      ],
+      [
+        [146, 316],
+        [149, 320],
+      ],
+      [
+        [140, 330],
+        [146, 331],
+      ],
+    ],
+    'd',
+  );
   return h;
 };
 
@@ -174,11 +274,25 @@ const deliver = (): Hand => {
   h.ellipse(...on(screen, 0.12, 0.575), 7, 7, 'p', 'd');
   h.writing(on(screen, 0.24, 0.555), on(screen, 0.88, 0.555), 5, 'gd');
   h.writing(on(screen, 0.24, 0.615), on(screen, 0.66, 0.615), 5, 'gd');
-  h.arrow([[186, 142], [214, 104], [252, 110], [276, 150], [284, 176]], 12);
+  h.arrow(
+    [
+      [186, 142],
+      [214, 104],
+      [252, 110],
+      [276, 150],
+      [284, 176],
+    ],
+    12,
+  );
   return h;
 };
 
 export const STEPS: Record<string, () => Hand> = {
-  'step-1-assignment': assignment, 'step-2-upload': upload, 'step-3-read': read, 'step-4-generate': generate,
-  'step-5-customise': customise, 'step-6-grade': grade, 'step-7-deliver': deliver,
+  'step-1-assignment': assignment,
+  'step-2-upload': upload,
+  'step-3-read': read,
+  'step-4-generate': generate,
+  'step-5-customise': customise,
+  'step-6-grade': grade,
+  'step-7-deliver': deliver,
 };

@@ -39,21 +39,59 @@ type Entry = v.InferOutput<typeof EntrySchema>;
 
 /** A file of gold texts: what they have in common, and each with the kind of file that it is handed in as. */
 const GoldFileSchema = v.object({
-  language: v.string(), genre: v.picklist(GENRES), prompt: v.string(), group: v.optional(v.string()),
-  texts: v.record(v.string(), v.strictObject({ ...ENTRY, prompt: v.optional(v.string()), kind: v.string(), head: v.optional(v.string(), ''), text: v.string() })),
+  language: v.string(),
+  genre: v.picklist(GENRES),
+  prompt: v.string(),
+  group: v.optional(v.string()),
+  texts: v.record(
+    v.string(),
+    v.strictObject({
+      ...ENTRY,
+      prompt: v.optional(v.string()),
+      kind: v.string(),
+      head: v.optional(v.string(), ''),
+      text: v.string(),
+    }),
+  ),
 });
 
-export interface Gold extends Entry { name: string; kind: string; isGold: boolean; read(): Promise<Document> }
+export interface Gold extends Entry {
+  name: string;
+  kind: string;
+  isGold: boolean;
+  read(): Promise<Document>;
+}
 
-const PLAIN = new Set(['txt', 'py', 'js', 'ts', 'java', 'c', 'cpp', 'cs', 'go', 'rs', 'rb', 'php', 'sql', 'html', 'css', 'json']);
+const PLAIN = new Set([
+  'txt',
+  'py',
+  'js',
+  'ts',
+  'java',
+  'c',
+  'cpp',
+  'cs',
+  'go',
+  'rs',
+  'rb',
+  'php',
+  'sql',
+  'html',
+  'css',
+  'json',
+]);
 
 /** The texts of a folder with an `index.json`. */
 export function corpusOf(folder: string): Gold[] {
-  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Record<string, unknown>;
+  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
   return Object.entries(index).map(([name, entry]): Gold => {
     const path = join(folder, name);
     const kind = extname(name).slice(1);
-    const read = async (): Promise<Document> => (PLAIN.has(kind) ? documentOfText(readFileSync(path, 'utf8'), kind) : readDocument(path, kind));
+    const read = async (): Promise<Document> =>
+      PLAIN.has(kind) ? documentOfText(readFileSync(path, 'utf8'), kind) : readDocument(path, kind);
     return { ...v.parse(EntrySchema, entry ?? {}), name, kind, isGold: false, read };
   });
 }
@@ -61,7 +99,12 @@ export function corpusOf(folder: string): Gold[] {
 function goldIn(path: string): Gold[] {
   const { texts, ...common } = v.parse(GoldFileSchema, parse(readFileSync(path, 'utf8')));
   return Object.entries(texts).map(([name, { text, kind, head, ...own }]): Gold => ({
-    ...common, ...own, prompt: own.prompt ?? common.prompt, name: `${common.language}/${name}`, kind, isGold: true,
+    ...common,
+    ...own,
+    prompt: own.prompt ?? common.prompt,
+    name: `${common.language}/${name}`,
+    kind,
+    isGold: true,
     // As the reading child does it, here in this process: hundreds of files need no child each.
     read: async () => {
       const { bytes, extension } = await madeOf(kind, text, head);
@@ -71,11 +114,16 @@ function goldIn(path: string): Gold[] {
 }
 
 /** All gold texts: each folder of `eval/gold` is one language, each file in it one task. */
-export const goldOf = (root: string): Gold[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml')).toSorted().flatMap((path) => goldIn(join(root, path)));
+export const goldOf = (root: string): Gold[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.yaml'))
+    .toSorted()
+    .flatMap((path) => goldIn(join(root, path)));
 
 export const ruleOf = (claim: Claim): string => (typeof claim === 'string' ? claim : claim.rule);
 export const placeOf = (claim: Claim): string => (typeof claim === 'string' ? '' : claim.at);
 
 const OFF_IDS: ReadonlySet<string> = new Set(OFF.map(({ rule: { id } }) => id));
 /** Planted faults that a rule claims to know: one that is switched off claims nothing. */
-export const claimedIn = ({ planted }: Pick<Entry, 'planted'>): Claim[] => planted.filter((one) => !OFF_IDS.has(ruleOf(one)));
+export const claimedIn = ({ planted }: Pick<Entry, 'planted'>): Claim[] =>
+  planted.filter((one) => !OFF_IDS.has(ruleOf(one)));

@@ -41,31 +41,72 @@ export interface Judged {
 /** Rules whose finding is about the whole text, which no passage could show. */
 const OF_THE_WHOLE = new Set(['facts/length', 'structure/one-block', 'sources/none']);
 const QUOTED = /[“„]([^“”„]+)[”“]|«\s?([^«»]+?)\s?»/gu;
-const GRADE = /\b(?:grade|mark|score|note|nota|Note)\s+(?:of|is|:|would be)\s*["“]?(?:[A-F][+-]?|\d{1,3})\b|\b\d{1,3}\s?\/\s?(?:10|20|100)\b|\b(?:first[- ]class|distinction|fail(?:ing)? grade)\b/i;
+const GRADE =
+  /\b(?:grade|mark|score|note|nota|Note)\s+(?:of|is|:|would be)\s*["“]?(?:[A-F][+-]?|\d{1,3})\b|\b\d{1,3}\s?\/\s?(?:10|20|100)\b|\b(?:first[- ]class|distinction|fail(?:ing)? grade)\b/i;
 
-const flat = (text: string): string => text.replace(/[“”„«»"]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
+const flat = (text: string): string =>
+  text
+    .replace(/[“”„«»"]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 /** Quotations inside sentences that stand neither in the text nor in the brief. */
-function unfoundIn({ summary, strengths, improvements, next_steps }: RawDraft, sources: readonly string[], written: readonly string[]): string[] {
+function unfoundIn(
+  { summary, strengths, improvements, next_steps }: RawDraft,
+  sources: readonly string[],
+  written: readonly string[],
+): string[] {
   const hay = sources.map(flat).join(' \n ');
-  const words = [summary, ...[...strengths, ...improvements, ...next_steps].map(({ text }) => text)].join('\n');
-  return [...words.matchAll(QUOTED)].map(([, one, other]) => one ?? other ?? '').filter((quote) =>
-    quote.split('…').map(flat).some((piece) => piece !== '' && !hay.includes(piece)) && !written.includes(flat(quote)));
+  const words = [
+    summary,
+    ...[...strengths, ...improvements, ...next_steps].map(({ text }) => text),
+  ].join('\n');
+  return [...words.matchAll(QUOTED)]
+    .map(([, one, other]) => one ?? other ?? '')
+    .filter(
+      (quote) =>
+        quote
+          .split('…')
+          .map(flat)
+          .some((piece) => piece !== '' && !hay.includes(piece)) && !written.includes(flat(quote)),
+    );
 }
 
 /** Forms a rule proposes in place of the student's: they stand nowhere yet. */
-const proposedIn = (draft: RawDraft): string[] => draft.improvements.flatMap(({ text }) =>
-  [...text.matchAll(/→ [“„«]\s?([^“”„«»]+?)\s?[”“»]/gu), ...text.matchAll(/(?:for instance|etwa|par exemple|por ejemplo) [“„«]\s?([^“”„«»]+?)\s?[”“»]/gu)].map(([, right]) => flat(right!)));
+const proposedIn = (draft: RawDraft): string[] =>
+  draft.improvements.flatMap(({ text }) =>
+    [
+      ...text.matchAll(/→ [“„«]\s?([^“”„«»]+?)\s?[”“»]/gu),
+      ...text.matchAll(
+        /(?:for instance|etwa|par exemple|por ejemplo) [“„«]\s?([^“”„«»]+?)\s?[”“»]/gu,
+      ),
+    ].map(([, right]) => flat(right!)),
+  );
 
-function verdictOf({ rule, finding }: Heard, gold: Gold, document: Document, language: 'en' | 'de' | 'fr' | 'es', priorities: readonly Heard[], said: boolean): Verdict {
+function verdictOf(
+  { rule, finding }: Heard,
+  gold: Gold,
+  document: Document,
+  language: 'en' | 'de' | 'fr' | 'es',
+  priorities: readonly Heard[],
+  said: boolean,
+): Verdict {
   const quotes = finding.spans.map(({ start, end }) => document.text.slice(start, end));
   const [first] = finding.said[language]!;
   const words = `${first!.seen} ${first!.deed ?? ''}`;
   const claims = [...gold.planted, ...gold.true].filter((claim) => ruleOf(claim) === rule.id);
   return {
-    rule: rule.id, kind: rule.kind, said, words, quotes,
-    isTrue: gold.isGold ? claims.some((claim) => flat(`${quotes.join(' ')} ${words}`).includes(flat(placeOf(claim)))) : null,
-    isAsked: gold.genre === undefined ? null : rule.genres === 'any' || rule.genres.includes(gold.genre),
+    rule: rule.id,
+    kind: rule.kind,
+    said,
+    words,
+    quotes,
+    isTrue: gold.isGold
+      ? claims.some((claim) => flat(`${quotes.join(' ')} ${words}`).includes(flat(placeOf(claim))))
+      : null,
+    isAsked:
+      gold.genre === undefined ? null : rule.genres === 'any' || rule.genres.includes(gold.genre),
     hasEvidence: quotes.some((quote) => quote.trim() !== '') || OF_THE_WHOLE.has(rule.id),
     hasPlaceAndDeed: first!.deed !== undefined && (quotes.length > 0 || /[“„«]/.test(first!.deed)),
     isFirst: priorities[0]?.rule.id === rule.id,
@@ -76,8 +117,11 @@ function verdictOf({ rule, finding }: Heard, gold: Gold, document: Document, lan
 export async function judge(gold: Gold): Promise<Judged> {
   const document = await gold.read();
   const request: DraftRequest = {
-    material: document, assignment: { name: '', description: gold.prompt, rubric: gold.rubric },
-    exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'medium' },
+    material: document,
+    assignment: { name: '', description: gold.prompt, rubric: gold.rubric },
+    exemplars: [],
+    comments: [],
+    settings: { language: 'en', tone: 'neutral', length: 'medium' },
   };
   const began = performance.now();
   let draft: RawDraft | null = null;
@@ -90,16 +134,57 @@ export async function judge(gold: Gold): Promise<Judged> {
   }
   const ms = performance.now() - began;
   const decided = document.kind === 'text' ? await decide(document, request) : null;
-  const chosen = decided === null ? [] : [...decided.choice.strengths, ...decided.choice.priorities];
-  const verdicts = (decided?.heard ?? []).map((one) => verdictOf(one, gold, document, decided!.language, decided!.choice.priorities, chosen.includes(one)));
-  const missed = claimedIn(gold).filter((claim) => !verdicts.some(({ rule, quotes, words }) => rule === ruleOf(claim) && flat(`${quotes.join(' ')} ${words}`).includes(flat(placeOf(claim)))));
-  const points = draft === null ? '' : [...draft.strengths, ...draft.improvements, ...draft.next_steps].map(({ text }) => text).join('\n');
+  const chosen =
+    decided === null ? [] : [...decided.choice.strengths, ...decided.choice.priorities];
+  const verdicts = (decided?.heard ?? []).map((one) =>
+    verdictOf(
+      one,
+      gold,
+      document,
+      decided!.language,
+      decided!.choice.priorities,
+      chosen.includes(one),
+    ),
+  );
+  const missed = claimedIn(gold).filter(
+    (claim) =>
+      !verdicts.some(
+        ({ rule, quotes, words }) =>
+          rule === ruleOf(claim) &&
+          flat(`${quotes.join(' ')} ${words}`).includes(flat(placeOf(claim))),
+      ),
+  );
+  const points =
+    draft === null
+      ? ''
+      : [...draft.strengths, ...draft.improvements, ...draft.next_steps]
+          .map(({ text }) => text)
+          .join('\n');
   const whole = `${draft?.summary ?? ''}\n${points}`;
   return {
-    gold, language: gold.language ?? document.language.code ?? '?', genre: gold.genre ?? decided?.work.genre ?? document.genre.kind, draft, why, ms, verdicts,
-    unfound: draft === null ? [] : [...unfoundIn(draft, [document.text, gold.prompt], proposedIn(draft)), ...(checkEvidence(draft, document.text).dropped_quotes > 0 ? ['evidence was dropped'] : [])],
-    missed: missed.map((claim) => `${ruleOf(claim)}${placeOf(claim) === '' ? '' : `: ${placeOf(claim)}`}`),
-    forbidden: [...gold.never.filter((words) => new RegExp(words, 'iu').test(whole)), ...(gold.silent && draft !== null ? ['a draft, where there is nothing to say'] : [])],
+    gold,
+    language: gold.language ?? document.language.code ?? '?',
+    genre: gold.genre ?? decided?.work.genre ?? document.genre.kind,
+    draft,
+    why,
+    ms,
+    verdicts,
+    unfound:
+      draft === null
+        ? []
+        : [
+            ...unfoundIn(draft, [document.text, gold.prompt], proposedIn(draft)),
+            ...(checkEvidence(draft, document.text).dropped_quotes > 0
+              ? ['evidence was dropped']
+              : []),
+          ],
+    missed: missed.map(
+      (claim) => `${ruleOf(claim)}${placeOf(claim) === '' ? '' : `: ${placeOf(claim)}`}`,
+    ),
+    forbidden: [
+      ...gold.never.filter((words) => new RegExp(words, 'iu').test(whole)),
+      ...(gold.silent && draft !== null ? ['a draft, where there is nothing to say'] : []),
+    ],
     grades: GRADE.exec(whole)?.slice(0, 1) ?? [],
     sentences: points.split(/(?<=[.!?]["”»“]?)\s+/u).filter((sentence) => sentence.length > 20),
   };

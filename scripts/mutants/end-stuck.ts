@@ -12,5 +12,10 @@ export function endWhereStuck(): (ms: number) => void {
       if (last !== 0n && process.hrtime.bigint() > last) process.kill(process.pid, 'SIGKILL');
     }, ${LOOK_MS})`;
   new Worker(code, { eval: true, workerData: by, execArgv: [] }).unref();
-  return (ms) => void Atomics.store(by, 0, ms === Infinity ? 0n : process.hrtime.bigint() + BigInt(Math.ceil(ms * 1e6)));
+  return (ms) =>
+    void Atomics.store(
+      by,
+      0,
+      ms === Infinity ? 0n : process.hrtime.bigint() + BigInt(Math.ceil(ms * 1e6)),
+    );
 }

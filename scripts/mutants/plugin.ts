@@ -4,7 +4,10 @@ import { ROOT } from '../built.ts';
 import { below, type Mutant, type Node, parse } from './tree.ts';
 
 /** A set of modules that is made anew, with one of them broken; without a mutant none is. */
-export interface Variant { mutant: Mutant | null; anew: ReadonlySet<string> }
+export interface Variant {
+  mutant: Mutant | null;
+  anew: ReadonlySet<string>;
+}
 
 const SHIM = join(ROOT, 'scripts/mutants/shim.ts');
 /** A body without braces gets them. */
@@ -22,12 +25,17 @@ export function mutated(text: string, { file, start, end, text: put }: Mutant): 
   const visit = (node: Node): void => {
     if (LOOPS.test(node.type)) {
       const body = node['body'] as Node;
-      inserts.push({ at: body.start, more: `{ if (++rounds > ${MOST_ROUNDS}) throw new Error('runs away'); ` }, { at: body.end, more: ' }' });
+      inserts.push(
+        { at: body.start, more: `{ if (++rounds > ${MOST_ROUNDS}) throw new Error('runs away'); ` },
+        { at: body.end, more: ' }' },
+      );
     }
     for (const child of below(node)) visit(child);
   };
   visit(parse(file, broken).root);
-  const guarded = inserts.toSorted((a, b) => b.at - a.at).reduce((rest, { at, more }) => rest.slice(0, at) + more + rest.slice(at), broken);
+  const guarded = inserts
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((rest, { at, more }) => rest.slice(0, at) + more + rest.slice(at), broken);
   const turned = guarded.includes('turned(') ? "\nimport { not as turned } from 'xstate';" : '';
   return `${guarded}\nvar rounds = 0;${turned}`;
 }
@@ -41,12 +49,22 @@ export const variantPlugin = (variants: ReadonlyMap<string, Variant>): Plugin =>
     if (!importer || !(variant || importer.includes('?shared'))) return null;
     if (source === 'vitest') return SHIM;
     const found = await this.resolve(source, clean(importer), { skipSelf: true });
-    if (!found || found.external || !found.id.startsWith(`${ROOT}/`) || found.id.includes('/node_modules/')) return found;
-    return variant && variants.get(variant)!.anew.has(clean(found.id)) ? `${clean(found.id)}?variant=${variant}` : `${clean(found.id)}?shared`;
+    if (
+      !found ||
+      found.external ||
+      !found.id.startsWith(`${ROOT}/`) ||
+      found.id.includes('/node_modules/')
+    )
+      return found;
+    return variant && variants.get(variant)!.anew.has(clean(found.id))
+      ? `${clean(found.id)}?variant=${variant}`
+      : `${clean(found.id)}?shared`;
   },
   transform(code, id) {
     const variant = variantIn(id);
     const mutant = variant ? variants.get(variant)!.mutant : null;
-    return mutant && clean(id) === join(ROOT, mutant.file) ? { code: mutated(code, mutant), map: null } : null;
+    return mutant && clean(id) === join(ROOT, mutant.file)
+      ? { code: mutated(code, mutant), map: null }
+      : null;
   },
 });

@@ -11,7 +11,13 @@ const { setTimeout, clearTimeout, performance } = globalThis;
 
 type Run = (...args: never[]) => unknown;
 type Context = Record<string, never>;
-interface Suite { before: Run[]; after: Run[]; beforeEach: Run[]; afterEach: Run[]; parts: (Suite | { title: string; run: Run })[] }
+interface Suite {
+  before: Run[];
+  after: Run[];
+  beforeEach: Run[];
+  afterEach: Run[];
+  parts: (Suite | { title: string; run: Run })[];
+}
 
 const suite = (): Suite => ({ before: [], after: [], beforeEach: [], afterEach: [], parts: [] });
 let current = suite();
@@ -25,20 +31,29 @@ const titled = (title: string, args: readonly unknown[]): string => {
 const argumentsOf = (one: unknown): unknown[] => (Array.isArray(one) ? one : [one]);
 
 /** Options may stand between the title and what is run, or after it. */
-const functionIn = (rest: readonly unknown[]): Run => rest.find((one) => typeof one === 'function') as Run;
+const functionIn = (rest: readonly unknown[]): Run =>
+  rest.find((one) => typeof one === 'function') as Run;
 
 function registrar(register: (title: string, run: Run) => void) {
-  const each = (cases: readonly unknown[]) => (title: string, ...rest: unknown[]) => {
-    const run = functionIn(rest);
-    for (const one of cases) register(titled(title, argumentsOf(one)), () => run(...argumentsOf(one) as never[]));
-  };
+  const each =
+    (cases: readonly unknown[]) =>
+    (title: string, ...rest: unknown[]) => {
+      const run = functionIn(rest);
+      for (const one of cases)
+        register(titled(title, argumentsOf(one)), () => run(...(argumentsOf(one) as never[])));
+    };
   const take = (title: unknown, ...rest: unknown[]) => register(String(title), functionIn(rest));
   return Object.assign(take, {
-    each, for: (cases: readonly unknown[]) => (title: string, ...rest: unknown[]) => {
-      const run = functionIn(rest);
-      for (const one of cases) register(titled(title, [one]), () => run(one as never));
-    },
-    skipIf: (isSkipped: boolean) => (isSkipped ? () => {} : take), runIf: (isRun: boolean) => (isRun ? take : () => {}), skip: () => {},
+    each,
+    for:
+      (cases: readonly unknown[]) =>
+      (title: string, ...rest: unknown[]) => {
+        const run = functionIn(rest);
+        for (const one of cases) register(titled(title, [one]), () => run(one as never));
+      },
+    skipIf: (isSkipped: boolean) => (isSkipped ? () => {} : take),
+    runIf: (isRun: boolean) => (isRun ? take : () => {}),
+    skip: () => {},
   });
 }
 
@@ -58,14 +73,24 @@ export const beforeEach = (run: Run): void => void current.beforeEach.push(run);
 export const afterEach = (run: Run): void => void current.afterEach.push(run);
 export const onTestFinished = (run: Run): void => void finished.push(run);
 
-async function runSuite(of: Suite, before: readonly Run[], after: readonly Run[]): Promise<string | null> {
-  const [eachBefore, eachAfter] = [[...before, ...of.beforeEach], [...of.afterEach, ...after]];
+async function runSuite(
+  of: Suite,
+  before: readonly Run[],
+  after: readonly Run[],
+): Promise<string | null> {
+  const [eachBefore, eachAfter] = [
+    [...before, ...of.beforeEach],
+    [...of.afterEach, ...after],
+  ];
   const undo: unknown[] = [];
   let failed: string | null = null;
   try {
     for (const run of of.before) undo.push(await inTime(run()));
     for (const part of of.parts) {
-      failed = 'parts' in part ? await runSuite(part, eachBefore, eachAfter) : await runTest(part, eachBefore, eachAfter);
+      failed =
+        'parts' in part
+          ? await runSuite(part, eachBefore, eachAfter)
+          : await runTest(part, eachBefore, eachAfter);
       if (failed !== null) break;
     }
   } catch (error) {
@@ -88,7 +113,9 @@ let end = Infinity;
 async function inTime(done: unknown, by = end): Promise<unknown> {
   if (by === Infinity) return await done;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('never ends')), by - performance.now()); });
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('never ends')), by - performance.now());
+  });
   try {
     return await Promise.race([done, late]);
   } finally {
@@ -96,11 +123,19 @@ async function inTime(done: unknown, by = end): Promise<unknown> {
   }
 }
 
-async function runTest({ title, run }: { title: string; run: Run }, before: readonly Run[], after: readonly Run[]): Promise<string | null> {
+async function runTest(
+  { title, run }: { title: string; run: Run },
+  before: readonly Run[],
+  after: readonly Run[],
+): Promise<string | null> {
   finished = [];
   told(title);
   try {
-    expect.setState({ assertionCalls: 0, expectedAssertionsNumber: null, isExpectingAssertions: false });
+    expect.setState({
+      assertionCalls: 0,
+      expectedAssertionsNumber: null,
+      isExpectingAssertions: false,
+    });
     for (const each of before) await inTime(each());
     await inTime((run as (context: Context) => unknown)({}));
     return null;
@@ -116,7 +151,13 @@ async function runTest({ title, run }: { title: string; run: Run }, before: read
  * together, count as one: what waits for something that never comes ends there, and so does what waits a little in each of a
  * thousand. `tell` hears each title before its test runs.
  */
-export async function runUntilFailure(load: () => Promise<unknown>, { longestMs = Infinity, tell = () => {} }: { longestMs?: number; tell?: (title: string) => void } = {}): Promise<string | null> {
+export async function runUntilFailure(
+  load: () => Promise<unknown>,
+  {
+    longestMs = Infinity,
+    tell = () => {},
+  }: { longestMs?: number; tell?: (title: string) => void } = {},
+): Promise<string | null> {
   const root = suite();
   current = root;
   told = tell;

@@ -9,11 +9,33 @@ const WHO_MAY = 'stores/permissions';
  * nearest and quickest stand first, since most mutants fall to it; another is tried only on what it leaves.
  */
 const HELD_BY: Readonly<Record<string, readonly string[]>> = {
-  'access.ts': [WHO_MAY, 'team/teams', 'team/moderators', 'team/by-role', 'stores/submission-files'],
+  'access.ts': [
+    WHO_MAY,
+    'team/teams',
+    'team/moderators',
+    'team/by-role',
+    'stores/submission-files',
+  ],
   'acts.ts': ['stores/acts', 'routes/log'],
   'context.ts': ['stores/context', 'stores/database', 'stores/assignments'],
-  'index.ts': ['stores/assignments', 'stores/account-data', 'stores/intakes', 'stores/once', 'stores/documents', 'release/links', 'housekeeping', 'routes/system'],
-  'locks.ts': ['stores/submissions', 'stores/feedback-jobs', 'stores/invitations', 'stores/hold', 'team/teams', 'stores/accounts'],
+  'index.ts': [
+    'stores/assignments',
+    'stores/account-data',
+    'stores/intakes',
+    'stores/once',
+    'stores/documents',
+    'release/links',
+    'housekeeping',
+    'routes/system',
+  ],
+  'locks.ts': [
+    'stores/submissions',
+    'stores/feedback-jobs',
+    'stores/invitations',
+    'stores/hold',
+    'team/teams',
+    'stores/accounts',
+  ],
   'room.ts': ['stores/room'],
   accounts: ['stores/accounts', 'routes/auth', 'admin/accounts'],
   'accounts/account-export.ts': ['stores/account-data', 'stores/accounts', 'routes/users'],
@@ -30,12 +52,22 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'accounts/users.ts': ['stores/accounts', 'routes/users'],
   archive: ['archive/every-column', 'archive/rounds', 'archive/archive', 'archive/account'],
   'archive/bank.ts': ['archive/bank', 'archive/archive'],
-  'archive/bring-in.ts': ['archive/every-column', 'archive/rounds', 'archive/archive', 'archive/account', 'archive/erased'],
+  'archive/bring-in.ts': [
+    'archive/every-column',
+    'archive/rounds',
+    'archive/archive',
+    'archive/account',
+    'archive/erased',
+  ],
   'archive/left-out.ts': ['archive/left-out', 'archive/rounds'],
   'archive/without-erased.ts': ['archive/left-out', 'archive/erased'],
   assignments: ['stores/assignments', 'routes/class/assignments'],
   'assignments/assignments.ts': ['stores/assignments', 'stores/marking'],
-  'assignments/assignment-files.ts': ['stores/assignments', 'stores/room', 'routes/submissions/files'],
+  'assignments/assignment-files.ts': [
+    'stores/assignments',
+    'stores/room',
+    'routes/submissions/files',
+  ],
   'assignments/invitations.ts': ['stores/invitations', 'routes/class/invitations'],
   'assignments/members.ts': ['stores/invitations', 'team/teams'],
   'assignments/students.ts': ['stores/students', 'handback/handed-back', 'admin/student-data'],
@@ -47,20 +79,55 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'drafts/again.ts': ['stores/caps', 'routes/drafting/model-drafts'],
   'drafts/caps.ts': ['stores/caps', 'team/co-owner'],
   'drafts/chosen.ts': ['stores/insight/cohort', 'routes/drafting/model-drafts'],
-  'drafts/drafting.ts': ['stores/insight/cohort', 'routes/drafting/model-drafts', 'routes/drafting/pictures'],
-  'drafts/drafts.ts': ['routes/drafting/model-drafts', 'routes/submissions/submissions', 'team/blind'],
-  'drafts/draft-material.ts': ['stores/feedback-jobs', 'drafting', 'routes/drafting/generate', 'routes/drafting/read-in-part', 'routes/drafting/own-key', 'routes/drafting/pictures'],
-  'drafts/feedback-job-leases.ts': ['stores/feedback-jobs', 'stores/caps', 'feedback-jobs/runner', 'feedback-jobs/deaths'],
+  'drafts/drafting.ts': [
+    'stores/insight/cohort',
+    'routes/drafting/model-drafts',
+    'routes/drafting/pictures',
+  ],
+  'drafts/drafts.ts': [
+    'routes/drafting/model-drafts',
+    'routes/submissions/submissions',
+    'team/blind',
+  ],
+  'drafts/draft-material.ts': [
+    'stores/feedback-jobs',
+    'drafting',
+    'routes/drafting/generate',
+    'routes/drafting/read-in-part',
+    'routes/drafting/own-key',
+    'routes/drafting/pictures',
+  ],
+  'drafts/feedback-job-leases.ts': [
+    'stores/feedback-jobs',
+    'stores/caps',
+    'feedback-jobs/runner',
+    'feedback-jobs/deaths',
+  ],
   'drafts/feedback-job-rows.ts': ['stores/feedback-jobs', 'feedback-jobs/runner'],
-  'drafts/feedback-jobs.ts': ['stores/feedback-jobs', 'stores/caps', 'fair-shares', 'feedback-jobs/runner'],
+  'drafts/feedback-jobs.ts': [
+    'stores/feedback-jobs',
+    'stores/caps',
+    'fair-shares',
+    'feedback-jobs/runner',
+  ],
   'drafts/given-up.ts': ['fair-shares', 'stores/account-data'],
   'drafts/kept.ts': ['stores/insight/cohort', 'stores/insight/drift'],
   'drafts/own-keys.ts': ['routes/drafting/own-key'],
   'drafts/own-words.ts': ['drafting', 'routes/drafting/model-drafts', 'team/again'],
-  'drafts/points.ts': ['stores/insight/cohort', 'routes/drafting/model-drafts', 'team/blind', 'team/again'],
+  'drafts/points.ts': [
+    'stores/insight/cohort',
+    'routes/drafting/model-drafts',
+    'team/blind',
+    'team/again',
+  ],
   'drafts/proposals.ts': ['routes/drafting/proposal'],
   'drafts/usage.ts': ['stores/insight/cohort', 'routes/drafting/proposal'],
-  handback: ['handback/handed-back', 'routes/class/handbacks', 'handback/kinds', 'handback/returned'],
+  handback: [
+    'handback/handed-back',
+    'routes/class/handbacks',
+    'handback/kinds',
+    'handback/returned',
+  ],
   'handback/educator.ts': ['handback/handed-back', 'handback/returned', 'handback/ai-statement'],
   insight: ['stores/insight/insight', 'stores/insight/cohort', 'stores/insight/kept-figures'],
   'insight/again-rows.ts': ['stores/insight/again', 'team/again'],
@@ -83,7 +150,12 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'marking/anonymity.ts': ['routes/class/anonymity', 'stores/marking'],
   'marking/counting.ts': ['handback/returned', 'team/agreements'],
   'marking/mark-rows.ts': ['stores/marks', 'team/agreements'],
-  'marking/marks.ts': ['stores/marks', 'team/agreements', 'handback/returned', 'stores/insight/again'],
+  'marking/marks.ts': [
+    'stores/marks',
+    'team/agreements',
+    'handback/returned',
+    'stores/insight/again',
+  ],
   'marking/openings.ts': ['stores/marking', 'stores/insight/cohort'],
   'marking/rubric-versions.ts': ['stores/rubrics', 'routes/class/rubrics'],
   'marking/rubrics.ts': ['stores/rubrics', 'routes/class/rubrics'],
@@ -100,15 +172,38 @@ const HELD_BY: Readonly<Record<string, readonly string[]>> = {
   'release/links.ts': ['release/links', 'release/student-page'],
   'release/regrades.ts': ['release/links', 'release/student-page'],
   'release/visits.ts': ['release/links', 'release/student-page'],
-  submissions: ['stores/submissions', 'stores/submission-list', 'stores/history', 'routes/submissions/submissions'],
+  submissions: [
+    'stores/submissions',
+    'stores/submission-list',
+    'stores/history',
+    'routes/submissions/submissions',
+  ],
   'submissions/documents.ts': ['stores/documents', 'routes/submissions/documents'],
   'submissions/doomed-files.ts': ['stores/submission-files', 'housekeeping'],
   'submissions/file-access.ts': ['routes/submissions/files'],
   'submissions/in-parts.ts': ['stores/assignments', 'privacy/student-data'],
   'submissions/revisions.ts': ['stores/history', 'team/blind-third'],
-  'submissions/submission-rows.ts': ['stores/submissions', 'stores/submission-list', 'team/blind-back', 'intake/intakes'],
-  'submissions/submissions.ts': ['stores/submissions', 'stores/history', 'stores/submission-list', 'team/blind-back', 'stores/intakes'],
-  'submissions/submission-files.ts': ['stores/submission-files', 'stores/room', 'team/blind-back', 'stores/marking', 'routes/submissions/submission-files', 'routes/drafting/pictures'],
+  'submissions/submission-rows.ts': [
+    'stores/submissions',
+    'stores/submission-list',
+    'team/blind-back',
+    'intake/intakes',
+  ],
+  'submissions/submissions.ts': [
+    'stores/submissions',
+    'stores/history',
+    'stores/submission-list',
+    'team/blind-back',
+    'stores/intakes',
+  ],
+  'submissions/submission-files.ts': [
+    'stores/submission-files',
+    'stores/room',
+    'team/blind-back',
+    'stores/marking',
+    'routes/submissions/submission-files',
+    'routes/drafting/pictures',
+  ],
   team: ['team/allocation', 'team/agreements', 'team/blind-third', 'team/blind'],
   'team/criteria.ts': ['team/queue'],
   'team/leases.ts': ['team/queue', 'team/allocation'],
@@ -130,9 +225,12 @@ const STORES = 'server/stores/';
 /** The tests of a file of the stores: its own before those of its folder. */
 export function testsOfStore(path: string): string[] {
   const name = path.slice(STORES.length);
-  const own = [...HELD_BY[name] ?? [], ...HELD_BY[name.split('/')[0]!] ?? []];
-  return [...new Set([...own, ...own.length > 0 ? [WHO_MAY] : []])].map((test) => `tests/server/${test}.test.ts`);
+  const own = [...(HELD_BY[name] ?? []), ...(HELD_BY[name.split('/')[0]!] ?? [])];
+  return [...new Set([...own, ...(own.length > 0 ? [WHO_MAY] : [])])].map(
+    (test) => `tests/server/${test}.test.ts`,
+  );
 }
 
 /** Every test that is named above. */
-export const storeTests = (): string[] => [...new Set(Object.values(HELD_BY).flat())].map((test) => `tests/server/${test}.test.ts`);
+export const storeTests = (): string[] =>
+  [...new Set(Object.values(HELD_BY).flat())].map((test) => `tests/server/${test}.test.ts`);

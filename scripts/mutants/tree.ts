@@ -1,7 +1,12 @@
 import { parseSync } from 'vite';
 
 /** A node of the syntax tree; what it holds depends on its type. */
-export interface Node { type: string; start: number; end: number; [field: string]: unknown }
+export interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
 
 /** One thing broken in one file: what stands between `start` and `end` is replaced. */
 export interface Mutant {
@@ -14,7 +19,11 @@ export interface Mutant {
   text: string;
 }
 
-export interface File { path: string; text: string; root: Node }
+export interface File {
+  path: string;
+  text: string;
+  root: Node;
+}
 
 export const parse = (path: string, text: string): File => {
   const { program, errors } = parseSync(path, text);
@@ -22,13 +31,23 @@ export const parse = (path: string, text: string): File => {
   return { path, text, root: program as unknown as Node };
 };
 
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /** The nodes right below. */
-export const below = (node: Node): Node[] => Object.entries(node).flatMap(([field, value]) =>
-  (field === 'parent' ? [] : Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+export const below = (node: Node): Node[] =>
+  Object.entries(node).flatMap(([field, value]) =>
+    field === 'parent'
+      ? []
+      : Array.isArray(value)
+        ? value.filter(isNode)
+        : isNode(value)
+          ? [value]
+          : [],
+  );
 
-export const isString = (node: unknown): node is Node & { value: string } => isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string';
+export const isString = (node: unknown): node is Node & { value: string } =>
+  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string';
 
 /** The name of a property, a variable or a function. */
 export const nameOf = (node: unknown): string => {
@@ -36,17 +55,27 @@ export const nameOf = (node: unknown): string => {
   return String(node['name'] ?? node['value'] ?? '');
 };
 
-export interface Property { name: string; node: Node; value: Node }
+export interface Property {
+  name: string;
+  node: Node;
+  value: Node;
+}
 
 /** The named properties of an object; spreads are left out. */
-export const propertiesOf = (object: Node): Property[] => ((object['properties'] as Node[] | undefined) ?? [])
-  .filter(({ type }) => type === 'Property')
-  .map((node) => ({ name: nameOf(node['key']), node, value: node['value'] as Node }));
+export const propertiesOf = (object: Node): Property[] =>
+  ((object['properties'] as Node[] | undefined) ?? [])
+    .filter(({ type }) => type === 'Property')
+    .map((node) => ({ name: nameOf(node['key']), node, value: node['value'] as Node }));
 
-export const propertyOf = (object: Node, name: string): Property | undefined => propertiesOf(object).find((property) => property.name === name);
+export const propertyOf = (object: Node, name: string): Property | undefined =>
+  propertiesOf(object).find((property) => property.name === name);
 
 /** A span of a list with the comma after it (or before, where it is the last), so that what is left can still be read. */
-export function withComma({ text }: File, list: readonly Node[], index: number): { start: number; end: number } {
+export function withComma(
+  { text }: File,
+  list: readonly Node[],
+  index: number,
+): { start: number; end: number } {
   const { start, end } = list[index]!;
   const next = list[index + 1];
   if (next) return { start, end: next.start };
@@ -66,7 +95,12 @@ export const shortOf = (text: string): string => {
 export function gather(file: File) {
   const mutants: Mutant[] = [];
   const counts = new Map<string, number>();
-  const add = (kind: string, where: string, { start, end }: { start: number; end: number }, text: string): void => {
+  const add = (
+    kind: string,
+    where: string,
+    { start, end }: { start: number; end: number },
+    text: string,
+  ): void => {
     const was = file.text.slice(start, end);
     if (was === text) return;
     try {
@@ -74,11 +108,19 @@ export function gather(file: File) {
     } catch {
       return;
     }
-    const said = text === '' ? `${where}: ${shortOf(was)}` : `${where}: ${shortOf(was)} → ${shortOf(text)}`;
+    const said =
+      text === '' ? `${where}: ${shortOf(was)}` : `${where}: ${shortOf(was)} → ${shortOf(text)}`;
     const id = `${kind} | ${said}`;
     const nth = (counts.get(id) ?? 0) + 1;
     counts.set(id, nth);
-    mutants.push({ id: nth === 1 ? id : `${id} (${nth})`, kind, file: file.path, start, end, text });
+    mutants.push({
+      id: nth === 1 ? id : `${id} (${nth})`,
+      kind,
+      file: file.path,
+      start,
+      end,
+      text,
+    });
   };
   return { mutants, add };
 }

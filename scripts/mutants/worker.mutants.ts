@@ -13,12 +13,18 @@ const TIMES = 5;
 /** So long it may take to close what it opened, once its own clock has said that it takes too long. */
 const GRACE_MS = 10_000;
 
-interface Whole { failure: string | null; longestMs: number }
+interface Whole {
+  failure: string | null;
+  longestMs: number;
+}
 /** How each file of tests does as it is: tried once, when a mutant first fails in it. */
 const wholes = new Map<string, Promise<Whole>>();
 
 const tryFile = (path: string, variant: string, longestMs?: number) =>
-  runUntilFailure(() => import(/* @vite-ignore */ `${path}?variant=${variant}`), longestMs === undefined ? {} : { longestMs });
+  runUntilFailure(
+    () => import(/* @vite-ignore */ `${path}?variant=${variant}`),
+    longestMs === undefined ? {} : { longestMs },
+  );
 
 async function tryWhole(path: string, variant: string): Promise<Whole> {
   const began = performance.now();
@@ -32,33 +38,36 @@ const wholeOf = (path: string, variant: string): Promise<Whole> => {
 };
 
 // A file without a test is an error.
-test.runIf(portions.length === 0)('there is nothing for this one', () => expect(portions).toEqual([]));
+test.runIf(portions.length === 0)('there is nothing for this one', () =>
+  expect(portions).toEqual([]),
+);
 
 const endBy = endWhereStuck();
 
 // By their whole names: `test.for` cuts them after forty characters.
-for (const { name, tests, whole: none, mutants } of portions) test(`${name}`, { timeout: 0 }, async ({ annotate, task }) => {
-  const tell = (said: Said) => annotate(JSON.stringify(said));
-  const failureOf = async (variant: string): Promise<string | null> => {
-    for (const path of tests) {
-      const longestMs = (await wholes.get(path))?.longestMs ?? TIMES * LEAST_MS;
-      endBy(longestMs + GRACE_MS);
-      const failure = await tryFile(path, variant, longestMs);
-      endBy(Infinity);
-      // What passes with the mutant in it needs no proof that it passes without: a slow file that catches nothing runs once.
-      if (failure === null) continue;
-      const whole = await wholeOf(path, none);
-      if (whole.failure !== null) throw new Error(`red as it is, ${whole.failure}`);
-      return failure;
+for (const { name, tests, whole: none, mutants } of portions)
+  test(`${name}`, { timeout: 0 }, async ({ annotate, task }) => {
+    const tell = (said: Said) => annotate(JSON.stringify(said));
+    const failureOf = async (variant: string): Promise<string | null> => {
+      for (const path of tests) {
+        const longestMs = (await wholes.get(path))?.longestMs ?? TIMES * LEAST_MS;
+        endBy(longestMs + GRACE_MS);
+        const failure = await tryFile(path, variant, longestMs);
+        endBy(Infinity);
+        // What passes with the mutant in it needs no proof that it passes without: a slow file that catches nothing runs once.
+        if (failure === null) continue;
+        const whole = await wholeOf(path, none);
+        if (whole.failure !== null) throw new Error(`red as it is, ${whole.failure}`);
+        return failure;
+      }
+      return null;
+    };
+    const told = [];
+    for (const variant of mutants) {
+      await tell({ variant });
+      told.push(await tell({ variant, failure: await failureOf(variant) }));
     }
-    return null;
-  };
-  const told = [];
-  for (const variant of mutants) {
-    await tell({ variant });
-    told.push(await tell({ variant, failure: await failureOf(variant) }));
-  }
-  expect(told).toHaveLength(mutants.length);
-  // An expectation of what a mutant kept from ever coming would be waited for at the end, for ever.
-  task.promises?.splice(0);
-});
+    expect(told).toHaveLength(mutants.length);
+    // An expectation of what a mutant kept from ever coming would be waited for at the end, for ever.
+    task.promises?.splice(0);
+  });

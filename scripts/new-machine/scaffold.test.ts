@@ -18,12 +18,20 @@ describe('the table and the walk of a new chart pass as they are', async () => {
 });
 
 test('a new chart has the four files of its name, and says what it is', async () => {
-  expect([...files.keys()]).toEqual([`${name}.machine.ts`, `${name}.view.ts`, `${name}.expectations.ts`, `${name}.model.test.ts`]);
-  const { commentImportMachine } = await import(join(machines, name, `${name}.machine.ts`)) as { commentImportMachine: { root: { description: string } } };
+  expect([...files.keys()]).toEqual([
+    `${name}.machine.ts`,
+    `${name}.view.ts`,
+    `${name}.expectations.ts`,
+    `${name}.model.test.ts`,
+  ]);
+  const { commentImportMachine } = (await import(join(machines, name, `${name}.machine.ts`))) as {
+    commentImportMachine: { root: { description: string } };
+  };
   expect(commentImportMachine.root.description).toBe("Reads an educator's comments.");
 });
 
 test('a name is lower-case words with hyphens', () => {
   expect(['row', 'comment-import', 'v2-row'].map(nameFault)).toEqual([null, null, null]);
-  for (const wrong of ['Row', 'row.x', '../row', 'row_', '-row', '']) expect(nameFault(wrong)).toContain('is no name');
+  for (const wrong of ['Row', 'row.x', '../row', 'row_', '-row', ''])
+    expect(nameFault(wrong)).toContain('is no name');
 });

@@ -7,7 +7,9 @@ function wordsOf(name: string) {
 
 /** Why a name can't be a chart's, or null. */
 export const nameFault = (name: string): string | null =>
-  (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? null : `'${name}' is no name for a chart: lower-case words with hyphens, such as comment-import.`);
+  /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
+    ? null
+    : `'${name}' is no name for a chart: lower-case words with hyphens, such as comment-import.`;
 
 /**
  * The four files of a new chart, by file name: one service that is started, answers or fails, and can be tried again.
@@ -17,7 +19,9 @@ export function scaffold(name: string, description: string): Map<string, string>
   const { pascal, camel, noun } = wordsOf(name);
   const told = description.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return new Map([
-    [`${name}.machine.ts`, `import { assign, fromPromise, setup } from 'xstate';
+    [
+      `${name}.machine.ts`,
+      `import { assign, fromPromise, setup } from 'xstate';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -54,8 +58,11 @@ export const ${camel}Machine = setup({
     },
   },
 });
-`],
-    [`${name}.view.ts`, `import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+`,
+    ],
+    [
+      `${name}.view.ts`,
+      `import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { ${camel}Machine } from './${name}.machine.ts';
 
@@ -69,8 +76,11 @@ export const ${camel}Verbs = (actor: ${pascal}Ref) => ({
   start: () => actor.send({ type: '${noun}.start' }),
   dismiss: () => actor.send({ type: '${noun}.dismiss' }),
 });
-`],
-    [`${name}.expectations.ts`, `import { Failure } from '#lib/site/failure.ts';
+`,
+    ],
+    [
+      `${name}.expectations.ts`,
+      `import { Failure } from '#lib/site/failure.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import type { ${camel}Machine } from './${name}.machine.ts';
 
@@ -94,8 +104,11 @@ export const expectations: Expectations<typeof ${camel}Machine> = {
     },
   },
 };
-`],
-    [`${name}.model.test.ts`, `import { expect } from 'vitest';
+`,
+    ],
+    [
+      `${name}.model.test.ts`,
+      `import { expect } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { fails, walk } from '#tests/support/charts/walk.ts';
@@ -122,6 +135,7 @@ walk(${camel}Machine, {
     };
   },
 });
-`],
+`,
+    ],
   ]);
 }

@@ -15,7 +15,10 @@ import { readSettings } from '#server/settings/settings.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { ApiCall, ApiGroup } from '../../src/views/site/data.ts';
 
-interface Schema { properties?: Record<string, unknown>; $ref?: string }
+interface Schema {
+  properties?: Record<string, unknown>;
+  $ref?: string;
+}
 interface Operation {
   summary?: string;
   tags?: string[];
@@ -23,7 +26,10 @@ interface Operation {
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, unknown>;
 }
-export interface OpenApi { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
 
 /** What `GET /api/v1/openapi.json` answers: the app is put together on an empty folder, asked, and taken apart. */
 export async function readOpenApi(): Promise<OpenApi> {
@@ -37,26 +43,55 @@ export async function readOpenApi(): Promise<OpenApi> {
     const stores = createStores({ db: database.db, engine: database.engine, clock, ids });
     const settings = readSettings({ DATA_DIR: dataDir });
     const app = createApp({
-      stores, clock, ids, settings,
+      stores,
+      clock,
+      ids,
+      settings,
       files: await openDiskFiles(join(dataDir, 'files')),
-      runner: { wake: () => {}, dropGone: async () => {}, waitFor: () => Promise.reject(new Error('No draft is written at build time.')) },
-      proposeRubric: nothing, readRubric: () => Promise.reject(new Error('Nothing is read at build time.')), render: nothing,
-      intaking: { wake: () => {}, receive: nothing, fetch: nothing, show: nothing, list: nothing, discard: nothing, forget: nothing },
+      runner: {
+        wake: () => {},
+        dropGone: async () => {},
+        waitFor: () => Promise.reject(new Error('No draft is written at build time.')),
+      },
+      proposeRubric: nothing,
+      readRubric: () => Promise.reject(new Error('Nothing is read at build time.')),
+      render: nothing,
+      intaking: {
+        wake: () => {},
+        receive: nothing,
+        fetch: nothing,
+        show: nothing,
+        list: nothing,
+        discard: nothing,
+        forget: nothing,
+      },
       releasing: { one: nothing, many: nothing, withdrawMany: nothing },
-      documents: { read: async () => null, keep: async () => {}, of: () => Promise.reject(new Error('Nothing is read at build time.')) },
+      documents: {
+        read: async () => null,
+        keep: async () => {},
+        of: () => Promise.reject(new Error('Nothing is read at build time.')),
+      },
       transcripts: { keep: nothing, correct: nothing },
       leaving: () => Promise.reject(new Error('Nothing is sent at build time.')),
-      signedUrls: createSignedUrls({ secret, clock }), seal: createSeal(secret), factorSeal: createSeal(secret, 'second-factor'), environments: { connect: nothing, open: nothing },
+      signedUrls: createSignedUrls({ secret, clock }),
+      seal: createSeal(secret),
+      factorSeal: createSeal(secret, 'second-factor'),
+      environments: { connect: nothing, open: nothing },
       school: null,
       mailer: { wake: () => {} },
-      captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
+      captcha: createCaptcha({
+        kind: settings.captcha,
+        secret,
+        spent: stores.spentCaptchas,
+        clock,
+      }),
       limits: createLimits(),
       metrics: createMetrics(),
       log: () => {},
       site: null,
       stopping: new AbortController().signal,
     });
-    return await describeApi(app) as OpenApi;
+    return (await describeApi(app)) as OpenApi;
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -69,16 +104,26 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 export function groupCalls({ paths, components }: OpenApi): ApiGroup[] {
   const groups = new Map<string, ApiCall[]>();
   const fieldsOf = (schema: Schema | undefined): string[] => {
-    const named = schema?.$ref ? components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] : schema;
+    const named = schema?.$ref
+      ? components?.schemas?.[schema.$ref.split('/').at(-1) ?? '']
+      : schema;
     return Object.keys(named?.properties ?? {});
   };
   for (const [path, operations] of Object.entries(paths)) {
     for (const method of METHODS) {
       const operation = operations[method];
       if (operation === undefined) continue;
-      const { summary = '', tags: [tag = 'Service'] = [], parameters = [], requestBody, responses = {} } = operation;
+      const {
+        summary = '',
+        tags: [tag = 'Service'] = [],
+        parameters = [],
+        requestBody,
+        responses = {},
+      } = operation;
       const call: ApiCall = {
-        method: method.toUpperCase(), path, summary,
+        method: method.toUpperCase(),
+        path,
+        summary,
         query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
         body: Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema)),
         answers: Object.keys(responses),

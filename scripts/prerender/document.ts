@@ -1,14 +1,20 @@
 import { escaped } from '#contract/text/escaped.ts';
 import type { RenderedPage } from '../../src/app/site/render.tsx';
 
-export interface ManifestChunk { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+export interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
 export type Manifest = Record<string, ManifestChunk>;
 
 const FONTS = [
   'node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 ];
-const CODE_FONT = 'node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
+const CODE_FONT =
+  'node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
 
 /** The files that `modules` need, each once, in the order they are reached. */
 function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
@@ -26,34 +32,61 @@ function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
 
 function head({ path, title, description, unlisted }: RenderedPage, origin: string): string {
   const address = `${origin}${path}`;
-  const meta = (name: string, content: string, key = 'property') => `<meta ${key}="${name}" content="${escaped(content)}">`;
+  const meta = (name: string, content: string, key = 'property') =>
+    `<meta ${key}="${name}" content="${escaped(content)}">`;
   return [
     `<title>${escaped(title)}</title>`,
     meta('description', description, 'name'),
-    ...(unlisted ? [meta('robots', 'noindex', 'name')] : [`<link rel="canonical" href="${escaped(address)}">`]),
-    meta('og:type', 'website'), meta('og:site_name', 'Marginalia'), meta('og:title', title), meta('og:description', description),
-    meta('og:url', address), meta('og:image', `${origin}/og.png`), meta('og:image:width', '1200'), meta('og:image:height', '630'),
-    meta('og:image:alt', 'Marginalia: feedback worth reading, for every student.'), meta('twitter:card', 'summary_large_image', 'name'),
+    ...(unlisted
+      ? [meta('robots', 'noindex', 'name')]
+      : [`<link rel="canonical" href="${escaped(address)}">`]),
+    meta('og:type', 'website'),
+    meta('og:site_name', 'Marginalia'),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:url', address),
+    meta('og:image', `${origin}/og.png`),
+    meta('og:image:width', '1200'),
+    meta('og:image:height', '630'),
+    meta('og:image:alt', 'Marginalia: feedback worth reading, for every student.'),
+    meta('twitter:card', 'summary_large_image', 'name'),
   ].join('\n    ');
 }
 
 /** What the page will want soon: after the stylesheet, so that nothing it needs to be painted has to wait for it. */
 function soon({ modules, code }: RenderedPage, manifest: Manifest): string {
-  const files = modules.length === 0 ? [] : filesOf(manifest, ['src/app/site/islands/hydrate.ts', ...modules]);
+  const files =
+    modules.length === 0 ? [] : filesOf(manifest, ['src/app/site/islands/hydrate.ts', ...modules]);
   return [
-    ...[...FONTS, ...(code ? [CODE_FONT] : [])].map((font) => `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin>`),
-    ...files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
-  ].map((link) => `  ${link}\n  `).join('');
+    ...[...FONTS, ...(code ? [CODE_FONT] : [])].map(
+      (font) =>
+        `<link rel="preload" href="/${manifest[font]?.file}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...files.map(
+      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+    ),
+  ]
+    .map((link) => `  ${link}\n  `)
+    .join('');
 }
 
 /** The site's script gives way to the page's own, which a file without a server could load too. */
-const withViewer = (html: string): string => html
-  .replace(/<script type="module"[^>]*><\/script>/, '<script defer src="/docs/statecharts/viewer.js"></script>')
-  .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-  .replace('</head>', '  <link rel="stylesheet" href="/docs/statecharts/viewer.css">\n  </head>');
+const withViewer = (html: string): string =>
+  html
+    .replace(
+      /<script type="module"[^>]*><\/script>/,
+      '<script defer src="/docs/statecharts/viewer.js"></script>',
+    )
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace('</head>', '  <link rel="stylesheet" href="/docs/statecharts/viewer.css">\n  </head>');
 
 /** The built template with a page's head and body. */
-export function toDocument(template: string, page: RenderedPage, origin: string, manifest: Manifest): string {
+export function toDocument(
+  template: string,
+  page: RenderedPage,
+  origin: string,
+  manifest: Manifest,
+): string {
   return (page.viewer ? withViewer(template) : template)
     .replace('<!--head-->', () => head(page, origin))
     .replace('</head>', () => `${soon(page, manifest)}</head>`)
@@ -66,4 +99,5 @@ export const toSitemap = (pages: readonly RenderedPage[], origin: string): strin
     .map(({ path }) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`)
     .join('')}</urlset>\n`;
 
-export const toRobots = (origin: string): string => `User-agent: *\nDisallow: /api/\nDisallow: /files/\n\nSitemap: ${origin}/sitemap.xml\n`;
+export const toRobots = (origin: string): string =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /files/\n\nSitemap: ${origin}/sitemap.xml\n`;

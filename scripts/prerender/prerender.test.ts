@@ -5,7 +5,16 @@ import { readCharts } from './charts.ts';
 import { toDocument, toSitemap } from './document.ts';
 import { readLicenses } from './licenses.ts';
 
-const page = { path: '/a', title: 'A "quote" & <tag>', description: 'What A is.', unlisted: false, code: false, viewer: false, body: '<p>$& A</p>', modules: ['islands/a.tsx'] };
+const page = {
+  path: '/a',
+  title: 'A "quote" & <tag>',
+  description: 'What A is.',
+  unlisted: false,
+  code: false,
+  viewer: false,
+  body: '<p>$& A</p>',
+  modules: ['islands/a.tsx'],
+};
 const manifest = {
   'islands/a.tsx': { file: 'assets/a.js', imports: ['shared.ts'] },
   'src/app/site/islands/hydrate.ts': { file: 'assets/hydrate.js', imports: ['shared.ts'] },
@@ -22,22 +31,32 @@ test('a page is put into the template as it is, its head escaped', () => {
 
 test('what its islands need is asked for once each', () => {
   const html = toDocument(template, page, 'https://marking.example.org', manifest);
-  expect([...html.matchAll(/modulepreload[^>]+href="([^"]+)"/g)].map((match) => match[1])).toEqual(['/assets/hydrate.js', '/assets/shared.js', '/assets/a.js']);
+  expect([...html.matchAll(/modulepreload[^>]+href="([^"]+)"/g)].map((match) => match[1])).toEqual([
+    '/assets/hydrate.js',
+    '/assets/shared.js',
+    '/assets/a.js',
+  ]);
 });
 
 test('a module that is not in the build stops it', () => {
-  expect(() => toDocument(template, { ...page, modules: ['gone.tsx'] }, '', manifest)).toThrow('The build has no module gone.tsx.');
+  expect(() => toDocument(template, { ...page, modules: ['gone.tsx'] }, '', manifest)).toThrow(
+    'The build has no module gone.tsx.',
+  );
 });
 
 test('an unlisted page is in no sitemap and asks not to be indexed', () => {
   const missing = { ...page, path: '/404', unlisted: true };
   expect(toSitemap([page, missing], 'https://x.example')).not.toContain('404');
-  expect(toDocument(template, missing, 'https://x.example', manifest)).toContain('<meta name="robots" content="noindex">');
+  expect(toDocument(template, missing, 'https://x.example', manifest)).toContain(
+    '<meta name="robots" content="noindex">',
+  );
 });
 
 test('licences are those of what runs, without the tools it was made with', async () => {
   const licenses = await readLicenses(ROOT);
-  expect(licenses).toContainEqual(expect.objectContaining({ name: 'react', license: 'MIT', direct: true }));
+  expect(licenses).toContainEqual(
+    expect.objectContaining({ name: 'react', license: 'MIT', direct: true }),
+  );
   expect(licenses).toContainEqual(expect.objectContaining({ name: 'scheduler', direct: false }));
   expect(licenses.map(({ name }) => name)).not.toContain('vitest');
   expect(licenses.filter(({ license }) => license === '')).toEqual([]);
@@ -45,12 +64,25 @@ test('licences are those of what runs, without the tools it was made with', asyn
 
 test('the API is told as the server describes itself', async () => {
   const calls = groupCalls(await readOpenApi()).flatMap((group) => group.calls);
-  expect(calls).toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/v1/auth/token', body: ['email', 'password', 'captchaToken', 'shared'] }));
-  expect(calls.find(({ method, path }) => method === 'GET' && path.startsWith('/api/v1/submissions/by_assignment'))?.query).toEqual(expect.arrayContaining(['skip', 'limit']));
+  expect(calls).toContainEqual(
+    expect.objectContaining({
+      method: 'POST',
+      path: '/api/v1/auth/token',
+      body: ['email', 'password', 'captchaToken', 'shared'],
+    }),
+  );
+  expect(
+    calls.find(
+      ({ method, path }) =>
+        method === 'GET' && path.startsWith('/api/v1/submissions/by_assignment'),
+    )?.query,
+  ).toEqual(expect.arrayContaining(['skip', 'limit']));
 });
 
 test('charts are counted as they are exported', async () => {
   const charts = await readCharts(ROOT);
-  expect(charts).toContainEqual(expect.objectContaining({ name: 'roi-calculator', states: 2, transitions: 3 }));
+  expect(charts).toContainEqual(
+    expect.objectContaining({ name: 'roi-calculator', states: 2, transitions: 3 }),
+  );
   for (const { width, height } of charts) expect(Math.min(width, height)).toBeGreaterThan(50);
 });

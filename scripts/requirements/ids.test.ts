@@ -12,8 +12,11 @@ const page = `# Requirements
 const title = (...ids: string[]) => `[${ids.join(', ')}]`;
 
 test('a page is its areas and their lines', () => {
-  expect(areasOf(page).map(({ key, requirements }) => [key, requirements.map(({ id }) => id)])).toEqual([
-    ['LAMP', ['LAMP-1', 'LAMP-2']], ['BULB', ['BULB-1']],
+  expect(
+    areasOf(page).map(({ key, requirements }) => [key, requirements.map(({ id }) => id)]),
+  ).toEqual([
+    ['LAMP', ['LAMP-1', 'LAMP-2']],
+    ['BULB', ['BULB-1']],
   ]);
 });
 

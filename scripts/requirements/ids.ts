@@ -1,7 +1,14 @@
 import { parseSync } from 'vite';
 
-export interface Requirement { id: string; text: string }
-export interface Area { key: string; title: string; requirements: Requirement[] }
+export interface Requirement {
+  id: string;
+  text: string;
+}
+export interface Area {
+  key: string;
+  title: string;
+  requirements: Requirement[];
+}
 
 /** The areas of `docs/requirements.md` with their lines, in the page's order. */
 export function areasOf(page: string): Area[] {
@@ -18,8 +25,12 @@ export function areasOf(page: string): Area[] {
 /** Ids that a test file names in square brackets, `[WB-12]` or `[WB-12, WB-13]`; what stands in comments doesn't count. */
 export function idsNamedIn(path: string, source: string): string[] {
   const { comments } = parseSync(path, source);
-  const code = comments.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
-  const named = [...code.matchAll(/\[([A-Z]+-\d+(?:, ?[A-Z]+-\d+)*)\]/g)].flatMap(([, ids]) => ids!.split(/, ?/));
+  const code = comments
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
+  const named = [...code.matchAll(/\[([A-Z]+-\d+(?:, ?[A-Z]+-\d+)*)\]/g)].flatMap(([, ids]) =>
+    ids!.split(/, ?/),
+  );
   return [...new Set(named)];
 }
 
@@ -29,8 +40,10 @@ export function reportOn(areas: readonly Area[], named: ReadonlySet<string>): st
     const open = requirements.filter(({ id }) => !named.has(id));
     return { key, title, open, held: requirements.length - open.length, all: requirements.length };
   });
-  const lines = counts.flatMap(({ key, title, open, held, all }) =>
-    [`${key}: ${title} - ${held} of ${all}`, ...open.map(({ id, text }) => `  ${id} ${text}`)]);
+  const lines = counts.flatMap(({ key, title, open, held, all }) => [
+    `${key}: ${title} - ${held} of ${all}`,
+    ...open.map(({ id, text }) => `  ${id} ${text}`),
+  ]);
   const held = counts.reduce((sum, count) => sum + count.held, 0);
   const all = counts.reduce((sum, count) => sum + count.all, 0);
   return [...lines, `${held} of ${all} ids are named by a test.`].join('\n');

@@ -13,8 +13,14 @@ export const MOST_BYTES = 2_500_000;
 export function seenIn({ states, transitions }: ExportedChart, id: string): string | null {
   const state = states.find((one) => one.id === id);
   if (!state) return null;
-  const events = transitions.filter(({ from }) => from === id).map(({ event }) => event).toSorted();
-  return createHash('sha256').update(JSON.stringify([state.tags, events])).digest('hex').slice(0, 8);
+  const events = transitions
+    .filter(({ from }) => from === id)
+    .map(({ event }) => event)
+    .toSorted();
+  return createHash('sha256')
+    .update(JSON.stringify([state.tags, events]))
+    .digest('hex')
+    .slice(0, 8);
 }
 
 export const readScreens = (root: string): Screens => {
@@ -25,12 +31,24 @@ export const readScreens = (root: string): Screens => {
   }
 };
 
-export const readExported = (root: string): ExportedChart[] => readdirSync(join(root, 'docs/statecharts')).filter((file) => file.endsWith('.held.json')).toSorted()
-  .map((file) => JSON.parse(readFileSync(join(root, 'docs/statecharts', file), 'utf8')) as ExportedChart);
+export const readExported = (root: string): ExportedChart[] =>
+  readdirSync(join(root, 'docs/statecharts'))
+    .filter((file) => file.endsWith('.held.json'))
+    .toSorted()
+    .map(
+      (file) =>
+        JSON.parse(readFileSync(join(root, 'docs/statecharts', file), 'utf8')) as ExportedChart,
+    );
 
 /** What is wrong with the pictures that are kept, in words. */
-export function faultsIn(charts: readonly ExportedChart[], screens: Screens, files: readonly { name: string; bytes: number }[]): string[] {
-  const shown = Object.entries(screens).flatMap(([name, states]) => Object.entries(states).map(([id, screen]) => ({ name, id, ...screen })));
+export function faultsIn(
+  charts: readonly ExportedChart[],
+  screens: Screens,
+  files: readonly { name: string; bytes: number }[],
+): string[] {
+  const shown = Object.entries(screens).flatMap(([name, states]) =>
+    Object.entries(states).map(([id, screen]) => ({ name, id, ...screen })),
+  );
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return [
     ...shown.flatMap(({ name, id, was }) => {
@@ -39,8 +57,12 @@ export function faultsIn(charts: readonly ExportedChart[], screens: Screens, fil
       if (now === null) return [`${name}: there is no state ${id} any more`];
       return now === was ? [] : [`${name}: ${id} is another than when its picture was taken`];
     }),
-    ...shown.filter(({ file }) => !files.some(({ name }) => name === file)).map(({ name, file }) => `${name}: ${file} is missing`),
-    ...files.filter(({ name }) => name !== 'index.json' && !shown.some(({ file }) => file === name)).map(({ name }) => `${name} shows no state`),
+    ...shown
+      .filter(({ file }) => !files.some(({ name }) => name === file))
+      .map(({ name, file }) => `${name}: ${file} is missing`),
+    ...files
+      .filter(({ name }) => name !== 'index.json' && !shown.some(({ file }) => file === name))
+      .map(({ name }) => `${name} shows no state`),
     ...(bytes > MOST_BYTES ? [`The pictures take ${bytes} bytes, more than ${MOST_BYTES}`] : []),
   ];
 }

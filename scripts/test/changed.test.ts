@@ -3,19 +3,33 @@ import { ROOT } from '../built.ts';
 import { changedPaths, journeysFor, touchedTests } from './changed.ts';
 
 describe('what a change touches', () => {
-  const journeys = ['tests/journeys/bell.test.ts', 'tests/journeys/comments.test.ts', 'tests/journeys/workbench-uploads.test.ts'];
+  const journeys = [
+    'tests/journeys/bell.test.ts',
+    'tests/journeys/comments.test.ts',
+    'tests/journeys/workbench-uploads.test.ts',
+  ];
 
   test('a journey is run for a path that its name or its list speaks of', () => {
-    expect(journeysFor(['src/machines/upload-file/upload-file.machine.ts'], journeys)).toEqual(['tests/journeys/workbench-uploads.test.ts']);
-    expect(journeysFor(['src/machines/notification-list/notification-list.machine.ts'], journeys)).toEqual(['tests/journeys/bell.test.ts']);
-    expect(journeysFor(['src/views/screens/comments/comment-item.tsx'], journeys)).toEqual(['tests/journeys/comments.test.ts']);
+    expect(journeysFor(['src/machines/upload-file/upload-file.machine.ts'], journeys)).toEqual([
+      'tests/journeys/workbench-uploads.test.ts',
+    ]);
+    expect(
+      journeysFor(['src/machines/notification-list/notification-list.machine.ts'], journeys),
+    ).toEqual(['tests/journeys/bell.test.ts']);
+    expect(journeysFor(['src/views/screens/comments/comment-item.tsx'], journeys)).toEqual([
+      'tests/journeys/comments.test.ts',
+    ]);
   });
   test('a journey that changed itself is run, and nothing for a page of documentation', () => {
-    expect(journeysFor(['tests/journeys/bell.test.ts'], journeys)).toEqual(['tests/journeys/bell.test.ts']);
+    expect(journeysFor(['tests/journeys/bell.test.ts'], journeys)).toEqual([
+      'tests/journeys/bell.test.ts',
+    ]);
     expect(journeysFor(['docs/statecharts/upload.md'], journeys)).toEqual([]);
   });
   test('every list belongs to a journey that is there', () => {
-    expect(touchedTests(ROOT, 'journeys', ['src/machines/feedback-editor/feedback-editor.machine.ts'])).toContain('tests/journeys/workbench-editing.test.ts');
+    expect(
+      touchedTests(ROOT, 'journeys', ['src/machines/feedback-editor/feedback-editor.machine.ts']),
+    ).toContain('tests/journeys/workbench-editing.test.ts');
   });
   test('whoever starts a whole server reaches all of it: those that speak of what changed are run', () => {
     const touched = touchedTests(ROOT, 'server', ['server/stores/team/queue.ts']);
@@ -24,11 +38,17 @@ describe('what a change touches', () => {
   });
   test('of quick tests all that reach it, and the house’s; a test that changed is run itself, first', () => {
     const unit = touchedTests(ROOT, 'unit', ['contract/rubric/total.ts']);
-    expect(unit).toEqual(expect.arrayContaining(['contract/rubric/total.test.ts', 'tests/house/files.test.ts']));
+    expect(unit).toEqual(
+      expect.arrayContaining(['contract/rubric/total.test.ts', 'tests/house/files.test.ts']),
+    );
     expect(unit).not.toContain('src/lib/charts/view-port.test.ts');
     expect(unit).not.toContain('tests/house/drawn.test.ts');
-    expect(touchedTests(ROOT, 'unit', ['src/machines/toasts/toasts.machine.ts'])).toContain('tests/house/drawn.test.ts');
-    expect(touchedTests(ROOT, 'views', ['src/views/screens/forms.test.tsx'])).toEqual(['src/views/screens/forms.test.tsx']);
+    expect(touchedTests(ROOT, 'unit', ['src/machines/toasts/toasts.machine.ts'])).toContain(
+      'tests/house/drawn.test.ts',
+    );
+    expect(touchedTests(ROOT, 'views', ['src/views/screens/forms.test.tsx'])).toEqual([
+      'src/views/screens/forms.test.tsx',
+    ]);
     expect(touchedTests(ROOT, 'server', ['docs/questions.md'])).toEqual([]);
   });
   test('a base that git doesn’t know is said', () => {

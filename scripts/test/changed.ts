@@ -17,7 +17,14 @@ const LOOKS_AT: Record<string, readonly string[]> = {
   'site-pages': ['views/site', 'app/site', 'prerender'],
   weight: ['chunks', 'package-lock'],
   'workbench-batch': ['bulk-actions', 'feedback-jobs'],
-  'workbench-editing': ['feedback-editor', 'score-editor', 'text-keeper', 'submission-row', 'comment-picker', 'comment-panel'],
+  'workbench-editing': [
+    'feedback-editor',
+    'score-editor',
+    'text-keeper',
+    'submission-row',
+    'comment-picker',
+    'comment-panel',
+  ],
   'workbench-files': ['student-text', 'files-dialog', 'routes/files'],
   'workbench-uploads': ['upload', 'routes/upload'],
   workbench: ['submission-table', 'submission-query'],
@@ -34,7 +41,12 @@ export function changedPaths(root: string, base: string): string[] {
     if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`);
     return stdout.split('\n').filter((line) => line !== '');
   };
-  return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])];
+  return [
+    ...new Set([
+      ...git('diff', '--name-only', base),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ]),
+  ];
 }
 
 /** The journeys, by path, that look at one of the changed paths. */
@@ -42,20 +54,37 @@ export function journeysFor(changed: readonly string[], journeys: readonly strin
   const isTouched = (journey: string): boolean => {
     const name = basename(journey, '.test.ts');
     const words = LOOKS_AT[name] ?? name.split('-');
-    return changed.some((path) => path === journey || (!path.startsWith('docs/') && words.some((word) => path.includes(word))));
+    return changed.some(
+      (path) =>
+        path === journey ||
+        (!path.startsWith('docs/') && words.some((word) => path.includes(word))),
+    );
   };
   return journeys.filter(isTouched);
 }
 
 /** What each file below `root` imports, for all projects that ask. */
-export const importsIn = (root: string) => importsBy((path) => readFileSync(join(root, path), 'utf8'));
+export const importsIn = (root: string) =>
+  importsBy((path) => readFileSync(join(root, path), 'utf8'));
 
 /** The tests of a project that a change to these paths touches: all of the quick ones that reach it, of the slow ones the nearest. */
-export function touchedTests(root: string, project: Project, changed: readonly string[], importsOf = importsIn(root)): string[] {
-  const tests = PROJECTS[project].flatMap((pattern) => globSync(pattern, { cwd: root })).map((path) => path.replaceAll('\\', '/')).toSorted();
+export function touchedTests(
+  root: string,
+  project: Project,
+  changed: readonly string[],
+  importsOf = importsIn(root),
+): string[] {
+  const tests = PROJECTS[project]
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
   if (project === 'journeys') return journeysFor(changed, tests);
   if (project !== 'unit') return nearestTests(changed, tests, importsOf);
-  const isHouse = (test: string): boolean => test.startsWith('tests/house/') && (test !== DRAWN || changed.some((path) => IS_DRAWN.test(path)));
-  const isTouched = (test: string): boolean => isHouse(test) || [...distancesFrom(test, importsOf).keys()].some((path) => changed.includes(path));
+  const isHouse = (test: string): boolean =>
+    test.startsWith('tests/house/') &&
+    (test !== DRAWN || changed.some((path) => IS_DRAWN.test(path)));
+  const isTouched = (test: string): boolean =>
+    isHouse(test) ||
+    [...distancesFrom(test, importsOf).keys()].some((path) => changed.includes(path));
   return tests.filter(isTouched);
 }

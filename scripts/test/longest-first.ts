@@ -4,19 +4,31 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   // Drawn in a process that has walked charts before, a picture takes it four to nine times as long; why isn't known.
   'scripts/diagrams/diagrams.test.ts',
-  ...['server/team/two-worlds', ...['bench', 'second-step', 'returned', 'desk-offline', 'class-intake'].map((name) => `journeys/${name}`)].map((name) => `tests/${name}.test.ts`),
+  ...[
+    'server/team/two-worlds',
+    ...['bench', 'second-step', 'returned', 'desk-offline', 'class-intake'].map(
+      (name) => `journeys/${name}`,
+    ),
+  ].map((name) => `tests/${name}.test.ts`),
 ];
 
 /** Takes what the tests before it have noted (tests/support/charts/held.setup.ts). */
 const LAST = ['tests/house/drawn.test.ts'];
 
-const isOf = (files: readonly string[]) => ({ moduleId }: TestSpecification): boolean => files.some((file) => moduleId.endsWith(file));
+const isOf =
+  (files: readonly string[]) =>
+  ({ moduleId }: TestSpecification): boolean =>
+    files.some((file) => moduleId.endsWith(file));
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array's
     const sorted = await super.sort(files);
     const [isLong, isLast] = [isOf(LONG), isOf(LAST)];
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file) && !isLast(file)), ...sorted.filter(isLast)];
+    return [
+      ...sorted.filter(isLong),
+      ...sorted.filter((file) => !isLong(file) && !isLast(file)),
+      ...sorted.filter(isLast),
+    ];
   }
 }

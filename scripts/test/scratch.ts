@@ -22,7 +22,11 @@ export interface Machine {
  * test makes files and deletes them, and a disk looks the longer for a place for each the more were there a moment ago.
  */
 export function scratchRoot({ mounts, free, available }: Machine): string | null {
-  const options = mounts.split('\n').map((line) => line.split(' ')).findLast(([, at]) => at === SHARED_MEMORY)?.[3]?.split(',');
+  const options = mounts
+    .split('\n')
+    .map((line) => line.split(' '))
+    .findLast(([, at]) => at === SHARED_MEMORY)?.[3]
+    ?.split(',');
   if (options === undefined || options.includes('noexec') || options.includes('ro')) return null;
   return free(SHARED_MEMORY) >= FILES && available >= FILES + PROCESSES ? SHARED_MEMORY : null;
 }

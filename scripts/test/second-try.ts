@@ -3,7 +3,11 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 /** A browser's driver tells below its first line what it waited for: that says what was in the way. */
 const MOST_LINES = 16;
-const tellingOf = (message: string): string[] => stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES).map((line) => `  ${line}`);
+const tellingOf = (message: string): string[] =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, MOST_LINES)
+    .map((line) => `  ${line}`);
 
 /** Names the tests that passed only when they were tried again, with what failed at first: each is a defect of the test or the product, to be mended. */
 export default class SecondTry implements Reporter {
@@ -12,10 +16,14 @@ export default class SecondTry implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (test.diagnostic()?.flaky !== true) return;
     const { errors } = test.result();
-    this.#again.push(`${test.module.relativeModuleId} > ${test.fullName}`, ...(errors ?? []).flatMap(({ message }) => tellingOf(message)));
+    this.#again.push(
+      `${test.module.relativeModuleId} > ${test.fullName}`,
+      ...(errors ?? []).flatMap(({ message }) => tellingOf(message)),
+    );
   }
 
   onTestRunEnd(): void {
-    if (this.#again.length > 0) console.log(`\nPassed at a second try, and to be mended:\n${this.#again.join('\n')}`);
+    if (this.#again.length > 0)
+      console.log(`\nPassed at a second try, and to be mended:\n${this.#again.join('\n')}`);
   }
 }

@@ -9,8 +9,18 @@ import type { AccountToPack } from '../stores/archive/archive-types.ts';
 const NOWHERE: Placed = new Map();
 
 /** Each file that doesn't lie in the zip already, and a list of all of them beside what is known. */
-function* entriesOf({ data, files }: AccountExport, store: Pick<FileStore, 'read'>, placed: Placed): Generator<ZipEntry> {
-  const listed = files.map(({ folder, key, filename, bytes }) => ({ key, of: folder, name: filename, path: placed.get(key)?.path ?? `${folder}/${filename}`, bytes }));
+function* entriesOf(
+  { data, files }: AccountExport,
+  store: Pick<FileStore, 'read'>,
+  placed: Placed,
+): Generator<ZipEntry> {
+  const listed = files.map(({ folder, key, filename, bytes }) => ({
+    key,
+    of: folder,
+    name: filename,
+    path: placed.get(key)?.path ?? `${folder}/${filename}`,
+    bytes,
+  }));
   const lost = listed.filter(({ key }) => placed.get(key)?.lost === true).map(({ path }) => path);
   for (const { key, path } of listed) {
     if (placed.has(key)) continue;
@@ -29,14 +39,36 @@ function* entriesOf({ data, files }: AccountExport, store: Pick<FileStore, 'read
   }
   yield {
     path: ACCOUNT_READING,
-    bytes: async () => Buffer.from(JSON.stringify({ ...data, files: listed.map(({ key: _key, ...file }) => file), ...(lost.length > 0 ? { lost_files: lost } : {}) }, null, 2)),
+    bytes: async () =>
+      Buffer.from(
+        JSON.stringify(
+          {
+            ...data,
+            files: listed.map(({ key: _key, ...file }) => file),
+            ...(lost.length > 0 ? { lost_files: lost } : {}),
+          },
+          null,
+          2,
+        ),
+      ),
   };
 }
 
 /** A zip of `data.json` and every file that it tells of, streamed. A file that is lost is said to be so. */
-export const exportArchive = (told: AccountExport, store: Pick<FileStore, 'read'>, now: Date): ReadableStream<Uint8Array> =>
-  Readable.toWeb(Readable.from(zip(entriesOf(told, store, NOWHERE), now))) as ReadableStream<Uint8Array>;
+export const exportArchive = (
+  told: AccountExport,
+  store: Pick<FileStore, 'read'>,
+  now: Date,
+): ReadableStream<Uint8Array> =>
+  Readable.toWeb(
+    Readable.from(zip(entriesOf(told, store, NOWHERE), now)),
+  ) as ReadableStream<Uint8Array>;
 
 /** `GET /users/me/export`: an archive of the account that an installation takes in, and `data.json` with all that is known, to be read. */
-export const accountArchive = (told: AccountExport, account: AccountToPack, store: Pick<FileStore, 'read'>, now: Date): ReadableStream<Uint8Array> =>
+export const accountArchive = (
+  told: AccountExport,
+  account: AccountToPack,
+  store: Pick<FileStore, 'read'>,
+  now: Date,
+): ReadableStream<Uint8Array> =>
   writeAccount(account, store, now, (placed) => entriesOf(told, store, placed));

@@ -1,14 +1,27 @@
 /** By the words that only they say; of those that say several, the first that stands here. */
 const BROWSERS: readonly (readonly [string, string])[] = [
-  ['Edg', 'Edge'], ['OPR', 'Opera'], ['SamsungBrowser', 'Samsung Internet'], ['Firefox', 'Firefox'], ['FxiOS', 'Firefox'], ['CriOS', 'Chrome'],
-  ['Chrome', 'Chrome'], ['Safari', 'Safari'],
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
 ];
 const SYSTEMS: readonly (readonly [string, string])[] = [
-  ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Android', 'Android'], ['CrOS', 'ChromeOS'], ['Windows', 'Windows'], ['Macintosh', 'macOS'], ['Linux', 'Linux'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Macintosh', 'macOS'],
+  ['Linux', 'Linux'],
 ];
 const MOST = 500;
 
-const said = (agent: string, words: typeof BROWSERS): string | undefined => words.find(([word]) => agent.includes(word))?.[1];
+const said = (agent: string, words: typeof BROWSERS): string | undefined =>
+  words.find(([word]) => agent.includes(word))?.[1];
 
 /** The family of a browser, such as "Firefox on Windows": enough to know one's own again, too little to know anyone by. */
 export function agentFamily(header: string | undefined): string | null {

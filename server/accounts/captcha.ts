@@ -21,7 +21,13 @@ const LIFE_MS = 20 * 60_000;
 
 const PayloadSchema = v.object({
   challenge: v.object({
-    parameters: v.looseObject({ algorithm: v.string(), nonce: v.string(), salt: v.string(), cost: v.number(), expiresAt: v.number() }),
+    parameters: v.looseObject({
+      algorithm: v.string(),
+      nonce: v.string(),
+      salt: v.string(),
+      cost: v.number(),
+      expiresAt: v.number(),
+    }),
     signature: v.string(),
   }),
   solution: v.object({ counter: v.number(), derivedKey: v.string(), time: v.optional(v.number()) }),
@@ -29,7 +35,10 @@ const PayloadSchema = v.object({
 
 function parseToken(token: string): v.InferOutput<typeof PayloadSchema> | null {
   try {
-    const parsed = v.safeParse(PayloadSchema, JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
+    const parsed = v.safeParse(
+      PayloadSchema,
+      JSON.parse(Buffer.from(token, 'base64').toString('utf8')),
+    );
     return parsed.success ? parsed.output : null;
   } catch {
     return null;
@@ -37,9 +46,15 @@ function parseToken(token: string): v.InferOutput<typeof PayloadSchema> | null {
 }
 
 /** Proof of work. A challenge is signed, so none is stored until it is spent: then it is, until it would have expired. */
-export function createCaptcha(parts: { kind: 'altcha' | 'off'; secret: string; spent: SpentCaptchas; clock: Clock }): Captcha {
+export function createCaptcha(parts: {
+  kind: 'altcha' | 'off';
+  secret: string;
+  spent: SpentCaptchas;
+  clock: Clock;
+}): Captcha {
   const { kind, secret, spent, clock } = parts;
-  if (kind === 'off') return { challenge: async () => ({ kind, challenge: null }), check: async () => true };
+  if (kind === 'off')
+    return { challenge: async () => ({ kind, challenge: null }), check: async () => true };
   const secrets = {
     hmacSignatureSecret: deriveKey(secret, 'captcha'),
     hmacKeySignatureSecret: deriveKey(secret, 'captcha-key'),
@@ -47,8 +62,12 @@ export function createCaptcha(parts: { kind: 'altcha' | 'off'; secret: string; s
   return {
     async challenge() {
       const challenge = await createChallenge({
-        algorithm: ALGORITHM, cost: COST, counter: randomInt(COUNTER.min, COUNTER.max), deriveKey: pbkdf2,
-        expiresAt: new Date(clock.now().getTime() + LIFE_MS), ...secrets,
+        algorithm: ALGORITHM,
+        cost: COST,
+        counter: randomInt(COUNTER.min, COUNTER.max),
+        deriveKey: pbkdf2,
+        expiresAt: new Date(clock.now().getTime() + LIFE_MS),
+        ...secrets,
       });
       return { kind, challenge: { ...challenge } };
     },
@@ -57,7 +76,11 @@ export function createCaptcha(parts: { kind: 'altcha' | 'off'; secret: string; s
       if (payload === null || payload.challenge.parameters.algorithm !== ALGORITHM) return false;
       const expiresAt = new Date(payload.challenge.parameters.expiresAt * 1000);
       if (!(expiresAt > clock.now())) return false;
-      const { verified } = await verifySolution({ ...(payload as unknown as Payload), deriveKey: pbkdf2, ...secrets });
+      const { verified } = await verifySolution({
+        ...(payload as unknown as Payload),
+        deriveKey: pbkdf2,
+        ...secrets,
+      });
       return verified && spent.spend(payload.challenge.signature, expiresAt);
     },
   };

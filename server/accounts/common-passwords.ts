@@ -7,12 +7,17 @@ const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCas
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /** Whose password it is to be: what is known of them is tried early, too. */
-export interface Person { email: string; full_name: string }
+export interface Person {
+  email: string;
+  full_name: string;
+}
 
 const OWN_MIN = 4;
 /** Their e-mail and name, whole and in parts. */
 const ownWords = ({ email, full_name }: Person): string[] =>
-  [email, ...email.split('@'), full_name, full_name.replaceAll(' ', ''), 'marginalia'].map(plain).filter((word) => word.length >= OWN_MIN);
+  [email, ...email.split('@'), full_name, full_name.replaceAll(' ', ''), 'marginalia']
+    .map(plain)
+    .filter((word) => word.length >= OWN_MIN);
 
 /** Nothing but one character, or one of the words with digits and signs about it. */
 const isOneOf = (words: readonly string[], password: string): boolean => {
@@ -26,7 +31,8 @@ export function passwordProblem(password: string, person: Person): string | null
   if (COMMON.has(given) || new Set(given).size === 1) {
     return 'This password is among those that are guessed first: it stands in lists of stolen ones. Choose another, such as four words that don’t belong together.';
   }
-  if (isOneOf(ownWords(person), given)) return 'This password is your own e-mail or name, or ours, which is guessed early. Choose another, such as four words that don’t belong together.';
+  if (isOneOf(ownWords(person), given))
+    return 'This password is your own e-mail or name, or ours, which is guessed early. Choose another, such as four words that don’t belong together.';
   return null;
 }
 

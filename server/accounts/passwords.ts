@@ -16,12 +16,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), COST));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password.normalize('NFC'), COST));
 
 /** Compared with when no account has the e-mail, so that the answer takes as long. */
 const nobody = hashPassword('no account has this password');
 
-const check = (stored: string, password: string): Promise<boolean> => inTurn(() => verify(stored, password.normalize('NFC')));
+const check = (stored: string, password: string): Promise<boolean> =>
+  inTurn(() => verify(stored, password.normalize('NFC')));
 
 /** True when it is the password behind the hash; as slow, and false, when there is none, or the account signs in elsewhere. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {

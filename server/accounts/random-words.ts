@@ -5,4 +5,6 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Random letters in groups that can be read out; each is worth about 4.95 bits. */
 export const inGroups = (groups: number, length: number): string =>
-  Array.from({ length: groups }, () => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
+  Array.from({ length: groups }, () =>
+    Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  ).join('-');

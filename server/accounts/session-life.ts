@@ -2,4 +2,5 @@
 const SHARED_S = 8 * 60 * 60;
 
 /** Seconds that a session stands, by where it is begun. */
-export const lifeOf = (tokenTtlS: number, isShared: boolean): number => (isShared ? Math.min(SHARED_S, tokenTtlS) : tokenTtlS);
+export const lifeOf = (tokenTtlS: number, isShared: boolean): number =>
+  isShared ? Math.min(SHARED_S, tokenTtlS) : tokenTtlS;

@@ -16,19 +16,31 @@ In conclusion, a charge works where there is another way to travel, and hurts wh
 
 const REQUEST: DraftRequest = {
   material: documentOfText(WORK, 'txt'),
-  assignment: { name: 'Road pricing', description: 'Discuss whether cities should charge drivers. Use one city as your example and name your sources.', rubric: null, criteria: ['Argument', 'Evidence', 'Structure'] },
-  exemplars: [], comments: [], settings: { language: 'en', tone: 'neutral', length: 'short' },
+  assignment: {
+    name: 'Road pricing',
+    description:
+      'Discuss whether cities should charge drivers. Use one city as your example and name your sources.',
+    rubric: null,
+    criteria: ['Argument', 'Evidence', 'Structure'],
+  },
+  exemplars: [],
+  comments: [],
+  settings: { language: 'en', tone: 'neutral', length: 'short' },
 };
 
-const line = (ok: boolean | null, what: string): string => `${ok === null ? '–' : ok ? '✓' : '✗'} ${what}`;
+const line = (ok: boolean | null, what: string): string =>
+  `${ok === null ? '–' : ok ? '✓' : '✗'} ${what}`;
 
 /** Asks the provider that is set for one draft on a text of ours, and says what it can do (DRAFT-10); whether it sees is kept (DRAFT-14). */
 export const aiCheck: Command = {
   usage: '',
-  summary: 'asks the AI provider for one draft on a text of ours, and says what it can do; it costs a few thousand tokens',
+  summary:
+    'asks the AI provider for one draft on a text of ours, and says what it can do; it costs a few thousand tokens',
   async run({ settings: { ai }, stores, say }) {
     if (ai.provider === 'offline') {
-      say('AI_PROVIDER is offline: drafts are written by rules on this server, and nothing is sent to anybody.');
+      say(
+        'AI_PROVIDER is offline: drafts are written by rules on this server, and nothing is sent to anybody.',
+      );
       return true;
     }
     say(`${ai.provider}, ${ai.model ?? ''}${ai.baseUrl === null ? '' : `, ${ai.baseUrl}`}`);
@@ -37,22 +49,52 @@ export const aiCheck: Command = {
     try {
       const provider = await providerOf(ai);
       const writer = await createModelWriter(ai, apart);
-      const draft = await writer.write(REQUEST, new AbortController().signal, async (stage) => { told.push(stage); });
+      const draft = await writer.write(REQUEST, new AbortController().signal, async (stage) => {
+        told.push(stage);
+      });
       const points = [...draft.strengths, ...draft.improvements];
-      say(line(true, `answers, and its draft was accepted: ${draft.strengths.length} strengths, ${draft.improvements.length} improvements, ${draft.next_steps.length} next steps`));
+      say(
+        line(
+          true,
+          `answers, and its draft was accepted: ${draft.strengths.length} strengths, ${draft.improvements.length} improvements, ${draft.next_steps.length} next steps`,
+        ),
+      );
       for (const { ok, what } of checkAnswers(told)) say(line(ok, what));
-      say(line(points.every(({ spans = [] }) => spans.length > 0), `points at passages: ${points.filter(({ spans = [] }) => spans.length > 0).length} of ${points.length} points`));
+      say(
+        line(
+          points.every(({ spans = [] }) => spans.length > 0),
+          `points at passages: ${points.filter(({ spans = [] }) => spans.length > 0).length} of ${points.length} points`,
+        ),
+      );
       for (const { text } of draft.notes) say(`  ${text}`);
       const sees = await seesPictures(provider, ai);
       await stores.drafting.abilities.put(writer.way!, sees);
-      say(line(sees ? true : null, sees ? 'sees pictures: it named the colours of one that was drawn for it' : 'does not see pictures, or not what is in them: pictures and scans are not sent to it'));
-      if (sees) say(line(null, ai.pictures ? 'pictures and scans are sent where an assignment says so' : 'pictures and scans are not sent: AI_PICTURES is off'));
+      say(
+        line(
+          sees ? true : null,
+          sees
+            ? 'sees pictures: it named the colours of one that was drawn for it'
+            : 'does not see pictures, or not what is in them: pictures and scans are not sent to it',
+        ),
+      );
+      if (sees)
+        say(
+          line(
+            null,
+            ai.pictures
+              ? 'pictures and scans are sent where an assignment says so'
+              : 'pictures and scans are not sent: AI_PICTURES is off',
+          ),
+        );
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       say(line(false, error.message));
       for (const { ok, what } of checkAnswers(told)) say(line(ok, what));
-      if (!(error instanceof WriterError)) say('The model can be asked, and gave nothing that could be used. Another AI_MODEL may do better.');
+      if (!(error instanceof WriterError))
+        say(
+          'The model can be asked, and gave nothing that could be used. Another AI_MODEL may do better.',
+        );
       return false;
     } finally {
       apart.close();

@@ -5,14 +5,16 @@ const PART = 1000;
 const timeOf = (value: unknown): string => {
   if (value === undefined) return '';
   const time = new Date(String(value));
-  if (Number.isNaN(time.getTime())) throw new AdminError(`--since is a day or a time such as 2026-11-21, not "${String(value)}".`);
+  if (Number.isNaN(time.getTime()))
+    throw new AdminError(`--since is a day or a time such as 2026-11-21, not "${String(value)}".`);
   return time.toISOString();
 };
 
 /** The log of who did what, for a machine to read. */
 export const audit: Command = {
   usage: '[--since DAY]',
-  summary: 'writes the log of who did what, a line of JSON each, oldest first; "users" says whose number is whose',
+  summary:
+    'writes the log of who did what, a line of JSON each, oldest first; "users" says whose number is whose',
   options: { since: { type: 'string' } },
   async run({ stores, say }, { since }) {
     const from = timeOf(since);

@@ -19,7 +19,10 @@ import { namedFiles } from './stored-files.ts';
 const MAX_DATABASE_BYTES = 2 ** 31 - 1;
 
 /** The database as it stands at one moment, as an embedded one in `folder`: PostgreSQL's rows are copied into it. */
-async function snapshot(world: Pick<AdminWorld, 'database'>, folder: string): Promise<OpenDatabase> {
+async function snapshot(
+  world: Pick<AdminWorld, 'database'>,
+  folder: string,
+): Promise<OpenDatabase> {
   if (world.database.engine === 'sqlite') {
     await sql`vacuum into ${join(folder, DATABASE_FILE)}`.execute(world.database.db);
     return await openDatabase({ dataDir: folder });
@@ -37,11 +40,16 @@ async function snapshot(world: Pick<AdminWorld, 'database'>, folder: string): Pr
 
 /** The entries in the order and under the paths that a data folder has, so that unpacking makes one. */
 function entriesOf(
-  database: Buffer, { mark, keys }: { mark: string | null; keys: readonly string[] }, files: Pick<FileStore, 'read'>, lost: string[],
+  database: Buffer,
+  { mark, keys }: { mark: string | null; keys: readonly string[] },
+  files: Pick<FileStore, 'read'>,
+  lost: string[],
 ): ZipEntry[] {
   return [
     { path: DATABASE_FILE, bytes: async () => database },
-    ...(mark === null ? [] : [{ path: `files/${MARK}`, bytes: async () => Buffer.from(`${mark}\n`) }]),
+    ...(mark === null
+      ? []
+      : [{ path: `files/${MARK}`, bytes: async () => Buffer.from(`${mark}\n`) }]),
     ...keys.map((key) => ({
       path: `files/${keyPath(key).replaceAll('\\', '/')}`,
       async bytes() {
@@ -66,27 +74,54 @@ async function durable(path: string): Promise<void> {
   }
 }
 
-async function write(world: AdminWorld, target: string, folder: string, passphrase: string | null): Promise<boolean> {
+async function write(
+  world: AdminWorld,
+  target: string,
+  folder: string,
+  passphrase: string | null,
+): Promise<boolean> {
   const copy = await snapshot(world, folder);
   const keys: string[] = [];
   let mark: string | null = null;
   try {
-    mark = (await copy.db.selectFrom('installation').select('value').where('name', '=', 'files').executeTakeFirst())?.value ?? null;
+    mark =
+      (
+        await copy.db
+          .selectFrom('installation')
+          .select('value')
+          .where('name', '=', 'files')
+          .executeTakeFirst()
+      )?.value ?? null;
     for await (const { key } of namedFiles(copy.db)) keys.push(key);
   } finally {
     await copy.close();
   }
   const database = join(folder, DATABASE_FILE);
   const { size } = await stat(database);
-  if (size > MAX_DATABASE_BYTES) throw new AdminError(`The database has ${size} bytes, more than a backup file holds. Stop the server and copy its folder, or use the tools of PostgreSQL.`);
+  if (size > MAX_DATABASE_BYTES)
+    throw new AdminError(
+      `The database has ${size} bytes, more than a backup file holds. Stop the server and copy its folder, or use the tools of PostgreSQL.`,
+    );
   const lost: string[] = [];
   const archive = join(folder, 'backup.zip');
-  const bytes = zip(entriesOf(await readFile(database), { mark, keys }, world.files, lost), world.clock.now());
-  await pipeline(Readable.from(passphrase === null ? bytes : seal(bytes, passphrase)), createWriteStream(archive, { mode: 0o600 }));
+  const bytes = zip(
+    entriesOf(await readFile(database), { mark, keys }, world.files, lost),
+    world.clock.now(),
+  );
+  await pipeline(
+    Readable.from(passphrase === null ? bytes : seal(bytes, passphrase)),
+    createWriteStream(archive, { mode: 0o600 }),
+  );
   await durable(archive);
   await rename(archive, target);
-  world.say(`${target}: the database (${size} bytes) and ${keys.length - lost.length} files, as they were at ${world.clock.now().toISOString()}.`);
-  world.say(passphrase === null ? 'It is a zip archive, readable for you alone and not encrypted.' : 'It is sealed with the pass phrase: without it nobody can read it, nor can you.');
+  world.say(
+    `${target}: the database (${size} bytes) and ${keys.length - lost.length} files, as they were at ${world.clock.now().toISOString()}.`,
+  );
+  world.say(
+    passphrase === null
+      ? 'It is a zip archive, readable for you alone and not encrypted.'
+      : 'It is sealed with the pass phrase: without it nobody can read it, nor can you.',
+  );
   world.say('"restore" brings it back into an empty database and store.');
   for (const key of lost) world.say(`MISSING: the file ${key} was not there to be saved.`);
   return lost.length === 0;
@@ -95,16 +130,27 @@ async function write(world: AdminWorld, target: string, folder: string, passphra
 /** One file with everything but settings and secrets; the server may go on working meanwhile. */
 export const backup: Command = {
   usage: 'FILE [--key-file FILE]',
-  summary: 'writes the database and all files into one zip archive, while the server may be running',
+  summary:
+    'writes the database and all files into one zip archive, while the server may be running',
   positionals: 1,
   options: KEY_FILE,
   async run(world, values, [name = '']) {
     const target = resolve(world.folder, name);
-    if (await access(target).then(() => true, () => false)) throw new AdminError(`${target} is there already. Choose another name.`);
+    if (
+      await access(target).then(
+        () => true,
+        () => false,
+      )
+    )
+      throw new AdminError(`${target} is there already. Choose another name.`);
     const passphrase = await readPassphrase(world, values);
-    const folder = await mkdtemp(join(dirname(target), '.marginalia-backup-')).catch((error: Error) => {
-      throw new AdminError(`${dirname(target)} can't be written to (${error.message}).`, { cause: error });
-    });
+    const folder = await mkdtemp(join(dirname(target), '.marginalia-backup-')).catch(
+      (error: Error) => {
+        throw new AdminError(`${dirname(target)} can't be written to (${error.message}).`, {
+          cause: error,
+        });
+      },
+    );
     try {
       return await write(world, target, folder, passphrase);
     } finally {

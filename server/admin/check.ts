@@ -11,7 +11,10 @@ import { INVARIANTS } from './invariants.ts';
 import { namedFiles } from './stored-files.ts';
 
 /** One check: its name, and a sentence for each place where it fails. */
-interface Check { name: string; problems(): Promise<string[]> }
+interface Check {
+  name: string;
+  problems(): Promise<string[]>;
+}
 
 const SHOWN = 10;
 
@@ -20,10 +23,17 @@ function engineChecks({ db, engine }: OpenDatabase): Check[] {
   const guards: Check = {
     name: 'the ledger refuses to be changed',
     async problems() {
-      const { rows } = engine === 'sqlite'
-        ? await sql`select name from sqlite_master where type = 'trigger' and tbl_name = 'credit_transactions'`.execute(db)
-        : await sql`select tgname from pg_trigger where tgrelid = 'credit_transactions'::regclass and not tgisinternal and tgenabled <> 'D'`.execute(db);
-      return rows.length === (engine === 'sqlite' ? 2 : 1) ? [] : ['its triggers are not all there'];
+      const { rows } =
+        engine === 'sqlite'
+          ? await sql`select name from sqlite_master where type = 'trigger' and tbl_name = 'credit_transactions'`.execute(
+              db,
+            )
+          : await sql`select tgname from pg_trigger where tgrelid = 'credit_transactions'::regclass and not tgisinternal and tgenabled <> 'D'`.execute(
+              db,
+            );
+      return rows.length === (engine === 'sqlite' ? 2 : 1)
+        ? []
+        : ['its triggers are not all there'];
     },
   };
   if (engine === 'postgres') return [guards];
@@ -38,8 +48,14 @@ function engineChecks({ db, engine }: OpenDatabase): Check[] {
     {
       name: 'no row refers to one that is gone',
       async problems() {
-        const { rows } = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
-        return rows.map((row) => `row ${row.rowid} of ${row.table} refers to nothing in ${row.parent}`);
+        const { rows } = await sql<{
+          table: string;
+          rowid: number;
+          parent: string;
+        }>`pragma foreign_key_check`.execute(db);
+        return rows.map(
+          (row) => `row ${row.rowid} of ${row.table} refers to nothing in ${row.parent}`,
+        );
       },
     },
     guards,
@@ -62,13 +78,33 @@ const jsonCheck = (db: Kysely<Database>): Check => ({
     const scales = await db.selectFrom('assignments').select(['id', 'grade_scale']).execute();
     const details = await db.selectFrom('credit_transactions').select(['id', 'details']).execute();
     const found = [
-      ...settings.flatMap((row) => jsonProblem(`settings of account ${row.id}`, row.settings, v.partial(SettingsSchema))),
-      ...scales.flatMap((row) => jsonProblem(`grade scale of assignment ${row.id}`, row.grade_scale, GradeScaleSchema)),
-      ...details.flatMap((row) => (row.details === null ? [] : jsonProblem(`details of transaction ${row.id}`, row.details, v.record(v.string(), v.unknown())))),
+      ...settings.flatMap((row) =>
+        jsonProblem(`settings of account ${row.id}`, row.settings, v.partial(SettingsSchema)),
+      ),
+      ...scales.flatMap((row) =>
+        jsonProblem(`grade scale of assignment ${row.id}`, row.grade_scale, GradeScaleSchema),
+      ),
+      ...details.flatMap((row) =>
+        row.details === null
+          ? []
+          : jsonProblem(
+              `details of transaction ${row.id}`,
+              row.details,
+              v.record(v.string(), v.unknown()),
+            ),
+      ),
     ];
-    for (let last = 0; ; ) {
-      const drafts = await db.selectFrom('ai_drafts').select(['id', 'output']).where('id', '>', last).orderBy('id').limit(500).execute();
-      found.push(...drafts.flatMap((row) => jsonProblem(`draft ${row.id}`, row.output, AiFeedbackSchema)));
+    for (let last = 0; ;) {
+      const drafts = await db
+        .selectFrom('ai_drafts')
+        .select(['id', 'output'])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(500)
+        .execute();
+      found.push(
+        ...drafts.flatMap((row) => jsonProblem(`draft ${row.id}`, row.output, AiFeedbackSchema)),
+      );
       const end = drafts.at(-1);
       if (end === undefined) return found;
       last = end.id;
@@ -83,7 +119,8 @@ const fileCheck = (db: Kysely<Database>, files: Pick<FileStore, 'size'>): Check 
     for await (const { key, bytes, where } of namedFiles(db)) {
       const size = await files.size(key);
       if (size === null) found.push(`the file ${key} of ${where} is gone`);
-      else if (bytes !== null && size !== bytes) found.push(`the file ${key} of ${where} has ${size} bytes, not ${bytes}`);
+      else if (bytes !== null && size !== bytes)
+        found.push(`the file ${key} of ${where} has ${size} bytes, not ${bytes}`);
     }
     return found;
   },
@@ -94,9 +131,16 @@ const DAY_MS = 24 * 60 * 60_000;
 const doomedCheck = (db: Kysely<Database>, files: Pick<FileStore, 'size'>, now: Date): Check => ({
   name: 'no file of what was deleted waits for longer than a day',
   async problems() {
-    const rows = await db.selectFrom('doomed_files').selectAll().where('doomed_at', '<', new Date(now.getTime() - DAY_MS).toISOString()).orderBy('doomed_at').execute();
+    const rows = await db
+      .selectFrom('doomed_files')
+      .selectAll()
+      .where('doomed_at', '<', new Date(now.getTime() - DAY_MS).toISOString())
+      .orderBy('doomed_at')
+      .execute();
     const found: string[] = [];
-    for (const { key, doomed_at } of rows) if (await files.size(key) !== null) found.push(`the file ${key}, deleted ${doomed_at}, is still there`);
+    for (const { key, doomed_at } of rows)
+      if ((await files.size(key)) !== null)
+        found.push(`the file ${key}, deleted ${doomed_at}, is still there`);
     return found;
   },
 });
@@ -114,7 +158,12 @@ const checks = (database: OpenDatabase, files: Pick<FileStore, 'size'>, now: Dat
 ];
 
 /** Says of each check whether it holds. Answers whether all do. */
-export async function checkAll({ database, files, clock, say }: Pick<AdminWorld, 'database' | 'files' | 'clock' | 'say'>): Promise<boolean> {
+export async function checkAll({
+  database,
+  files,
+  clock,
+  say,
+}: Pick<AdminWorld, 'database' | 'files' | 'clock' | 'say'>): Promise<boolean> {
   let broken = 0;
   for (const { name, problems } of checks(database, files, clock.now())) {
     const found = await problems();

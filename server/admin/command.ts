@@ -27,7 +27,11 @@ export interface Command {
   /** Whether it may make the database it is to work on. */
   creates?: boolean;
   /** Answers whether all is well. Throws AdminError for what the operator can mend. */
-  run(world: AdminWorld, values: Readonly<Record<string, string | boolean | undefined>>, positionals: readonly string[]): Promise<boolean>;
+  run(
+    world: AdminWorld,
+    values: Readonly<Record<string, string | boolean | undefined>>,
+    positionals: readonly string[],
+  ): Promise<boolean>;
 }
 
 /** One sentence for the operator. */
@@ -37,19 +41,33 @@ export const EMAIL = { email: { type: 'string' } } as const satisfies ParseArgsO
 
 /** The e-mail that a command was given, as accounts have it. */
 export function emailOf(name: string, { email }: Parameters<Command['run']>[1]): string {
-  if (typeof email !== 'string' || email.trim() === '') throw new AdminError(`${name} needs --email: the e-mail of the account.`);
+  if (typeof email !== 'string' || email.trim() === '')
+    throw new AdminError(`${name} needs --email: the e-mail of the account.`);
   return email.trim().toLowerCase();
 }
 
-export const noAccount = (email: string, cause: unknown): AdminError => new AdminError(`No account has the e-mail ${email}. "users" lists them.`, { cause });
+export const noAccount = (email: string, cause: unknown): AdminError =>
+  new AdminError(`No account has the e-mail ${email}. "users" lists them.`, { cause });
 
 /** Columns as wide as what is in them; numbers to the right. */
-export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string[] {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => String(row[column]).length)),
+  );
   const line = (cells: readonly (string | number)[]): string =>
-    cells.map((cell, column) => (typeof cell === 'number' ? String(cell).padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
-      .join('  ').trimEnd();
+    cells
+      .map((cell, column) =>
+        typeof cell === 'number'
+          ? String(cell).padStart(widths[column] ?? 0)
+          : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
-export const credits = (count: number): string => `${count} ${Math.abs(count) === 1 ? 'credit' : 'credits'}`;
+export const credits = (count: number): string =>
+  `${count} ${Math.abs(count) === 1 ? 'credit' : 'credits'}`;

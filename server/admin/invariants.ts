@@ -3,7 +3,10 @@ import type { Database } from '../db/schema.ts';
 import { marking } from './invariants-marking.ts';
 
 /** One thing that is always so. `broken` answers a sentence for each place where it isn't. */
-export interface Invariant { name: string; broken: RawBuilder<{ problem: string }> }
+export interface Invariant {
+  name: string;
+  broken: RawBuilder<{ problem: string }>;
+}
 
 const OPEN = sql`('queued', 'running')`;
 
@@ -230,10 +233,20 @@ const files: Invariant[] = [
 ];
 
 /** What is always so of the stored data, and can be asked of it in SQL. */
-export const INVARIANTS: readonly Invariant[] = [...credits, ...jobs, ...submissions, ...handedIn, ...marking, ...people, ...files];
+export const INVARIANTS: readonly Invariant[] = [
+  ...credits,
+  ...jobs,
+  ...submissions,
+  ...handedIn,
+  ...marking,
+  ...people,
+  ...files,
+];
 
 /** The broken invariants, each with its places; none when all is well. */
-export async function brokenInvariants(db: Kysely<Database>): Promise<{ name: string; problems: string[] }[]> {
+export async function brokenInvariants(
+  db: Kysely<Database>,
+): Promise<{ name: string; problems: string[] }[]> {
   const broken: { name: string; problems: string[] }[] = [];
   for (const { name, broken: query } of INVARIANTS) {
     const { rows } = await query.execute(db);

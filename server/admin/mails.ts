@@ -8,7 +8,18 @@ export const mails: Command = {
     if (settings.mail === null) say('SMTP_URL is not set: no mail is sent.');
     const waiting = await stores.outbox.list();
     if (waiting.length === 0) say('No mail waits.');
-    else for (const line of table(['kind', 'written', 'tries', 'state', 'why'], waiting.map((mail) => [mail.kind, mail.created_at, mail.attempts, mail.failed_at === null ? 'waits' : 'failed', mail.failure ?? '']))) say(line);
+    else
+      for (const line of table(
+        ['kind', 'written', 'tries', 'state', 'why'],
+        waiting.map((mail) => [
+          mail.kind,
+          mail.created_at,
+          mail.attempts,
+          mail.failed_at === null ? 'waits' : 'failed',
+          mail.failure ?? '',
+        ]),
+      ))
+        say(line);
     return waiting.every(({ failed_at }) => failed_at === null);
   },
 };

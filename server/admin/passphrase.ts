@@ -3,16 +3,26 @@ import { resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 
-export const KEY_FILE = { 'key-file': { type: 'string' } } as const satisfies ParseArgsOptionsConfig;
+export const KEY_FILE = {
+  'key-file': { type: 'string' },
+} as const satisfies ParseArgsOptionsConfig;
 
 const SHORTEST = 20;
 
 /** The pass phrase in the file that `--key-file` names: in a file, since others see what a command is told. Null without one. */
-export async function readPassphrase({ folder }: Pick<AdminWorld, 'folder'>, values: Parameters<Command['run']>[1]): Promise<string | null> {
+export async function readPassphrase(
+  { folder }: Pick<AdminWorld, 'folder'>,
+  values: Parameters<Command['run']>[1],
+): Promise<string | null> {
   const name = values['key-file'];
   if (typeof name !== 'string') return null;
-  const text = await readFile(resolve(folder, name), 'utf8').catch((error: Error) => { throw new AdminError(`${name} can't be read (${error.message}).`, { cause: error }); });
+  const text = await readFile(resolve(folder, name), 'utf8').catch((error: Error) => {
+    throw new AdminError(`${name} can't be read (${error.message}).`, { cause: error });
+  });
   const passphrase = text.trim();
-  if (passphrase.length < SHORTEST) throw new AdminError(`The pass phrase in ${name} has ${passphrase.length} characters: it takes ${SHORTEST} at least. "openssl rand -hex 32" makes one.`);
+  if (passphrase.length < SHORTEST)
+    throw new AdminError(
+      `The pass phrase in ${name} has ${passphrase.length} characters: it takes ${SHORTEST} at least. "openssl rand -hex 32" makes one.`,
+    );
   return passphrase;
 }

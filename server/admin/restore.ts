@@ -15,32 +15,51 @@ import { BadSeal, isSealed, unseal } from './seal.ts';
 const START = 32;
 
 /** The zip of a backup: unsealed into `folder` if it is sealed. */
-async function unsealed(target: string, passphrase: string | null, folder: string): Promise<string> {
-  const file = await openFile(target, 'r').catch((error: Error) => { throw new AdminError(`${target} can't be read (${error.message}).`, { cause: error }); });
+async function unsealed(
+  target: string,
+  passphrase: string | null,
+  folder: string,
+): Promise<string> {
+  const file = await openFile(target, 'r').catch((error: Error) => {
+    throw new AdminError(`${target} can't be read (${error.message}).`, { cause: error });
+  });
   const { buffer } = await file.read(Buffer.alloc(START), 0, START, 0).finally(() => file.close());
   if (!isSealed(buffer)) return target;
-  if (passphrase === null) throw new AdminError(`${target} is sealed: give --key-file with the pass phrase.`);
+  if (passphrase === null)
+    throw new AdminError(`${target} is sealed: give --key-file with the pass phrase.`);
   const path = join(folder, 'backup.zip');
   try {
-    await pipeline(unseal(createReadStream(target), passphrase), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(
+      unseal(createReadStream(target), passphrase),
+      createWriteStream(path, { mode: 0o600 }),
+    );
   } catch (error) {
-    if (error instanceof BadSeal) throw new AdminError(`${target} can't be opened: ${error.message}`, { cause: error });
+    if (error instanceof BadSeal)
+      throw new AdminError(`${target} can't be opened: ${error.message}`, { cause: error });
     throw error;
   }
   return path;
 }
 
 async function extract(zip: ZipFile, entry: Entry, path: string): Promise<void> {
-  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await pipeline(
+    await zip.openReadStreamPromise(entry),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  );
 }
 
-const open = (path: string): Promise<ZipFile> => openPromise(path).catch((error: Error) => { throw new AdminError(`It is no backup (${error.message}).`, { cause: error }); });
+const open = (path: string): Promise<ZipFile> =>
+  openPromise(path).catch((error: Error) => {
+    throw new AdminError(`It is no backup (${error.message}).`, { cause: error });
+  });
 
 /** The mark of the store that the files come from, or null where there was none. */
 async function markIn(zipPath: string): Promise<string | null> {
   const zip = await open(zipPath);
   try {
-    for await (const entry of zip.eachEntry()) if (entry.fileName === `files/${MARK}`) return (await text(await zip.openReadStreamPromise(entry))).trim();
+    for await (const entry of zip.eachEntry())
+      if (entry.fileName === `files/${MARK}`)
+        return (await text(await zip.openReadStreamPromise(entry))).trim();
     return null;
   } finally {
     zip.close();
@@ -50,7 +69,10 @@ async function markIn(zipPath: string): Promise<string | null> {
 /** Throws AdminError unless the store is empty of other databases' files: what is in it would be taken for this one's. */
 async function claim({ files }: AdminWorld, mark: string | null): Promise<void> {
   const found = mark === null ? await files.mark() : await files.setMark(mark);
-  if (found !== mark) throw new AdminError(`The store of files is another database’s (its mark is ${found}). Restore into an empty one.`);
+  if (found !== mark)
+    throw new AdminError(
+      `The store of files is another database’s (its mark is ${found}). Restore into an empty one.`,
+    );
 }
 
 /** The store is claimed first, and the files come before the rows: until these are there, all can be done again. */
@@ -67,7 +89,11 @@ async function bringIn(world: AdminWorld, zipPath: string, folder: string): Prom
         await extract(zip, entry, join(folder, DATABASE_FILE));
         hasDatabase = true;
       } else if (entry.fileName !== `files/${MARK}`) {
-        if (!FILE_KEY.test(name) || entry.fileName !== `files/${keyPath(name).replaceAll('\\', '/')}`) throw new AdminError(`It is no backup: ${entry.fileName} is in it.`);
+        if (
+          !FILE_KEY.test(name) ||
+          entry.fileName !== `files/${keyPath(name).replaceAll('\\', '/')}`
+        )
+          throw new AdminError(`It is no backup: ${entry.fileName} is in it.`);
         const path = join(files.incoming, `restore-${name}`);
         await rm(path, { force: true });
         await extract(zip, entry, path);
@@ -91,13 +117,21 @@ async function bringIn(world: AdminWorld, zipPath: string, folder: string): Prom
 
 export const restore: Command = {
   usage: 'FILE [--key-file FILE]',
-  summary: 'brings a backup back into an empty database and an empty store, of whichever kind, and checks it',
+  summary:
+    'brings a backup back into an empty database and an empty store, of whichever kind, and checks it',
   positionals: 1,
   creates: true,
   options: KEY_FILE,
   async run(world, values, [name = '']) {
-    const account = await world.database.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (account !== undefined) throw new AdminError('There are accounts in this database already. Restore into an empty one: set DATA_DIR, DATABASE_URL and STORAGE_URL to new places.');
+    const account = await world.database.db
+      .selectFrom('users')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (account !== undefined)
+      throw new AdminError(
+        'There are accounts in this database already. Restore into an empty one: set DATA_DIR, DATABASE_URL and STORAGE_URL to new places.',
+      );
     const passphrase = await readPassphrase(world, values);
     const folder = await mkdtemp(join(world.settings.dataDir, '.restore-'));
     try {

@@ -26,7 +26,10 @@ const nonceOf = (part: number, isLast: boolean): Buffer => {
 export const isSealed = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC);
 
 /** Parts of exactly `size` bytes, the last of what is left, and whether it is the last. */
-async function* partsOf(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<[Buffer, boolean]> {
+async function* partsOf(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<[Buffer, boolean]> {
   let held = Buffer.alloc(0);
   for await (const chunk of bytes) {
     held = Buffer.concat([held, chunk]);
@@ -35,7 +38,10 @@ async function* partsOf(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGe
   yield [held, true];
 }
 
-export async function* seal(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* seal(
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT);
   const key = await keyOf(passphrase, salt, 32, COST);
   yield Buffer.concat([MAGIC, salt]);
@@ -48,7 +54,10 @@ export async function* seal(bytes: AsyncIterable<Uint8Array>, passphrase: string
 }
 
 /** What was sealed. Throws BadSeal. */
-export async function* unseal(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* unseal(
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
   let [head, key, number]: [Buffer, Buffer | null, number] = [Buffer.alloc(0), null, 0];
   async function* body(): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
@@ -69,7 +78,12 @@ export async function* unseal(bytes: AsyncIterable<Uint8Array>, passphrase: stri
     try {
       yield Buffer.concat([decipher.update(part.subarray(0, part.length - TAG)), decipher.final()]);
     } catch (error) {
-      throw new BadSeal(number === 0 ? 'The pass phrase is another, or it was changed.' : 'A part of it was changed or cut off.', { cause: error });
+      throw new BadSeal(
+        number === 0
+          ? 'The pass phrase is another, or it was changed.'
+          : 'A part of it was changed or cut off.',
+        { cause: error },
+      );
     }
     number += 1;
   }

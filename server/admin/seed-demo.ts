@@ -35,16 +35,27 @@ const EVERYTHING = { skip: 0, limit: 500 };
 const AT_ONCE = 2;
 
 /** Stores whose clock stands where it was put: the demo class has a past. */
-interface Past { stores: Stores; goTo(time: Date): void }
+interface Past {
+  stores: Stores;
+  goTo(time: Date): void;
+}
 
 function pastOf({ database, ids, clock }: AdminWorld): Past {
   let now = clock.now();
   const moved: Clock = { now: () => now };
-  return { stores: createStores({ ...database, clock: moved, ids }), goTo: (time) => { now = time; } };
+  return {
+    stores: createStores({ ...database, clock: moved, ids }),
+    goTo: (time) => {
+      now = time;
+    },
+  };
 }
 
 /** The teacher, with a new password each time: the one printed before may be lost. */
-async function teacher({ stores, ids }: AdminWorld): Promise<{ principal: Principal; password: string }> {
+async function teacher({
+  stores,
+  ids,
+}: AdminWorld): Promise<{ principal: Principal; password: string }> {
   const password = ids.token().slice(0, PASSWORD_CHARACTERS);
   const password_hash = await hashPassword(password);
   const known = await stores.users.findForLogin(EMAIL);
@@ -52,14 +63,24 @@ async function teacher({ stores, ids }: AdminWorld): Promise<{ principal: Princi
     await stores.users.update(known, { password_hash });
     return { principal: known, password };
   }
-  const user = await stores.users.register({ email: EMAIL, password_hash, full_name: 'Demo Teacher', welcome_credits: 0 });
+  const user = await stores.users.register({
+    email: EMAIL,
+    password_hash,
+    full_name: 'Demo Teacher',
+    welcome_credits: 0,
+  });
   return { principal: { userId: user.id }, password };
 }
 
 /** Reads files as the server does. */
-const documentsOf = ({ stores, files, ids, say }: AdminWorld, apart: Apart) => createDocuments({
-  stores, files, ids, log: (_level, entry) => say(`  ${String(entry['error'] ?? '')}`), readDocument: createDocumentReader(AT_ONCE, readWarm(apart)),
-});
+const documentsOf = ({ stores, files, ids, say }: AdminWorld, apart: Apart) =>
+  createDocuments({
+    stores,
+    files,
+    ids,
+    log: (_level, entry) => say(`  ${String(entry['error'] ?? '')}`),
+    readDocument: createDocumentReader(AT_ONCE, readWarm(apart)),
+  });
 
 /** The demo's files go the way of every upload: into the store, with their text beside them. */
 function uploader(world: AdminWorld, apart: Apart) {
@@ -67,46 +88,89 @@ function uploader(world: AdminWorld, apart: Apart) {
   const parts = { files, ids, log: () => undefined, documents: documentsOf(world, apart) };
   const arrive = async ({ filename, bytes }: DemoFile): Promise<CheckedFile> => {
     const extension = extensionOf(filename);
-    if (!isAccepted(extension)) throw new AdminError(`The demo class has a file of no accepted type: ${filename}`);
+    if (!isAccepted(extension))
+      throw new AdminError(`The demo class has a file of no accepted type: ${filename}`);
     const path = join(files.incoming, `${ids.uuid()}.part`);
     await writeFile(path, bytes, { flag: 'wx' });
-    return { path, name: filename, filename, extension, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    return {
+      path,
+      name: filename,
+      filename,
+      extension,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    };
   };
   return {
     report: async (file: DemoFile): Promise<StoredFile> => keepFile(parts, await arrive(file)),
-    work: async (file: DemoFile): Promise<KeptWork> => keepWork(parts, await arrive(file), (stored) => stored),
+    work: async (file: DemoFile): Promise<KeptWork> =>
+      keepWork(parts, await arrive(file), (stored) => stored),
   };
 }
 
-async function findOrSet(past: Past, who: Principal, demo: DemoAssignment, now: number): Promise<number> {
+async function findOrSet(
+  past: Past,
+  who: Principal,
+  demo: DemoAssignment,
+  now: number,
+): Promise<number> {
   const { items } = await past.stores.assignments.list(who, EVERYTHING);
   const known = items.find((assignment) => assignment.name === demo.name);
   if (known !== undefined) return known.id;
   past.goTo(new Date(now - SET_DAYS_AGO * DAY_MS));
   const due_at = new Date(now + demo.due_in_days * DAY_MS).toISOString();
   const { name, description, rubric, grade_scale } = demo;
-  const { id } = await past.stores.assignments.create(who, { name, description, rubric, grade_scale, due_at });
-  if (demo.criteria !== undefined) await past.stores.rubrics.put(who, id, { ...plainRubric([]), criteria: [...demo.criteria] });
+  const { id } = await past.stores.assignments.create(who, {
+    name,
+    description,
+    rubric,
+    grade_scale,
+    due_at,
+  });
+  if (demo.criteria !== undefined)
+    await past.stores.rubrics.put(who, id, { ...plainRubric([]), criteria: [...demo.criteria] });
   return id;
 }
 
 /** Hands in what isn't there yet, spread over the days up to now. Answers each entry with its submission. */
-async function handIn(world: AdminWorld, apart: Apart, past: Past, who: Principal, demo: DemoAssignment): Promise<{ entry: DemoSubmission; stored: StoredSubmission }[]> {
+async function handIn(
+  world: AdminWorld,
+  apart: Apart,
+  past: Past,
+  who: Principal,
+  demo: DemoAssignment,
+): Promise<{ entry: DemoSubmission; stored: StoredSubmission }[]> {
   const now = world.clock.now().getTime();
   const upload = uploader(world, apart);
   const id = await findOrSet(past, who, demo, now);
   const { items } = await past.stores.submissions.list(who, id, EVERYTHING);
-  const entries = await Promise.all(demo.submissions.map(async (entry) => {
-    const known = items.find((row) => row.original_filename === entry.file.filename && row.student_identifier === entry.student_identifier);
-    if (known !== undefined) return { entry, known: await past.stores.submissions.get(who, known.id) };
-    const turnitin_report = entry.report === null ? null : await upload.report(entry.report);
-    return { entry, work: await upload.work(entry.file), turnitin_report };
-  }));
+  const entries = await Promise.all(
+    demo.submissions.map(async (entry) => {
+      const known = items.find(
+        (row) =>
+          row.original_filename === entry.file.filename &&
+          row.student_identifier === entry.student_identifier,
+      );
+      if (known !== undefined)
+        return { entry, known: await past.stores.submissions.get(who, known.id) };
+      const turnitin_report = entry.report === null ? null : await upload.report(entry.report);
+      return { entry, work: await upload.work(entry.file), turnitin_report };
+    }),
+  );
   const pairs: { entry: DemoSubmission; stored: StoredSubmission }[] = [];
   for (const [index, { entry, known, work, turnitin_report }] of entries.entries()) {
-    past.goTo(new Date(now - ((entries.length - 1 - index) / entries.length) * HANDED_IN_DAYS * DAY_MS));
+    past.goTo(
+      new Date(now - ((entries.length - 1 - index) / entries.length) * HANDED_IN_DAYS * DAY_MS),
+    );
     const { student_identifier, similarity: turnitin_similarity_score } = entry;
-    const stored = known ?? await past.stores.submissions.create(who, id, { files: [work.file], turnitin_report, student_identifier, turnitin_similarity_score });
+    const stored =
+      known ??
+      (await past.stores.submissions.create(who, id, {
+        files: [work.file],
+        turnitin_report,
+        student_identifier,
+        turnitin_similarity_score,
+      }));
     await work?.remember();
     pairs.push({ entry, stored });
   }
@@ -114,26 +178,53 @@ async function handIn(world: AdminWorld, apart: Apart, past: Past, who: Principa
 }
 
 /** Marks by the rubric what has no mark yet, where the assignment has the one of this class. */
-async function mark(stores: AdminWorld['stores'], who: Principal, { id, assignment_id }: StoredSubmission, points: Readonly<Record<string, number>>): Promise<void> {
+async function mark(
+  stores: AdminWorld['stores'],
+  who: Principal,
+  { id, assignment_id }: StoredSubmission,
+  points: Readonly<Record<string, number>>,
+): Promise<void> {
   const { rubric } = await stores.rubrics.get(who, assignment_id);
   const { marks } = await stores.marks.sheet(who, id, 'first');
-  const criteria = rubric?.criteria.filter(({ id: criterion, kind }) => kind === 'range' && points[criterion] !== undefined) ?? [];
+  const criteria =
+    rubric?.criteria.filter(
+      ({ id: criterion, kind }) => kind === 'range' && points[criterion] !== undefined,
+    ) ?? [];
   if (marks.length > 0 || criteria.length === 0) return;
-  const given = criteria.map((criterion) => ({ criterion: criterion.id, level_ids: [levelFor(criterion, points[criterion.id]!)], points: points[criterion.id]!, comment: '' }));
+  const given = criteria.map((criterion) => ({
+    criterion: criterion.id,
+    level_ids: [levelFor(criterion, points[criterion.id]!)],
+    points: points[criterion.id]!,
+    comment: '',
+  }));
   await stores.marks.put(who, id, 'first', { marks: given });
 }
 
 /** Lets the rule-based writer draft what has no draft, by the same jobs as everyone's. Answers how many it wrote. */
-async function draftAll(world: AdminWorld, apart: Apart, who: Principal, ids: readonly number[]): Promise<number> {
+async function draftAll(
+  world: AdminWorld,
+  apart: Apart,
+  who: Principal,
+  ids: readonly number[],
+): Promise<number> {
   const { stores, files, say } = world;
   const runner = createRunner({
-    jobs: stores.feedbackJobs, draft: createDrafting(createOfflineWriter(apart), { files, documents: documentsOf(world, apart) }, apart), concurrency: AT_ONCE, pollMs: 200,
+    jobs: stores.feedbackJobs,
+    draft: createDrafting(
+      createOfflineWriter(apart),
+      { files, documents: documentsOf(world, apart) },
+      apart,
+    ),
+    concurrency: AT_ONCE,
+    pollMs: 200,
     log: (message, error) => say(`  ${message} ${error instanceof Error ? error.message : ''}`),
   });
   const asked = await Promise.all(ids.map((id) => stores.feedbackJobs.request(who, id)));
   runner.start();
   try {
-    const ended = await Promise.all(asked.map(({ job }) => runner.waitFor(job.id, new AbortController().signal)));
+    const ended = await Promise.all(
+      asked.map(({ job }) => runner.waitFor(job.id, new AbortController().signal)),
+    );
     return ended.filter((job) => job.state === 'done').length;
   } finally {
     await runner.stop();
@@ -144,25 +235,46 @@ async function seed(world: AdminWorld, apart: Apart): Promise<void> {
   const { stores, say } = world;
   await stores.comments.putStandardBank(standardComments);
   const { principal, password } = await teacher(world);
-  await stores.ledger.grant({ email: EMAIL, amount: CREDITS, type: 'promo_code', reference: 'DEMO' });
+  await stores.ledger.grant({
+    email: EMAIL,
+    amount: CREDITS,
+    type: 'promo_code',
+    reference: 'DEMO',
+  });
   const past = pastOf(world);
   const demo = await demoClass();
   const pairs: Awaited<ReturnType<typeof handIn>> = [];
   const undrafted: number[] = [];
   for (const assignment of demo) {
     const handedIn = await handIn(world, apart, past, principal, assignment);
-    const toDraft = handedIn.filter(({ entry }, index) => entry.grade !== null || index < handedIn.length * DRAFTED_SHARE);
-    undrafted.push(...toDraft.filter(({ stored }) => stored.ai_feedback_text === null).map(({ stored }) => stored.id));
+    const toDraft = handedIn.filter(
+      ({ entry }, index) => entry.grade !== null || index < handedIn.length * DRAFTED_SHARE,
+    );
+    undrafted.push(
+      ...toDraft
+        .filter(({ stored }) => stored.ai_feedback_text === null)
+        .map(({ stored }) => stored.id),
+    );
     pairs.push(...handedIn);
   }
   const written = await draftAll(world, apart, principal, undrafted);
-  for (const { entry: { grade, points, feedback_text }, stored } of pairs) {
+  for (const {
+    entry: { grade, points, feedback_text },
+    stored,
+  } of pairs) {
     if (points !== null) await mark(stores, principal, stored, points);
-    if (stored.grade !== null || stored.feedback_text !== null || (grade === null && feedback_text === null)) continue;
+    if (
+      stored.grade !== null ||
+      stored.feedback_text !== null ||
+      (grade === null && feedback_text === null)
+    )
+      continue;
     const { version } = await stores.submissions.get(principal, stored.id);
     await stores.submissions.patch(principal, stored.id, { grade, feedback_text }, version);
   }
-  say(`The sample class is there: ${demo.length} assignments, ${pairs.length} submissions, ${written} drafts written now.`);
+  say(
+    `The sample class is there: ${demo.length} assignments, ${pairs.length} submissions, ${written} drafts written now.`,
+  );
   say(`Sign in as ${EMAIL} with the password ${password}`);
 }
 

@@ -1,6 +1,18 @@
 import { join } from 'node:path';
-import { ACCOUNT_READING, ACCOUNT_SHEET, type ArchiveAccount, ArchiveAccountSchema, assignmentFolder } from '#contract/archive/account.ts';
-import { ARCHIVE_SHEET, type ArchiveAssignment, ArchiveAssignmentSchema, MAX_ARCHIVE_SUBMISSIONS, submissionSheet } from '#contract/archive/assignment.ts';
+import {
+  ACCOUNT_READING,
+  ACCOUNT_SHEET,
+  type ArchiveAccount,
+  ArchiveAccountSchema,
+  assignmentFolder,
+} from '#contract/archive/account.ts';
+import {
+  ARCHIVE_SHEET,
+  type ArchiveAssignment,
+  ArchiveAssignmentSchema,
+  MAX_ARCHIVE_SUBMISSIONS,
+  submissionSheet,
+} from '#contract/archive/assignment.ts';
 import type { ArchiveFile } from '#contract/archive/parts.ts';
 import { type ArchiveSubmission, ArchiveSubmissionSchema } from '#contract/archive/submission.ts';
 import { MAX_INTAKE_UNPACKED_BYTES } from '#contract/intake.ts';
@@ -12,39 +24,81 @@ import { unpackApart } from '../intake/unpack.ts';
 import { leftOut } from '../stores/archive/left-out.ts';
 import type { ArchiveToSee, AssignmentToSee } from '../stores/archive/archive-types.ts';
 import { hashing } from './hashes.ts';
-import { isConsistent, NO_ARCHIVE, notesFit, NotTaken, refuse, refuseContradictions, sheetOf, THE_ZIP } from './sheets.ts';
+import {
+  isConsistent,
+  NO_ARCHIVE,
+  notesFit,
+  NotTaken,
+  refuse,
+  refuseContradictions,
+  sheetOf,
+  THE_ZIP,
+} from './sheets.ts';
 
 export interface OpenedAssignment extends AssignmentToSee {
   /** Each file with where it lies unpacked. */
   files: { file: ArchiveFile; path: string }[];
 }
-export interface OpenedArchive extends ArchiveToSee { assignments: OpenedAssignment[] }
+export interface OpenedArchive extends ArchiveToSee {
+  assignments: OpenedAssignment[];
+}
 
 /** Three files and a sheet a submission, and some. */
-const LIMITS: UnpackLimits = { entries: 5 * MAX_ARCHIVE_SUBMISSIONS, fileBytes: MAX_FILE_BYTES, totalBytes: MAX_INTAKE_UNPACKED_BYTES, ratio: 200 };
+const LIMITS: UnpackLimits = {
+  entries: 5 * MAX_ARCHIVE_SUBMISSIONS,
+  fileBytes: MAX_FILE_BYTES,
+  totalBytes: MAX_INTAKE_UNPACKED_BYTES,
+  ratio: 200,
+};
 
-const filesOf = ({ files, report }: ArchiveSubmission): ArchiveFile[] => [...files.flatMap(({ file, text }) => (text === null ? [file] : [file, text])), ...(report === null ? [] : [report])];
+const filesOf = ({ files, report }: ArchiveSubmission): ArchiveFile[] => [
+  ...files.flatMap(({ file, text }) => (text === null ? [file] : [file, text])),
+  ...(report === null ? [] : [report]),
+];
 
 /** Where what was unpacked lies. */
-interface There { find(path: string): Unpacked | undefined; at(path: string): string }
+interface There {
+  find(path: string): Unpacked | undefined;
+  at(path: string): string;
+}
 
 /** One assignment's archive, in `root` of the zip, read whole. */
-async function readAssignment(there: There, root: string, signal: AbortSignal): Promise<OpenedAssignment> {
+async function readAssignment(
+  there: There,
+  root: string,
+  signal: AbortSignal,
+): Promise<OpenedAssignment> {
   const files: OpenedAssignment['files'] = [];
   const taken = new Set<string>();
   const take = (file: ArchiveFile, within: string): void => {
     const found = there.find(root + file.path);
-    const fits = found !== undefined && found.sha256 === file.sha256 && found.bytes === file.bytes && file.path.startsWith(within) && !taken.has(file.path) && cleanFileName(file.name) === file.name;
+    const fits =
+      found !== undefined &&
+      found.sha256 === file.sha256 &&
+      found.bytes === file.bytes &&
+      file.path.startsWith(within) &&
+      !taken.has(file.path) &&
+      cleanFileName(file.name) === file.name;
     if (!fits) refuse(`“${file.name}” isn’t the file that the archive lists.`);
     taken.add(file.path);
     files.push({ file, path: there.at(root + file.path) });
   };
   // Read anew when it is asked for: not all of them are in memory.
-  const submission = (index: number): Promise<ArchiveSubmission> => sheetOf(ArchiveSubmissionSchema, there.at(root + submissionSheet(index + 1)), root + submissionSheet(index + 1));
+  const submission = (index: number): Promise<ArchiveSubmission> =>
+    sheetOf(
+      ArchiveSubmissionSchema,
+      there.at(root + submissionSheet(index + 1)),
+      root + submissionSheet(index + 1),
+    );
 
-  const shared: ArchiveAssignment = await sheetOf(ArchiveAssignmentSchema, there.at(root + ARCHIVE_SHEET), root + ARCHIVE_SHEET);
+  const shared: ArchiveAssignment = await sheetOf(
+    ArchiveAssignmentSchema,
+    there.at(root + ARCHIVE_SHEET),
+    root + ARCHIVE_SHEET,
+  );
   if (!isConsistent(shared)) refuse(`${root}${ARCHIVE_SHEET} contradicts itself.`);
-  for (const { file, text } of shared.files) for (const one of text === null ? [file] : [file, text]) take(one, 'assignment/');
+  for (const { file, text } of shared.files)
+    for (const one of text === null ? [file] : [file, text]) take(one, 'assignment/');
   const hashes = hashing(shared);
   const said = leftOut(shared);
   const owners: OpenedAssignment['owners'][number][] = [];
@@ -59,24 +113,45 @@ async function readAssignment(there: There, root: string, signal: AbortSignal): 
     owners.push({ students: sheet.students, identifier: sheet.student_identifier });
     if (sheet.updated_at > changedAt) changedAt = sheet.updated_at;
   }
-  return { ...hashes.digests(), shared, submission, files, changedAt, owners, leftOut: said.sentences() };
+  return {
+    ...hashes.digests(),
+    shared,
+    submission,
+    files,
+    changedAt,
+    owners,
+    leftOut: said.sentences(),
+  };
 }
 
 /** Unpacks an archive of an assignment or an account into `folder` and reads it whole. Throws NotTaken unless all of it is as an archive has it. */
-export async function readArchive(path: string, folder: string, signal: AbortSignal): Promise<OpenedArchive> {
+export async function readArchive(
+  path: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<OpenedArchive> {
   const unpacked = await unpackApart(path, folder, () => {}, signal, LIMITS);
   if (unpacked.kind === 'refused') return refuse(unpacked.why, THE_ZIP);
   // What is only there to be read may be of any size.
   const problem = unpacked.problems.find((one) => one.path !== ACCOUNT_READING);
   if (problem !== undefined) return refuse(`“${problem.path}” can’t be unpacked. ${problem.why}`);
   const byPath = new Map<string, Unpacked>(unpacked.files.map((one) => [one.path, one]));
-  const there: There = { find: (name) => byPath.get(name), at: (name) => join(folder, byPath.get(name)?.staged ?? refuse(`${name} is missing.`)) };
-  if (there.find(ARCHIVE_SHEET) !== undefined) return { account: null, assignments: [await readAssignment(there, '', signal)] };
+  const there: There = {
+    find: (name) => byPath.get(name),
+    at: (name) => join(folder, byPath.get(name)?.staged ?? refuse(`${name} is missing.`)),
+  };
+  if (there.find(ARCHIVE_SHEET) !== undefined)
+    return { account: null, assignments: [await readAssignment(there, '', signal)] };
   if (there.find(ACCOUNT_SHEET) === undefined) throw new NotTaken(NO_ARCHIVE);
 
-  const account: ArchiveAccount = await sheetOf(ArchiveAccountSchema, there.at(ACCOUNT_SHEET), ACCOUNT_SHEET);
+  const account: ArchiveAccount = await sheetOf(
+    ArchiveAccountSchema,
+    there.at(ACCOUNT_SHEET),
+    ACCOUNT_SHEET,
+  );
   const assignments: OpenedAssignment[] = [];
-  for (let n = 1; n <= account.assignments; n += 1) assignments.push(await readAssignment(there, assignmentFolder(n), signal));
+  for (let n = 1; n <= account.assignments; n += 1)
+    assignments.push(await readAssignment(there, assignmentFolder(n), signal));
   if (!notesFit(account, assignments)) refuse(`${ACCOUNT_SHEET} contradicts itself.`);
   return { account, assignments };
 }

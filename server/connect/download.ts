@@ -3,16 +3,32 @@ import { ConnectError } from './errors.ts';
 import { type Answer, atMost } from './request.ts';
 
 /** The bytes of a file that was handed in. Throws ConnectError for one that is away, or has more than `most` bytes. */
-export async function bufferOf({ status, headers, body }: Answer, filename: string, most: number): Promise<Buffer> {
-  const tooLarge = new ConnectError('refused', `“${filename}” has more than ${Math.floor(most / 1024 / 1024)} MB.`);
-  if (status === 200 && Number(headers['content-length'] ?? 0) <= most && !(headers['content-type'] ?? '').startsWith('application/json')) {
+export async function bufferOf(
+  { status, headers, body }: Answer,
+  filename: string,
+  most: number,
+): Promise<Buffer> {
+  const tooLarge = new ConnectError(
+    'refused',
+    `“${filename}” has more than ${Math.floor(most / 1024 / 1024)} MB.`,
+  );
+  if (
+    status === 200 &&
+    Number(headers['content-length'] ?? 0) <= most &&
+    !(headers['content-type'] ?? '').startsWith('application/json')
+  ) {
     try {
       return await buffer(atMost(body, most, tooLarge));
     } catch (error) {
-      throw error instanceof ConnectError ? error : new ConnectError('away', `“${filename}” broke off on its way.`);
+      throw error instanceof ConnectError
+        ? error
+        : new ConnectError('away', `“${filename}” broke off on its way.`);
     }
   }
   body.destroy();
-  if (status === 429 || status === 503) throw new ConnectError('pause', 'The learning environment asks to wait a little.', 30);
-  throw status === 200 && Number(headers['content-length'] ?? 0) > most ? tooLarge : new ConnectError('refused', `“${filename}” can’t be fetched from the learning environment.`);
+  if (status === 429 || status === 503)
+    throw new ConnectError('pause', 'The learning environment asks to wait a little.', 30);
+  throw status === 200 && Number(headers['content-length'] ?? 0) > most
+    ? tooLarge
+    : new ConnectError('refused', `“${filename}” can’t be fetched from the learning environment.`);
 }

@@ -16,25 +16,41 @@ export interface Environments {
   open(principal: Principal, connectionId: number, signal?: AbortSignal): Promise<Environment>;
 }
 
-const KINDS: Readonly<Record<ConnectedSystem, (access: Access) => Environment>> = { moodle, canvas };
-const UNREADABLE = 'This token can’t be read any more, because this server’s secret has changed. Remove the connection and make it again.';
+const KINDS: Readonly<Record<ConnectedSystem, (access: Access) => Environment>> = {
+  moodle,
+  canvas,
+};
+const UNREADABLE =
+  'This token can’t be read any more, because this server’s secret has changed. Remove the connection and make it again.';
 /** What a browser shows behind the front page's address. */
 const INNER = /\/(?:login|my|course|courses|mod|admin|user|dashboard|index\.php)(?:\/.*)?$/;
 
 /** The address of the front page: that of Canvas has no path, Moodle's may lie in a folder. */
 export function frontPage(system: ConnectedSystem, address: string): string {
   const { origin, pathname } = new URL(address);
-  return system === 'canvas' ? origin : `${origin}${pathname.replace(INNER, '').replace(/\/+$/, '')}`;
+  return system === 'canvas'
+    ? origin
+    : `${origin}${pathname.replace(INNER, '').replace(/\/+$/, '')}`;
 }
 
 /** `hosts`: those that the operator allows though they are private or without encryption. */
-export function createEnvironments(connections: Connections, seal: Seal, hosts: readonly string[]): Environments {
+export function createEnvironments(
+  connections: Connections,
+  seal: Seal,
+  hosts: readonly string[],
+): Environments {
   return {
     async connect(principal, { system, address: given, token }) {
       requireAllowed(new URL(given), hosts);
       const address = frontPage(system, given);
       const { site, who } = await KINDS[system]({ address, token, hosts }).profile();
-      return await connections.create(principal, { system, address, site: site.slice(0, 200) || new URL(address).hostname, who: who.slice(0, 200), sealed: seal.close(principal.userId, token) });
+      return await connections.create(principal, {
+        system,
+        address,
+        site: site.slice(0, 200) || new URL(address).hostname,
+        who: who.slice(0, 200),
+        sealed: seal.close(principal.userId, token),
+      });
     },
     async open(principal, connectionId, signal) {
       const { system, address, sealed } = await connections.open(principal, connectionId);

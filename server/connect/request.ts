@@ -5,18 +5,47 @@ import { type Readable, Transform } from 'node:stream';
 import { ConnectError } from './errors.ts';
 import { lookupFor, NotPublic, refusePrivate } from './public-only.ts';
 
-export interface Limits { silentMs: number; wholeMs: number; jsonBytes: number }
-export const LIMITS: Limits = { silentMs: 30_000, wholeMs: 15 * 60_000, jsonBytes: 32 * 1024 * 1024 };
+export interface Limits {
+  silentMs: number;
+  wholeMs: number;
+  jsonBytes: number;
+}
+export const LIMITS: Limits = {
+  silentMs: 30_000,
+  wholeMs: 15 * 60_000,
+  jsonBytes: 32 * 1024 * 1024,
+};
 
-export interface Answer { status: number; headers: http.IncomingHttpHeaders; body: Readable }
-export interface Ask { method?: 'GET' | 'POST' | 'PUT'; headers?: Readonly<Record<string, string>>; form?: URLSearchParams; body?: { bytes: Buffer; type: string }; signal?: AbortSignal | undefined }
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Readable;
+}
+export interface Ask {
+  method?: 'GET' | 'POST' | 'PUT';
+  headers?: Readonly<Record<string, string>>;
+  form?: URLSearchParams;
+  body?: { bytes: Buffer; type: string };
+  signal?: AbortSignal | undefined;
+}
 
 const AWAY = 'The learning environment doesn’t answer. Look whether it is there, and try again.';
-const agents = { 'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }), 'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }) };
+const agents = {
+  'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }),
+  'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }),
+};
 /** Sockets of hosts that the operator named are kept apart: the others' were looked up with care. */
-const named = { 'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }), 'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }) };
+const named = {
+  'https:': new https.Agent({ keepAlive: true, maxSockets: 4 }),
+  'http:': new http.Agent({ keepAlive: true, maxSockets: 4 }),
+};
 
-const away = (error: unknown): Error => (error instanceof NotPublic ? new ConnectError('refused', error.message) : error instanceof ConnectError ? error : new ConnectError('away', AWAY));
+const away = (error: unknown): Error =>
+  error instanceof NotPublic
+    ? new ConnectError('refused', error.message)
+    : error instanceof ConnectError
+      ? error
+      : new ConnectError('away', AWAY);
 
 /** Throws ConnectError for an address that this server doesn't go to. */
 export function requireAllowed(url: URL, hosts: readonly string[]): void {
@@ -28,20 +57,46 @@ export function requireAllowed(url: URL, hosts: readonly string[]): void {
 }
 
 /** One request to an address of an educator's: to public https alone unless the operator named the host, and no redirect is followed. Throws ConnectError. */
-export async function request(address: string, hosts: readonly string[], { method = 'GET', headers = {}, form, body, signal }: Ask = {}, limits = LIMITS): Promise<Answer> {
+export async function request(
+  address: string,
+  hosts: readonly string[],
+  { method = 'GET', headers = {}, form, body, signal }: Ask = {},
+  limits = LIMITS,
+): Promise<Answer> {
   const url = new URL(address);
   requireAllowed(url, hosts);
   const lookup = lookupFor(url, hosts);
   const scheme = url.protocol as 'https:' | 'http:';
   const send = scheme === 'https:' ? https.request : http.request;
-  const whole = AbortSignal.any([AbortSignal.timeout(limits.wholeMs), ...(signal === undefined ? [] : [signal])]);
+  const whole = AbortSignal.any([
+    AbortSignal.timeout(limits.wholeMs),
+    ...(signal === undefined ? [] : [signal]),
+  ]);
   return await new Promise((resolve, reject) => {
-    const outgoing = send(url, {
-      method, signal: whole, agent: (lookup === undefined ? named : agents)[scheme], ...(lookup === undefined ? {} : { lookup }),
-      headers: { Accept: 'application/json', 'User-Agent': 'Marginalia', ...(form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }), ...(body === undefined ? {} : { 'Content-Type': body.type, 'Content-Length': String(body.bytes.length) }), ...headers },
-    }, (incoming) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: incoming }));
+    const outgoing = send(
+      url,
+      {
+        method,
+        signal: whole,
+        agent: (lookup === undefined ? named : agents)[scheme],
+        ...(lookup === undefined ? {} : { lookup }),
+        headers: {
+          Accept: 'application/json',
+          'User-Agent': 'Marginalia',
+          ...(form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+          ...(body === undefined
+            ? {}
+            : { 'Content-Type': body.type, 'Content-Length': String(body.bytes.length) }),
+          ...headers,
+        },
+      },
+      (incoming) =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: incoming }),
+    );
     outgoing.setTimeout(limits.silentMs, () => outgoing.destroy(new ConnectError('away', AWAY)));
-    outgoing.on('error', (error) => reject(signal?.aborted === true ? signal.reason as Error : away(error)));
+    outgoing.on('error', (error) =>
+      reject(signal?.aborted === true ? (signal.reason as Error) : away(error)),
+    );
     outgoing.end(body?.bytes ?? form?.toString());
   });
 }
@@ -65,7 +120,13 @@ export function atMost(body: Readable, most: number, said: Error): Readable {
 export async function jsonOf({ body }: Pick<Answer, 'body'>, limits = LIMITS): Promise<unknown> {
   let words = '';
   try {
-    words = await text(atMost(body, limits.jsonBytes, new ConnectError('refused', 'The learning environment’s answer is too long to be read.')));
+    words = await text(
+      atMost(
+        body,
+        limits.jsonBytes,
+        new ConnectError('refused', 'The learning environment’s answer is too long to be read.'),
+      ),
+    );
     return JSON.parse(words) as unknown;
   } catch (error) {
     if (error instanceof SyntaxError) return /^\s*(?:<|$)/.test(words) ? undefined : words;
@@ -74,12 +135,18 @@ export async function jsonOf({ body }: Pick<Answer, 'body'>, limits = LIMITS): P
 }
 
 /** A form with a file in it, which comes last. */
-export async function multipart(fields: Readonly<Record<string, string>>, file: { field: string; name: string; type: string; bytes: Buffer }): Promise<NonNullable<Ask['body']>> {
+export async function multipart(
+  fields: Readonly<Record<string, string>>,
+  file: { field: string; name: string; type: string; bytes: Buffer },
+): Promise<NonNullable<Ask['body']>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(file.field, new Blob([Uint8Array.from(file.bytes)], { type: file.type }), file.name);
   const whole = new Response(form);
-  return { bytes: Buffer.from(await whole.arrayBuffer()), type: whole.headers.get('content-type')! };
+  return {
+    bytes: Buffer.from(await whole.arrayBuffer()),
+    type: whole.headers.get('content-type')!,
+  };
 }
 
 /** Seconds that an answer asks to wait, between one and two minutes of them. */

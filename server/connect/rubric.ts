@@ -10,7 +10,11 @@ const spoken = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowe
  * What is given by each criterion of the environment's rubric, joined by name; null unless every one of them is marked here,
  * since an assessment with holes is taken for a whole one there.
  */
-export function assessmentOf(theirs: readonly RemoteCriterion[], ours: Rubric | null, { marks }: Pick<MarkSheet, 'marks'>): GivenCriterion[] | null {
+export function assessmentOf(
+  theirs: readonly RemoteCriterion[],
+  ours: Rubric | null,
+  { marks }: Pick<MarkSheet, 'marks'>,
+): GivenCriterion[] | null {
   const given: GivenCriterion[] = [];
   for (const { id, name, levels } of theirs) {
     const criterion = ours?.criteria.find((one) => spoken(one.name) === spoken(name));
@@ -19,9 +23,20 @@ export function assessmentOf(theirs: readonly RemoteCriterion[], ours: Rubric | 
     if (criterion === undefined || mark === undefined || points === null) return null;
     const chosen = criterion.levels.filter((level) => mark.level_ids?.includes(level.id) ?? false);
     const worth = weighted(points, criterion.weight);
-    const level = levels.find((one) => chosen.length === 1 && spoken(one.name) === spoken(chosen[0]!.name) && one.points === worth) ?? levels.find((one) => one.points === worth);
+    const level =
+      levels.find(
+        (one) =>
+          chosen.length === 1 &&
+          spoken(one.name) === spoken(chosen[0]!.name) &&
+          one.points === worth,
+      ) ?? levels.find((one) => one.points === worth);
     if (levels.length > 0 && level === undefined) return null;
-    given.push({ criterion: id, level: level?.id ?? null, points: worth, remark: mark.comment.trim() });
+    given.push({
+      criterion: id,
+      level: level?.id ?? null,
+      points: worth,
+      remark: mark.comment.trim(),
+    });
   }
   return given;
 }

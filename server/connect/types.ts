@@ -33,11 +33,23 @@ export interface RemoteWork {
 }
 
 /** What the environment has of an assignment beside its name. */
-export interface RemoteBrief { html: string; due_at: string | null }
+export interface RemoteBrief {
+  html: string;
+  due_at: string | null;
+}
 
 /** A criterion of the environment's rubric, and the levels it has. */
-export interface RemoteCriterion { id: string; name: string; levels: { id: string; name: string; points: number }[] }
-export interface GivenCriterion { criterion: string; level: string | null; points: number | null; remark: string }
+export interface RemoteCriterion {
+  id: string;
+  name: string;
+  levels: { id: string; name: string; points: number }[];
+}
+export interface GivenCriterion {
+  criterion: string;
+  level: string | null;
+  points: number | null;
+  remark: string;
+}
 
 /** What is held of one student; `comment` is null where there is none, undefined where the environment doesn't tell. */
 export interface Held {
@@ -55,13 +67,26 @@ export interface Held {
 }
 
 /** A document of feedback as it was shown; `says` is another where it says something else. */
-export interface SentDocument { name: string; returned: Returned; says: string }
-export interface MadeDocument { name: string; bytes: Buffer }
+export interface SentDocument {
+  name: string;
+  returned: Returned;
+  says: string;
+}
+export interface MadeDocument {
+  name: string;
+  bytes: Buffer;
+}
 
 /** What shall be there: null leaves it as it is. `comment` is plain text. */
-export interface Wanted extends SentValues { criteria: GivenCriterion[]; document?: SentDocument | undefined }
+export interface Wanted extends SentValues {
+  criteria: GivenCriterion[];
+  document?: SentDocument | undefined;
+}
 
-export interface Profile { site: string; who: string }
+export interface Profile {
+  site: string;
+  who: string;
+}
 
 /** A learning environment, spoken to with one educator's token. Every call throws ConnectError. */
 export interface Environment {
@@ -77,11 +102,22 @@ export interface Environment {
   /** What is held of these students, by their user. */
   held(remote: RemoteAssignment, users: readonly string[]): Promise<Map<string, Held>>;
   /** Writes and says nothing of whether it was taken: read it back. `held` is what is there. */
-  write(remote: RemoteAssignment, user: string, wanted: Wanted, held: Held, document: MadeDocument | null): Promise<void>;
+  write(
+    remote: RemoteAssignment,
+    user: string,
+    wanted: Wanted,
+    held: Held,
+    document: MadeDocument | null,
+  ): Promise<void>;
   /** Why no documents can go along as files; '' where they can. */
   refusesFiles(remote: RemoteAssignment): Promise<string>;
   /** A file that was handed in or given back, of at most `most` bytes. */
   download(file: RemoteFile, most: number): Promise<Buffer>;
 }
 
-export interface Access { address: string; token: string; hosts: readonly string[]; signal?: AbortSignal | undefined }
+export interface Access {
+  address: string;
+  token: string;
+  hosts: readonly string[];
+  signal?: AbortSignal | undefined;
+}

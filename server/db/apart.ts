@@ -34,8 +34,15 @@ const THREAD = `
   });
 `;
 
-interface Done { changes: number | bigint; lastInsertRowid: number | bigint }
-interface Answer { rows: unknown[]; done?: Done; failed?: { message: string; code: string; errcode: number } }
+interface Done {
+  changes: number | bigint;
+  lastInsertRowid: number | bigint;
+}
+interface Answer {
+  rows: unknown[];
+  done?: Done;
+  failed?: { message: string; code: string; errcode: number };
+}
 
 /** A connection of a thread of its own, for one transaction. */
 export class Thread {
@@ -44,7 +51,11 @@ export class Thread {
   readonly #asked: PromiseWithResolvers<Answer>[] = [];
   #broken: Error | null = null;
   constructor(file: string, settings: string) {
-    this.#worker = new Worker(THREAD, { eval: true, workerData: { file, settings }, execArgv: ['--disable-warning=ExperimentalWarning'] });
+    this.#worker = new Worker(THREAD, {
+      eval: true,
+      workerData: { file, settings },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
     this.#worker.on('message', (answer: Answer) => this.#asked.shift()?.resolve(answer));
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#exited = new Promise((resolve) => {
@@ -54,7 +65,10 @@ export class Thread {
       });
     });
   }
-  async ask<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
+  async ask<R>({
+    sql,
+    parameters,
+  }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
     if (this.#broken !== null) throw this.#broken;
     const asked = Promise.withResolvers<Answer>();
     this.#worker.postMessage({ sql, parameters }, []);
@@ -62,7 +76,11 @@ export class Thread {
     const { rows, done, failed } = await asked.promise;
     if (failed !== undefined) throw Object.assign(new Error(failed.message), failed);
     if (done === undefined) return { rows: rows as R[] };
-    return { rows: [], insertId: BigInt(done.lastInsertRowid), numAffectedRows: BigInt(done.changes) };
+    return {
+      rows: [],
+      insertId: BigInt(done.lastInsertRowid),
+      numAffectedRows: BigInt(done.changes),
+    };
   }
   async close(): Promise<void> {
     this.#worker.postMessage(null, []);

@@ -15,18 +15,28 @@ const COPY = `
 
 const copying = new Map<string, Promise<void>>();
 
-const copy = (file: string): Promise<void> => new Promise((resolve) => {
-  const thread = new Worker(COPY, { eval: true, workerData: file, execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 } });
-  // What isn't copied now is copied with what comes next.
-  thread.on('error', () => undefined);
-  thread.on('exit', () => resolve());
-});
+const copy = (file: string): Promise<void> =>
+  new Promise((resolve) => {
+    const thread = new Worker(COPY, {
+      eval: true,
+      workerData: file,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
+    });
+    // What isn't copied now is copied with what comes next.
+    thread.on('error', () => undefined);
+    thread.on('exit', () => resolve());
+  });
 
 /** Has a thread of its own copy a long write-ahead log into the file, which SQLite would else do in a commit, while everybody waits. A short one stays. */
 export async function copyApart(path: string): Promise<void> {
   // SQLite names a file in its own way.
   const file = await realpath(path).catch(() => path);
   const { size } = await stat(`${file}-wal`).catch(() => ({ size: 0 }));
-  if (size >= LONG_BYTES && !copying.has(file)) copying.set(file, copy(file).finally(() => copying.delete(file)));
+  if (size >= LONG_BYTES && !copying.has(file))
+    copying.set(
+      file,
+      copy(file).finally(() => copying.delete(file)),
+    );
   await copying.get(file);
 }

@@ -12,25 +12,129 @@ const all = <const Names extends readonly (keyof Database)[]>(
 
 /** Every table, each after those it refers to. */
 const TABLES = all([
-  'users', 'tokens', 'spent_captchas', 'idempotency_keys', 'comment_sets', 'comments', 'assignments', 'assignment_members', 'teams', 'team_people', 'team_assignments',
-  'assignment_files', 'submissions', 'submission_files', 'students', 'submission_students', 'submission_tombstones', 'revisions', 'doomed_files',
-  'credit_transactions', 'feedback_jobs', 'holds', 'ai_drafts', 'installation', 'rubric_versions', 'marks', 'mark_revisions', 'grade_decisions', 'annotations',
-  'handbacks', 'handback_works', 'connections', 'assignment_links', 'sendings', 'sending_rows', 'invitations', 'given_up_drafts', 'draft_stages', 'ai_usage', 'assignment_guidance', 'model_abilities', 'voice_cards', 'own_keys', 'point_choices', 'releases', 'student_links', 'regrades', 'archives',
-  'anonymity_changes', 'draft_openings', 'outbox', 'password_resets', 'pending_accounts', 'identities',
-  'retentions', 'erasures', 'erased_people', 'school_attempts', 'handovers', 'second_factors', 'recovery_codes', 'sign_in_tickets', 'audit_events',
-  'allocations', 'allocation_changes', 'criterion_markers', 'marking_conflicts', 'agreements', 'private_notes', 'drift_shares', 'again_markers', 'again_scripts',
-  'moderators', 'sample_draws', 'sample_scripts', 'moderations', 'moderation_signings',
+  'users',
+  'tokens',
+  'spent_captchas',
+  'idempotency_keys',
+  'comment_sets',
+  'comments',
+  'assignments',
+  'assignment_members',
+  'teams',
+  'team_people',
+  'team_assignments',
+  'assignment_files',
+  'submissions',
+  'submission_files',
+  'students',
+  'submission_students',
+  'submission_tombstones',
+  'revisions',
+  'doomed_files',
+  'credit_transactions',
+  'feedback_jobs',
+  'holds',
+  'ai_drafts',
+  'installation',
+  'rubric_versions',
+  'marks',
+  'mark_revisions',
+  'grade_decisions',
+  'annotations',
+  'handbacks',
+  'handback_works',
+  'connections',
+  'assignment_links',
+  'sendings',
+  'sending_rows',
+  'invitations',
+  'given_up_drafts',
+  'draft_stages',
+  'ai_usage',
+  'assignment_guidance',
+  'model_abilities',
+  'voice_cards',
+  'own_keys',
+  'point_choices',
+  'releases',
+  'student_links',
+  'regrades',
+  'archives',
+  'anonymity_changes',
+  'draft_openings',
+  'outbox',
+  'password_resets',
+  'pending_accounts',
+  'identities',
+  'retentions',
+  'erasures',
+  'erased_people',
+  'school_attempts',
+  'handovers',
+  'second_factors',
+  'recovery_codes',
+  'sign_in_tickets',
+  'audit_events',
+  'allocations',
+  'allocation_changes',
+  'criterion_markers',
+  'marking_conflicts',
+  'agreements',
+  'private_notes',
+  'drift_shares',
+  'again_markers',
+  'again_scripts',
+  'moderators',
+  'sample_draws',
+  'sample_scripts',
+  'moderations',
+  'moderation_signings',
 ]);
 
 const KEYS: Partial<Record<keyof Database, string[]>> = {
-  tokens: ['token_hash'], spent_captchas: ['challenge_hash'], idempotency_keys: ['user_id', 'key'], assignment_members: ['assignment_id', 'user_id'], team_people: ['team_id', 'user_id'], team_assignments: ['assignment_id', 'team_id'],
-  submission_students: ['submission_id', 'student_id'], submission_tombstones: ['submission_id'], doomed_files: ['key'], holds: ['job_id'],
-  installation: ['name'], password_resets: ['token_hash'], pending_accounts: ['uuid'], identities: ['issuer', 'subject'], school_attempts: ['state_hash'], handovers: ['code_hash'],
-  second_factors: ['user_id'], recovery_codes: ['code_hash'], sign_in_tickets: ['ticket_hash'],
-  retentions: ['assignment_id'], erased_people: ['hash'], rubric_versions: ['assignment_id', 'version'], grade_decisions: ['submission_id'],
-  assignment_guidance: ['assignment_id'], model_abilities: ['provider', 'model', 'address'], archives: ['assignment_id'], handback_works: ['handback_id', 'submission_id'], assignment_links: ['assignment_id'], sending_rows: ['sending_id', 'n'], voice_cards: ['user_id'], own_keys: ['user_id'], point_choices: ['draft_id', 'section', 'place'],
-  draft_openings: ['submission_id', 'opened_by', 'criterion'], allocations: ['submission_id', 'round'], criterion_markers: ['assignment_id', 'criterion', 'marker_id'], marking_conflicts: ['submission_id', 'user_id'], agreements: ['submission_id'], private_notes: ['submission_id', 'user_id'], drift_shares: ['assignment_id', 'user_id'], again_markers: ['assignment_id', 'user_id'], again_scripts: ['submission_id', 'user_id'],
-  moderators: ['assignment_id', 'user_id'], sample_scripts: ['draw_id', 'submission_id'],
+  tokens: ['token_hash'],
+  spent_captchas: ['challenge_hash'],
+  idempotency_keys: ['user_id', 'key'],
+  assignment_members: ['assignment_id', 'user_id'],
+  team_people: ['team_id', 'user_id'],
+  team_assignments: ['assignment_id', 'team_id'],
+  submission_students: ['submission_id', 'student_id'],
+  submission_tombstones: ['submission_id'],
+  doomed_files: ['key'],
+  holds: ['job_id'],
+  installation: ['name'],
+  password_resets: ['token_hash'],
+  pending_accounts: ['uuid'],
+  identities: ['issuer', 'subject'],
+  school_attempts: ['state_hash'],
+  handovers: ['code_hash'],
+  second_factors: ['user_id'],
+  recovery_codes: ['code_hash'],
+  sign_in_tickets: ['ticket_hash'],
+  retentions: ['assignment_id'],
+  erased_people: ['hash'],
+  rubric_versions: ['assignment_id', 'version'],
+  grade_decisions: ['submission_id'],
+  assignment_guidance: ['assignment_id'],
+  model_abilities: ['provider', 'model', 'address'],
+  archives: ['assignment_id'],
+  handback_works: ['handback_id', 'submission_id'],
+  assignment_links: ['assignment_id'],
+  sending_rows: ['sending_id', 'n'],
+  voice_cards: ['user_id'],
+  own_keys: ['user_id'],
+  point_choices: ['draft_id', 'section', 'place'],
+  draft_openings: ['submission_id', 'opened_by', 'criterion'],
+  allocations: ['submission_id', 'round'],
+  criterion_markers: ['assignment_id', 'criterion', 'marker_id'],
+  marking_conflicts: ['submission_id', 'user_id'],
+  agreements: ['submission_id'],
+  private_notes: ['submission_id', 'user_id'],
+  drift_shares: ['assignment_id', 'user_id'],
+  again_markers: ['assignment_id', 'user_id'],
+  again_scripts: ['submission_id', 'user_id'],
+  moderators: ['assignment_id', 'user_id'],
+  sample_scripts: ['draw_id', 'submission_id'],
 };
 const PART = 200;
 
@@ -42,21 +146,33 @@ const LAST = sql`
 /** Ids of what was deleted are not to be given again. */
 async function countOn(target: Target): Promise<void> {
   await sql`delete from sqlite_sequence where name = 'submissions'`.execute(target);
-  await sql`insert into sqlite_sequence (name, seq) select 'submissions', id from (${LAST}) as last`.execute(target);
+  await sql`insert into sqlite_sequence (name, seq) select 'submissions', id from (${LAST}) as last`.execute(
+    target,
+  );
 }
 
 /** PostgreSQL counts only what it has given itself. */
 async function countOnInPostgres(target: Target): Promise<void> {
   for (const table of TABLES.filter((name) => !(name in KEYS))) {
-    const last = table === 'submissions' ? LAST : sql`select coalesce(max(id), 0) as id from ${sql.table(table)}`;
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((${last}), 1), (${last}) > 0)`.execute(target);
+    const last =
+      table === 'submissions'
+        ? LAST
+        : sql`select coalesce(max(id), 0) as id from ${sql.table(table)}`;
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((${last}), 1), (${last}) > 0)`.execute(
+      target,
+    );
   }
 }
 
 /** Copies the rows of one database, as they stand at one moment, into an empty one of the same version, of whichever engine. */
-export async function copyDatabase(from: Pick<OpenDatabase, 'db' | 'engine'>, to: Pick<OpenDatabase, 'db' | 'engine'>): Promise<void> {
+export async function copyDatabase(
+  from: Pick<OpenDatabase, 'db' | 'engine'>,
+  to: Pick<OpenDatabase, 'db' | 'engine'>,
+): Promise<void> {
   const reading = from.db.transaction();
-  await (from.engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading).execute(async (source) => {
+  await (
+    from.engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading
+  ).execute(async (source) => {
     await to.db.transaction().execute(async (target) => {
       // What a first start writes: it comes with the rows.
       await target.deleteFrom('comments').execute();
@@ -65,7 +181,9 @@ export async function copyDatabase(from: Pick<OpenDatabase, 'db' | 'engine'>, to
         const order = sql.join((KEYS[table] ?? ['id']).map((column) => sql.ref(column)));
         for (let skip = 0; ; skip += PART) {
           const { rows } = await sql<Record<string, unknown>>`
-            select * from ${sql.table(table)} order by ${order} limit ${sql.lit(PART)} offset ${sql.lit(skip)}`.execute(source);
+            select * from ${sql.table(table)} order by ${order} limit ${sql.lit(PART)} offset ${sql.lit(skip)}`.execute(
+            source,
+          );
           for (const row of rows) {
             const columns = Object.keys(row);
             await sql`

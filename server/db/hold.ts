@@ -24,7 +24,9 @@ export function createHold(now: () => number = spent): Hold {
     isLong() {
       if (since === null) {
         since = now();
-        setImmediate(() => { since = null; });
+        setImmediate(() => {
+          since = null;
+        });
       }
       return now() - since > HELD_MS;
     },

@@ -28,11 +28,15 @@ async function waitingIn(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const done = new Set(rows.map((row) => row.name));
   const unknown = [...done].find((name) => !(name in migrations));
-  if (unknown !== undefined) throw new Error(`The database was made by a newer version (it has the migration ${unknown}).`);
-  return Object.keys(migrations).filter((name) => !done.has(name)).toSorted((a, b) => (a < b ? -1 : 1));
+  if (unknown !== undefined)
+    throw new Error(`The database was made by a newer version (it has the migration ${unknown}).`);
+  return Object.keys(migrations)
+    .filter((name) => !done.has(name))
+    .toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-const isNone = (error: unknown): boolean => /no such table|relation .* does not exist/i.test(error instanceof Error ? error.message : '');
+const isNone = (error: unknown): boolean =>
+  /no such table|relation .* does not exist/i.test(error instanceof Error ? error.message : '');
 
 /** What has not run yet; of a new database all of it. Throws when the database was made by a newer version. */
 export async function pending(db: Kysely<Database>): Promise<string[]> {
@@ -46,7 +50,8 @@ export async function pending(db: Kysely<Database>): Promise<string[]> {
 
 async function runAll(db: Kysely<Database>, engine: Engine): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`.execute(tx);
+    if (engine === 'postgres')
+      await sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key)`.execute(tx);
     const waiting = await waitingIn(tx);
     for (const name of waiting) {
@@ -55,7 +60,10 @@ async function runAll(db: Kysely<Database>, engine: Engine): Promise<void> {
     }
     if (engine === 'postgres' || waiting.length === 0) return;
     const { rows: broken } = await sql`pragma foreign_key_check`.execute(tx);
-    if (broken.length > 0) throw new Error('The database can’t be brought up to date: some rows refer to others that are gone.');
+    if (broken.length > 0)
+      throw new Error(
+        'The database can’t be brought up to date: some rows refer to others that are gone.',
+      );
   });
 }
 

@@ -16,9 +16,10 @@ const POOL_SIZE = 10;
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const engine: Engine = settings.databaseUrl === undefined ? 'sqlite' : 'postgres';
   if (engine === 'sqlite') await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  const dialect = settings.databaseUrl === undefined
-    ? sqliteDialect(join(settings.dataDir, DATABASE_FILE))
-    : postgresDialect(settings.databaseUrl, settings.poolSize ?? POOL_SIZE);
+  const dialect =
+    settings.databaseUrl === undefined
+      ? sqliteDialect(join(settings.dataDir, DATABASE_FILE))
+      : postgresDialect(settings.databaseUrl, settings.poolSize ?? POOL_SIZE);
   const db = new Kysely<Database>({ dialect: telling(dialect) });
   return {
     db,

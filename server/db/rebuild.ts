@@ -25,24 +25,44 @@ const nameOf = (part: string): string => /^"([^"]+)"/.exec(part)?.[1] ?? '';
  * SQLite drops no column that is unique: the table is made anew without it, as SQLite's own manual says, with whatever
  * columns, indexes and triggers it has by now. To be called while foreign keys are off (`migrate` sees to that).
  */
-export async function dropSqliteColumns(tx: Transaction<Database>, table: string, columns: readonly string[]): Promise<void> {
-  const { rows: [made] } = await sql<{ sql: string }>`select sql from sqlite_master where type = 'table' and name = ${table}`.execute(tx);
+export async function dropSqliteColumns(
+  tx: Transaction<Database>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const {
+    rows: [made],
+  } = await sql<{
+    sql: string;
+  }>`select sql from sqlite_master where type = 'table' and name = ${table}`.execute(tx);
   const { rows: others } = await sql<{ sql: string }>`
-    select sql from sqlite_master where tbl_name = ${table} and type in ('index', 'trigger') and sql is not null`.execute(tx);
-  const { rows: [given] } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(tx);
+    select sql from sqlite_master where tbl_name = ${table} and type in ('index', 'trigger') and sql is not null`.execute(
+    tx,
+  );
+  const {
+    rows: [given],
+  } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(tx);
   if (made === undefined) throw new Error(`There is no table ${table}.`);
 
   const [from, to] = [made.sql.indexOf('('), made.sql.lastIndexOf(')')];
-  const kept = parts(made.sql.slice(from + 1, to)).filter((part) => !columns.includes(nameOf(part)));
+  const kept = parts(made.sql.slice(from + 1, to)).filter(
+    (part) => !columns.includes(nameOf(part)),
+  );
   const next = `${table}_next`;
   await sql.raw(`create table "${next}" (${kept.join(', ')})${made.sql.slice(to + 1)}`).execute(tx);
-  const { rows: names } = await sql<{ name: string }>`select name from pragma_table_info(${next})`.execute(tx);
+  const { rows: names } = await sql<{
+    name: string;
+  }>`select name from pragma_table_info(${next})`.execute(tx);
   const list = sql.join(names.map(({ name }) => sql.ref(name)));
-  await sql`insert into ${sql.table(next)} (${list}) select ${list} from ${sql.table(table)}`.execute(tx);
+  await sql`insert into ${sql.table(next)} (${list}) select ${list} from ${sql.table(table)}`.execute(
+    tx,
+  );
   await sql`drop table ${sql.table(table)}`.execute(tx);
   await sql`alter table ${sql.table(next)} rename to ${sql.table(table)}`.execute(tx);
   for (const other of others) await sql.raw(other.sql).execute(tx);
   // Ids that were given are not given again, not even those of rows that are gone.
   await sql`delete from sqlite_sequence where name in (${table}, ${next})`.execute(tx);
-  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${given?.seq ?? 0})`.execute(tx);
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${given?.seq ?? 0})`.execute(
+    tx,
+  );
 }

@@ -13,6 +13,18 @@ import type { TeamTables } from './schema/team.ts';
 import type { UpkeepTables } from './schema/upkeep.ts';
 
 /** Every table, by its subject. */
-export interface Database extends
-  AccountTables, AssignmentTables, ClassTables, CommentTables, ConnectTables, CreditTables, DraftTables,
-  PrivacyTables, ReleaseTables, RubricTables, SubmissionTables, TeamTables, UpkeepTables {}
+export interface Database
+  extends
+    AccountTables,
+    AssignmentTables,
+    ClassTables,
+    CommentTables,
+    ConnectTables,
+    CreditTables,
+    DraftTables,
+    PrivacyTables,
+    ReleaseTables,
+    RubricTables,
+    SubmissionTables,
+    TeamTables,
+    UpkeepTables {}

@@ -1,7 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 import {
-  CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { Turns } from '../process/turns.ts';
@@ -30,13 +38,20 @@ const WRITING = `
   pragma busy_timeout = 0;
 `;
 
-interface Prepared { statement: StatementSync; answers: boolean }
+interface Prepared {
+  statement: StatementSync;
+  answers: boolean;
+}
 /** An answer of which a part is read already; `more` reads the next, and says whether any is left. */
-interface Answer<R> { result: QueryResult<R>; more(): boolean }
+interface Answer<R> {
+  result: QueryResult<R>;
+  more(): boolean;
+}
 
 const hold = createHold();
 
-const isBusy = (error: unknown): boolean => ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_BUSY;
+const isBusy = (error: unknown): boolean =>
+  ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_BUSY;
 
 /** A connection with the statements that it has been given lately, ready to be run again. */
 class Connection {
@@ -52,7 +67,10 @@ class Connection {
     const given = parameters as SQLInputValue[];
     if (!answers) {
       const { changes, lastInsertRowid } = statement.run(...given);
-      return { result: { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }, more: () => false };
+      return {
+        result: { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] },
+        more: () => false,
+      };
     }
     const rows: R[] = [];
     const left = statement.iterate(...given);
@@ -102,7 +120,9 @@ class Readers {
     const free = this.#free.pop();
     if (free !== undefined) return free;
     if (this.#all.length < MOST_READING) return this.#another();
-    return new Promise((resolve) => { this.#waiting.push(resolve); });
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
   }
   give(connection: Connection): void {
     const next = this.#waiting.shift();
@@ -119,7 +139,11 @@ class Readers {
   }
 }
 
-interface Opened { writing: Connection; readers: Readers; turns: Turns }
+interface Opened {
+  writing: Connection;
+  readers: Readers;
+  turns: Turns;
+}
 
 /**
  * What Kysely has in its hand from one statement, transaction or `connection()` to its end. What only reads goes to the connection that
@@ -140,8 +164,9 @@ class Lane implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writing, readers, turns } = this.#opened;
-    const isReading = this.#leave === null && this.#openThread === null && SelectQueryNode.is(query.query);
-    const since = isReading ? performance.now() : this.#since ??= performance.now();
+    const isReading =
+      this.#leave === null && this.#openThread === null && SelectQueryNode.is(query.query);
+    const since = isReading ? performance.now() : (this.#since ??= performance.now());
     if (!isReading) this.#leave ??= await turns.take();
     // Not before: each of many that wait would have one.
     this.#thread ??= this.#openThread?.() ?? null;
@@ -184,9 +209,14 @@ class SqliteDriver implements Driver {
     this.#file = file;
   }
   async init(): Promise<void> {
-    const writing = new DatabaseSync(this.#file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
+    const writing = new DatabaseSync(this.#file, {
+      timeout: BUSY_MS,
+      enableForeignKeyConstraints: true,
+    });
     writing.exec(`pragma journal_mode = wal; ${WRITING}`);
-    const readers = new Readers(() => new Connection(new DatabaseSync(this.#file, { readOnly: true, timeout: 0 })));
+    const readers = new Readers(
+      () => new Connection(new DatabaseSync(this.#file, { readOnly: true, timeout: 0 })),
+    );
     this.#opened = { writing: new Connection(writing), readers, turns: new Turns() };
   }
   async acquireConnection(): Promise<Lane> {
@@ -204,9 +234,13 @@ class SqliteDriver implements Driver {
   /** Begins when others have had their turn, and leaves to another thread what SQLite does at the end of a long one. */
   async #commitLong(commit: () => Promise<unknown>): Promise<void> {
     await othersTurn();
-    const copies = (pages: number): void => this.#opened?.writing.database.exec(`pragma wal_autocheckpoint = ${pages}`);
+    const copies = (pages: number): void =>
+      this.#opened?.writing.database.exec(`pragma wal_autocheckpoint = ${pages}`);
     copies(0);
-    await commit().catch((error: unknown) => { copies(COPIED_PAGES); throw error; });
+    await commit().catch((error: unknown) => {
+      copies(COPIED_PAGES);
+      throw error;
+    });
     void copyApart(this.#file).then(() => copies(COPIED_PAGES));
   }
   async rollbackTransaction(lane: Lane): Promise<void> {

@@ -7,11 +7,21 @@ const SQLITE_FULL = 13;
 /** PostgreSQL's SQLSTATE classes and codes that pass: connection, resources, operator's intervention, read-only, retries used up. */
 const POSTGRES_PASSING = /^(08|53|57P0|25006|40001|40P01)/;
 const POSTGRES_FULL = '53100';
-const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 const POOL = /connection terminated|timeout exceeded when trying to connect|not queryable/i;
 
 const field = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+  typeof error === 'object' && error !== null
+    ? (error as Record<string, unknown>)[name]
+    : undefined;
 
 /** The driver's own error, which may be told in the stores' words. */
 export const causeOf = (error: unknown): unknown => (error instanceof Full ? error.cause : error);
@@ -33,7 +43,8 @@ export function translate(error: unknown): unknown {
   const code = field(error, 'code');
   if (code === POSTGRES_FULL) return new Full('full', error);
   const passing =
-    (typeof code === 'string' && (SOCKET.has(code) || (sqlState(error) !== undefined && POSTGRES_PASSING.test(code)))) ||
+    (typeof code === 'string' &&
+      (SOCKET.has(code) || (sqlState(error) !== undefined && POSTGRES_PASSING.test(code)))) ||
     (error instanceof Error && POOL.test(error.message));
   return passing ? new Full('busy', error) : error;
 }
@@ -48,7 +59,8 @@ const told = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** PostgreSQL refuses NUL in text and SQLite cuts at it in places: neither is given one. */
 function refuseNul({ parameters }: CompiledQuery): void {
-  for (const parameter of parameters) if (typeof parameter === 'string' && parameter.includes('\0')) throw new Unstorable();
+  for (const parameter of parameters)
+    if (typeof parameter === 'string' && parameter.includes('\0')) throw new Unstorable();
 }
 
 class TellingConnection implements DatabaseConnection {
@@ -62,7 +74,10 @@ class TellingConnection implements DatabaseConnection {
       return await this.inner.executeQuery<R>(query);
     });
   }
-  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+  async *streamQuery<R>(
+    query: CompiledQuery,
+    chunkSize: number,
+  ): AsyncIterableIterator<QueryResult<R>> {
     try {
       yield* this.inner.streamQuery<R>(query, chunkSize);
     } catch (error) {
@@ -78,16 +93,20 @@ function tellingDriver(driver: Driver): Driver {
   const known = new WeakMap<DatabaseConnection, TellingConnection>();
   return {
     init: (options) => told(() => driver.init(options)),
-    acquireConnection: (options) => told(async () => {
-      const inner = await driver.acquireConnection(options);
-      const connection = known.get(inner) ?? new TellingConnection(inner);
-      known.set(inner, connection);
-      return connection;
-    }),
-    beginTransaction: (connection, settings) => told(() => driver.beginTransaction(innerOf(connection), settings)),
+    acquireConnection: (options) =>
+      told(async () => {
+        const inner = await driver.acquireConnection(options);
+        const connection = known.get(inner) ?? new TellingConnection(inner);
+        known.set(inner, connection);
+        return connection;
+      }),
+    beginTransaction: (connection, settings) =>
+      told(() => driver.beginTransaction(innerOf(connection), settings)),
     commitTransaction: (connection) => told(() => driver.commitTransaction(innerOf(connection))),
-    rollbackTransaction: (connection) => told(() => driver.rollbackTransaction(innerOf(connection))),
-    releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
+    rollbackTransaction: (connection) =>
+      told(() => driver.rollbackTransaction(innerOf(connection))),
+    releaseConnection: (connection, options) =>
+      driver.releaseConnection(innerOf(connection), options),
     destroy: (options) => driver.destroy(options),
   };
 }

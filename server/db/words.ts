@@ -9,7 +9,10 @@ export function words(engine: Engine) {
     /** An integer that is never given twice, not even after its row is gone. */
     id: <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
       table.addColumn('id', 'integer', (column) =>
-        postgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey().autoIncrement()),
+        postgres
+          ? column.primaryKey().generatedByDefaultAsIdentity()
+          : column.primaryKey().autoIncrement(),
+      ),
     /** ISO time, compared byte by byte as SQLite does. */
     iso: postgres ? sql`text collate "C"` : sql`text`,
     millis: postgres ? sql`bigint` : sql`integer`,

@@ -8,9 +8,9 @@ const document = (name: string, extension: 'docx' | 'pdf' | 'doc') =>
 export const ESSAYS: DemoPlan = {
   name: 'Should cities charge drivers to enter the centre?',
   description:
-    'Write an essay of about 600 words. Critically evaluate whether cities should charge drivers to enter the centre. '
-    + 'Consider the effects on congestion, air quality, equity and business, and take at least one objection seriously. '
-    + 'Use at least four academic sources and reference them in Harvard style.',
+    'Write an essay of about 600 words. Critically evaluate whether cities should charge drivers to enter the centre. ' +
+    'Consider the effects on congestion, air quality, equity and business, and take at least one objection seriously. ' +
+    'Use at least four academic sources and reference them in Harvard style.',
   rubric: [
     'Argument and critical analysis (35%): a clear position, reasons for it, and a fair answer to an objection',
     'Use of evidence and referencing (30%): suitable sources, used for a purpose and referenced correctly',
@@ -22,26 +22,96 @@ export const ESSAYS: DemoPlan = {
   due_in_days: -3,
   entries: [
     {
-      ...document('pricing-the-street', 'docx'), filename: 'Pricing the street - final.docx', student_identifier: 's2041873', similarity: 8.4, grade: '78', points: { argument: 28, evidence: 23, structure: 16, clarity: 11 },
-      feedback_text: 'A convincing essay. You state your position at once, let the Stockholm trial carry the weight it deserves and treat the objection of fairness with care.\n\n'
-        + 'Two things for the next piece: set Leape and Börjesson side by side instead of one after the other, and say how far a single study on retail can take you.',
+      ...document('pricing-the-street', 'docx'),
+      filename: 'Pricing the street - final.docx',
+      student_identifier: 's2041873',
+      similarity: 8.4,
+      grade: '78',
+      points: { argument: 28, evidence: 23, structure: 16, clarity: 11 },
+      feedback_text:
+        'A convincing essay. You state your position at once, let the Stockholm trial carry the weight it deserves and treat the objection of fairness with care.\n\n' +
+        'Two things for the next piece: set Leape and Börjesson side by side instead of one after the other, and say how far a single study on retail can take you.',
     },
-    { ...document('congestion-charges-essay', 'docx'), filename: 'congestion_charges_essay.docx', student_identifier: 's2039110', similarity: 19.5, grade: '61', points: { argument: 20, evidence: 19, structure: 13, clarity: 9 } },
-    { ...document('my-opinion', 'docx'), filename: 'my essay.docx', student_identifier: 's2044502', similarity: 3 },
-    { ...document('essay-draft-2', 'pdf'), filename: 'Essay draft 2.pdf', student_identifier: 's2038846', similarity: 31.2 },
-    { ...document('urban-policy-assignment', 'pdf'), filename: 'UrbanPolicy_Assignment1.pdf', student_identifier: 's2040031', similarity: 12 },
-    { ...document('cars-and-cities', 'docx'), filename: 'cars and cities.docx', student_identifier: 's2043377', similarity: 64.8 },
     {
-      ...document('fairness-of-congestion-charging', 'doc'), filename: 'Fairness of congestion charging.doc', student_identifier: 's2037925', similarity: 6.1, grade: '74', points: { argument: 25, evidence: 22, structure: 15, clarity: 12 },
-      feedback_text: 'You take the question of fairness apart very well: who pays, who gains, and what the design can do. The brief also asks about business, which you leave out.',
+      ...document('congestion-charges-essay', 'docx'),
+      filename: 'congestion_charges_essay.docx',
+      student_identifier: 's2039110',
+      similarity: 19.5,
+      grade: '61',
+      points: { argument: 20, evidence: 19, structure: 13, clarity: 9 },
+    },
+    {
+      ...document('my-opinion', 'docx'),
+      filename: 'my essay.docx',
+      student_identifier: 's2044502',
+      similarity: 3,
+    },
+    {
+      ...document('essay-draft-2', 'pdf'),
+      filename: 'Essay draft 2.pdf',
+      student_identifier: 's2038846',
+      similarity: 31.2,
+    },
+    {
+      ...document('urban-policy-assignment', 'pdf'),
+      filename: 'UrbanPolicy_Assignment1.pdf',
+      student_identifier: 's2040031',
+      similarity: 12,
+    },
+    {
+      ...document('cars-and-cities', 'docx'),
+      filename: 'cars and cities.docx',
+      student_identifier: 's2043377',
+      similarity: 64.8,
+    },
+    {
+      ...document('fairness-of-congestion-charging', 'doc'),
+      filename: 'Fairness of congestion charging.doc',
+      student_identifier: 's2037925',
+      similarity: 6.1,
+      grade: '74',
+      points: { argument: 25, evidence: 22, structure: 15, clarity: 12 },
+      feedback_text:
+        'You take the question of fairness apart very well: who pays, who gains, and what the design can do. The brief also asks about business, which you leave out.',
     },
     { file: 'essays/notes.txt', filename: 'notes.txt', student_identifier: 's2045219' },
-    { ...document('citymaut', 'docx'), filename: 'Citymaut_Aufsatz.docx', student_identifier: 's2046008' },
-    { ...document('final-version', 'docx'), filename: 'final version.docx', student_identifier: 's2042264', similarity: 22.7 },
-    { ...document('quotations', 'pdf'), filename: 'Congestion Essay (with quotes).pdf', student_identifier: 's2038190', similarity: 47.3 },
-    { ...document('milan-area-c', 'pdf'), filename: 'Milan Area C.pdf', student_identifier: 's2040755', similarity: 4.9, grade: '71', points: { argument: 25, evidence: 21, structure: 14, clarity: 11 } },
-    { ...document('traffic-problem', 'doc'), filename: 'traffic problem.doc', student_identifier: 's2044981', similarity: 9.2 },
-    { ...document('urban-road-pricing-long', 'docx'), filename: 'Road pricing and the city.docx', student_identifier: 's2039642', similarity: 15.8 },
+    {
+      ...document('citymaut', 'docx'),
+      filename: 'Citymaut_Aufsatz.docx',
+      student_identifier: 's2046008',
+    },
+    {
+      ...document('final-version', 'docx'),
+      filename: 'final version.docx',
+      student_identifier: 's2042264',
+      similarity: 22.7,
+    },
+    {
+      ...document('quotations', 'pdf'),
+      filename: 'Congestion Essay (with quotes).pdf',
+      student_identifier: 's2038190',
+      similarity: 47.3,
+    },
+    {
+      ...document('milan-area-c', 'pdf'),
+      filename: 'Milan Area C.pdf',
+      student_identifier: 's2040755',
+      similarity: 4.9,
+      grade: '71',
+      points: { argument: 25, evidence: 21, structure: 14, clarity: 11 },
+    },
+    {
+      ...document('traffic-problem', 'doc'),
+      filename: 'traffic problem.doc',
+      student_identifier: 's2044981',
+      similarity: 9.2,
+    },
+    {
+      ...document('urban-road-pricing-long', 'docx'),
+      filename: 'Road pricing and the city.docx',
+      student_identifier: 's2039642',
+      similarity: 15.8,
+    },
     { file: 'documents/scan.pdf', filename: 'scan0007.pdf', student_identifier: 's2043018' },
     { file: 'documents/handwritten.jpg', filename: 'IMG_2231.jpg', student_identifier: null },
   ],

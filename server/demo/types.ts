@@ -29,7 +29,10 @@ export interface DemoPlan {
   entries: readonly DemoEntry[];
 }
 
-export interface DemoFile { filename: string; bytes: Buffer }
+export interface DemoFile {
+  filename: string;
+  bytes: Buffer;
+}
 export interface DemoSubmission {
   student_identifier: string | null;
   file: DemoFile;
@@ -40,4 +43,6 @@ export interface DemoSubmission {
   points: Readonly<Record<string, number>> | null;
   feedback_text: string | null;
 }
-export interface DemoAssignment extends Omit<DemoPlan, 'entries'> { submissions: DemoSubmission[] }
+export interface DemoAssignment extends Omit<DemoPlan, 'entries'> {
+  submissions: DemoSubmission[];
+}

@@ -1,13 +1,18 @@
 import type { Run } from '#contract/prose/blocks.ts';
 
 /** Words in one style; `muted` are those that step back. */
-export interface WrittenRun extends Run { muted?: true }
+export interface WrittenRun extends Run {
+  muted?: true;
+}
 
 /** How a paragraph looks. `result` is the one figure of a page, `quote` somebody else's words, `small` what stands below others. */
 export type Look = 'plain' | 'lead' | 'muted' | 'small' | 'quote' | 'code' | 'result' | 'signed';
 
 /** Words in one style throughout, or runs of them. A line end in them is a line end on the page. */
-export interface Paragraph { said: string | readonly WrittenRun[]; look?: Look }
+export interface Paragraph {
+  said: string | readonly WrittenRun[];
+  look?: Look;
+}
 
 /** One cell, from top to bottom. */
 export type Cell = readonly Paragraph[];

@@ -33,17 +33,25 @@ export interface DraftOptions {
 const PICTURED: readonly Document['kind'][] = ['picture', 'scan'];
 
 function look({ document, seen, blind }: Work): Pick<DraftRequest, 'material' | 'seen'> {
-  if (document.kind === 'text') return { material: document, ...(seen === undefined || seen.length === 0 ? {} : { seen }) };
-  throw new UnreadableError(`${PICTURED.includes(document.kind) ? blind ?? '' : ''}${document.reason ?? ''}`);
+  if (document.kind === 'text')
+    return { material: document, ...(seen === undefined || seen.length === 0 ? {} : { seen }) };
+  throw new UnreadableError(
+    `${PICTURED.includes(document.kind) ? (blind ?? '') : ''}${document.reason ?? ''}`,
+  );
 }
 
-const hashOf = (request: DraftRequest): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
+const hashOf = (request: DraftRequest): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
  * Reads the work, has a draft written and keeps of its quotes those that stand in the student's text (decisions, section 4).
  * Throws UnreadableError, WriterError, WorkerDied, what `read` and `step` throw, or the signal's reason.
  */
-export async function draft(input: DraftInput, writer: Writer, { signal, apart, step = async () => {}, record, known }: DraftOptions): Promise<Draft> {
+export async function draft(
+  input: DraftInput,
+  writer: Writer,
+  { signal, apart, step = async () => {}, record, known }: DraftOptions,
+): Promise<Draft> {
   const { read, ...rest } = input;
   await step('reading');
   const work = look(await read(signal));
@@ -54,7 +62,16 @@ export async function draft(input: DraftInput, writer: Writer, { signal, apart, 
   signal.throwIfAborted();
   await step('checking');
   const { kind, engine, promptVersion } = writer;
-  const finished = await apart.run('finishDraft', { raw, document: request.material, ...(request.seen === undefined ? {} : { seen: request.seen }), writer: { kind, engine } }, signal);
+  const finished = await apart.run(
+    'finishDraft',
+    {
+      raw,
+      document: request.material,
+      ...(request.seen === undefined ? {} : { seen: request.seen }),
+      writer: { kind, engine },
+    },
+    signal,
+  );
   return { ...finished, model: engine, prompt_version: promptVersion, input_hash: hashOf(request) };
 }
 

@@ -4,7 +4,10 @@ export class WriterError extends Error {
   readonly retryable: boolean;
   /** How long the provider asks to wait, in seconds; null when it doesn't say. */
   readonly retryAfterS: number | null;
-  constructor(message: string, options: { retryable: boolean; retryAfterS?: number | null; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: { retryable: boolean; retryAfterS?: number | null; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.retryable = options.retryable;
     this.retryAfterS = options.retryAfterS ?? null;
@@ -21,7 +24,10 @@ const DIED = {
 export class WorkerDied extends Error {
   readonly limit: keyof typeof DIED;
   constructor(limit: keyof typeof DIED, options?: ErrorOptions) {
-    super(`${DIED[limit]}. Please write this feedback yourself, or upload the work again as a plain text of the usual length.`, options);
+    super(
+      `${DIED[limit]}. Please write this feedback yourself, or upload the work again as a plain text of the usual length.`,
+      options,
+    );
     this.limit = limit;
   }
 }

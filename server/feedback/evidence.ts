@@ -8,7 +8,10 @@ const MAX_QUOTE = 600;
 
 const INVISIBLE = String.raw`\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF`;
 /** Invisible signs; white space; a dash of hyphens; plain ASCII; a sign with the marks that stand on it. */
-const PIECES = new RegExp(String.raw`([${INVISIBLE}]+)|(\s+)|-{2,}|((?:(?!--)[!-~])+(?!\p{M}))|\P{M}\p{M}*|\p{M}+`, 'gu');
+const PIECES = new RegExp(
+  String.raw`([${INVISIBLE}]+)|(\s+)|-{2,}|((?:(?!--)[!-~])+(?!\p{M}))|\P{M}\p{M}*|\p{M}+`,
+  'gu',
+);
 const QUOTE_MARK = /["'`´‘-‟‹›«»′″「」『』]/;
 const DASH = /[-‐-―−﹘﹣－]/;
 const LIGATURE = /[\uFB00-\uFB06]/;
@@ -17,7 +20,8 @@ const BROKEN_WORD = /\p{L}[-‐\u00AD][^\S\n]{0,20}\n\s{0,40}\p{L}/u;
 const HYPHEN = /(?<=\p{L})- ?(?=\p{L})/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}_]/u;
 /** Scripts that write words without a space between them. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const BEFORE = /(?:\[?\.{3}\]?|['\s])+/y;
 const BEHIND = /(?:\[?\.{3}\]?|['\s])$/;
 /** Signs of the longest thing that is taken off behind a quote. */
@@ -25,7 +29,11 @@ const TAIL = 5;
 const LAST_STOP = /[.,;:!?]$/;
 
 /** A text as it is compared, and where each of its units begins and ends in the original. */
-interface Folded { text: string; starts: Uint32Array; ends: Uint32Array }
+interface Folded {
+  text: string;
+  starts: Uint32Array;
+  ends: Uint32Array;
+}
 
 /** A folded sign is never longer than three units for each of its own. */
 const LONGEST_FOLD = 3;
@@ -52,7 +60,7 @@ function fold(text: string): Folded {
     starts.fill(start, length, length + sign.length);
     ends.fill(end, length, length + sign.length);
     length += sign.length;
-    signs.push(last = sign);
+    signs.push((last = sign));
   };
   for (const { 0: piece, 1: invisible, 2: space, 3: ascii, index } of text.matchAll(PIECES)) {
     if (ascii !== undefined) {
@@ -61,7 +69,7 @@ function fold(text: string): Folded {
         ends[length] = at + 1;
         length += 1;
       }
-      signs.push(last = piece.replace(/["`]/g, "'"));
+      signs.push((last = piece.replace(/["`]/g, "'")));
     } else if (invisible === undefined) {
       add(space === undefined ? foldSign(piece) : ' ', index, index + piece.length);
     }
@@ -71,7 +79,11 @@ function fold(text: string): Folded {
 
 /** Without the hyphens inside words, so that a word that was divided at a line's end is itself again. */
 function joinWords({ text, starts, ends }: Folded): Folded {
-  const joined = { text: text.replace(HYPHEN, ''), starts: new Uint32Array(text.length), ends: new Uint32Array(text.length) };
+  const joined = {
+    text: text.replace(HYPHEN, ''),
+    starts: new Uint32Array(text.length),
+    ends: new Uint32Array(text.length),
+  };
   let from = 0;
   let to = 0;
   const keep = (until: number): void => {
@@ -137,7 +149,12 @@ function bareOf(whole: string): string {
   BEFORE.lastIndex = 0;
   const from = BEFORE.exec(whole)?.[0].length ?? 0;
   let to = whole.length;
-  for (let tail = whole.slice(-TAIL); to > from && BEHIND.test(tail); tail = whole.slice(Math.max(0, to - TAIL), to)) to -= BEHIND.exec(tail)![0].length;
+  for (
+    let tail = whole.slice(-TAIL);
+    to > from && BEHIND.test(tail);
+    tail = whole.slice(Math.max(0, to - TAIL), to)
+  )
+    to -= BEHIND.exec(tail)![0].length;
   return whole.slice(from, Math.max(from, to));
 }
 
@@ -145,12 +162,19 @@ function bareOf(whole: string): string {
 function needlesOf({ text }: Folded): string[] {
   const whole = text.trim();
   const bare = bareOf(whole);
-  return [...new Set([whole, bare, bare.replace(LAST_STOP, '')])].filter((needle) => needle.replaceAll(' ', '').length >= MIN_SIGNS);
+  return [...new Set([whole, bare, bare.replace(LAST_STOP, '')])].filter(
+    (needle) => needle.replaceAll(' ', '').length >= MIN_SIGNS,
+  );
 }
 
 function shortened(text: string, start: number, end: number): Evidence {
   const isLong = end - start > MAX_QUOTE;
-  const quote = isLong ? text.slice(start, start + MAX_QUOTE + 1).replace(/\s+\S*$/, '').slice(0, MAX_QUOTE) : text.slice(start, end);
+  const quote = isLong
+    ? text
+        .slice(start, start + MAX_QUOTE + 1)
+        .replace(/\s+\S*$/, '')
+        .slice(0, MAX_QUOTE)
+    : text.slice(start, end);
   const whole = quote.isWellFormed() ? quote : quote.slice(0, -1);
   return { quote: whole, start, end: start + whole.length };
 }
@@ -166,7 +190,9 @@ export function finderOf(text: string): (quote: string) => Evidence | null {
   return (quote) => {
     if (quote.length > text.length * LONGEST_FOLD + MIN_SIGNS || !quote.isWellFormed()) return null;
     const wanted = fold(quote);
-    const found = findIn(strict, needlesOf(wanted)) ?? (joined === null ? null : findIn(joined, needlesOf(joinWords(wanted))));
+    const found =
+      findIn(strict, needlesOf(wanted)) ??
+      (joined === null ? null : findIn(joined, needlesOf(joinWords(wanted))));
     return found === null ? null : shortened(text, found.start, found.end);
   };
 }
@@ -174,16 +200,26 @@ export function finderOf(text: string): (quote: string) => Evidence | null {
 /** Of quotes of the same passage the longest stays. */
 function withEvidence(kept: readonly Evidence[], found: Evidence): Evidence[] {
   const apart = kept.filter(({ start, end }) => end <= found.start || start >= found.end);
-  const isLonger = kept.every((other) => apart.includes(other) || other.quote.length < found.quote.length);
+  const isLonger = kept.every(
+    (other) => apart.includes(other) || other.quote.length < found.quote.length,
+  );
   return isLonger ? [...apart, found] : [...kept];
 }
 
 export type CheckedDraft = Omit<AiFeedback, 'kind' | 'engine'>;
 
-const droppedNote = (dropped: number): Note[] => (dropped === 0 ? [] : [{
-  kind: 'dropped_quotes',
-  text: dropped === 1 ? 'One quote was not found in the text and was left out.' : `${dropped} quotes were not found in the text and were left out.`,
-}]);
+const droppedNote = (dropped: number): Note[] =>
+  dropped === 0
+    ? []
+    : [
+        {
+          kind: 'dropped_quotes',
+          text:
+            dropped === 1
+              ? 'One quote was not found in the text and was left out.'
+              : `${dropped} quotes were not found in the text and were left out.`,
+        },
+      ];
 
 /**
  * The draft with those of its quotes that are found in the student's text, as they stand there; the others are dropped
@@ -192,15 +228,30 @@ const droppedNote = (dropped: number): Note[] => (dropped === 0 ? [] : [{
 export function checkEvidence(raw: RawDraft, text: string): CheckedDraft {
   const find = finderOf(text);
   let dropped = 0;
-  const check = (points: readonly RawPoint[]): Point[] => points.map(({ criterion, text: words, quotes, spans = [], pictures = [] }) => {
-    let evidence: Evidence[] = spans.map(({ start, end }) => shortened(text, start, end));
-    for (const quote of quotes) {
-      const found = find(quote);
-      if (found === null) dropped += 1;
-      else evidence = withEvidence(evidence, found);
-    }
-    return { criterion, text: words, evidence, ...(pictures.length === 0 ? {} : { pictures: [...pictures] }) };
-  });
-  const checked = { strengths: check(raw.strengths), improvements: check(raw.improvements), next_steps: check(raw.next_steps) };
-  return { summary: raw.summary, ...checked, dropped_quotes: dropped, notes: [...raw.notes, ...droppedNote(dropped)] };
+  const check = (points: readonly RawPoint[]): Point[] =>
+    points.map(({ criterion, text: words, quotes, spans = [], pictures = [] }) => {
+      let evidence: Evidence[] = spans.map(({ start, end }) => shortened(text, start, end));
+      for (const quote of quotes) {
+        const found = find(quote);
+        if (found === null) dropped += 1;
+        else evidence = withEvidence(evidence, found);
+      }
+      return {
+        criterion,
+        text: words,
+        evidence,
+        ...(pictures.length === 0 ? {} : { pictures: [...pictures] }),
+      };
+    });
+  const checked = {
+    strengths: check(raw.strengths),
+    improvements: check(raw.improvements),
+    next_steps: check(raw.next_steps),
+  };
+  return {
+    summary: raw.summary,
+    ...checked,
+    dropped_quotes: dropped,
+    notes: [...raw.notes, ...droppedNote(dropped)],
+  };
 }

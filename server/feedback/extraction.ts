@@ -2,8 +2,11 @@ import { readDocument } from './extract/extract.ts';
 import type { ReadDocument } from '../files/documents.ts';
 import { inTurns } from '../process/turns.ts';
 
-const readApart: ReadDocument = (path, extension, { signal } = {}) => readDocument(path, extension, signal === undefined ? {} : { signal });
+const readApart: ReadDocument = (path, extension, { signal } = {}) =>
+  readDocument(path, extension, signal === undefined ? {} : { signal });
 
 /** Reads files in child processes; at most `atOnce` at a time, all but one of them of one account. `read` is what reads one. */
-export const createDocumentReader = (atOnce: number, read: ReadDocument = readApart): ReadDocument =>
-  inTurns(atOnce, (_path, _extension, { account = null } = {}) => account, read);
+export const createDocumentReader = (
+  atOnce: number,
+  read: ReadDocument = readApart,
+): ReadDocument => inTurns(atOnce, (_path, _extension, { account = null } = {}) => account, read);

@@ -1,18 +1,68 @@
 const BLOCKS = new Set([
-  'address', 'article', 'aside', 'blockquote', 'body', 'dd', 'div', 'dl', 'dt', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3',
-  'h4', 'h5', 'h6', 'header', 'hr', 'html', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'table', 'tr', 'ul',
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'hr',
+  'html',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'table',
+  'tr',
+  'ul',
 ]);
 const UNSEEN = ['script', 'style', 'template', 'noscript', 'head'];
 const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', mdash: '—', ndash: '–', hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  mdash: '—',
+  ndash: '–',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
 };
 
-const character = (code: number): string => (code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '');
+const character = (code: number): string =>
+  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    ? String.fromCodePoint(code)
+    : '';
 
-const decoded = (text: string): string => text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|\w{1,10});/g, (whole, name: string) => {
-  if (name[0] !== '#') return ENTITIES[name] ?? whole;
-  return character(name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)));
-});
+const decoded = (text: string): string =>
+  text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|\w{1,10});/g, (whole, name: string) => {
+    if (name[0] !== '#') return ENTITIES[name] ?? whole;
+    return character(
+      name[1] === 'x' || name[1] === 'X'
+        ? Number.parseInt(name.slice(2), 16)
+        : Number(name.slice(1)),
+    );
+  });
 
 /** How a tag shows between the texts around it. */
 function markOf(name: string, closing: boolean): string {
@@ -23,8 +73,14 @@ function markOf(name: string, closing: boolean): string {
   return BLOCKS.has(name) ? '\n\n' : '';
 }
 
-const tidy = (text: string): string => text
-  .replace(/ \| *\n/g, '\n').replace(/[ \t]+\n/g, '\n').replace(/\n[ \t]+/g, '\n').replace(/- \n+/g, '- ').replace(/\n{3,}/g, '\n\n').trim();
+const tidy = (text: string): string =>
+  text
+    .replace(/ \| *\n/g, '\n')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n[ \t]+/g, '\n')
+    .replace(/- \n+/g, '- ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 
 /**
  * What a reader would see of an HTML document: paragraphs have blank lines between them, list items a dash, table cells a

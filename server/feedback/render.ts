@@ -5,7 +5,8 @@ const QUOTE_CHARACTERS = 220;
 /** A quote as one line; cut at a word when it is long, and marked where it stops short of a sentence's end. */
 function shown(quote: string): string {
   const line = quote.replace(/\s+/g, ' ').trim();
-  const cut = line.length > QUOTE_CHARACTERS ? line.slice(0, QUOTE_CHARACTERS).replace(/\s+\S*$/, '') : line;
+  const cut =
+    line.length > QUOTE_CHARACTERS ? line.slice(0, QUOTE_CHARACTERS).replace(/\s+\S*$/, '') : line;
   const stopsShort = cut !== line || (cut.split(' ').length > 8 && /[\p{L}\p{N},;:]$/u.test(cut));
   const bare = /^["“][^"“”]*["”]?$/.test(cut) ? cut.replace(/^["“]|["”]$/g, '') : cut;
   return `“${bare}${stopsShort ? ' …' : ''}”`;
@@ -25,7 +26,11 @@ function section(title: string, points: readonly Point[], mark: (index: number) 
 export function renderText({ summary, strengths, improvements, next_steps }: AiFeedback): string {
   const steps = next_steps.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
   return [
-    summary, section('What works', strengths, () => '- '), section('What to work on', improvements, (index) => `${index + 1}. `),
+    summary,
+    section('What works', strengths, () => '- '),
+    section('What to work on', improvements, (index) => `${index + 1}. `),
     steps === '' ? '' : `Next steps\n\n${steps}`,
-  ].filter((part) => part !== '').join('\n\n');
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }

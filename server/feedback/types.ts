@@ -8,16 +8,32 @@ import type { Taken } from './private/redact.ts';
 import type { Seen, Shown } from './sight/types.ts';
 
 /** The text of an exemplar. `extension` is all that is known of the file's name. */
-export interface Material { text: string; extension: string }
+export interface Material {
+  text: string;
+  extension: string;
+}
 
 /** `own`: written by the educator, and not of the standard bank. */
-export interface BankComment { category: string; quality_level: string; text: string; own?: boolean }
+export interface BankComment {
+  category: string;
+  quality_level: string;
+  text: string;
+  own?: boolean;
+}
 
 /** What an educator says about an assignment so that drafts fit it (DRAFT-4). */
-export interface Guidance { level: string; outcomes: string; instructions: string; model_answer: string }
+export interface Guidance {
+  level: string;
+  outcomes: string;
+  instructions: string;
+  model_answer: string;
+}
 
 /** Asked again with a word (DRAFT-12). */
-export interface Wish { word: string; earlier: string }
+export interface Wish {
+  word: string;
+  earlier: string;
+}
 
 /**
  * All a writer is given (decisions, section 4): never the file's name or a grade of the student's. `people` are who must
@@ -29,7 +45,13 @@ export interface DraftRequest {
   /** What a model has said of pictures in it, in the order in which they stand there (DRAFT-14). */
   seen?: readonly SeenPicture[];
   /** `criteria` are the rubric's names, in its order; without them the lines of its text are looked through. */
-  assignment: { name: string; description: string; rubric: string | null; criteria?: readonly string[]; guidance?: Guidance };
+  assignment: {
+    name: string;
+    description: string;
+    rubric: string | null;
+    criteria?: readonly string[];
+    guidance?: Guidance;
+  };
   exemplars: readonly (Material & { grade: string | null; purpose?: string })[];
   comments: readonly BankComment[];
   /** What the educator has written to other students of this assignment, newest last (DRAFT-3). */
@@ -44,7 +66,10 @@ export interface DraftRequest {
 }
 
 /** A picture before the offset `at`, and which one it is, from 1. */
-export interface SeenPicture extends Seen { at: number; number: number }
+export interface SeenPicture extends Seen {
+  at: number;
+  number: number;
+}
 
 /** A point as a writer gives it: its quotes are claims until they are found in the student's text. */
 export interface RawPoint {
@@ -88,7 +113,11 @@ export interface StageRecord extends Took {
 }
 
 /** Which model answers, and where. */
-export interface Way { provider: string; model: string; address: string }
+export interface Way {
+  provider: string;
+  model: string;
+  address: string;
+}
 
 type Keep = (stage: StageRecord) => Promise<void>;
 
@@ -103,11 +132,25 @@ export interface Writer {
    * Tells each question it has asked, and asks none that `known` has the answer to, by its hash. Throws WriterError,
    * UnreadableError, or the signal's reason.
    */
-  write(request: DraftRequest, signal: AbortSignal, record?: Keep, known?: ReadonlyMap<string, string>): Promise<RawDraft>;
+  write(
+    request: DraftRequest,
+    signal: AbortSignal,
+    record?: Keep,
+    known?: ReadonlyMap<string, string>,
+  ): Promise<RawDraft>;
   /** A rubric for an assignment, to look at (RUB-10); absent of a writer without a model. Tells what the question took. Throws WriterError. */
-  propose?(request: ProposalRequest, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>): Promise<ReadRubric>;
+  propose?(
+    request: ProposalRequest,
+    signal: AbortSignal,
+    record: (stage: StageRecord) => Promise<void>,
+  ): Promise<ReadRubric>;
   /** What is to be seen in pictures, in their order; for a model that can see. Tells and throws as `write`. */
-  see?(pictures: readonly Shown[], signal: AbortSignal, record?: Keep, known?: ReadonlyMap<string, string>): Promise<Seen[]>;
+  see?(
+    pictures: readonly Shown[],
+    signal: AbortSignal,
+    record?: Keep,
+    known?: ReadonlyMap<string, string>,
+  ): Promise<Seen[]>;
   /** What would be asked first, as it would be sent, or without any replacement; absent of a writer that sends nothing. */
   preview?(request: DraftRequest, signal: AbortSignal, asIs: boolean): Promise<Preview>;
   /** The questions about pictures as they would be sent, but for the pictures' own letters. */
@@ -115,7 +158,10 @@ export interface Writer {
 }
 
 /** What `see` would ask. */
-export type SightPreview = Pick<Preview, 'provider' | 'model' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_micros'>;
+export type SightPreview = Pick<
+  Preview,
+  'provider' | 'model' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_micros'
+>;
 
 /** The first questions about a work, and how many there will be in all. */
 export interface Preview {

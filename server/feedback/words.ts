@@ -1,13 +1,18 @@
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** A word and where it stands. */
-export interface Word { text: string; start: number; end: number }
+export interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
 
 /** The words of a text in any script, with their places. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { segment, index, isWordLike } of WORDS.segment(text)) {
-    if (isWordLike === true) words.push({ text: segment, start: index, end: index + segment.length });
+    if (isWordLike === true)
+      words.push({ text: segment, start: index, end: index + segment.length });
   }
   return words;
 }
@@ -22,7 +27,10 @@ export const countWords = (text: string): number => {
  * Words that begin in one of the spans, which are in order and apart. One pass: a segmenter for each of many short spans
  * takes memory that is given back late.
  */
-export function countWordsWithin(text: string, spans: readonly { start: number; end: number }[]): number {
+export function countWordsWithin(
+  text: string,
+  spans: readonly { start: number; end: number }[],
+): number {
   let count = 0;
   let at = 0;
   for (const { index, isWordLike } of WORDS.segment(text)) {

@@ -6,13 +6,20 @@ import type { FileStore } from './types.ts';
 /** So many at a time: those of a large class at once held everybody up. */
 const BATCH = 500;
 
-interface Parts { stores: Pick<Stores, 'doomedFiles'>; files: Pick<FileStore, 'delete'>; log: Log }
+interface Parts {
+  stores: Pick<Stores, 'doomedFiles'>;
+  files: Pick<FileStore, 'delete'>;
+  log: Log;
+}
 
 /**
  * Deletes files whose rows are gone. Their keys are written down with the rows' removal, so what fails here is done by
  * `sweepDoomed` later: the caller's answer doesn't wait for a disk that doesn't answer. Answers how many are left to it.
  */
-export async function discardFiles({ stores, files, log }: Parts, { fileKeys }: Removed): Promise<number> {
+export async function discardFiles(
+  { stores, files, log }: Parts,
+  { fileKeys }: Removed,
+): Promise<number> {
   let left = 0;
   for (const part of chunks(fileKeys, BATCH)) {
     const outcomes = await Promise.allSettled(part.map((key) => files.delete(key)));
@@ -26,7 +33,11 @@ export async function discardFiles({ stores, files, log }: Parts, { fileKeys }: 
 
 /** Deletes what an earlier process did not get to, part by part until there is no more; what can't be deleted now waits for the next time. */
 export async function sweepDoomed(parts: Parts, isStopped: () => boolean): Promise<void> {
-  for (let fileKeys = await parts.stores.doomedFiles.list(BATCH); fileKeys.length > 0; fileKeys = await parts.stores.doomedFiles.list(BATCH, fileKeys.at(-1))) {
+  for (
+    let fileKeys = await parts.stores.doomedFiles.list(BATCH);
+    fileKeys.length > 0;
+    fileKeys = await parts.stores.doomedFiles.list(BATCH, fileKeys.at(-1))
+  ) {
     await discardFiles(parts, { fileKeys });
     if (isStopped()) return;
   }

@@ -19,9 +19,11 @@ export function diskError(error: unknown): unknown {
   return AWAY.has(code) ? new StorageAway('The disk does not answer.', { cause: error }) : error;
 }
 
-const missing = (key: string) => (error: unknown): never => {
-  throw codeOf(error) === 'ENOENT' ? new MissingFile(key) : diskError(error);
-};
+const missing =
+  (key: string) =>
+  (error: unknown): never => {
+    throw codeOf(error) === 'ENOENT' ? new MissingFile(key) : diskError(error);
+  };
 
 /** What was renamed into a folder is there after a power cut only once the folder is written too. */
 async function syncFolder(path: string): Promise<void> {
@@ -73,7 +75,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       const target = pathOf(key);
       const folder = dirname(target);
       try {
-        if (await mkdir(folder, { recursive: true }) !== undefined) await syncFolder(root);
+        if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
         const file = await open(path, 'r+');
         try {
           await file.sync();
@@ -103,10 +105,12 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
     async fetchTo(key, path) {
       await link(pathOf(key), path).catch(missing(key));
     },
-    async* list(start) {
+    async *list(start) {
       const folder = dirname(join(root, keyPath(start)));
       for (const key of await readdir(folder).catch(() => [])) {
-        const found = key.startsWith(start) ? await stat(join(folder, key)).catch(() => null) : null;
+        const found = key.startsWith(start)
+          ? await stat(join(folder, key)).catch(() => null)
+          : null;
         if (found !== null) yield { key, modified: found.mtime };
       }
     },
@@ -123,14 +127,16 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
           await file.close();
         }
         // A link is made by the first of those that start at once, and whole.
-        await link(path, join(root, MARK)).catch((error: unknown) => { if (codeOf(error) !== 'EEXIST') throw error; });
+        await link(path, join(root, MARK)).catch((error: unknown) => {
+          if (codeOf(error) !== 'EEXIST') throw error;
+        });
         await syncFolder(root);
       } catch (error) {
         throw diskError(error);
       } finally {
         await rm(path, { force: true });
       }
-      return await mark() ?? wanted;
+      return (await mark()) ?? wanted;
     },
     unmark: async () => rm(join(root, MARK), { force: true }),
     ping: () => pingFolder(incoming),

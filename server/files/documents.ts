@@ -7,9 +7,16 @@ import { onDisk } from './on-disk.ts';
 import type { FileStore } from './types.ts';
 
 /** Reads the file at a path, in a process of its own. Rejects with the signal's reason, and when it can't be tried. */
-export type ReadDocument = (path: string, extension: string, options?: { signal?: AbortSignal; account?: number }) => Promise<Document>;
+export type ReadDocument = (
+  path: string,
+  extension: string,
+  options?: { signal?: AbortSignal; account?: number },
+) => Promise<Document>;
 
-export interface StoredOriginal { key: string; extension: string }
+export interface StoredOriginal {
+  key: string;
+  extension: string;
+}
 
 export interface Documents {
   /** Of a file that has just arrived; null when it couldn't be tried: the upload goes on without it. */
@@ -28,7 +35,8 @@ interface Parts {
   readDocument: ReadDocument;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 export function createDocuments(parts: Parts): Documents {
   const { stores, files, ids, log, readDocument } = parts;
@@ -48,13 +56,19 @@ export function createDocuments(parts: Parts): Documents {
     try {
       await put(original, document);
     } catch (error) {
-      if (!(error instanceof NotFound)) log('warn', { event: 'document_not_kept', error: messageOf(error) });
+      if (!(error instanceof NotFound))
+        log('warn', { event: 'document_not_kept', error: messageOf(error) });
     }
   };
 
   /** A copy of its own, since the child is given a file of the disk. */
-  const readStored = async ({ key, extension }: StoredOriginal, signal?: AbortSignal): Promise<Document> =>
-    onDisk(parts, await files.read(key), (path) => readDocument(path, extension, signal === undefined ? {} : { signal }));
+  const readStored = async (
+    { key, extension }: StoredOriginal,
+    signal?: AbortSignal,
+  ): Promise<Document> =>
+    onDisk(parts, await files.read(key), (path) =>
+      readDocument(path, extension, signal === undefined ? {} : { signal }),
+    );
 
   async function stored(key: string): Promise<Document | null> {
     try {
@@ -80,7 +94,13 @@ export function createDocuments(parts: Parts): Documents {
       const known = found?.version === DOCUMENT_VERSION ? await stored(found.key) : null;
       if (known !== null) return known;
       const transcript = await stores.documentFiles.transcriptOf(original.key);
-      const document = transcript === null ? await readStored(original, signal) : { ...await readStored({ key: transcript, extension: 'txt' }, signal), extension: original.extension };
+      const document =
+        transcript === null
+          ? await readStored(original, signal)
+          : {
+              ...(await readStored({ key: transcript, extension: 'txt' }, signal)),
+              extension: original.extension,
+            };
       await keep(original, document);
       return document;
     },

@@ -2,7 +2,11 @@ import { open } from 'node:fs/promises';
 import { ACCEPTED_EXTENSIONS, type AcceptedExtension } from '#contract/text/file-types.ts';
 
 /** How a kind of file begins, how it is served, and whether a browser may show it (decisions, section 5). */
-interface Kind { mime: string; inline: boolean; begins: readonly string[] | 'text' }
+interface Kind {
+  mime: string;
+  inline: boolean;
+  begins: readonly string[] | 'text';
+}
 
 const TEXT = 'text/plain; charset=utf-8';
 const text = (inline: boolean): Kind => ({ mime: TEXT, inline, begins: 'text' });
@@ -12,7 +16,9 @@ const KINDS: Readonly<Record<AcceptedExtension, Kind>> = {
   pdf: { mime: 'application/pdf', inline: true, begins: ['%PDF-'] },
   doc: { mime: 'application/msword', inline: false, begins: ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'] },
   docx: {
-    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', inline: false, begins: ['PK\x03\x04'],
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    inline: false,
+    begins: ['PK\x03\x04'],
   },
   jpg: { mime: 'image/jpeg', inline: true, begins: ['\xff\xd8\xff'] },
   jpeg: { mime: 'image/jpeg', inline: true, begins: ['\xff\xd8\xff'] },
@@ -45,14 +51,38 @@ const KINDS: Readonly<Record<AcceptedExtension, Kind>> = {
   jsx: text(true),
   tsx: text(true),
   csv: text(true),
-  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', inline: false, begins: ['PK\x03\x04'] },
-  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', inline: false, begins: ['PK\x03\x04'] },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    inline: false,
+    begins: ['PK\x03\x04'],
+  },
+  pptx: {
+    mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    inline: false,
+    begins: ['PK\x03\x04'],
+  },
 };
 
 /** What no text begins with: programs, archives and the other kinds themselves. */
 const BINARY = [
-  'MZ', '\x7fELF', '\xca\xfe\xba\xbe', '\xfe\xed\xfa\xce', '\xcf\xfa\xed\xfe', 'PK\x03\x04', 'PK\x05\x06', '\x1f\x8b', 'Rar!', '7z\xbc\xaf',
-  '%PDF-', '\xd0\xcf\x11\xe0', '\xff\xd8\xff', '\x89PNG', 'GIF8', 'BZh', '\xfd7zXZ', '\x00asm',
+  'MZ',
+  '\x7fELF',
+  '\xca\xfe\xba\xbe',
+  '\xfe\xed\xfa\xce',
+  '\xcf\xfa\xed\xfe',
+  'PK\x03\x04',
+  'PK\x05\x06',
+  '\x1f\x8b',
+  'Rar!',
+  '7z\xbc\xaf',
+  '%PDF-',
+  '\xd0\xcf\x11\xe0',
+  '\xff\xd8\xff',
+  '\x89PNG',
+  'GIF8',
+  'BZh',
+  '\xfd7zXZ',
+  '\x00asm',
 ];
 const UTF16 = ['\xff\xfe', '\xfe\xff'];
 /** A PDF may have other bytes before it begins. */
@@ -60,7 +90,8 @@ const HEAD_BYTES = 8192;
 const PDF_WINDOW = 1024;
 
 /** Whether files of this kind are text as they are: there is nothing in them to take apart. */
-export const isTextKind = (extension: string): boolean => isAccepted(extension) && KINDS[extension].begins === 'text';
+export const isTextKind = (extension: string): boolean =>
+  isAccepted(extension) && KINDS[extension].begins === 'text';
 
 export const isAccepted = (extension: string): extension is AcceptedExtension =>
   (ACCEPTED_EXTENSIONS as readonly string[]).includes(extension);

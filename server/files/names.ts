@@ -4,12 +4,15 @@ import { MAX_FILE_NAME } from '#contract/limits.ts';
 export const REPORT_NAME = 'similarity-report.pdf';
 
 /** Control characters, characters that turn the direction of text, and those that show nothing. */
-const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const INVISIBLE =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 /** Joiners hold Persian words and people's pictures together; beside plain letters they only hide. */
-const STRAY_JOINER = /(?<![^\p{ASCII}\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\p{ASCII}\u200c\u200d])/gu;
+const STRAY_JOINER =
+  /(?<![^\p{ASCII}\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\p{ASCII}\u200c\u200d])/gu;
 
 /** The extension of a name, in small letters and without its dot; '' when there is none. */
-export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+export const extensionOf = (name: string): string =>
+  /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
  * A file's name as it may be stored and shown: no folders, nothing invisible, no lone halves of characters, at most 255
@@ -35,6 +38,9 @@ export function processedName(filename: string): string {
 /** A `Content-Disposition`: the name in plain letters for old clients, and in full for the rest (RFC 6266). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const full = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
 }

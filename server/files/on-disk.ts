@@ -4,7 +4,11 @@ import type { Ids } from '../stores/types.ts';
 import type { FileStore } from './types.ts';
 
 /** Runs `work` on a file with these bytes beside those that come in; it is gone afterwards. */
-export async function onDisk<T>({ files, ids }: { files: Pick<FileStore, 'incoming'>; ids: Pick<Ids, 'uuid'> }, bytes: Uint8Array | string, work: (path: string) => Promise<T>): Promise<T> {
+export async function onDisk<T>(
+  { files, ids }: { files: Pick<FileStore, 'incoming'>; ids: Pick<Ids, 'uuid'> },
+  bytes: Uint8Array | string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
   const path = join(files.incoming, `${ids.uuid()}.part`);
   try {
     await writeFile(path, bytes, { flag: 'wx' });

@@ -4,7 +4,10 @@ import { openDiskFiles } from './disk.ts';
 import type { FileStore } from './types.ts';
 
 /** The store that the settings name. What speaks S3 is loaded only where it is used. */
-export async function openFiles({ dataDir, storage }: Pick<ServerSettings, 'dataDir' | 'storage'>): Promise<FileStore> {
+export async function openFiles({
+  dataDir,
+  storage,
+}: Pick<ServerSettings, 'dataDir' | 'storage'>): Promise<FileStore> {
   const folder = join(dataDir, 'files');
   if (storage === null) return await openDiskFiles(folder);
   const { openS3Files } = await import('./s3.ts');

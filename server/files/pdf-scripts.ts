@@ -13,7 +13,10 @@ const MOST_STREAMS = 20_000;
 
 /** A letter of a PDF's name stands there as it is or by its number. */
 const named = (name: string, then = ''): RegExp =>
-  new RegExp(`/${Array.from(name, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}${then}`, 'i');
+  new RegExp(
+    `/${Array.from(name, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}${then}`,
+    'i',
+  );
 const SCRIPT = named('JavaScript');
 const SEALED = named('Encrypt');
 /** Where a stream's objects begin: a number, where an outline's first entry is an object. */
@@ -34,7 +37,13 @@ async function says(bytes: Buffer, ...names: RegExp[]): Promise<boolean> {
 async function packsScript(dictionary: string, packed: Buffer): Promise<boolean> {
   if (!PLAIN.test(dictionary) || READ_OTHERWISE.test(dictionary.replace(PLAIN, ''))) return true;
   try {
-    return await says(await inflated(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_OBJECTS }) as Buffer, SCRIPT);
+    return await says(
+      (await inflated(packed, {
+        finishFlush: constants.Z_SYNC_FLUSH,
+        maxOutputLength: MOST_OBJECTS,
+      })) as Buffer,
+      SCRIPT,
+    );
   } catch {
     return true;
   }
@@ -54,10 +63,16 @@ export async function mayRunScript(bytes: Buffer): Promise<boolean> {
     if (streams % 200 === 0) await nextTurn();
     const dictionary = bytes.subarray(before, at);
     before = at + 'stream'.length;
-    if (!await says(dictionary, OBJECTS)) continue;
+    if (!(await says(dictionary, OBJECTS))) continue;
     const begins = before + (bytes[before] === 0x0d ? 2 : 1);
     const ends = bytes.indexOf('endstream', begins);
-    if (await packsScript(dictionary.toString('latin1'), bytes.subarray(begins, ends === -1 ? bytes.length : ends))) return true;
+    if (
+      await packsScript(
+        dictionary.toString('latin1'),
+        bytes.subarray(begins, ends === -1 ? bytes.length : ends),
+      )
+    )
+      return true;
   }
   return false;
 }

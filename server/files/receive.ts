@@ -14,7 +14,12 @@ import { diskError } from './disk.ts';
 import type { FileStore } from './types.ts';
 
 /** A file that has arrived whole, still under its temporary path. */
-export interface ReceivedFile { path: string; name: string; bytes: number; sha256: string }
+export interface ReceivedFile {
+  path: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+}
 
 export interface Received {
   fields: Readonly<Record<string, string>>;
@@ -27,11 +32,13 @@ const MAX_FIELDS = 20;
 const MAX_FILES = 10;
 const MAX_FIELD_BYTES = 64 * 1024;
 /** A body that is beyond all files together is cut off; up to there it is read to its end, so that the 413 arrives. */
-const slack = (files: number, most: number): number => files * most + files * 3 * Math.min(most, MAX_FILE_BYTES);
+const slack = (files: number, most: number): number =>
+  files * most + files * 3 * Math.min(most, MAX_FILE_BYTES);
 const sentence = (most: number): string => `A file has at most ${most / 1024 / 1024} MB.`;
 
 const tooLarge = (most: number): ApiError => new ApiError(413, sentence(most));
-const notMultipart = (): ApiError => unfit(['body'], 'The body is multipart/form-data with the file in it.', 'multipart');
+const notMultipart = (): ApiError =>
+  unfit(['body'], 'The body is multipart/form-data with the file in it.', 'multipart');
 
 /** What a body arrives with. */
 export type Arriving = Pick<Context<Pick<AppEnv, 'Bindings'>>, 'env' | 'req'>;
@@ -47,25 +54,39 @@ function bodyOf({ env, req }: Arriving): Readable | null {
  * thrown away. Throws 413 for a file over `most` bytes and 422 for a body that is no multipart; leaves nothing behind then, nor
  * when the client goes away or the disk is full.
  */
-export async function receive(c: Arriving, { incoming, scan }: Pick<FileStore, 'incoming' | 'scan'>, expected: readonly string[], most = MAX_FILE_BYTES): Promise<Received> {
+export async function receive(
+  c: Arriving,
+  { incoming, scan }: Pick<FileStore, 'incoming' | 'scan'>,
+  expected: readonly string[],
+  most = MAX_FILE_BYTES,
+): Promise<Received> {
   const type = c.req.header('content-type') ?? '';
   const body = bodyOf(c);
   if (body === null || !/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw notMultipart();
   const length = Number(c.req.header('content-length') ?? 0);
-  if (length > slack(expected.length, most)) throw new ApiError(413, sentence(most), { Connection: 'close' });
+  if (length > slack(expected.length, most))
+    throw new ApiError(413, sentence(most), { Connection: 'close' });
 
   const fields: Record<string, string> = {};
   const files: Record<string, ReceivedFile> = {};
   const paths: string[] = [];
   const writes: Promise<void>[] = [];
-  const discard = async (): Promise<void> => void (await Promise.all(paths.map((path) => rm(path, { force: true }))));
+  const discard = async (): Promise<void> =>
+    void (await Promise.all(paths.map((path) => rm(path, { force: true }))));
 
   const parser = busboy({
     headers: { 'content-type': type },
     defParamCharset: 'utf8',
-    limits: { fileSize: most + 1, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+    limits: {
+      fileSize: most + 1,
+      files: MAX_FILES,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+    },
   });
-  parser.on('field', (name, value) => { fields[name] = value; });
+  parser.on('field', (name, value) => {
+    fields[name] = value;
+  });
   parser.on('file', (name, stream, info) => {
     if (!expected.includes(name) || files[name] !== undefined) {
       // A part that breaks off is told by the whole body; without a listener its error would end the process.
@@ -80,7 +101,9 @@ export async function receive(c: Arriving, { incoming, scan }: Pick<FileStore, '
     const write = writeFile(stream, path, (chunk) => {
       file.bytes += chunk.length;
       hash.update(chunk);
-    }).then(() => { file.sha256 = hash.digest('hex'); });
+    }).then(() => {
+      file.sha256 = hash.digest('hex');
+    });
     write.catch(() => {});
     writes.push(write);
   });
@@ -103,7 +126,8 @@ export async function receive(c: Arriving, { incoming, scan }: Pick<FileStore, '
   }
   await discard();
   if (large) throw tooLarge(most);
-  if (theirs !== undefined) throw theirs.reason instanceof ApiError ? theirs.reason : notMultipart();
+  if (theirs !== undefined)
+    throw theirs.reason instanceof ApiError ? theirs.reason : notMultipart();
   throw diskError(ours?.reason);
 }
 

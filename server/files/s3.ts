@@ -4,13 +4,25 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  DeleteObjectCommand, GetObjectCommand, type GetObjectCommandOutput, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { diskError, FILE_KEY, keyPath, MARK, pingFolder } from './disk.ts';
 import { type ByteRange, type FileStore, MissingFile, StorageAway, StorageFull } from './types.ts';
 
 /** `STORAGE_URL`: a bucket, where its store answers, and below which name ours lie ('' or with a slash at its end). */
-export interface S3Settings { bucket: string; prefix: string; endpoint: string | null; region: string }
+export interface S3Settings {
+  bucket: string;
+  prefix: string;
+  endpoint: string | null;
+  region: string;
+}
 
 const CONNECT_MS = 3_000;
 /** Without a byte for so long it is away. */
@@ -18,23 +30,34 @@ export const SILENT_MS = 15_000;
 /** The zip of a class over a slow line; what else there is, is 25 MB at most. */
 const REQUEST_MS = 30 * 60_000;
 const SOCKETS = 100;
-const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage']);
+const FULL = new Set([
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'InsufficientStorage',
+]);
 const TAKEN = new Set([409, 412]);
 const PING = 'ping';
 /** What goes wrong is said once, by us. */
 const nothing = (): void => {};
 const QUIET = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-const statusOf = (error: unknown): number => (error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0);
-const isMissing = (error: unknown): boolean => error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
+const statusOf = (error: unknown): number =>
+  error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
 
 /** What went wrong, in a word for a log: never an address with a key in it. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown');
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
 
 /** An error of the store as ours tells it. */
 function storeError(error: unknown): unknown {
-  if (error instanceof S3ServiceException && (statusOf(error) === 507 || FULL.has(error.name))) return new StorageFull('The store of files is full.', { cause: error });
-  return new StorageAway(`The store of files does not answer (${reasonOf(error)}).`, { cause: error });
+  if (error instanceof S3ServiceException && (statusOf(error) === 507 || FULL.has(error.name)))
+    return new StorageFull('The store of files is full.', { cause: error });
+  return new StorageAway(`The store of files does not answer (${reasonOf(error)}).`, {
+    cause: error,
+  });
 }
 
 async function md5Of(path: string): Promise<string> {
@@ -47,7 +70,11 @@ async function md5Of(path: string): Promise<string> {
  * Files in a bucket of any store that speaks S3, spread as on a disk. What arrives is written to `incoming`, a folder of this
  * machine, first. Credentials are where the SDK looks for them: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or a role.
  */
-export async function openS3Files({ bucket: Bucket, prefix, endpoint, region }: S3Settings, incoming: string, silentMs = SILENT_MS): Promise<FileStore> {
+export async function openS3Files(
+  { bucket: Bucket, prefix, endpoint, region }: S3Settings,
+  incoming: string,
+  silentMs = SILENT_MS,
+): Promise<FileStore> {
   await mkdir(incoming, { recursive: true });
   const client = new S3Client({
     region,
@@ -58,8 +85,12 @@ export async function openS3Files({ bucket: Bucket, prefix, endpoint, region }: 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT_MS, socketTimeout: silentMs, requestTimeout: REQUEST_MS, throwOnRequestTimeout: true,
-      httpAgent: { keepAlive: true, maxSockets: SOCKETS }, httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: silentMs,
+      requestTimeout: REQUEST_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { keepAlive: true, maxSockets: SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
     },
   });
   const nameOf = (key: string): string => `${prefix}${keyPath(key).replaceAll('\\', '/')}`;
@@ -69,10 +100,18 @@ export async function openS3Files({ bucket: Bucket, prefix, endpoint, region }: 
   };
   const theMark = { Bucket, Key: `${prefix}${MARK}` };
 
-  async function open(key: string, range?: ByteRange): Promise<NonNullable<GetObjectCommandOutput['Body']>> {
+  async function open(
+    key: string,
+    range?: ByteRange,
+  ): Promise<NonNullable<GetObjectCommandOutput['Body']>> {
     const object = objectOf(key);
     try {
-      const { Body } = await client.send(new GetObjectCommand({ ...object, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
+      const { Body } = await client.send(
+        new GetObjectCommand({
+          ...object,
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
       return Body!;
     } catch (error) {
       throw isMissing(error) ? new MissingFile(key) : storeError(error);
@@ -93,10 +132,22 @@ export async function openS3Files({ bucket: Bucket, prefix, endpoint, region }: 
     incoming,
     async put(key, path) {
       const object = objectOf(key);
-      const [{ size }, ContentMD5] = await Promise.all([stat(path), md5Of(path)]).catch((error: unknown) => { throw diskError(error); });
+      const [{ size }, ContentMD5] = await Promise.all([stat(path), md5Of(path)]).catch(
+        (error: unknown) => {
+          throw diskError(error);
+        },
+      );
       const body = createReadStream(path);
       try {
-        await client.send(new PutObjectCommand({ ...object, Body: body, ContentLength: size, ContentMD5, ContentType: 'application/octet-stream' }));
+        await client.send(
+          new PutObjectCommand({
+            ...object,
+            Body: body,
+            ContentLength: size,
+            ContentMD5,
+            ContentType: 'application/octet-stream',
+          }),
+        );
       } catch (error) {
         throw storeError(error);
       } finally {
@@ -127,19 +178,28 @@ export async function openS3Files({ bucket: Bucket, prefix, endpoint, region }: 
         await pipeline(body, createWriteStream(path, { flags: 'wx' }));
       } catch (error) {
         await rm(path, { force: true });
-        throw (error as NodeJS.ErrnoException).syscall === 'write' ? diskError(error) : storeError(error);
+        throw (error as NodeJS.ErrnoException).syscall === 'write'
+          ? diskError(error)
+          : storeError(error);
       }
     },
     async delete(key) {
       const object = objectOf(key);
-      await client.send(new DeleteObjectCommand(object)).catch((error: unknown) => { if (!isMissing(error)) throw storeError(error); });
+      await client.send(new DeleteObjectCommand(object)).catch((error: unknown) => {
+        if (!isMissing(error)) throw storeError(error);
+      });
     },
-    async* list(start) {
+    async *list(start) {
       const Prefix = nameOf(start);
       let ContinuationToken: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })).catch((error: unknown) => { throw storeError(error); });
-        for (const { Key = '', LastModified } of page.Contents ?? []) yield { key: Key.slice(Key.lastIndexOf('/') + 1), modified: LastModified ?? new Date() };
+        const page = await client
+          .send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+          .catch((error: unknown) => {
+            throw storeError(error);
+          });
+        for (const { Key = '', LastModified } of page.Contents ?? [])
+          yield { key: Key.slice(Key.lastIndexOf('/') + 1), modified: LastModified ?? new Date() };
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },
@@ -149,18 +209,26 @@ export async function openS3Files({ bucket: Bucket, prefix, endpoint, region }: 
       if (there !== null) return there;
       try {
         // Of two databases that are begun on one store at once the first has it, where the store knows the condition.
-        await client.send(new PutObjectCommand({ ...theMark, Body: `${wanted}\n`, IfNoneMatch: '*' }));
+        await client.send(
+          new PutObjectCommand({ ...theMark, Body: `${wanted}\n`, IfNoneMatch: '*' }),
+        );
       } catch (error) {
         if (!TAKEN.has(statusOf(error))) throw storeError(error);
       }
-      return await mark() ?? wanted;
+      return (await mark()) ?? wanted;
     },
     async unmark() {
-      await client.send(new DeleteObjectCommand(theMark)).catch((error: unknown) => { throw storeError(error); });
+      await client.send(new DeleteObjectCommand(theMark)).catch((error: unknown) => {
+        throw storeError(error);
+      });
     },
     async ping() {
       await pingFolder(incoming);
-      await client.send(new PutObjectCommand({ Bucket, Key: `${prefix}${PING}`, Body: PING })).catch((error: unknown) => { throw storeError(error); });
+      await client
+        .send(new PutObjectCommand({ Bucket, Key: `${prefix}${PING}`, Body: PING }))
+        .catch((error: unknown) => {
+          throw storeError(error);
+        });
     },
   };
 }

@@ -11,7 +11,11 @@ export interface SignedUrls {
   /** `/files/{key}/{name}?e={seconds since 1970}&u={session}&s={signature}`. */
   path(key: string, filename: string, lifeS: number, session: string): string;
   /** True when it was signed here, for this key, name and session, and has not expired. */
-  check(key: string, filename: string, link: { expires: string; session: string; signature: string }): boolean;
+  check(
+    key: string,
+    filename: string,
+    link: { expires: string; session: string; signature: string },
+  ): boolean;
 }
 
 /** What makes links for whoever asks. */
@@ -21,7 +25,9 @@ export type MakeLink = (key: string, filename: string, lifeS: number) => string;
 export function createSignedUrls(parts: { secret: string; clock: Clock }): SignedUrls {
   const key = deriveKey(parts.secret, 'files');
   const sign = (file: string, filename: string, expires: string, session: string): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify([file, filename, expires, session])).digest();
+    createHmac('sha256', key)
+      .update(JSON.stringify([file, filename, expires, session]))
+      .digest();
   const now = (): number => Math.floor(parts.clock.now().getTime() / 1000);
   return {
     path(file, filename, lifeS, session) {
@@ -32,7 +38,9 @@ export function createSignedUrls(parts: { secret: string; clock: Clock }): Signe
       if (!/^\d{1,12}$/.test(expires)) return false;
       const given = Buffer.from(signature, 'base64url');
       const wanted = sign(file, filename, expires, session);
-      return given.length === wanted.length && timingSafeEqual(given, wanted) && Number(expires) > now();
+      return (
+        given.length === wanted.length && timingSafeEqual(given, wanted) && Number(expires) > now()
+      );
     },
   };
 }

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Scan } from './scan.ts';
 
 /** Bytes `start` to `end` of a file, both included. */
-export interface ByteRange { start: number; end: number }
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /** Where student bytes are kept. Keys are made by `newKey`; no part of one comes from a person. */
 export interface FileStore {

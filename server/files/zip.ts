@@ -2,7 +2,11 @@ import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
 /** One file of an archive: its path inside, and its bytes when its turn comes; `packs` where they aren't packed already. */
-export interface ZipEntry { path: string; bytes(): Promise<Uint8Array>; packs?: boolean }
+export interface ZipEntry {
+  path: string;
+  bytes(): Promise<Uint8Array>;
+  packs?: boolean;
+}
 
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
@@ -12,7 +16,14 @@ const MAX_16 = 0xffff;
 const AS_IT_IS = 0;
 const DEFLATED = 8;
 
-interface Stored { name: Buffer; method: number; crc: number; packed: number; size: number; offset: number }
+interface Stored {
+  name: Buffer;
+  method: number;
+  crc: number;
+  packed: number;
+  size: number;
+  offset: number;
+}
 
 const deflated = promisify<Uint8Array, Buffer>(deflateRaw);
 
@@ -93,13 +104,24 @@ function end(count: number, size: number, offset: number): Buffer {
  * A ZIP archive, entry by entry, so that only one file is in memory at a time. Documents and pictures go in as they are:
  * they are packed already. `startAt` is where the archive begins in the stream it is written to.
  */
-export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, date: Date, startAt = 0): AsyncGenerator<Uint8Array> {
+export async function* zip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  date: Date,
+  startAt = 0,
+): AsyncGenerator<Uint8Array> {
   const stored: Stored[] = [];
   let offset = startAt;
   for await (const { path, bytes, packs = false } of entries) {
     const whole = await bytes();
     const content = packs ? await deflated(whole) : whole;
-    const entry = { name: Buffer.from(path), method: packs ? DEFLATED : AS_IT_IS, crc: crc32(whole), packed: content.length, size: whole.length, offset };
+    const entry = {
+      name: Buffer.from(path),
+      method: packs ? DEFLATED : AS_IT_IS,
+      crc: crc32(whole),
+      packed: content.length,
+      size: whole.length,
+      offset,
+    };
     const header = localHeader(entry, date);
     stored.push(entry);
     offset += header.length + content.length;

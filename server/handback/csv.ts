@@ -1,7 +1,15 @@
 /** A cell: what it says, and where its bytes lie in the text, quotes included. */
-export interface Cell { text: string; start: number; end: number }
+export interface Cell {
+  text: string;
+  start: number;
+  end: number;
+}
 /** A line: its cells, and where it lies, its line end included. */
-export interface Line { cells: Cell[]; start: number; end: number }
+export interface Line {
+  cells: Cell[];
+  start: number;
+  end: number;
+}
 
 /** Throws with a sentence for the educator. */
 export class NotThisFile extends Error {}
@@ -21,7 +29,8 @@ export function readCsv(text: string, separator = ','): Line[] {
     for (;;) {
       const cell = readCell(text, at, separator);
       line.cells.push(cell);
-      if (line.cells.length > MAX_CELLS) throw new NotThisFile(`A row of this file has more than ${MAX_CELLS} columns.`);
+      if (line.cells.length > MAX_CELLS)
+        throw new NotThisFile(`A row of this file has more than ${MAX_CELLS} columns.`);
       at = cell.end;
       if (text[at] !== separator) break;
       at += 1;
@@ -38,32 +47,43 @@ export function readCsv(text: string, separator = ','): Line[] {
 function readCell(text: string, start: number, separator: string): Cell {
   let at = start;
   if (text[at] !== '"') {
-    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r')
+      at += 1;
     return { text: text.slice(start, at), start, end: at };
   }
   at += 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote === -1) throw new NotThisFile('A quotation mark in this file is never closed. Download it again.');
+    if (quote === -1)
+      throw new NotThisFile('A quotation mark in this file is never closed. Download it again.');
     at = quote + 1;
     if (text[at] !== '"') break;
     at += 1;
   }
   const next = text[at];
   if (next !== undefined && next !== separator && next !== '\n' && next !== '\r') {
-    throw new NotThisFile('This file is damaged: text follows a closing quotation mark. Download it again.');
+    throw new NotThisFile(
+      'This file is damaged: text follows a closing quotation mark. Download it again.',
+    );
   }
   return { text: text.slice(start + 1, at - 1).replaceAll('""', '"'), start, end: at };
 }
 
 /** A cell as it is written: in quotes where it must be, as Moodle itself does it. */
-export const csvCell = (text: string): string => (/[\s",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export const csvCell = (text: string): string =>
+  /[\s",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
  * A line of a file with some of its cells changed: every other character as it was. `without` leaves a column out, and with
  * it the separator before it: it never comes first.
  */
-export function changedLine(text: string, line: Line, cells: ReadonlyMap<number, string>, write: (cell: string, before: string) => string = csvCell, without = -1): string {
+export function changedLine(
+  text: string,
+  line: Line,
+  cells: ReadonlyMap<number, string>,
+  write: (cell: string, before: string) => string = csvCell,
+  without = -1,
+): string {
   let written = '';
   let at = line.start;
   for (const [column, cell] of line.cells.entries()) {
@@ -80,7 +100,9 @@ export function changedLine(text: string, line: Line, cells: ReadonlyMap<number,
 }
 
 /** A line with the end that the file's lines have, also where its last line has none. */
-export const endedLine = (line: string, end: string): string => (/[\r\n]$/.test(line) ? line : line + end);
+export const endedLine = (line: string, end: string): string =>
+  /[\r\n]$/.test(line) ? line : line + end;
 
 /** How the lines of a file end. */
-export const lineEndOf = (text: string): string => /\r?\n|\r/.exec(text.slice(0, 100_000))?.[0] ?? '\n';
+export const lineEndOf = (text: string): string =>
+  /\r?\n|\r/.exec(text.slice(0, 100_000))?.[0] ?? '\n';

@@ -9,7 +9,12 @@ import type { Work } from './join.ts';
 import { returning, type ReturnedParts, type Returning } from './returned.ts';
 
 /** One submission with all that is to go back of it. */
-export interface Gathered { work: Work; submission: StoredSubmission; sheet: MarkSheet; returned: Returned }
+export interface Gathered {
+  work: Work;
+  submission: StoredSubmission;
+  sheet: MarkSheet;
+  returned: Returned;
+}
 
 /** All of an assignment that can be handed back. */
 export interface Class {
@@ -23,14 +28,28 @@ export interface Class {
 }
 
 /** What of an assignment goes into files. Throws NotFound. */
-export async function gather(parts: ReturnedParts, principal: Principal, assignmentId: number): Promise<Class> {
-  const { assignment, students, rubric, of, gather: whole } = await returning(parts, principal, assignmentId);
+export async function gather(
+  parts: ReturnedParts,
+  principal: Principal,
+  assignmentId: number,
+): Promise<Class> {
+  const {
+    assignment,
+    students,
+    rubric,
+    of,
+    gather: whole,
+  } = await returning(parts, principal, assignmentId);
   const works = await parts.stores.handbacks.works(principal, assignmentId);
   return {
-    assignment, rubric, students, works, of,
+    assignment,
+    rubric,
+    students,
+    works,
+    of,
     async all() {
       const all: Gathered[] = [];
-      for (const work of works) all.push({ work, ...await whole(work.submission_id) });
+      for (const work of works) all.push({ work, ...(await whole(work.submission_id)) });
       return all;
     },
   };

@@ -23,7 +23,9 @@ export interface Named {
 }
 
 /** `works` are those that the row may be of, when it is not known which. */
-export type Joined = { kind: 'work'; work: Work } | { kind: 'none'; why: string; works: readonly Work[] };
+export type Joined =
+  | { kind: 'work'; work: Work }
+  | { kind: 'none'; why: string; works: readonly Work[] };
 
 const key = (text: string): string => inOneLine(text).toLowerCase();
 const none = (why: string, works: readonly Work[] = []): Joined => ({ kind: 'none', why, works });
@@ -36,11 +38,15 @@ function listed<T>(entries: Iterable<readonly [string, T]>): Map<string, Set<T>>
   return map;
 }
 
-const SEVERAL = 'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
+const SEVERAL =
+  'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
 const NOTHING = 'Has handed in nothing here.';
-const UNKNOWN = 'Not known here: no submission or class list has this number, e-mail address or ID.';
-const OTHER_NAME = 'The number is that of a submission here under another name, as when groups hand in. Bring in the class list, or say whose the submission is.';
-const ONLY_NAME = 'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID, or its student in the class list.';
+const UNKNOWN =
+  'Not known here: no submission or class list has this number, e-mail address or ID.';
+const OTHER_NAME =
+  'The number is that of a submission here under another name, as when groups hand in. Bring in the class list, or say whose the submission is.';
+const ONLY_NAME =
+  'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID, or its student in the class list.';
 
 export interface Joiner {
   /** Whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
@@ -56,7 +62,8 @@ export function joiner(works: readonly Work[], students: readonly Student[]): Jo
   return {
     join(row) {
       const joined = find(row);
-      for (const work of joined.kind === 'work' ? [joined.work] : joined.works) reached.add(work.submission_id);
+      for (const work of joined.kind === 'work' ? [joined.work] : joined.works)
+        reached.add(work.submission_id);
       return joined;
     },
     missing: () => missingRows(works, reached, students),
@@ -64,48 +71,126 @@ export function joiner(works: readonly Work[], students: readonly Student[]): Jo
 }
 
 function finder(works: readonly Work[], students: readonly Student[]): (row: Named) => Joined {
-  const byParticipant = listed(students.map((one) => [key(one.environment_ids.moodle_participant ?? ''), one] as const));
-  const byIds = listed(students.flatMap((one) => Object.entries(one.environment_ids).map(([name, id]) => [`${name}:${key(id)}`, one] as const)));
-  const byIdentity = listed(students.flatMap((one) =>
-    [one.identifier, one.email, one.environment_ids.username].map((id) => [key(id ?? ''), one] as const)));
+  const byParticipant = listed(
+    students.map((one) => [key(one.environment_ids.moodle_participant ?? ''), one] as const),
+  );
+  const byIds = listed(
+    students.flatMap((one) =>
+      Object.entries(one.environment_ids).map(([name, id]) => [`${name}:${key(id)}`, one] as const),
+    ),
+  );
+  const byIdentity = listed(
+    students.flatMap((one) =>
+      [one.identifier, one.email, one.environment_ids.username].map(
+        (id) => [key(id ?? ''), one] as const,
+      ),
+    ),
+  );
   const byId = new Map(works.map((work) => [work.submission_id, work]));
-  const said = listed(works.filter((work) => work.student_ids.length === 0).map((work) => [key(work.student_identifier ?? ''), work] as const));
-  const byName = listed(students.flatMap((student) => student.submission_ids.map((id) => [key(student.display_name), byId.get(id)] as const)));
-  const byGroup = listed(students.flatMap((one) => one.submission_ids.map((id) => [key(one.group ?? ''), byId.get(id)] as const)));
+  const said = listed(
+    works
+      .filter((work) => work.student_ids.length === 0)
+      .map((work) => [key(work.student_identifier ?? ''), work] as const),
+  );
+  const byName = listed(
+    students.flatMap((student) =>
+      student.submission_ids.map((id) => [key(student.display_name), byId.get(id)] as const),
+    ),
+  );
+  const byGroup = listed(
+    students.flatMap((one) =>
+      one.submission_ids.map((id) => [key(one.group ?? ''), byId.get(id)] as const),
+    ),
+  );
   const one = (found: ReadonlySet<Work | undefined>): Joined => {
     const theirs = [...found].filter((work) => work !== undefined);
     const [work, second] = theirs;
-    return work === undefined ? none(NOTHING) : second === undefined ? { kind: 'work', work } : none(SEVERAL, theirs);
+    return work === undefined
+      ? none(NOTHING)
+      : second === undefined
+        ? { kind: 'work', work }
+        : none(SEVERAL, theirs);
   };
   const union = <T>(map: ReadonlyMap<string, ReadonlySet<T>>, keys: readonly string[]): Set<T> =>
     new Set(keys.flatMap((id) => [...(map.get(key(id)) ?? [])]));
 
   return ({ participant, ids = {}, identities, name, group }) => {
-    const byNumber = participant !== null ? union(byParticipant, [participant]) : union(byIds, Object.entries(ids).filter(([, id]) => id !== '').map(([of, id]) => `${of}:${id}`));
+    const byNumber =
+      participant !== null
+        ? union(byParticipant, [participant])
+        : union(
+            byIds,
+            Object.entries(ids)
+              .filter(([, id]) => id !== '')
+              .map(([of, id]) => `${of}:${id}`),
+          );
     // Groups have numbers of their own, which look like those of participants: who is known by nothing else must have the name, too.
-    const strangers = [...byNumber].filter((person) => participant !== null && name !== null && person.identifier === null && person.email === null && zipName(person.display_name) !== zipName(name));
-    if (strangers.length > 0) return none(OTHER_NAME, works.filter((work) => strangers.some((stranger) => stranger.submission_ids.includes(work.submission_id))));
+    const strangers = [...byNumber].filter(
+      (person) =>
+        participant !== null &&
+        name !== null &&
+        person.identifier === null &&
+        person.email === null &&
+        zipName(person.display_name) !== zipName(name),
+    );
+    if (strangers.length > 0)
+      return none(
+        OTHER_NAME,
+        works.filter((work) =>
+          strangers.some((stranger) => stranger.submission_ids.includes(work.submission_id)),
+        ),
+      );
     const people = byNumber.size > 0 ? byNumber : union(byIdentity, identities);
-    const theirs = new Set([...people].flatMap((person) => person.submission_ids.map((id) => byId.get(id)).filter((work) => work !== undefined)));
+    const theirs = new Set(
+      [...people].flatMap((person) =>
+        person.submission_ids.map((id) => byId.get(id)).filter((work) => work !== undefined),
+      ),
+    );
     if (theirs.size > 0) return one(theirs);
     const direct = union(said, identities);
     if (direct.size > 0) return one(direct);
-    const shared = group === null ? new Set<Work | undefined>() : new Set([...union(said, [group]), ...union(byGroup, [group])]);
+    const shared =
+      group === null
+        ? new Set<Work | undefined>()
+        : new Set([...union(said, [group]), ...union(byGroup, [group])]);
     if (shared.size > 0) return one(shared);
     if (people.size > 0) return none(NOTHING);
-    const namesakes = name === null ? new Set<Work | undefined>() : new Set([...union(said, [name]), ...union(byName, [name])]);
+    const namesakes =
+      name === null
+        ? new Set<Work | undefined>()
+        : new Set([...union(said, [name]), ...union(byName, [name])]);
     const alike = [...namesakes].filter((work) => work !== undefined);
     return alike.length === 0 ? none(UNKNOWN) : none(ONLY_NAME, alike);
   };
 }
 
 /** Whose a work is, in words. */
-export const nameOf = ({ student_ids, student_identifier, submission_id }: Work, students: readonly Student[]): string =>
-  students.filter((student) => student_ids.includes(student.id)).map((student) => student.display_name).join(', ')
-  || student_identifier || `Submission ${submission_id}`;
+export const nameOf = (
+  { student_ids, student_identifier, submission_id }: Work,
+  students: readonly Student[],
+): string =>
+  students
+    .filter((student) => student_ids.includes(student.id))
+    .map((student) => student.display_name)
+    .join(', ') ||
+  student_identifier ||
+  `Submission ${submission_id}`;
 
-const missingRows = (works: readonly Work[], reached: ReadonlySet<number>, students: readonly Student[]): HandbackRow[] =>
-  works.filter((work) => !reached.has(work.submission_id) && (work.grade !== null || work.feedback !== null)).map((work) => ({
-    line: null, student: nameOf(work, students), submission_id: work.submission_id, will: 'skip',
-    why: 'Is marked here, but no row of this file is theirs.', before: { grade: null, comment: null }, after: { grade: null, comment: null },
-  }));
+const missingRows = (
+  works: readonly Work[],
+  reached: ReadonlySet<number>,
+  students: readonly Student[],
+): HandbackRow[] =>
+  works
+    .filter(
+      (work) => !reached.has(work.submission_id) && (work.grade !== null || work.feedback !== null),
+    )
+    .map((work) => ({
+      line: null,
+      student: nameOf(work, students),
+      submission_id: work.submission_id,
+      will: 'skip',
+      why: 'Is marked here, but no row of this file is theirs.',
+      before: { grade: null, comment: null },
+      after: { grade: null, comment: null },
+    }));

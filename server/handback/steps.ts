@@ -1,10 +1,15 @@
 import type { HandbackKind } from '#contract/handback.ts';
 
-interface Named { name: string }
+interface Named {
+  name: string;
+}
 
-const quoted = (files: readonly Named[]): string => files.map(({ name }) => `“${name}”`).join(', then ');
+const quoted = (files: readonly Named[]): string =>
+  files.map(({ name }) => `“${name}”`).join(', then ');
 
-const STEPS: Readonly<Record<Exclude<HandbackKind, 'moodle_worksheet'>, (file: string) => string[]>> = {
+const STEPS: Readonly<
+  Record<Exclude<HandbackKind, 'moodle_worksheet'>, (file: string) => string[]>
+> = {
   moodle_feedback: (file) => [
     'Upload the grading worksheet first, if you have one: feedback files make it out of date, and Moodle would skip its rows.',
     'In the assignment’s settings, under “Feedback types”, switch on “Feedback files”. They are off by default.',
@@ -42,9 +47,17 @@ const STEPS: Readonly<Record<Exclude<HandbackKind, 'moodle_worksheet'>, (file: s
     'A spreadsheet drops the zeros before a number and the last digits of a long one, and takes 1/2 for a day: the rows above say where. For a spreadsheet the Excel file is safe; the CSV is for other programs.',
     'The semicolon form is for countries whose spreadsheets part columns by semicolons and decimals by commas.',
   ],
-  xlsx: () => ['Open it with any spreadsheet: one row a student and work, one column a field. Texts are texts, also where they begin as a formula would.'],
-  documents: () => ['Unpack it: there is a document for each student, by their ID and name.', 'Give them out as you like. Marginalia sends nothing to anybody.'],
+  xlsx: () => [
+    'Open it with any spreadsheet: one row a student and work, one column a field. Texts are texts, also where they begin as a formula would.',
+  ],
+  documents: () => [
+    'Unpack it: there is a document for each student, by their ID and name.',
+    'Give them out as you like. Marginalia sends nothing to anybody.',
+  ],
 };
 
 /** What to do with the files in the environment, in order; nothing where there is none. */
-export const stepsOf = (kind: Exclude<HandbackKind, 'moodle_worksheet'>, files: readonly Named[]): string[] => (files.length === 0 ? [] : STEPS[kind](quoted(files)));
+export const stepsOf = (
+  kind: Exclude<HandbackKind, 'moodle_worksheet'>,
+  files: readonly Named[],
+): string[] => (files.length === 0 ? [] : STEPS[kind](quoted(files)));

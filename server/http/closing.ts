@@ -15,7 +15,9 @@ export function closingOf(server: Server, graceMs: number): () => Promise<void> 
     socket.once('close', () => open.delete(socket));
   });
   return async () => {
-    const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
     const spare = setInterval(() => {
       server.closeIdleConnections();
       // Node takes these for connections with a request.

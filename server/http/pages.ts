@@ -1,15 +1,33 @@
 /** Every address of the app behind sign-in (specification, section 2), as its router has them (`tests/house/pages.test.ts`). The public pages are files of their own. */
-const OF_ASSIGNMENT = 'submissions|rubric|desk|desk/[^/]+|intake|markers|allocation|moderation|rounds|rounds/[^/]+|handback|connect|send|release|student-data|insight';
+const OF_ASSIGNMENT =
+  'submissions|rubric|desk|desk/[^/]+|intake|markers|allocation|moderation|rounds|rounds/[^/]+|handback|connect|send|release|student-data|insight';
 const APP_PATHS = [
-  '/dashboard', '/assignments', '/assignments/archive', '/assignments/bring', '/assignments/teams', '/assignments/teams/[^/]+', `/assignments/[^/]+/(${OF_ASSIGNMENT})`, '/insight', '/submissions', '/notifications', '/credits',
-  '/credits/history', '/profile', '/comments', '/feedbacks', '/settings', '/invitations/[^/]+',
+  '/dashboard',
+  '/assignments',
+  '/assignments/archive',
+  '/assignments/bring',
+  '/assignments/teams',
+  '/assignments/teams/[^/]+',
+  `/assignments/[^/]+/(${OF_ASSIGNMENT})`,
+  '/insight',
+  '/submissions',
+  '/notifications',
+  '/credits',
+  '/credits/history',
+  '/profile',
+  '/comments',
+  '/feedbacks',
+  '/settings',
+  '/invitations/[^/]+',
 ];
 const APP = new RegExp(`^(${APP_PATHS.join('|')})/?$`);
 
 export const isAppPath = (path: string): boolean => APP.test(path);
 
 /** Of a script on the desk, whose first page comes before the app. */
-export const isDeskPath = (path: string): boolean => /^\/assignments\/[^/]+\/desk\/[^/]+\/?$/.test(path);
+export const isDeskPath = (path: string): boolean =>
+  /^\/assignments\/[^/]+\/desk\/[^/]+\/?$/.test(path);
 
 /** Where people come with a link that opens a door: nothing of it is kept by a cache, told to the next site, or found by a search engine. */
-export const isSecretPath = (path: string): boolean => /^\/(returned|new-password|confirm|signed-in)\/?$/.test(path);
+export const isSecretPath = (path: string): boolean =>
+  /^\/(returned|new-password|confirm|signed-in)\/?$/.test(path);

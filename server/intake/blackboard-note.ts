@@ -1,5 +1,8 @@
 /** What Blackboard writes beside each attempt's files. */
-export interface BlackboardNote { name: string; text: string }
+export interface BlackboardNote {
+  name: string;
+  text: string;
+}
 
 const NAME = /^Name:[ \t]*(.+?)[ \t]*\([^()\n]*\)[ \t]*$/m;
 const NO_TEXT = 'There is no student submission text data for this assignment.';

@@ -16,20 +16,36 @@ const OPAQUE = 'bin';
  * Keeps an unpacked file under a second name, so that whoever goes on after a crash finds it still; what can be read of it is
  * read as of any upload, in the turn of the `account` that brought it.
  */
-export async function keepTaken(parts: Parts, folder: string, file: TakenFile, account: number, keep: <F extends StoredFile | null>(stored: F) => F): Promise<KeptWork> {
+export async function keepTaken(
+  parts: Parts,
+  folder: string,
+  file: TakenFile,
+  account: number,
+  keep: <F extends StoredFile | null>(stored: F) => F,
+): Promise<KeptWork> {
   const { files, ids } = parts;
   const path = join(files.incoming, `${ids.uuid()}.part`);
   await link(join(folder, file.staged), path);
   try {
-    const origin = file.online_text ? 'online_text' as const : 'intake' as const;
+    const origin = file.online_text ? ('online_text' as const) : ('intake' as const);
     const extension = extensionOf(file.filename);
     if (!file.readable || !isAccepted(extension)) {
       const key = `${ids.uuid()}.${OPAQUE}`;
       await files.put(key, path);
       const stored = keep({ key, filename: file.filename, bytes: file.bytes });
-      return { file: { ...stored, folder: file.folder, sha256: file.sha256, origin, processed: null }, remember: async () => {} };
+      return {
+        file: { ...stored, folder: file.folder, sha256: file.sha256, origin, processed: null },
+        remember: async () => {},
+      };
     }
-    const checked: CheckedFile = { path, name: file.filename, filename: file.filename, extension, bytes: file.bytes, sha256: file.sha256 };
+    const checked: CheckedFile = {
+      path,
+      name: file.filename,
+      filename: file.filename,
+      extension,
+      bytes: file.bytes,
+      sha256: file.sha256,
+    };
     const kept = await keepWork(parts, checked, keep, account);
     return { ...kept, file: { ...kept.file, folder: file.folder, origin } };
   } finally {

@@ -19,7 +19,8 @@ async function headOf(path: string): Promise<string> {
   return buffer.subarray(0, bytesRead).toString('utf8');
 }
 
-const cleanFolder = (folder: string): string => folder.split('/').map(cleanFileName).filter(Boolean).join('/');
+const cleanFolder = (folder: string): string =>
+  folder.split('/').map(cleanFileName).filter(Boolean).join('/');
 
 /** Online text of Moodle's in Arabic has a name without an ending. */
 const named = ({ filename, online_text }: Shape): string => {
@@ -31,40 +32,76 @@ async function taken(file: Unpacked, shape: Shape, folder: string): Promise<Take
   const filename = named(shape);
   const extension = extensionOf(filename);
   return {
-    filename, folder: cleanFolder(shape.folder), bytes: file.bytes, sha256: file.sha256, staged: file.staged, online_text: shape.online_text,
-    readable: isAccepted(extension) && await fileLooksLike(extension, join(folder, file.staged)),
+    filename,
+    folder: cleanFolder(shape.folder),
+    bytes: file.bytes,
+    sha256: file.sha256,
+    staged: file.staged,
+    online_text: shape.online_text,
+    readable: isAccepted(extension) && (await fileLooksLike(extension, join(folder, file.staged))),
   };
 }
 
 /** What can be read comes first, what was typed in the environment after the files: the first is the one that is opened. */
-const inOrder = (files: readonly TakenFile[]): TakenFile[] => files.toSorted((a, b) =>
-  Number(b.readable) - Number(a.readable) || Number(a.online_text) - Number(b.online_text)
-  || byPlace.compare(`${a.folder}/`, `${b.folder}/`) || byPlace.compare(a.filename, b.filename));
+const inOrder = (files: readonly TakenFile[]): TakenFile[] =>
+  files.toSorted(
+    (a, b) =>
+      Number(b.readable) - Number(a.readable) ||
+      Number(a.online_text) - Number(b.online_text) ||
+      byPlace.compare(`${a.folder}/`, `${b.folder}/`) ||
+      byPlace.compare(a.filename, b.filename),
+  );
 
 /** What Blackboard says beside the files becomes a name and, where something was typed, a file of its own. */
-async function textOfNote(note: BlackboardNote, file: Unpacked, folder: string): Promise<TakenFile | null> {
+async function textOfNote(
+  note: BlackboardNote,
+  file: Unpacked,
+  folder: string,
+): Promise<TakenFile | null> {
   if (note.text === '') return null;
   const staged = `${file.staged}-text`;
   await rm(join(folder, staged), { force: true });
   await writeFile(join(folder, staged), note.text, { flag: 'wx' });
   return {
-    filename: 'submission-text.txt', folder: '', bytes: Buffer.byteLength(note.text), sha256: createHash('sha256').update(note.text).digest('hex'),
-    staged, online_text: true, readable: true,
+    filename: 'submission-text.txt',
+    folder: '',
+    bytes: Buffer.byteLength(note.text),
+    sha256: createHash('sha256').update(note.text).digest('hex'),
+    staged,
+    online_text: true,
+    readable: true,
   };
 }
 
 /** What is known of a zip beside its paths: what the educator said of groups, or the class that it was fetched with. */
-export type Beside = { teams?: boolean | undefined } | { roster: FetchedClass; source: IntakeSource };
+export type Beside =
+  | { teams?: boolean | undefined }
+  | { roster: FetchedClass; source: IntakeSource };
 
 /**
  * Tells whose the unpacked files are, attempt by attempt. `folder` holds them; `teams` is what the educator said of groups.
  * What belongs to nobody or holds nothing is a problem of its own.
  */
-export async function understand(files: readonly Unpacked[], problems: readonly IntakeProblem[], folder: string, beside: Beside = {}): Promise<ReadIntake> {
+export async function understand(
+  files: readonly Unpacked[],
+  problems: readonly IntakeProblem[],
+  folder: string,
+  beside: Beside = {},
+): Promise<ReadIntake> {
   const paths = files.map((file) => file.path);
-  const read = 'roster' in beside ? fetchedShapes(paths, beside.roster, { system: beside.source.system, teams: beside.source.remote.teams }) : readShapes(paths, beside.teams);
+  const read =
+    'roster' in beside
+      ? fetchedShapes(paths, beside.roster, {
+          system: beside.source.system,
+          teams: beside.source.remote.teams,
+        })
+      : readShapes(paths, beside.teams);
   const students = new Map<string, { student: TakenStudent; attempts: Map<string, TakenFile[]> }>();
-  const told: IntakeProblem[] = [...problems, ...('roster' in beside ? beside.roster.problems : []), ...read.others.map((path) => ({ path, why: 'It doesn’t say whose it is.' }))];
+  const told: IntakeProblem[] = [
+    ...problems,
+    ...('roster' in beside ? beside.roster.problems : []),
+    ...read.others.map((path) => ({ path, why: 'It doesn’t say whose it is.' })),
+  ];
   for (const file of files) {
     const shape = read.shapes.get(file.path);
     if (shape === undefined) continue;
@@ -72,7 +109,10 @@ export async function understand(files: readonly Unpacked[], problems: readonly 
       told.push({ path: file.path, why: 'It is empty.' });
       continue;
     }
-    const known = students.get(shape.owner.key) ?? { student: { owner: shape.owner, attempts: [] }, attempts: new Map<string, TakenFile[]>() };
+    const known = students.get(shape.owner.key) ?? {
+      student: { owner: shape.owner, attempts: [] },
+      attempts: new Map<string, TakenFile[]>(),
+    };
     students.set(shape.owner.key, known);
     const attempt = known.attempts.get(shape.attempt) ?? [];
     known.attempts.set(shape.attempt, attempt);
@@ -84,11 +124,22 @@ export async function understand(files: readonly Unpacked[], problems: readonly 
     } else attempt.push(await taken(file, shape, folder));
   }
   for (const { student, attempts } of students.values()) {
-    student.attempts = [...attempts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, list]) => inOrder(list)).filter((list) => list.length > 0);
+    student.attempts = [...attempts]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, list]) => inOrder(list))
+      .filter((list) => list.length > 0);
   }
-  const all = [...students.values()].map(({ student }) => student).filter((student) => student.attempts.length > 0);
+  const all = [...students.values()]
+    .map(({ student }) => student)
+    .filter((student) => student.attempts.length > 0);
   return {
-    system: read.system, teams: read.teams, problems: told.toSorted((a, b) => byPlace.compare(a.path, b.path)),
-    students: all.toSorted((a, b) => byPlace.compare(a.owner.display_name, b.owner.display_name) || byPlace.compare(a.owner.key, b.owner.key)),
+    system: read.system,
+    teams: read.teams,
+    problems: told.toSorted((a, b) => byPlace.compare(a.path, b.path)),
+    students: all.toSorted(
+      (a, b) =>
+        byPlace.compare(a.owner.display_name, b.owner.display_name) ||
+        byPlace.compare(a.owner.key, b.owner.key),
+    ),
   };
 }

@@ -13,7 +13,11 @@ const RSS_MB = 280;
 /** Without a word for so long it is given up; a whole zip may take its time. */
 const SILENT_MS = 120_000;
 
-export interface UnpackJob { folder: string; limits: UnpackLimits; rssMb: number }
+export interface UnpackJob {
+  folder: string;
+  limits: UnpackLimits;
+  rssMb: number;
+}
 export type Heard =
   | { kind: 'total'; total: number }
   | { kind: 'unpacked'; file: Unpacked }
@@ -22,26 +26,40 @@ export type Heard =
   | { kind: 'refused'; why: string }
   | { kind: 'failed'; code: string };
 
-const BROKE = 'This zip could not be unpacked. If your computer opens it, pack its files anew and try again.';
+const BROKE =
+  'This zip could not be unpacked. If your computer opens it, pack its files anew and try again.';
 
 /**
  * Unpacks a zip into `folder`, which is made anew, in a child process that may read nothing but the zip and write nowhere
  * else (IN-2). `progress` hears how many entries of all are done. Rejects with the signal's reason, and with StorageFull.
  */
 export async function unpackApart(
-  path: string, folder: string, progress: (done: number, total: number) => void, signal: AbortSignal, limits = UNPACK_LIMITS,
+  path: string,
+  folder: string,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal,
+  limits = UNPACK_LIMITS,
 ): Promise<Unpacking> {
   signal.throwIfAborted();
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await using file = await open(path, 'r');
-  const child = below(fork(programOf('intake/child'), [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)], {
-    env: {},
-    execArgv: [
-      `--max-old-space-size=${HEAP_MB}`, `--allow-fs-read=${folder}/*`, `--allow-fs-write=${folder}/*`, ...walls(),
-    ],
-    stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
-  }));
+  const child = below(
+    fork(
+      programOf('intake/child'),
+      [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)],
+      {
+        env: {},
+        execArgv: [
+          `--max-old-space-size=${HEAP_MB}`,
+          `--allow-fs-read=${folder}/*`,
+          `--allow-fs-write=${folder}/*`,
+          ...walls(),
+        ],
+        stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
+      },
+    ),
+  );
   const files: Unpacked[] = [];
   const problems: IntakeProblem[] = [];
   let total = 0;
@@ -63,7 +81,13 @@ export async function unpackApart(
   });
   child.once('error', ended.reject);
   child.once('exit', (code, killed) =>
-    ended.resolve({ kind: 'refused', why: OUT_OF_MEMORY.includes(killed ?? code) ? 'This zip takes too much memory to unpack. Bring it in by parts.' : BROKE }));
+    ended.resolve({
+      kind: 'refused',
+      why: OUT_OF_MEMORY.includes(killed ?? code)
+        ? 'This zip takes too much memory to unpack. Bring it in by parts.'
+        : BROKE,
+    }),
+  );
   try {
     return await ended.promise;
   } finally {

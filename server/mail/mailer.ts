@@ -11,8 +11,17 @@ export interface Mailer {
   stop(): Promise<void>;
 }
 
-interface Parts { outbox: Outbox; transport: Transport; sender: Sender; log: Log }
-interface Pace { leaseMs?: number; pollMs?: number; backoffMs?(failures: number): number }
+interface Parts {
+  outbox: Outbox;
+  transport: Transport;
+  sender: Sender;
+  log: Log;
+}
+interface Pace {
+  leaseMs?: number;
+  pollMs?: number;
+  backoffMs?(failures: number): number;
+}
 
 const MINUTE_MS = 60_000;
 const MOST_MS = 6 * 60 * MINUTE_MS;
@@ -24,7 +33,11 @@ const LOOK = 'look';
  * arrive twice under one Message-ID: never not at all.
  */
 export function createMailer({ outbox, transport, sender, log }: Parts, pace: Pace = {}): Mailer {
-  const { leaseMs = 5 * MINUTE_MS, pollMs = 5_000, backoffMs = (failures) => Math.min(MOST_MS, MINUTE_MS * 2 ** failures) } = pace;
+  const {
+    leaseMs = 5 * MINUTE_MS,
+    pollMs = 5_000,
+    backoffMs = (failures) => Math.min(MOST_MS, MINUTE_MS * 2 ** failures),
+  } = pace;
   const waiting = createWaiting<typeof LOOK>();
   const stopped = new AbortController();
   let loop: Promise<void> | null = null;
@@ -37,8 +50,16 @@ export function createMailer({ outbox, transport, sender, log }: Parts, pace: Pa
       await transport.send(material.to, mail.uuid, letterOf(material, sender));
     } catch (error) {
       if (!(error instanceof Undelivered)) throw error;
-      log('warn', { event: 'mail_not_sent', kind: mail.kind, tries: mail.attempts + 1, why: error.message, again: !error.lasting });
-      return error.lasting ? await outbox.fail(mail, error.message) : await outbox.later(mail, backoffMs(mail.attempts), error.message);
+      log('warn', {
+        event: 'mail_not_sent',
+        kind: mail.kind,
+        tries: mail.attempts + 1,
+        why: error.message,
+        again: !error.lasting,
+      });
+      return error.lasting
+        ? await outbox.fail(mail, error.message)
+        : await outbox.later(mail, backoffMs(mail.attempts), error.message);
     }
     await outbox.done(mail);
     log('info', { event: 'mail_sent', kind: mail.kind });
@@ -57,7 +78,10 @@ export function createMailer({ outbox, transport, sender, log }: Parts, pace: Pa
     while (!stopped.signal.aborted) {
       woken = false;
       const more = await sendOne().catch((error: unknown) => {
-        log('error', { event: 'outbox_unread', error: error instanceof Error ? error.message : String(error) });
+        log('error', {
+          event: 'outbox_unread',
+          error: error instanceof Error ? error.message : String(error),
+        });
         return false;
       });
       if (!more && !woken) await waiting.sleep(LOOK, pollMs, stopped.signal);
@@ -65,7 +89,9 @@ export function createMailer({ outbox, transport, sender, log }: Parts, pace: Pa
   }
 
   return {
-    start() { loop ??= run(); },
+    start() {
+      loop ??= run();
+    },
     wake() {
       woken = true;
       waiting.wake(LOOK);

@@ -4,10 +4,22 @@ import type { Outbox } from '../stores/mail/outbox-types.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { openTransport } from './transport.ts';
 
-const SILENT: Mailer = { start: () => undefined, wake: () => undefined, stop: () => Promise.resolve() };
+const SILENT: Mailer = {
+  start: () => undefined,
+  wake: () => undefined,
+  stop: () => Promise.resolve(),
+};
 
 /** The mailer of the settings; one that does nothing where no mail server is set. */
-export function openMailer({ mail, publicUrl, supportEmail }: ServerSettings, outbox: Outbox, log: Log, pace: Parameters<typeof createMailer>[1] = {}): Mailer {
+export function openMailer(
+  { mail, publicUrl, supportEmail }: ServerSettings,
+  outbox: Outbox,
+  log: Log,
+  pace: Parameters<typeof createMailer>[1] = {},
+): Mailer {
   if (mail === null || publicUrl === null) return SILENT;
-  return createMailer({ outbox, transport: openTransport(mail), sender: { origin: publicUrl, supportEmail }, log }, pace);
+  return createMailer(
+    { outbox, transport: openTransport(mail), sender: { origin: publicUrl, supportEmail }, log },
+    pace,
+  );
 }

@@ -8,7 +8,11 @@ import { soon } from '../stores/context.ts';
 
 /** Whose number an `:id` of a path is. */
 type Of = 'assignment' | 'submission' | 'handbacks' | 'sendings' | 'team' | 'none';
-interface Noted { kind: AuditKind; of: Of; param?: string }
+interface Noted {
+  kind: AuditKind;
+  of: Of;
+  param?: string;
+}
 
 const note = (kind: AuditKind, of: Of = 'none', param = 'id'): Noted => ({ kind, of, param });
 const A = '/api/v1/assignments/:id';
@@ -27,8 +31,16 @@ export const NOTED: Readonly<Record<string, Noted>> = {
   'GET /api/v1/users/me/export': note('account_exported'),
   'POST /api/v1/users/me/delete': note('account_deleted'),
   'POST /api/v1/auth/logout': note('signed_out'),
-  'GET /api/v1/submissions/by_assignment/:assignmentId': note('list_seen', 'assignment', 'assignmentId'),
-  'POST /api/v1/submissions/by_assignment/:assignmentId/upload': note('handed_in', 'assignment', 'assignmentId'),
+  'GET /api/v1/submissions/by_assignment/:assignmentId': note(
+    'list_seen',
+    'assignment',
+    'assignmentId',
+  ),
+  'POST /api/v1/submissions/by_assignment/:assignmentId/upload': note(
+    'handed_in',
+    'assignment',
+    'assignmentId',
+  ),
   [`GET ${S}`]: note('submission_seen', 'submission'),
   [`GET ${S}/document`]: note('submission_seen', 'submission'),
   [`GET ${S}/marks`]: note('submission_seen', 'submission'),
@@ -82,7 +94,12 @@ export const NOTED: Readonly<Record<string, Noted>> = {
 };
 
 /** Reading: told once an hour for each person and thing, since a screen asks every few seconds. */
-const READING = new Set<AuditKind>(['list_seen', 'submission_seen', 'file_opened', 'moderation_seen']);
+const READING = new Set<AuditKind>([
+  'list_seen',
+  'submission_seen',
+  'file_opened',
+  'moderation_seen',
+]);
 const HOUR_MS = 60 * 60_000;
 const MOST_KNOWN = 50_000;
 
@@ -115,21 +132,49 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     const noted = NOTED[`${c.req.method} ${routePath(c)}`];
     const userId = c.get('principal')?.userId;
     if (noted === undefined || userId === undefined) return null;
-    const kind = noted.kind === 'marked' && c.req.query('round') === 'agreed' ? 'agreed' : noted.kind;
-    return { kind, userId, of: noted.of, number: noted.of === 'none' ? null : numberOf(c.req.param(noted.param as never)) };
+    const kind =
+      noted.kind === 'marked' && c.req.query('round') === 'agreed' ? 'agreed' : noted.kind;
+    return {
+      kind,
+      userId,
+      of: noted.of,
+      number: noted.of === 'none' ? null : numberOf(c.req.param(noted.param as never)),
+    };
   }
 
-  async function afterwards({ kind, userId, of, number }: Omit<Call, 'of'> & { of: Of }): Promise<void> {
+  async function afterwards({
+    kind,
+    userId,
+    of,
+    number,
+  }: Omit<Call, 'of'> & { of: Of }): Promise<void> {
     const behind = of === 'handbacks' || of === 'sendings';
-    const assignmentId = number === null ? null : behind ? await stores.audit.assignmentBehind(of, number) : of === 'assignment' ? number : null;
-    await stores.audit.write({ kind, userId, assignmentId, submissionId: of === 'submission' ? number : null });
+    const assignmentId =
+      number === null
+        ? null
+        : behind
+          ? await stores.audit.assignmentBehind(of, number)
+          : of === 'assignment'
+            ? number
+            : null;
+    await stores.audit.write({
+      kind,
+      userId,
+      assignmentId,
+      submissionId: of === 'submission' ? number : null,
+    });
   }
 
   return createMiddleware<AppEnv>(async (c, next) => {
     // What is sent goes out stretch by stretch, and isn't done by what is written down of it here.
     const isTold = await toldWith(() => {
       const call = callOf(c);
-      return call === null || call.of === 'handbacks' || call.of === 'sendings' || READING.has(call.kind) ? null : { ...call, of: call.of };
+      return call === null ||
+        call.of === 'handbacks' ||
+        call.of === 'sendings' ||
+        READING.has(call.kind)
+        ? null
+        : { ...call, of: call.of };
     }, next);
     const call = callOf(c);
     if (call === null || isTold || c.res.status >= 400) return;
@@ -137,7 +182,13 @@ export function audited({ stores, clock, log }: Pick<AppParts, 'stores' | 'clock
     if (c.req.method !== 'GET' && call.kind !== 'exported') return;
     const { kind, userId, of, number } = call;
     if ((READING.has(kind) || of === 'sendings') && !isNews(`${userId} ${kind} ${number}`)) return;
-    const failed = (error: unknown): void => { log('error', { event: 'audit_failed', kind, error: error instanceof Error ? error.message : String(error) }); };
+    const failed = (error: unknown): void => {
+      log('error', {
+        event: 'audit_failed',
+        kind,
+        error: error instanceof Error ? error.message : String(error),
+      });
+    };
     const written = afterwards(call);
     await (READING.has(kind) ? soon(written, failed) : written.catch(failed));
   });

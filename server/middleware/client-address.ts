@@ -4,7 +4,10 @@ import type { AppEnv } from '../context.ts';
 
 /** Who calls: the socket's address, or what the nearest trusted proxy says it is. */
 export function clientAddress(c: Context<AppEnv>, trustProxy: number): string {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const forwarded = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const told = trustProxy > 0 ? forwarded.at(-trustProxy) : undefined;
   if (told !== undefined) return told;
   return c.env?.incoming === undefined ? 'unknown' : (getConnInfo(c).remote.address ?? 'unknown');
@@ -13,13 +16,15 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: number): string {
 /** The origin the request was made to, as the browser sees it. */
 export function requestOrigin(c: Context<AppEnv>, trustProxy: number): string {
   const url = new URL(c.req.url);
-  const proto = trustProxy > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
+  const proto =
+    trustProxy > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
   const host = (trustProxy > 0 ? c.req.header('x-forwarded-host') : undefined) ?? url.host;
   return `${proto === 'https' ? 'https:' : url.protocol}//${host}`;
 }
 
 /** The network who calls is in. */
-export const clientNetwork = (c: Context<AppEnv>, trustProxy: number): string => networkOf(clientAddress(c, trustProxy));
+export const clientNetwork = (c: Context<AppEnv>, trustProxy: number): string =>
+  networkOf(clientAddress(c, trustProxy));
 
 /** The network an address is in: a /24 of IPv4, a /64 of IPv6, which one person may have whole. */
 export function networkOf(address: string): string {
@@ -29,5 +34,9 @@ export function networkOf(address: string): string {
   const groups = head.split(':').filter((group) => group !== '');
   const rest = tail === undefined ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':').toLowerCase();
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+    .toLowerCase();
 }

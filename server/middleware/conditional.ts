@@ -7,7 +7,10 @@ export const etagOf = (version: number): string => `"${version}"`;
  * The version `If-Match` names; undefined without the header or for `*`. A proxy may have weakened the tag. What names
  * no single version matches none: Stale, with what `current` answers.
  */
-export async function expectedVersion(c: Context, current: () => Promise<unknown>): Promise<number | undefined> {
+export async function expectedVersion(
+  c: Context,
+  current: () => Promise<unknown>,
+): Promise<number | undefined> {
   const header = c.req.header('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;
   const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1];

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './errors.ts';
 
 /** How often something may be done within how many seconds. */
-export interface Allowance { points: number; duration: number }
+export interface Allowance {
+  points: number;
+  duration: number;
+}
 
 export interface Allowances {
   /** Wrong passwords for one e-mail from one address. */
@@ -71,7 +79,9 @@ export type Limits = Readonly<Record<keyof Allowances, Limit>>;
 
 const tooMany = (msBeforeNext: number): ApiError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new ApiError(429, `Too many requests. Please try again in ${seconds} seconds.`, { 'Retry-After': String(seconds) });
+  return new ApiError(429, `Too many requests. Please try again in ${seconds} seconds.`, {
+    'Retry-After': String(seconds),
+  });
 };
 
 function limitOf(limiter: RateLimiterAbstract): Limit {
@@ -94,19 +104,35 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
  * Counted in this process; with a PostgreSQL in its table, for all processes together. While the database is away each process
  * counts by itself.
  */
-export function createLimits(allowances: Partial<Allowances> = {}, shared: Kysely<Database> | null = null): Limits {
-  const storeClient = shared === null ? null : {
-    async query({ text, values }: { text: string; values: readonly unknown[] }) {
-      const { rows } = await shared.executeQuery(CompiledQuery.raw(text, [...values]));
-      return { rows, rowCount: rows.length };
-    },
-  };
+export function createLimits(
+  allowances: Partial<Allowances> = {},
+  shared: Kysely<Database> | null = null,
+): Limits {
+  const storeClient =
+    shared === null
+      ? null
+      : {
+          async query({ text, values }: { text: string; values: readonly unknown[] }) {
+            const { rows } = await shared.executeQuery(CompiledQuery.raw(text, [...values]));
+            return { rows, rowCount: rows.length };
+          },
+        };
   const limit = (keyPrefix: keyof Allowances) => {
     const options = { keyPrefix, ...ALLOWANCES[keyPrefix], ...allowances[keyPrefix] };
     const here = new RateLimiterMemory(options);
-    return limitOf(storeClient === null ? here : new RateLimiterPostgres({
-      ...options, storeClient, storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, insuranceLimiter: here,
-    }));
+    return limitOf(
+      storeClient === null
+        ? here
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient,
+            storeType: 'client',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            insuranceLimiter: here,
+          }),
+    );
   };
   const names = Object.keys(ALLOWANCES) as (keyof Allowances)[];
   return Object.fromEntries(names.map((name) => [name, limit(name)])) as Limits;

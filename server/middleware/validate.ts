@@ -17,7 +17,8 @@ interface Issue {
 /** As much of a text as an answer repeats: some messages quote what was sent. */
 const MAX_ECHO = 300;
 const MAX_ISSUES = 50;
-const echo = (text: string): string => (text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO).toWellFormed()}…` : text);
+const echo = (text: string): string =>
+  text.length > MAX_ECHO ? `${text.slice(0, MAX_ECHO).toWellFormed()}…` : text;
 
 /** An issue as 422 lists it: `loc` starts with where the value was. */
 export function fieldError(place: Place, issue: Issue): FieldError {
@@ -27,12 +28,19 @@ export function fieldError(place: Place, issue: Issue): FieldError {
   });
   const missing = issue.received === 'undefined' && path.length > 0;
   const type = missing ? 'missing' : (issue.type ?? 'invalid');
-  const msg = missing && issue.message.startsWith('Invalid key') ? `${path.at(-1)} is required.` : echo(issue.message);
+  const msg =
+    missing && issue.message.startsWith('Invalid key')
+      ? `${path.at(-1)} is required.`
+      : echo(issue.message);
   return { loc: [place, ...path], msg, type };
 }
 
 const refuse = (place: Place) => (result: { success: boolean; error?: readonly Issue[] }) => {
-  if (!result.success) throw new ApiError(422, (result.error ?? []).slice(0, MAX_ISSUES).map((issue) => fieldError(place, issue)));
+  if (!result.success)
+    throw new ApiError(
+      422,
+      (result.error ?? []).slice(0, MAX_ISSUES).map((issue) => fieldError(place, issue)),
+    );
 };
 
 /** Whether every text in it is made of whole characters: half of a pair is stored by one database and refused by the other. */
@@ -40,31 +48,44 @@ function isWhole(value: unknown): boolean {
   const waiting: unknown[] = [value];
   for (let next = waiting.pop(); waiting.length > 0 || next !== undefined; next = waiting.pop()) {
     if (typeof next === 'string' && !next.isWellFormed()) return false;
-    if (typeof next === 'object' && next !== null) for (const [key, inner] of Object.entries(next)) waiting.push(key, inner);
+    if (typeof next === 'object' && next !== null)
+      for (const [key, inner] of Object.entries(next)) waiting.push(key, inner);
   }
   return true;
 }
 
 /** The JSON body, as the schema has it; else 422. */
-export const body = <S extends GenericSchema>(schema: S) => validator('json', schema, (result) => {
-  refuse('body')(result);
-  if (result.success && !isWhole(result.data)) throw unfit(['body'], 'The text holds half a character. Type it again.', 'surrogate');
-});
+export const body = <S extends GenericSchema>(schema: S) =>
+  validator('json', schema, (result) => {
+    refuse('body')(result);
+    if (result.success && !isWhole(result.data))
+      throw unfit(['body'], 'The text holds half a character. Type it again.', 'surrogate');
+  });
 
 /** The query, as the schema has it; else 422. */
-export const query = <S extends GenericSchema>(schema: S) => validator('query', schema, refuse('query'));
+export const query = <S extends GenericSchema>(schema: S) =>
+  validator('query', schema, refuse('query'));
 
 /** The ids in the path; else 422. */
-export const path = <S extends GenericSchema>(schema: S) => validator('param', schema, refuse('path'));
+export const path = <S extends GenericSchema>(schema: S) =>
+  validator('param', schema, refuse('path'));
 
 /** The text parts of a multipart body, as the schema has them; else 422. */
-export function fields<S extends GenericSchema>(schema: S, given: Readonly<Record<string, string>>): v.InferOutput<S> {
+export function fields<S extends GenericSchema>(
+  schema: S,
+  given: Readonly<Record<string, string>>,
+): v.InferOutput<S> {
   const result = v.safeParse(schema, given);
   if (result.success) return result.output;
-  throw new ApiError(422, result.issues.map((issue) => fieldError('body', {
-    message: issue.message,
-    type: issue.type,
-    received: issue.received,
-    path: issue.path?.map((item) => ({ key: item.key as PropertyKey })),
-  })));
+  throw new ApiError(
+    422,
+    result.issues.map((issue) =>
+      fieldError('body', {
+        message: issue.message,
+        type: issue.type,
+        received: issue.received,
+        path: issue.path?.map((item) => ({ key: item.key as PropertyKey })),
+      }),
+    ),
+  );
 }

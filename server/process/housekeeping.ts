@@ -7,10 +7,16 @@ const EVERY_MS = 60 * 60_000;
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 /** Warns owners of classes that go soon, and erases those whose time is over. */
-async function eraseWhatIsOver(parts: Pick<AppParts, 'stores' | 'files' | 'log'> & { intaking: Pick<Intaking, 'forget'> }): Promise<void> {
+async function eraseWhatIsOver(
+  parts: Pick<AppParts, 'stores' | 'files' | 'log'> & { intaking: Pick<Intaking, 'forget'> },
+): Promise<void> {
   const { retentions } = parts.stores;
   await retentions.warn();
-  for (let erased = await retentions.eraseNext(); erased !== null; erased = await retentions.eraseNext()) {
+  for (
+    let erased = await retentions.eraseNext();
+    erased !== null;
+    erased = await retentions.eraseNext()
+  ) {
     await discardFiles(parts, erased);
     await parts.intaking.forget(erased.intakes);
   }
@@ -18,7 +24,9 @@ async function eraseWhatIsOver(parts: Pick<AppParts, 'stores' | 'files' | 'log'>
 
 /** Now and every hour: removes what has expired, and files whose rows are gone. Answers how to stop. */
 export function startHousekeeping(
-  parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & { settings: Pick<AppParts['settings'], 'auditMs'> } & { intaking: Pick<Intaking, 'sweep' | 'forget'> },
+  parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & {
+    settings: Pick<AppParts['settings'], 'auditMs'>;
+  } & { intaking: Pick<Intaking, 'sweep' | 'forget'> },
 ): () => Promise<void> {
   const { stores, files, intaking, clock, log, settings } = parts;
   let isStopped = false;
@@ -31,11 +39,16 @@ export function startHousekeeping(
       await intaking.sweep();
       await sweepIncoming(files.incoming, new Date(clock.now().getTime() - ABANDONED_MS));
     } catch (error) {
-      log('error', { event: 'sweep_failed', error: error instanceof Error ? error.message : String(error) });
+      log('error', {
+        event: 'sweep_failed',
+        error: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   let last = sweep();
-  const timer = setInterval(() => { last = sweep(); }, EVERY_MS);
+  const timer = setInterval(() => {
+    last = sweep();
+  }, EVERY_MS);
   timer.unref();
   return async () => {
     isStopped = true;

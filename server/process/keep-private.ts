@@ -14,7 +14,8 @@ const unlessForeign = (error: unknown): void => {
   if (code !== 'EPERM' && code !== 'ENOENT') throw error;
 };
 
-const isOurs = (name: string): boolean => name === 'files' || name === SECRET_FILE || name.startsWith(DATABASE_FILE);
+const isOurs = (name: string): boolean =>
+  name === 'files' || name === SECRET_FILE || name.startsWith(DATABASE_FILE);
 
 /**
  * Closes the data folder to the machine's other users, also one that was there before or was unpacked from a backup: the
@@ -26,6 +27,9 @@ export async function keepPrivate(dataDir: string): Promise<void> {
   const ours = entries.filter(({ name }) => isOurs(name));
   if (ours.length === entries.length) await chmod(dataDir, FOLDER).catch(unlessForeign);
   for (const entry of ours) {
-    if (entry.isDirectory() || entry.isFile()) await chmod(join(dataDir, entry.name), entry.isDirectory() ? FOLDER : FILE).catch(unlessForeign);
+    if (entry.isDirectory() || entry.isFile())
+      await chmod(join(dataDir, entry.name), entry.isDirectory() ? FOLDER : FILE).catch(
+        unlessForeign,
+      );
   }
 }

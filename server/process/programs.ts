@@ -10,8 +10,13 @@ import { ROOT } from './root.ts';
 export const PROGRAMS = {
   '.server': ['process/serve'],
   '.programs': [
-    'feedback/apart/child', 'feedback/extract/no-network', 'feedback/extract/reader', 'feedback/sight/looker',
-    'handback/documents/child', 'intake/child', 'rubrics/reader',
+    'feedback/apart/child',
+    'feedback/extract/no-network',
+    'feedback/extract/reader',
+    'feedback/sight/looker',
+    'handback/documents/child',
+    'intake/child',
+    'rubrics/reader',
   ],
 } as const;
 export type ProgramFolder = keyof typeof PROGRAMS;
@@ -22,12 +27,20 @@ export const builtFolder = (folder: ProgramFolder): string => join(ROOT, 'dist',
 /** Beside them: what they were made of. */
 export const MADE_OF = 'made-of.json';
 
-export interface MadeOf { files: string[]; hash: string }
+export interface MadeOf {
+  files: string[];
+  hash: string;
+}
 
 /** Of the contents of these files, which are named from the root. */
 export function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(join(ROOT, file))).update('\0');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 

@@ -71,7 +71,8 @@ const EXTRACTIONS = Math.max(2, Math.min(4, availableParallelism()));
 /** Rubrics that a model is asked for at the same time. */
 const PROPOSALS = 4;
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+const codeOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
 
 async function openDataDir({ dataDir }: ServerSettings): Promise<void> {
   try {
@@ -79,7 +80,11 @@ async function openDataDir({ dataDir }: ServerSettings): Promise<void> {
     await keepPrivate(dataDir);
     await loadSecret(dataDir);
   } catch (error) {
-    throw new SettingError('DATA_DIR', dataDir, `a folder this program can write to (${codeOf(error)})`);
+    throw new SettingError(
+      'DATA_DIR',
+      dataDir,
+      `a folder this program can write to (${codeOf(error)})`,
+    );
   }
 }
 
@@ -91,23 +96,46 @@ async function openData({ dataDir, databaseUrl, migrate }: ServerSettings): Prom
   } catch (error) {
     await database.close().catch(() => {});
     if (databaseUrl === undefined || error instanceof SettingError) throw error;
-    const reason = error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
-    throw new SettingError('DATABASE_URL', databaseUrl.replace(/:[^:@/]*@/, ':…@'), `the address of a PostgreSQL that answers (${reason})`);
+    const reason =
+      error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
+    throw new SettingError(
+      'DATABASE_URL',
+      databaseUrl.replace(/:[^:@/]*@/, ':…@'),
+      `the address of a PostgreSQL that answers (${reason})`,
+    );
   }
 }
 
-const addressOfStore = ({ bucket, prefix }: NonNullable<ServerSettings['storage']>): string => `s3://${bucket}/${prefix}`;
+const addressOfStore = ({ bucket, prefix }: NonNullable<ServerSettings['storage']>): string =>
+  `s3://${bucket}/${prefix}`;
 
 /** Refuses to serve rows whose files are elsewhere (docs/decisions/shared-files.md). */
-async function claim({ dataDir, storage }: ServerSettings, parts: Parameters<typeof claimFiles>[0]): Promise<void> {
+async function claim(
+  { dataDir, storage }: ServerSettings,
+  parts: Parameters<typeof claimFiles>[0],
+): Promise<void> {
   try {
     await claimFiles(parts);
   } catch (error) {
-    if (storage !== null && error instanceof StorageAway) throw new SettingError('STORAGE_URL', addressOfStore(storage), `the address of a bucket that answers (${error.message})`);
+    if (storage !== null && error instanceof StorageAway)
+      throw new SettingError(
+        'STORAGE_URL',
+        addressOfStore(storage),
+        `the address of a bucket that answers (${error.message})`,
+      );
     if (!(error instanceof ForeignFiles)) throw error;
-    if (storage !== null) throw new SettingError('STORAGE_URL', addressOfStore(storage), `the bucket with the files of this database; if it is that one, write ${error.wanted} into its object ${storage.prefix}${MARK}`);
+    if (storage !== null)
+      throw new SettingError(
+        'STORAGE_URL',
+        addressOfStore(storage),
+        `the bucket with the files of this database; if it is that one, write ${error.wanted} into its object ${storage.prefix}${MARK}`,
+      );
     const mark = join(dataDir, 'files', MARK);
-    throw new SettingError('DATA_DIR', dataDir, `the folder with the files of this database, which all its processes share; if it is that one, write ${error.wanted} into ${mark}`);
+    throw new SettingError(
+      'DATA_DIR',
+      dataDir,
+      `the folder with the files of this database, which all its processes share; if it is that one, write ${error.wanted} into ${mark}`,
+    );
   }
 }
 
@@ -119,8 +147,18 @@ async function listen(server: Server, { host, port }: ServerSettings): Promise<A
     });
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'EADDRINUSE') throw new SettingError('PORT', String(port), 'a port no other program listens on: stop that one or set another');
-    if (code === 'EACCES') throw new SettingError('PORT', String(port), 'a port this program may listen on, such as 8080');
+    if (code === 'EADDRINUSE')
+      throw new SettingError(
+        'PORT',
+        String(port),
+        'a port no other program listens on: stop that one or set another',
+      );
+    if (code === 'EACCES')
+      throw new SettingError(
+        'PORT',
+        String(port),
+        'a port this program may listen on, such as 8080',
+      );
     throw new SettingError('HOST', host, `an address of this machine, such as 127.0.0.1 (${code})`);
   }
   return server.address() as AddressInfo;
@@ -143,44 +181,115 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   const standby = createStandby();
   const writer = await createWriter(settings.ai, apart);
   await openDataDir(settings);
-  const secret = settings.secretKey ?? await loadSecret(settings.dataDir);
+  const secret = settings.secretKey ?? (await loadSecret(settings.dataDir));
   const database = await openData(settings);
-  const again = (code: string, where: string): void => log('warn', { event: 'transaction_begun_again', code, where });
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids, again, credits: settings.credits, ownKeys: settings.ai.ownKeys, ...quotasOf(settings.quotas), mails: settings.mail !== null, secret: () => Promise.resolve(secret), ...idleOf(settings.signIn) });
+  const again = (code: string, where: string): void =>
+    log('warn', { event: 'transaction_begun_again', code, where });
+  const stores = createStores({
+    db: database.db,
+    engine: database.engine,
+    clock,
+    ids,
+    again,
+    credits: settings.credits,
+    ownKeys: settings.ai.ownKeys,
+    ...quotasOf(settings.quotas),
+    mails: settings.mail !== null,
+    secret: () => Promise.resolve(secret),
+    ...idleOf(settings.signIn),
+  });
   const scan = settings.scanCommand === null ? undefined : createScan(settings.scanCommand, log);
-  const files = { ...await openFiles(settings), scan };
+  const files = { ...(await openFiles(settings)), scan };
   await claim(settings, { stores, files, ids });
   await stores.comments.putStandardBank(standardComments);
-  const reading = { stores, files, ids, log, readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart, standby.start)) };
+  const reading = {
+    stores,
+    files,
+    ids,
+    log,
+    readDocument: createDocumentReader(EXTRACTIONS + 1, readWarm(apart, standby.start)),
+  };
   const documents = createDocuments(reading);
   const transcripts = createTranscripts(reading);
-  const environments = createEnvironments(stores.connections, createSeal(secret, 'connection'), settings.connectHosts);
-  const intaking = createIntaking({ stores, files, documents, environments, ids, log }, { folder: join(settings.dataDir, 'files', 'intakes') });
+  const environments = createEnvironments(
+    stores.connections,
+    createSeal(secret, 'connection'),
+    settings.connectHosts,
+  );
+  const intaking = createIntaking(
+    { stores, files, documents, environments, ids, log },
+    { folder: join(settings.dataDir, 'files', 'intakes') },
+  );
   const releasing = createReleasing({ stores, documents, clock, ids, log });
-  const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
-    || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
+  const mayAsk = async (): Promise<boolean> =>
+    settings.ai.dailyTokens === null ||
+    (await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10))) <
+      settings.ai.dailyTokens;
   const seal = createSeal(secret);
-  const sight = { documents, transcripts, abilities: stores.drafting.abilities, look: createLook({ files, ids }), allowed: settings.ai.pictures };
-  const sources = { files, documents, sight, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart) };
+  const sight = {
+    documents,
+    transcripts,
+    abilities: stores.drafting.abilities,
+    look: createLook({ files, ids }),
+    allowed: settings.ai.pictures,
+  };
+  const sources = {
+    files,
+    documents,
+    sight,
+    mayAsk,
+    ownWriter: createOwnWriter(seal, settings.ai, apart),
+  };
   const runner = createRunner({
     jobs: stores.feedbackJobs,
     draft: createDrafting(writer, sources, apart),
     concurrency: settings.ai.concurrency,
-    log: (message, error) => log('error', { event: 'draft', message, error: error instanceof Error ? (error.stack ?? error.message) : String(error ?? '') }),
+    log: (message, error) =>
+      log('error', {
+        event: 'draft',
+        message,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error ?? ''),
+      }),
   });
   const mailer = openMailer(settings, stores.outbox, log);
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, transcripts, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, PROPOSALS), readRubric: createRubricReader(EXTRACTIONS + 1), render: createRenderer(2), runner, mailer, school: schoolOf(settings, log), clock, ids, settings, log,
-    signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
+    stores,
+    files,
+    documents,
+    transcripts,
+    intaking,
+    environments,
+    releasing,
+    leaving: createLeaving(writer, sources),
+    proposeRubric: createProposing(writer, { ...sources, stores }, PROPOSALS),
+    readRubric: createRubricReader(EXTRACTIONS + 1),
+    render: createRenderer(2),
+    runner,
+    mailer,
+    school: schoolOf(settings, log),
+    clock,
+    ids,
+    settings,
+    log,
+    signedUrls: createSignedUrls({ secret, clock }),
+    seal,
+    factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits({}, database.engine === 'postgres' ? database.db : null),
     metrics: createMetrics(),
-    site: await openSite(SITE, { origin: settings.publicUrl ?? addressOf(settings.host, settings.port), credits: settings.credits }),
+    site: await openSite(SITE, {
+      origin: settings.publicUrl ?? addressOf(settings.host, settings.port),
+      credits: settings.credits,
+    }),
     stopping: stopping.signal,
   });
   // What an answer leaves unread of a request, Node throws away: the adaptor would cut the connection before the client has the answer.
-  const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false, serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS } }) as Server;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    autoCleanupIncoming: false,
+    serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+  }) as Server;
   const close = closingOf(server, CLOSE_GRACE_MS);
   const { port } = await listen(server, settings);
   runner.start();
@@ -192,7 +301,13 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
   let stopped: Promise<void> | null = null;
   async function stop(): Promise<void> {
     stopping.abort();
-    await Promise.all([close(), runner.stop(DRAFT_GRACE_MS), intaking.stop(), releasing.stop(), mailer.stop()]);
+    await Promise.all([
+      close(),
+      runner.stop(DRAFT_GRACE_MS),
+      intaking.stop(),
+      releasing.stop(),
+      mailer.stop(),
+    ]);
     apart.close();
     standby.close();
     await stopHousekeeping();

@@ -29,7 +29,9 @@ export async function serve(): Promise<void> {
     if (process.channel) process.on('disconnect', stop);
     // `npm start` starts a server again that has served once: one that never did has a reason to be mended first.
     process.send?.('ready');
-    console.log(`Marginalia is ready: ${server.address}${settings.publicUrl === null ? '' : `, published as ${settings.publicUrl}`}`);
+    console.log(
+      `Marginalia is ready: ${server.address}${settings.publicUrl === null ? '' : `, published as ${settings.publicUrl}`}`,
+    );
   } catch (error) {
     refuse(error);
   }

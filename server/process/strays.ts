@@ -7,6 +7,11 @@ import type { Log } from './log.ts';
 export function surviveStrays(log: Log): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => log('error', { event: 'stray_error', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+    process.on(event, (error: unknown) =>
+      log('error', {
+        event: 'stray_error',
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    );
   }
 }

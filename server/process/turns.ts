@@ -13,14 +13,19 @@ export class Turns {
 /** Whose work it is: an account's id, or null for what belongs to nobody in particular. */
 export type Whose = number | null;
 
-interface Waiting { whose: Whose; go(): void }
+interface Waiting {
+  whose: Whose;
+  go(): void;
+}
 
 /**
  * `work`, at most `atOnce` of it at a time, and of one account all but one: a crowd of one's work always leaves a place for
  * another's. Of those who wait the one comes first who has the least at work, and of these whose turn was the longest ago.
  */
 export function inTurns<Args extends unknown[], T>(
-  atOnce: number, whose: (...args: Args) => Whose, work: (...args: Args) => Promise<T>,
+  atOnce: number,
+  whose: (...args: Args) => Whose,
+  work: (...args: Args) => Promise<T>,
 ): (...args: Args) => Promise<T> {
   const each = Math.max(1, atOnce - 1);
   const running = new Map<Whose, number>();
@@ -39,8 +44,13 @@ export function inTurns<Args extends unknown[], T>(
   }
   function callNext(): void {
     while (total < atOnce) {
-      const [next] = waiting.filter((one) => of(one.whose) < each)
-        .toSorted((a, b) => of(a.whose) - of(b.whose) || (lastTurn.get(a.whose) ?? 0) - (lastTurn.get(b.whose) ?? 0));
+      const [next] = waiting
+        .filter((one) => of(one.whose) < each)
+        .toSorted(
+          (a, b) =>
+            of(a.whose) - of(b.whose) ||
+            (lastTurn.get(a.whose) ?? 0) - (lastTurn.get(b.whose) ?? 0),
+        );
       if (next === undefined) return;
       waiting = waiting.filter((one) => one !== next);
       begin(next);

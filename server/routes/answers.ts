@@ -19,7 +19,11 @@ const packed = promisify(gzip);
 const WORTH_PACKING = 16 * 1024;
 
 /** JSON, packed when it is long and the client takes it. */
-export async function answerJson(c: Context, json: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
+export async function answerJson(
+  c: Context,
+  json: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const all = { ...headers, 'Content-Type': 'application/json' };
   c.header('Vary', 'Accept-Encoding', { append: true });
   const packs = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(c.req.header('accept-encoding') ?? '');
@@ -27,11 +31,18 @@ export async function answerJson(c: Context, json: string | Uint8Array<ArrayBuff
   return c.body(new Uint8Array(await packed(json)), 200, { ...all, 'Content-Encoding': 'gzip' });
 }
 
-export const answerLong = (c: Context, value: unknown, headers?: Record<string, string>): Promise<Response> => answerJson(c, JSON.stringify(value), headers);
+export const answerLong = (
+  c: Context,
+  value: unknown,
+  headers?: Record<string, string>,
+): Promise<Response> => answerJson(c, JSON.stringify(value), headers);
 
 /** A list as the API answers it: a plain array, its full count in `X-Total-Count`. */
-export const answerPage = <T>(c: Context, { items, total }: { items: readonly T[]; total: number }, headers: Record<string, string> = {}) =>
-  answerLong(c, items, { ...headers, [TOTAL_COUNT_HEADER]: String(total) });
+export const answerPage = <T>(
+  c: Context,
+  { items, total }: { items: readonly T[]; total: number },
+  headers: Record<string, string> = {},
+) => answerLong(c, items, { ...headers, [TOTAL_COUNT_HEADER]: String(total) });
 
 export const noContent = (c: Context): Response => c.body(null, 204);
 
@@ -44,9 +55,19 @@ export const appOrigin = (c: Context, { settings }: Pick<AppParts, 'settings'>):
   settings.publicUrl ?? requestOrigin(c, settings.trustProxy);
 
 /** Links to files for who asks; they end with the session. */
-export const linksOf = (c: Context<SignedInEnv>, { signedUrls }: Pick<AppParts, 'signedUrls'>): MakeLink =>
-  (key, filename, lifeS) => signedUrls.path(key, filename, lifeS, c.get('signedIn').session);
+export const linksOf =
+  (c: Context<SignedInEnv>, { signedUrls }: Pick<AppParts, 'signedUrls'>): MakeLink =>
+  (key, filename, lifeS) =>
+    signedUrls.path(key, filename, lifeS, c.get('signedIn').session);
 
 /** A submission with its version as `ETag`. */
-export const answerSubmission = (c: Context<SignedInEnv>, parts: AppParts, stored: StoredSubmission, status: 200 | 201 = 200): Response =>
-  c.body(submissionJson(stored, filesOrigin(c, parts), linksOf(c, parts)), status, { 'Content-Type': 'application/json', ETag: etagOf(stored.version) });
+export const answerSubmission = (
+  c: Context<SignedInEnv>,
+  parts: AppParts,
+  stored: StoredSubmission,
+  status: 200 | 201 = 200,
+): Response =>
+  c.body(submissionJson(stored, filesOrigin(c, parts), linksOf(c, parts)), status, {
+    'Content-Type': 'application/json',
+    ETag: etagOf(stored.version),
+  });

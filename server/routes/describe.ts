@@ -24,45 +24,72 @@ export type ErrorStatus = keyof typeof ERRORS;
 
 type Answers = Readonly<Record<number, GenericSchema | string>>;
 
-const answerOf = (answer: GenericSchema | string) => typeof answer === 'string'
-  ? { description: answer }
-  : { description: 'Success', content: { 'application/json': { schema: resolver(answer) } } };
+const answerOf = (answer: GenericSchema | string) =>
+  typeof answer === 'string'
+    ? { description: answer }
+    : { description: 'Success', content: { 'application/json': { schema: resolver(answer) } } };
 
 const errorOf = (status: ErrorStatus) =>
-  [status, { description: ERRORS[status], content: { 'application/json': { schema: resolver(ErrorBodySchema) } } }] as const;
+  [
+    status,
+    {
+      description: ERRORS[status],
+      content: { 'application/json': { schema: resolver(ErrorBodySchema) } },
+    },
+  ] as const;
 
 /**
  * Describes the calls of one resource for OpenAPI: a summary, the schema (or the words) of each success, and the errors
  * beside 422. `open` calls need no token.
  */
-export const describer = (tag: string, access: 'open' | 'signed-in' = 'signed-in') =>
-  (summary: string, answers: Answers, errors: readonly ErrorStatus[] = [], more: Partial<DescribeRouteOptions> = {}) => {
+export const describer =
+  (tag: string, access: 'open' | 'signed-in' = 'signed-in') =>
+  (
+    summary: string,
+    answers: Answers,
+    errors: readonly ErrorStatus[] = [],
+    more: Partial<DescribeRouteOptions> = {},
+  ) => {
     const always: ErrorStatus[] = access === 'open' ? [422] : [401, 422];
     return describeRoute({
       summary,
       tags: [tag],
       security: access === 'open' ? [] : [{ bearer: [] }],
       responses: {
-        ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)])),
+        ...Object.fromEntries(
+          Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)]),
+        ),
         ...Object.fromEntries([...new Set([...always, ...errors])].map(errorOf)),
       },
       ...more,
     });
   };
 
-interface Part { description: string; required?: boolean; file?: boolean }
+interface Part {
+  description: string;
+  required?: boolean;
+  file?: boolean;
+}
 
 /** A multipart body, by its parts. */
-export const multipart = (parts: Readonly<Record<string, Part>>): Pick<DescribeRouteOptions, 'requestBody'> => ({
+export const multipart = (
+  parts: Readonly<Record<string, Part>>,
+): Pick<DescribeRouteOptions, 'requestBody'> => ({
   requestBody: {
     required: true,
     content: {
       'multipart/form-data': {
         schema: {
           type: 'object',
-          required: Object.entries(parts).filter(([, part]) => part.required).map(([name]) => name),
-          properties: Object.fromEntries(Object.entries(parts).map(([name, { description, file }]) =>
-            [name, { type: 'string', description, ...(file ? { format: 'binary' } : {}) }])),
+          required: Object.entries(parts)
+            .filter(([, part]) => part.required)
+            .map(([name]) => name),
+          properties: Object.fromEntries(
+            Object.entries(parts).map(([name, { description, file }]) => [
+              name,
+              { type: 'string', description, ...(file ? { format: 'binary' } : {}) },
+            ]),
+          ),
         },
       },
     },

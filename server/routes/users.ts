@@ -29,11 +29,20 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files, clock } = parts;
 
   /** Who comes in through the school has no password to say: having just come in says as much. */
-  async function confirmPerson(c: Context<SignedInEnv>, password: string | undefined): Promise<void> {
+  async function confirmPerson(
+    c: Context<SignedInEnv>,
+    password: string | undefined,
+  ): Promise<void> {
     const principal = c.get('principal');
-    if (await stores.users.passwordHash(principal) !== '') return await confirmPassword(parts, principal, password);
-    const { created_at } = (await stores.tokens.list(c.get('signedIn'))).find(({ is_this }) => is_this)!;
-    if (Date.parse(created_at) < clock.now().getTime() - FRESH_MS) throw new Forbidden('Sign out, come in through your school again, and then do this within ten minutes.');
+    if ((await stores.users.passwordHash(principal)) !== '')
+      return await confirmPassword(parts, principal, password);
+    const { created_at } = (await stores.tokens.list(c.get('signedIn'))).find(
+      ({ is_this }) => is_this,
+    )!;
+    if (Date.parse(created_at) < clock.now().getTime() - FRESH_MS)
+      throw new Forbidden(
+        'Sign out, come in through your school again, and then do this within ten minutes.',
+      );
   }
 
   return new Hono<SignedInEnv>()
@@ -45,48 +54,82 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', connectionRoutes(parts))
     .get('/me', describe('The caller', { 200: UserSchema }), async (c) => {
       const me = await stores.users.me(c.get('principal'));
-      return c.json(await lacksSecondFactor(parts, c.get('signedIn')) ? { ...me, lacks_second_factor: true } : me);
+      return c.json(
+        (await lacksSecondFactor(parts, c.get('signedIn')))
+          ? { ...me, lacks_second_factor: true }
+          : me,
+      );
     })
 
-    .patch('/me', describe('Change profile, password or settings', { 200: UserSchema }, [400, 403, 429]), body(ProfileBodySchema), async (c) => {
-      const { password, current_password, full_name, email, settings } = c.req.valid('json');
-      const principal = c.get('principal');
-      const me = await stores.users.me(principal);
-      const sensitive = password !== undefined || (email !== undefined && email !== me.email);
-      if (sensitive && await stores.users.passwordHash(principal) === '') throw new Forbidden('You sign in through your school: your password and your e-mail are kept there.');
-      if (sensitive) await confirmPassword(parts, principal, current_password);
-      if (password !== undefined) refuseCommon(password, { email: email ?? me.email, full_name: full_name ?? me.full_name });
-      const change = {
-        ...(full_name === undefined ? {} : { full_name }),
-        ...(email === undefined ? {} : { email }),
-        ...(settings === undefined ? {} : { settings }),
-        ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
-      };
-      const changed = await emailTaken(stores.users.update(principal, change, c.get('token')));
-      return c.json(changed);
-    })
+    .patch(
+      '/me',
+      describe('Change profile, password or settings', { 200: UserSchema }, [400, 403, 429]),
+      body(ProfileBodySchema),
+      async (c) => {
+        const { password, current_password, full_name, email, settings } = c.req.valid('json');
+        const principal = c.get('principal');
+        const me = await stores.users.me(principal);
+        const sensitive = password !== undefined || (email !== undefined && email !== me.email);
+        if (sensitive && (await stores.users.passwordHash(principal)) === '')
+          throw new Forbidden(
+            'You sign in through your school: your password and your e-mail are kept there.',
+          );
+        if (sensitive) await confirmPassword(parts, principal, current_password);
+        if (password !== undefined)
+          refuseCommon(password, {
+            email: email ?? me.email,
+            full_name: full_name ?? me.full_name,
+          });
+        const change = {
+          ...(full_name === undefined ? {} : { full_name }),
+          ...(email === undefined ? {} : { email }),
+          ...(settings === undefined ? {} : { settings }),
+          ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+        };
+        const changed = await emailTaken(stores.users.update(principal, change, c.get('token')));
+        return c.json(changed);
+      },
+    )
 
-    .get('/me/export', describe('Everything of the account: a zip that an installation takes in, with data.json to be read', { 200: 'application/zip' }), async (c) => {
-      const principal = c.get('principal');
-      const archive = accountArchive(await stores.users.exportAll(principal), await stores.archives.packAccount(principal), files, clock.now());
-      return c.body(archive, 200, {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': contentDisposition('attachment', 'marginalia-export.zip'),
-      });
-    })
+    .get(
+      '/me/export',
+      describe(
+        'Everything of the account: a zip that an installation takes in, with data.json to be read',
+        { 200: 'application/zip' },
+      ),
+      async (c) => {
+        const principal = c.get('principal');
+        const archive = accountArchive(
+          await stores.users.exportAll(principal),
+          await stores.archives.packAccount(principal),
+          files,
+          clock.now(),
+        );
+        return c.body(archive, 200, {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': contentDisposition('attachment', 'marginalia-export.zip'),
+        });
+      },
+    )
 
-    .post('/me/delete', describe('Delete the account and everything of it', { 204: 'Deleted' }, [403, 429]), body(DeleteAccountBodySchema), async (c) => {
-      const principal = c.get('principal');
-      await confirmPerson(c, c.req.valid('json').current_password);
-      await discardFiles(parts, await stores.users.remove(principal));
-      await parts.runner.dropGone();
-      return noContent(c);
-    })
+    .post(
+      '/me/delete',
+      describe('Delete the account and everything of it', { 204: 'Deleted' }, [403, 429]),
+      body(DeleteAccountBodySchema),
+      async (c) => {
+        const principal = c.get('principal');
+        await confirmPerson(c, c.req.valid('json').current_password);
+        await discardFiles(parts, await stores.users.remove(principal));
+        await parts.runner.dropGone();
+        return noContent(c);
+      },
+    )
 
     .get(
       '/me/credit-transactions',
       describe('The credit ledger, newest first', { 200: TransactionListSchema }),
       query(pageQuery(TRANSACTIONS_PAGE)),
-      async (c) => answerPage(c, await stores.ledger.transactions(c.get('principal'), c.req.valid('query'))),
+      async (c) =>
+        answerPage(c, await stores.ledger.transactions(c.get('principal'), c.req.valid('query'))),
     );
 }

@@ -6,9 +6,15 @@ import { programOf } from '../process/programs.ts';
 import { inTurns } from '../process/turns.ts';
 import type { RubricAnswer, RubricJob } from './reader.ts';
 
-export type RubricReading = { kind: 'read'; read: ReadRubric } | { kind: 'refused'; reason: string };
+export type RubricReading =
+  | { kind: 'read'; read: ReadRubric }
+  | { kind: 'refused'; reason: string };
 /** Reads a rubric from the file at `path`. Rejects when it can't be opened. */
-export type ReadRubricFile = (path: string, signal: AbortSignal, account: number) => Promise<RubricReading>;
+export type ReadRubricFile = (
+  path: string,
+  signal: AbortSignal,
+  account: number,
+) => Promise<RubricReading>;
 
 const ENDS = {
   time: 'Reading it took too long, so it was stopped. Copy the table alone and paste it.',
@@ -21,12 +27,25 @@ function checked(message: unknown): RubricReading {
   const answer = message as RubricAnswer;
   if ('refused' in answer) return { kind: 'refused', reason: answer.refused };
   const read = v.safeParse(ReadRubricSchema, answer.read);
-  return read.success ? { kind: 'read', read: read.output } : { kind: 'refused', reason: ENDS.crash };
+  return read.success
+    ? { kind: 'read', read: read.output }
+    : { kind: 'refused', reason: ENDS.crash };
 }
 
 /** Reads rubrics from files, each in a child process with limits; at most `atOnce` at a time, all but one of them of one account. */
-export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile => inTurns(atOnce, (_path, _signal, account) => account, async (path, signal) => {
-  const job: RubricJob = { characters: MAX_READ_TEXT, rssMb: limits.rssMb, cpuMs: limits.cpuMs };
-  const ending = await runContained(programOf('rubrics/reader'), path, job, limits, signal);
-  return ending.kind === 'answer' ? checked(ending.message) : { kind: 'refused', reason: ENDS[ending.kind] };
-});
+export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): ReadRubricFile =>
+  inTurns(
+    atOnce,
+    (_path, _signal, account) => account,
+    async (path, signal) => {
+      const job: RubricJob = {
+        characters: MAX_READ_TEXT,
+        rssMb: limits.rssMb,
+        cpuMs: limits.cpuMs,
+      };
+      const ending = await runContained(programOf('rubrics/reader'), path, job, limits, signal);
+      return ending.kind === 'answer'
+        ? checked(ending.message)
+        : { kind: 'refused', reason: ENDS[ending.kind] };
+    },
+  );

@@ -30,4 +30,8 @@ export const readQuotas = (env: Env): Quotas => ({
 });
 
 /** As the stores want them. */
-export const quotasOf = ({ givenUpDrafts, bytes, files, sessions }: Quotas) => ({ mostGivenUp: givenUpDrafts, room: { bytes, files }, mostSessions: sessions });
+export const quotasOf = ({ givenUpDrafts, bytes, files, sessions }: Quotas) => ({
+  mostGivenUp: givenUpDrafts,
+  room: { bytes, files },
+  mostSessions: sessions,
+});

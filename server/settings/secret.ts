@@ -5,7 +5,8 @@ import { join } from 'node:path';
 export const SECRET_FILE = 'secret.key';
 
 /** A key for one purpose, so that what is signed for one is worthless for another. */
-export const deriveKey = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('base64url');
+export const deriveKey = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url');
 
 const read = async (path: string): Promise<string | null> => {
   try {
@@ -30,10 +31,12 @@ export async function loadSecret(dataDir: string): Promise<string> {
   try {
     await file.writeFile(`${randomBytes(32).toString('base64url')}\n`);
     await file.sync();
-    await link(mine, path).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error; });
+    await link(mine, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
   } finally {
     await file.close();
     await rm(mine, { force: true });
   }
-  return await read(path) ?? loadSecret(dataDir);
+  return (await read(path)) ?? loadSecret(dataDir);
 }

@@ -14,7 +14,12 @@ const shown = (value: string): string => value.replace(/(:\/\/[^:/@]*):[^@]*@/, 
 
 /** A variable's value, or its default when it is unset or empty. `parse` answers null for what doesn't fit. */
 export function setting<T, D>(
-  env: Env, name: string, fallback: D, parse: (value: string) => T | null, takes: string, secret = false,
+  env: Env,
+  name: string,
+  fallback: D,
+  parse: (value: string) => T | null,
+  takes: string,
+  secret = false,
 ): T | D {
   const value = env[name]?.trim();
   if (value === undefined || value === '') return fallback;
@@ -23,15 +28,20 @@ export function setting<T, D>(
   return parsed;
 }
 
-export const wholeNumber = (min: number, max: number) => (value: string): number | null => {
-  const number = Number(value);
-  return /^\d{1,9}$/.test(value) && number >= min && number <= max ? number : null;
-};
+export const wholeNumber =
+  (min: number, max: number) =>
+  (value: string): number | null => {
+    const number = Number(value);
+    return /^\d{1,9}$/.test(value) && number >= min && number <= max ? number : null;
+  };
 
-export const choice = <const T extends readonly string[]>(choices: T) => (value: string): T[number] | null =>
-  choices.includes(value) ? value : null;
+export const choice =
+  <const T extends readonly string[]>(choices: T) =>
+  (value: string): T[number] | null =>
+    choices.includes(value) ? value : null;
 
-export const email = (value: string): string | null => (/^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? value : null);
+export const email = (value: string): string | null =>
+  /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? value : null;
 
 /** An http or https address, without a slash at its end. */
 export function webAddress(value: string): string | null {
@@ -43,11 +53,15 @@ export function webAddress(value: string): string | null {
 /** A web address that is nothing but an origin. */
 export function origin(value: string): string | null {
   const address = webAddress(value);
-  return address !== null && new URL(address).origin === address.toLowerCase() ? new URL(address).origin : null;
+  return address !== null && new URL(address).origin === address.toLowerCase()
+    ? new URL(address).origin
+    : null;
 }
 
 /** A list with commas between; null when one of them doesn't fit. */
-export const words = <T>(parse: (value: string) => T | null) => (value: string): T[] | null => {
-  const parsed = value.split(',').map((word) => parse(word.trim()));
-  return parsed.includes(null) ? null : (parsed as T[]);
-};
+export const words =
+  <T>(parse: (value: string) => T | null) =>
+  (value: string): T[] | null => {
+    const parsed = value.split(',').map((word) => parse(word.trim()));
+    return parsed.includes(null) ? null : (parsed as T[]);
+  };

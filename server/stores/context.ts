@@ -43,7 +43,10 @@ const PAUSE_MS = 10;
 const AGAIN = new Set(['40P01', '40001', '23503']);
 
 /** One transaction; begun again when PostgreSQL broke it off because of another at the same time. Inside, use `tx` and never `context.db`. */
-export async function transact<T>({ db, again }: StoreContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  { db, again }: StoreContext,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await db.transaction().execute(work);
@@ -62,7 +65,10 @@ export async function transact<T>({ db, again }: StoreContext, work: (tx: Tx) =>
  * everybody else. What is committed in the usual way afterwards takes it along; the end of a process alone takes nothing.
  * `work` is given what to write with.
  */
-export async function unwaited<T>(context: StoreContext, work: (context: StoreContext) => Promise<T>): Promise<T> {
+export async function unwaited<T>(
+  context: StoreContext,
+  work: (context: StoreContext) => Promise<T>,
+): Promise<T> {
   if (context.engine !== 'sqlite') return await work(context);
   return await context.db.connection().execute(async (db) => {
     await sql`pragma synchronous = normal`.execute(db);
@@ -77,7 +83,8 @@ export async function unwaited<T>(context: StoreContext, work: (context: StoreCo
 export const isoNow = ({ clock }: StoreContext): string => clock.now().toISOString();
 
 /** ISO time `ms` from now (before it, when negative). */
-export const isoFromNow = ({ clock }: StoreContext, ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
+export const isoFromNow = ({ clock }: StoreContext, ms: number): string =>
+  new Date(clock.now().getTime() + ms).toISOString();
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -86,7 +93,8 @@ const POSTGRES_UNIQUE = '23505';
 
 /** Whether an error says that a unique value is already there. */
 export const isTaken = (error: unknown): boolean =>
-  sqlState(error) === POSTGRES_UNIQUE || (error as { errcode?: unknown } | null)?.errcode === SQLITE_UNIQUE;
+  sqlState(error) === POSTGRES_UNIQUE ||
+  (error as { errcode?: unknown } | null)?.errcode === SQLITE_UNIQUE;
 
 /** The parts of a list, small enough to be one statement's parameters. */
 export function* chunks<T>(items: readonly T[], size = 500): Generator<T[]> {
@@ -103,8 +111,14 @@ const PATIENCE_MS = 2000;
  * Waits for a write that no answer depends on, but not for ever: while the database is locked people still read. What is late is
  * written later, and a failure is `told`.
  */
-export async function soon(write: Promise<unknown>, told: (error: unknown) => void = () => undefined): Promise<void> {
+export async function soon(
+  write: Promise<unknown>,
+  told: (error: unknown) => void = () => undefined,
+): Promise<void> {
   const over = new AbortController();
   const written = write.then(() => undefined, told).finally(() => over.abort());
-  await Promise.race([written, pause(PATIENCE_MS, undefined, { signal: over.signal, ref: false }).catch(() => undefined)]);
+  await Promise.race([
+    written,
+    pause(PATIENCE_MS, undefined, { signal: over.signal, ref: false }).catch(() => undefined),
+  ]);
 }

@@ -35,7 +35,11 @@ export class NoCredit extends StoreError {
   /** The number of the account that pays. */
   readonly payer: number;
   constructor(own: boolean, payer: number) {
-    super(own ? 'You have no credits left. Buy Credits, in the menu, says how to get more.' : 'The owner of this assignment has no credits left: ask them to get more.');
+    super(
+      own
+        ? 'You have no credits left. Buy Credits, in the menu, says how to get more.'
+        : 'The owner of this assignment has no credits left: ask them to get more.',
+    );
     this.own = own;
     this.payer = payer;
   }
@@ -44,8 +48,11 @@ export class NoCredit extends StoreError {
 /** They have spent what the owner of the assignment lets them spend on it: 402. */
 export class Capped extends StoreError {
   constructor(cap: number, owner: string) {
-    super(cap === 0 ? `${owner} lets you spend no credits here. Ask them for some.`
-      : `You have used the ${cap === 1 ? 'one credit' : `${cap.toLocaleString('en')} credits`} that ${owner} lets you spend here. Ask them for more.`);
+    super(
+      cap === 0
+        ? `${owner} lets you spend no credits here. Ask them for some.`
+        : `You have used the ${cap === 1 ? 'one credit' : `${cap.toLocaleString('en')} credits`} that ${owner} lets you spend here. Ask them for more.`,
+    );
   }
 }
 
@@ -76,7 +83,12 @@ export class Full extends StoreError {
   readonly reason: 'full' | 'busy';
   readonly retryAfterSeconds: number;
   constructor(reason: 'full' | 'busy', cause?: unknown) {
-    super(reason === 'full' ? 'The server has no room left to store this.' : 'The database is busy. Please try again.', { cause });
+    super(
+      reason === 'full'
+        ? 'The server has no room left to store this.'
+        : 'The database is busy. Please try again.',
+      { cause },
+    );
     this.reason = reason;
     this.retryAfterSeconds = reason === 'full' ? 60 : 2;
   }

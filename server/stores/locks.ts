@@ -9,14 +9,28 @@ import type { Principal } from './types.ts';
  */
 
 /** Throws NotFound unless the account is there, and keeps it from being deleted until the transaction ends. */
-export async function holdAccount(tx: Tx, { engine }: StoreContext, { userId }: Principal): Promise<void> {
-  const row = await tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null)
-    .$if(engine === 'postgres', (query) => query.forKeyShare()).executeTakeFirst();
+export async function holdAccount(
+  tx: Tx,
+  { engine }: StoreContext,
+  { userId }: Principal,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$if(engine === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound();
 }
 
 /** The account whose balance moves, and those that are only named, in the order of their ids: they are many people's to lock. */
-export async function lockPayer(tx: Tx, { engine }: StoreContext, payer: number, ...named: readonly number[]): Promise<void> {
+export async function lockPayer(
+  tx: Tx,
+  { engine }: StoreContext,
+  payer: number,
+  ...named: readonly number[]
+): Promise<void> {
   if (engine !== 'postgres') return;
   for (const id of [...new Set([payer, ...named])].toSorted((a, b) => a - b)) {
     const row = tx.selectFrom('users').select('id').where('id', '=', id);
@@ -26,27 +40,48 @@ export async function lockPayer(tx: Tx, { engine }: StoreContext, payer: number,
 
 /** An account that a row will name, be it deleted or not. */
 export async function holdNamed(tx: Tx, { engine }: StoreContext, userId: number): Promise<void> {
-  if (engine === 'postgres') await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+  if (engine === 'postgres')
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
 }
 
 /** One at a time for a team: who joins, who changes it, and who comes too late. Throws NotFound. */
 export async function lockTeam(tx: Tx, { engine }: StoreContext, teamId: number): Promise<void> {
-  const row = await tx.selectFrom('teams').select('id').where('id', '=', teamId)
-    .$if(engine === 'postgres', (query) => query.forUpdate()).executeTakeFirst();
+  const row = await tx
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', teamId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound();
 }
 
 /** Keeps an assignment from being deleted until the transaction ends, for a change that doesn't raise its revision. Throws NotFound. */
-export async function holdAssignment(tx: Tx, { engine }: StoreContext, assignmentId: number): Promise<void> {
-  const row = await tx.selectFrom('assignments').select('id').where('id', '=', assignmentId)
-    .$if(engine === 'postgres', (query) => query.forKeyShare()).executeTakeFirst();
+export async function holdAssignment(
+  tx: Tx,
+  { engine }: StoreContext,
+  assignmentId: number,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('assignments')
+    .select('id')
+    .where('id', '=', assignmentId)
+    .$if(engine === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound();
 }
 
 /** One at a time for an assignment, without raising its revision: who takes a script, and who comes too late. Throws NotFound. */
-export async function lockAssignment(tx: Tx, { engine }: StoreContext, assignmentId: number): Promise<void> {
-  const row = await tx.selectFrom('assignments').select('id').where('id', '=', assignmentId)
-    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate()).executeTakeFirst();
+export async function lockAssignment(
+  tx: Tx,
+  { engine }: StoreContext,
+  assignmentId: number,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('assignments')
+    .select('id')
+    .where('id', '=', assignmentId)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound();
 }
 
@@ -60,8 +95,17 @@ export function nextRevision({ clock }: Pick<StoreContext, 'clock'>): RawBuilder
 }
 
 /** Raises an assignment's revision for a change that nobody at a keyboard makes; it comes first after accounts, as in `touch`. Undefined where it is gone. */
-export async function raiseRevision(tx: Tx, context: StoreContext, assignmentId: number): Promise<number | undefined> {
-  const row = await tx.updateTable('assignments').set({ revision: nextRevision(context) }).where('id', '=', assignmentId).returning('revision').executeTakeFirst();
+export async function raiseRevision(
+  tx: Tx,
+  context: StoreContext,
+  assignmentId: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('assignments')
+    .set({ revision: nextRevision(context) })
+    .where('id', '=', assignmentId)
+    .returning('revision')
+    .executeTakeFirst();
   return row?.revision;
 }
 
@@ -73,7 +117,13 @@ export async function lockSubmission(tx: Tx, context: StoreContext, id: number):
 }
 
 /** Annotations `n` on `submissions`, in the order of their ids: they go with a submission, and change with a comment of the bank. */
-export async function lockAnnotations(tx: Tx, { engine }: StoreContext, which: RawBuilder<boolean>): Promise<void> {
+export async function lockAnnotations(
+  tx: Tx,
+  { engine }: StoreContext,
+  which: RawBuilder<boolean>,
+): Promise<void> {
   if (engine !== 'postgres') return;
-  await sql`select n.id from annotations n join submissions on submissions.id = n.submission_id where ${which} order by n.id for update of n`.execute(tx);
+  await sql`select n.id from annotations n join submissions on submissions.id = n.submission_id where ${which} order by n.id for update of n`.execute(
+    tx,
+  );
 }

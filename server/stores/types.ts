@@ -19,34 +19,58 @@ import type { Students } from './assignments/student-types.ts';
 import type { TeamStores } from './team/team-types.ts';
 import type { SubmissionFiles } from './submissions/submission-file-types.ts';
 import type { Retentions, StudentData } from './privacy/privacy-types.ts';
-import type { DocumentFiles, DoomedFiles, IdempotencyKeys, Installation } from './upkeep/upkeep-types.ts';
+import type {
+  DocumentFiles,
+  DoomedFiles,
+  IdempotencyKeys,
+  Installation,
+} from './upkeep/upkeep-types.ts';
 import type { Ledger, SpentCaptchas, Users } from './accounts/user-types.ts';
 import type { AssignmentFiles, Assignments, Members } from './assignments/assignment-types.ts';
 import type { Submissions } from './submissions/submission-types.ts';
 import type { Comments, CommentSets } from './comments/comment-types.ts';
 
 /** Who asks. Every method that reads or changes someone's data takes one and puts the permission into its SQL. */
-export interface Principal { readonly userId: number }
+export interface Principal {
+  readonly userId: number;
+}
 
 /** One page of a list and the full count of the list. */
-export interface Page<T> { items: T[]; total: number }
+export interface Page<T> {
+  items: T[];
+  total: number;
+}
 
-export interface Clock { now(): Date }
+export interface Clock {
+  now(): Date;
+}
 
 /** `uuid` names an operation; `token` is 32 random bytes in base64url, a secret. */
-export interface Ids { uuid(): string; token(): string }
+export interface Ids {
+  uuid(): string;
+  token(): string;
+}
 
 /** A file the file store holds: its key there, the name the person gave it, its size in bytes. */
-export interface StoredFile { key: string; filename: string; bytes: number }
+export interface StoredFile {
+  key: string;
+  filename: string;
+  bytes: number;
+}
 
 /** Keys of files whose rows are gone. They wait in `doomedFiles` until `doomedFiles.forget`. */
-export interface Removed { fileKeys: string[] }
+export interface Removed {
+  fileKeys: string[];
+}
 
 /**
  * A request under an `Idempotency-Key` that is at work. What makes a row under one finishes it in the same transaction, and
  * throws Conflict when another holds the key by then.
  */
-export interface Fence { key: string; token: string }
+export interface Fence {
+  key: string;
+  token: string;
+}
 
 export interface Stores extends AccountStores, TeamStores {
   users: Users;

@@ -11,13 +11,19 @@ const PATIENCE_MS = 1_500;
 async function beginAhead(): Promise<void> {
   const token = readToken(kept);
   if (token === null) return;
-  const [, assignment, submission] = /^\/assignments\/(\d+)\/desk\/(\d+)$/.exec(window.location.pathname) ?? [];
+  const [, assignment, submission] =
+    /^\/assignments\/(\d+)\/desk\/(\d+)$/.exec(window.location.pathname) ?? [];
   const ask = () => begin(`${apiBase()}api/v1/users/me`, token);
   if (assignment === undefined || submission === undefined) return void ask();
   // What fails here is asked once more by who needs it, and told there.
   const shown = beginDesk(apiBase(), token, assignment, submission).catch(() => {});
   ask();
-  await Promise.race([shown, new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS); })]);
+  await Promise.race([
+    shown,
+    new Promise((resolve) => {
+      setTimeout(resolve, PATIENCE_MS);
+    }),
+  ]);
 }
 
 /** When the app may begin: a script's first page has the machine to itself until it is seen. */

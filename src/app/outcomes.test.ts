@@ -9,32 +9,77 @@ import { effectsOf } from './outcomes.ts';
 const submission = { id: 7, assignment_id: 3 } as Submission;
 const comment = { id: 1 } as Comment;
 const of = { submissionId: 7, assignmentId: 3 };
-const said: FailureFacts = { status: 422, detail: 'The server says so.', message: 'The server says so.' };
+const said: FailureFacts = {
+  status: 422,
+  detail: 'The server says so.',
+  message: 'The server says so.',
+};
 const silent: FailureFacts = { status: null, detail: null, message: null };
 const empty: FailureFacts = { status: 418, detail: null, message: 'An unexpected error occurred.' };
 
 const toastOf = (outcome: Outcome) => effectsOf(outcome).toast;
-const success = (text: string) => ({ tone: 'success', text, place: 'bottom-right', duration: 6_000 });
-const bottomLeft = (tone: 'success' | 'error', text: string) => ({ tone, text, place: 'bottom-left', duration: 6_000 });
+const success = (text: string) => ({
+  tone: 'success',
+  text,
+  place: 'bottom-right',
+  duration: 6_000,
+});
+const bottomLeft = (tone: 'success' | 'error', text: string) => ({
+  tone,
+  text,
+  place: 'bottom-left',
+  duration: 6_000,
+});
 
 describe('success', () => {
   test.each<[string, Outcome, string]>([
-    ['[ERR-30] upload', { type: 'submission.uploaded', submission }, 'Submission uploaded successfully'],
+    [
+      '[ERR-30] upload',
+      { type: 'submission.uploaded', submission },
+      'Submission uploaded successfully',
+    ],
     ['[ERR-34] deletion', { type: 'submission.deleted', ...of }, 'Submission deleted successfully'],
     ['[ERR-38] score', { type: 'score.saved', submission }, 'Turnitin score updated successfully'],
-    ['[ERR-35] batch grading', { type: 'batch.ended', batch: 'grading', assignmentId: 3, done: 2, failed: 0, cancelled: 0 }, 'Batch grading completed successfully'],
-    ['[ERR-36] batch deletion', { type: 'batch.ended', batch: 'deletion', assignmentId: 3, done: 2, failed: 0, cancelled: 0 }, 'Batch deletion completed successfully'],
-    ['[ERR-37] batch generation', { type: 'batch.ended', batch: 'generation', assignmentId: 3, done: 2, failed: 0, cancelled: 0 }, 'Batch feedback generation completed successfully'],
+    [
+      '[ERR-35] batch grading',
+      { type: 'batch.ended', batch: 'grading', assignmentId: 3, done: 2, failed: 0, cancelled: 0 },
+      'Batch grading completed successfully',
+    ],
+    [
+      '[ERR-36] batch deletion',
+      { type: 'batch.ended', batch: 'deletion', assignmentId: 3, done: 2, failed: 0, cancelled: 0 },
+      'Batch deletion completed successfully',
+    ],
+    [
+      '[ERR-37] batch generation',
+      {
+        type: 'batch.ended',
+        batch: 'generation',
+        assignmentId: 3,
+        done: 2,
+        failed: 0,
+        cancelled: 0,
+      },
+      'Batch feedback generation completed successfully',
+    ],
   ])('%s', (_, outcome, text) => expect(toastOf(outcome)).toEqual(success(text)));
 
   test('[OUT-9] an archive that could not be had is told with what to do', () => {
-    expect(toastOf({ type: 'assignment.archiveFailed', failure: silent })).toMatchObject({ tone: 'error', text: 'The archive could not be downloaded. Try again.' });
-    expect(toastOf({ type: 'assignment.archiveFailed', failure: said })).toMatchObject({ text: said.message });
+    expect(toastOf({ type: 'assignment.archiveFailed', failure: silent })).toMatchObject({
+      tone: 'error',
+      text: 'The archive could not be downloaded. Try again.',
+    });
+    expect(toastOf({ type: 'assignment.archiveFailed', failure: said })).toMatchObject({
+      text: said.message,
+    });
   });
 
   test('[ERR-31] [ERR-32] [ERR-33] a generated draft is told for 30 s, bottom left', () => {
     expect(toastOf({ type: 'draft.generated', submission })).toEqual({
-      tone: 'success', text: 'AI feedback generated successfully', place: 'bottom-left', duration: 30_000,
+      tone: 'success',
+      text: 'AI feedback generated successfully',
+      place: 'bottom-left',
+      duration: 30_000,
     });
   });
 
@@ -43,7 +88,9 @@ describe('success', () => {
     ['[ERR-48] add', { type: 'comment.created', comment }, 'Comment added to bank successfully'],
     ['[ERR-49] edit', { type: 'comment.updated', comment }, 'Comment updated successfully'],
     ['[ERR-50] delete', { type: 'comment.deleted', commentId: 1 }, 'Comment deleted successfully'],
-  ])('[BANK-15] [BANK-16] %s', (_, outcome, text) => expect(toastOf(outcome)).toEqual(bottomLeft('success', text)));
+  ])('[BANK-15] [BANK-16] %s', (_, outcome, text) =>
+    expect(toastOf(outcome)).toEqual(bottomLeft('success', text)),
+  );
 });
 
 describe('a cancelled generation', () => {
@@ -51,90 +98,179 @@ describe('a cancelled generation', () => {
   const info = (text: string) => ({ tone: 'info', text, place: 'bottom-right', duration: 6_000 });
 
   test('is calmly said, never as an error', () => {
-    expect(toastOf({ type: 'draft.cancelled', ...of })).toEqual(info('Generation cancelled. Nothing was charged.'));
+    expect(toastOf({ type: 'draft.cancelled', ...of })).toEqual(
+      info('Generation cancelled. Nothing was charged.'),
+    );
     expect(toastOf({ type: 'draft.cancelled', ...of, inBatch: true })).toBeNull();
-    expect(toastOf({ type: 'draft.goesOn', failure: said, ...of })).toEqual(info('The server says so.'));
+    expect(toastOf({ type: 'draft.goesOn', failure: said, ...of })).toEqual(
+      info('The server says so.'),
+    );
     expect(toastOf({ type: 'draft.goesOn', failure: said, ...of, inBatch: true })).toBeNull();
   });
 
   test('of a batch is counted, with what it cost', () => {
-    expect(toastOf({ ...ended, done: 3, failed: 0, cancelled: 9 })).toEqual(info('3 of 12 drafts written, 9 cancelled: nothing was charged for those.'));
-    expect(toastOf({ ...ended, done: 1, failed: 0, cancelled: 1 })).toEqual(info('1 of 2 drafts written, 1 cancelled: nothing was charged for that one.'));
+    expect(toastOf({ ...ended, done: 3, failed: 0, cancelled: 9 })).toEqual(
+      info('3 of 12 drafts written, 9 cancelled: nothing was charged for those.'),
+    );
+    expect(toastOf({ ...ended, done: 1, failed: 0, cancelled: 1 })).toEqual(
+      info('1 of 2 drafts written, 1 cancelled: nothing was charged for that one.'),
+    );
     expect(effectsOf({ ...ended, done: 3, failed: 0, cancelled: 9 }).credits).toBe(true);
-    expect(toastOf({ ...ended, batch: 'grading', done: 3, failed: 0, cancelled: 9 })?.text).toBe('Stopped: 3 done, 9 left as they were.');
-    expect(toastOf({ ...ended, done: 1, failed: 1, cancelled: 2 })).toMatchObject({ tone: 'error', text: 'Failed to generate feedback for multiple submissions: 1 of 2 failed, 2 cancelled.' });
+    expect(toastOf({ ...ended, batch: 'grading', done: 3, failed: 0, cancelled: 9 })?.text).toBe(
+      'Stopped: 3 done, 9 left as they were.',
+    );
+    expect(toastOf({ ...ended, done: 1, failed: 1, cancelled: 2 })).toMatchObject({
+      tone: 'error',
+      text: 'Failed to generate feedback for multiple submissions: 1 of 2 failed, 2 cancelled.',
+    });
   });
 });
 
 describe('[ERR-15] failure: the server’s message, else the fallback, in a red toast', () => {
   test.each<[string, (failure: FailureFacts) => Outcome, string]>([
     ['[ERR-17]', (failure) => ({ type: 'grade.failed', failure, ...of }), 'Failed to update'],
-    ['[ERR-20]', (failure) => ({ type: 'draft.failed', failure, ...of }), 'Failed to generate feedback'],
-    ['[ERR-21]', (failure) => ({ type: 'submission.deleteFailed', failure, ...of }), 'Failed to delete submission'],
-    ['[ERR-25]', (failure) => ({ type: 'score.failed', failure, ...of }), 'Failed to update Turnitin score'],
-    ['[ERR-26]', (failure) => ({ type: 'submission.viewFailed', failure }), 'Failed to view submission'],
-    ['[ERR-52]', (failure) => ({ type: 'comment.createFailed', failure }), 'Failed to create comment'],
-    ['[ERR-53]', (failure) => ({ type: 'comment.updateFailed', failure }), 'Failed to update comment'],
-    ['[ERR-46] [ERR-54]', (failure) => ({ type: 'comment.deleteFailed', failure }), 'Failed to delete comment'],
+    [
+      '[ERR-20]',
+      (failure) => ({ type: 'draft.failed', failure, ...of }),
+      'Failed to generate feedback',
+    ],
+    [
+      '[ERR-21]',
+      (failure) => ({ type: 'submission.deleteFailed', failure, ...of }),
+      'Failed to delete submission',
+    ],
+    [
+      '[ERR-25]',
+      (failure) => ({ type: 'score.failed', failure, ...of }),
+      'Failed to update Turnitin score',
+    ],
+    [
+      '[ERR-26]',
+      (failure) => ({ type: 'submission.viewFailed', failure }),
+      'Failed to view submission',
+    ],
+    [
+      '[ERR-52]',
+      (failure) => ({ type: 'comment.createFailed', failure }),
+      'Failed to create comment',
+    ],
+    [
+      '[ERR-53]',
+      (failure) => ({ type: 'comment.updateFailed', failure }),
+      'Failed to update comment',
+    ],
+    [
+      '[ERR-46] [ERR-54]',
+      (failure) => ({ type: 'comment.deleteFailed', failure }),
+      'Failed to delete comment',
+    ],
   ])('%s', (_, outcome, fallback) => {
     expect(toastOf(outcome(said))).toMatchObject({ tone: 'error', text: 'The server says so.' });
     expect(toastOf(outcome(silent))).toMatchObject({ tone: 'error', text: fallback });
   });
 
   test('[ERR-18] [ERR-19] an upload that was refused in silence and one that never arrived', () => {
-    const upload = (failure: FailureFacts) => toastOf({ type: 'submission.uploadFailed', failure, fileName: 'a.pdf' });
+    const upload = (failure: FailureFacts) =>
+      toastOf({ type: 'submission.uploadFailed', failure, fileName: 'a.pdf' });
     expect(upload(said)?.text).toBe('The server says so.');
     expect(upload(empty)?.text).toBe('Failed to upload submission');
     expect(upload(silent)?.text).toBe('Failed to upload file');
   });
 
   test('[ERR-51] a failed refresh of the bank', () => {
-    expect(toastOf({ type: 'comments.refreshFailed' })).toEqual(bottomLeft('error', 'Failed to refresh comments'));
+    expect(toastOf({ type: 'comments.refreshFailed' })).toEqual(
+      bottomLeft('error', 'Failed to refresh comments'),
+    );
   });
 
   test.each([
     ['[ERR-22] grading', 'grading', 'Failed to perform batch grading: 1 of 3 failed.'],
     ['[ERR-23] deletion', 'deletion', 'Failed to perform batch deletion: 1 of 3 failed.'],
-    ['[ERR-24] generation', 'generation', 'Failed to generate feedback for multiple submissions: 1 of 3 failed.'],
+    [
+      '[ERR-24] generation',
+      'generation',
+      'Failed to generate feedback for multiple submissions: 1 of 3 failed.',
+    ],
   ] as const)('batch %s: no success when one failed', (_, batch, text) => {
-    expect(toastOf({ type: 'batch.ended', batch, assignmentId: 3, done: 2, failed: 1, cancelled: 0 })).toMatchObject({ tone: 'error', text });
+    expect(
+      toastOf({ type: 'batch.ended', batch, assignmentId: 3, done: 2, failed: 1, cancelled: 0 }),
+    ).toMatchObject({ tone: 'error', text });
   });
 });
 
 describe('notifications', () => {
-  const made = (outcome: Outcome) => effectsOf(outcome).notifications.map(({ type, data }) => [type, data]);
+  const made = (outcome: Outcome) =>
+    effectsOf(outcome).notifications.map(({ type, data }) => [type, data]);
 
   test('[NOTIF-54] [NOTIF-55] [NOTIF-56] grade, upload and generation each make one; ids only, no names', () => {
     expect(made({ type: 'grade.saved', submission })).toEqual([['GRADE_UPDATED', of]]);
-    expect(made({ type: 'submission.uploaded', submission })).toEqual([['SUBMISSION_UPLOADED', of]]);
-    expect(made({ type: 'draft.generated', submission })).toEqual([['FEEDBACK_GENERATED', of], ['CREDIT_USED', { ...of, creditAmount: 1 }]]);
+    expect(made({ type: 'submission.uploaded', submission })).toEqual([
+      ['SUBMISSION_UPLOADED', of],
+    ]);
+    expect(made({ type: 'draft.generated', submission })).toEqual([
+      ['FEEDBACK_GENERATED', of],
+      ['CREDIT_USED', { ...of, creditAmount: 1 }],
+    ]);
   });
 
   test('[EASE-16] an upload of many makes one, which counts them and leads to the assignment; one that sent nothing makes none', () => {
-    const ended = (fresh: number) => effectsOf({ type: 'uploads.ended', assignmentId: 3, fresh, sent: 12, failed: 1, cancelled: 0 }).notifications;
-    expect(effectsOf({ type: 'submission.uploaded', submission, inBatch: true }).notifications).toEqual([]);
-    expect(ended(10)).toEqual([{ type: 'SUBMISSION_UPLOADED', message: '10 new submissions were uploaded.', data: { assignmentId: 3 } }]);
+    const ended = (fresh: number) =>
+      effectsOf({
+        type: 'uploads.ended',
+        assignmentId: 3,
+        fresh,
+        sent: 12,
+        failed: 1,
+        cancelled: 0,
+      }).notifications;
+    expect(
+      effectsOf({ type: 'submission.uploaded', submission, inBatch: true }).notifications,
+    ).toEqual([]);
+    expect(ended(10)).toEqual([
+      {
+        type: 'SUBMISSION_UPLOADED',
+        message: '10 new submissions were uploaded.',
+        data: { assignmentId: 3 },
+      },
+    ]);
     expect(ended(1)).toMatchObject([{ message: 'A new submission was uploaded.' }]);
     expect(ended(0)).toEqual([]);
-    expect(makeNotification(ended(10)[0]!, 0, 0).data).toMatchObject({ redirectUrl: '/assignments/3/submissions' });
+    expect(makeNotification(ended(10)[0]!, 0, 0).data).toMatchObject({
+      redirectUrl: '/assignments/3/submissions',
+    });
   });
 
   test('one of many still makes its notification, but no toast and no refresh of its own', () => {
-    const { toast, outdated, notifications, credits } = effectsOf({ type: 'draft.generated', submission, inBatch: true });
+    const { toast, outdated, notifications, credits } = effectsOf({
+      type: 'draft.generated',
+      submission,
+      inBatch: true,
+    });
     expect([toast, outdated, notifications.length, credits]).toEqual([null, [], 2, true]);
   });
 
   test('[DRAFT-12] of a draft that cost nothing no credit is told', () => {
-    const { notifications, credits } = effectsOf({ type: 'draft.generated', submission, free: true });
-    expect([notifications.map(({ type }) => type), credits]).toEqual([['FEEDBACK_GENERATED'], false]);
+    const { notifications, credits } = effectsOf({
+      type: 'draft.generated',
+      submission,
+      free: true,
+    });
+    expect([notifications.map(({ type }) => type), credits]).toEqual([
+      ['FEEDBACK_GENERATED'],
+      false,
+    ]);
   });
   test('[NOTIF-48] a credit used is one credit', () => {
-    expect(effectsOf({ type: 'draft.generated', submission }).notifications[1]?.message).toBe('1 credit used for an AI feedback draft.');
+    expect(effectsOf({ type: 'draft.generated', submission }).notifications[1]?.message).toBe(
+      '1 credit used for an AI feedback draft.',
+    );
   });
 
   test('a browser that stores nothing is told with a title of its own, without a toast', () => {
     expect(effectsOf({ type: 'notifications.unkept' })).toMatchObject({
-      toast: null, notifications: [{ type: 'SYSTEM', title: 'Nothing can be stored in this browser' }], credits: false,
+      toast: null,
+      notifications: [{ type: 'SYSTEM', title: 'Nothing can be stored in this browser' }],
+      credits: false,
     });
   });
 
@@ -145,18 +281,38 @@ describe('notifications', () => {
 
 describe('what must be asked for again', () => {
   test.each<Outcome>([
-    { type: 'assignment.saved', id: 3, name: 'Essay', created: false }, { type: 'assignment.changed', id: 3 }, { type: 'assignment.deleted', id: 3, name: 'Essay' },
-  ])('[CACHE-11] $type outdates all that shows the assignment: its page, its list, the list of assignments and All Submissions', (outcome) => {
-    expect(effectsOf(outcome).outdated.toSorted()).toEqual(['all-submissions', 'assignment:3', 'assignments', 'submissions:3']);
-  });
+    { type: 'assignment.saved', id: 3, name: 'Essay', created: false },
+    { type: 'assignment.changed', id: 3 },
+    { type: 'assignment.deleted', id: 3, name: 'Essay' },
+  ])(
+    '[CACHE-11] $type outdates all that shows the assignment: its page, its list, the list of assignments and All Submissions',
+    (outcome) => {
+      expect(effectsOf(outcome).outdated.toSorted()).toEqual([
+        'all-submissions',
+        'assignment:3',
+        'assignments',
+        'submissions:3',
+      ]);
+    },
+  );
 
   test('[TEAM-3] of a team its page, the list of teams, and what it shares, in the lists; of one that is gone no page', () => {
-    expect(effectsOf({ type: 'team.changed', id: 4 }).outdated.toSorted()).toEqual(['all-submissions', 'assignments', 'team:4', 'teams']);
+    expect(effectsOf({ type: 'team.changed', id: 4 }).outdated.toSorted()).toEqual([
+      'all-submissions',
+      'assignments',
+      'team:4',
+      'teams',
+    ]);
     expect(effectsOf({ type: 'team.changed', id: null }).outdated).not.toContain('team:4');
   });
 
   test('[EDIT-37] a changed submission outdates its list, its assignment and the list of assignments', () => {
-    expect(effectsOf({ type: 'grade.saved', submission }).outdated).toEqual(['submissions:3', 'assignment:3', 'assignments', 'all-submissions']);
+    expect(effectsOf({ type: 'grade.saved', submission }).outdated).toEqual([
+      'submissions:3',
+      'assignment:3',
+      'assignments',
+      'all-submissions',
+    ]);
   });
   test('[GEN-2] only a generation changes the credits', () => {
     expect(effectsOf({ type: 'draft.generated', submission }).credits).toBe(true);
@@ -168,14 +324,21 @@ test('a set that was filled counts what was added; what was not says why', () =>
   const filled = (added: number, failed: number, failure: FailureFacts | null) =>
     toastOf({ type: 'commentSet.filled', name: 'Seminar', added, failed, failure });
   expect(filled(1, 0, null)).toEqual(bottomLeft('success', '1 comment added to “Seminar”'));
-  expect(filled(3, 1, said)).toEqual(bottomLeft('error', '1 of 4 comments were not added: The server says so.'));
-  expect(filled(0, 2, silent)).toEqual(bottomLeft('error', '2 of 2 comments were not added: Failed to create comment'));
+  expect(filled(3, 1, said)).toEqual(
+    bottomLeft('error', '1 of 4 comments were not added: The server says so.'),
+  );
+  expect(filled(0, 2, silent)).toEqual(
+    bottomLeft('error', '2 of 2 comments were not added: Failed to create comment'),
+  );
 });
 
 test('several uploads end in one toast that counts them', () => {
-  const ended = (sent: number, failed: number, cancelled: number) => toastOf({ type: 'uploads.ended', assignmentId: 3, fresh: sent, sent, failed, cancelled })?.text;
+  const ended = (sent: number, failed: number, cancelled: number) =>
+    toastOf({ type: 'uploads.ended', assignmentId: 3, fresh: sent, sent, failed, cancelled })?.text;
   expect([ended(1, 0, 0), ended(3, 0, 0), ended(2, 1, 0), ended(1, 0, 4)]).toEqual([
-    'Submission uploaded successfully', '3 submissions uploaded successfully',
-    'Failed to upload submission: 1 of 3 failed.', 'Stopped: 1 uploaded, 4 not sent.',
+    'Submission uploaded successfully',
+    '3 submissions uploaded successfully',
+    'Failed to upload submission: 1 of 3 failed.',
+    'Stopped: 1 uploaded, 4 not sent.',
   ]);
 });

@@ -25,16 +25,21 @@ import { dialogCharts } from './workbench/dialog-charts.ts';
 import { workbenchMachine } from './workbench/workbench-machine.ts';
 
 const http = createHttp({ baseUrl: 'http://localhost/', token: () => null, refused: () => {} });
-const tokens = createTokenStorage(() => { throw new Error('closed'); }, new EventTarget());
+const tokens = createTokenStorage(() => {
+  throw new Error('closed');
+}, new EventTarget());
 
-const isPlaceholder = (logic: AnyActorLogic): boolean => isNamed(logic) || ('config' in logic && logic.config === notProvided);
+const isPlaceholder = (logic: AnyActorLogic): boolean =>
+  isNamed(logic) || ('config' in logic && logic.config === notProvided);
 
 /** The services a chart and its children still wait for, by their paths. */
 function waiting(machine: AnyStateMachine): string[] {
   const actors = machine.implementations.actors as Record<string, AnyActorLogic>;
   return Object.entries(actors).flatMap(([name, logic]) => {
     if (isPlaceholder(logic)) return [name];
-    return 'implementations' in logic ? waiting(logic as AnyStateMachine).map((inner) => `${name}.${inner}`) : [];
+    return 'implementations' in logic
+      ? waiting(logic as AnyStateMachine).map((inner) => `${name}.${inner}`)
+      : [];
   });
 }
 
@@ -53,12 +58,21 @@ test.each<[AnyStateMachine, Record<string, AnyActorLogic>]>([
 
 test('the list of assignments and its form share theirs', () => {
   expect(Object.keys(assignmentActors(http)).toSorted()).toEqual(
-    [...waiting(assignmentFormMachine), ...waiting(assignmentListMachine).filter((name) => !name.startsWith('form.'))].toSorted(),
+    [
+      ...waiting(assignmentFormMachine),
+      ...waiting(assignmentListMachine).filter((name) => !name.startsWith('form.')),
+    ].toSorted(),
   );
 });
 
 test('nothing on the submissions page waits for a service', () => {
   vi.stubGlobal('window', { localStorage: {} });
-  expect(waiting(workbenchMachine({ http, resources: createResources(http), tell: () => {} }, 1))).toEqual([]);
-  expect(Object.entries(dialogCharts(http, () => {})).flatMap(([name, chart]) => waiting(chart).map((inner) => `${name}.${inner}`))).toEqual([]);
+  expect(
+    waiting(workbenchMachine({ http, resources: createResources(http), tell: () => {} }, 1)),
+  ).toEqual([]);
+  expect(
+    Object.entries(dialogCharts(http, () => {})).flatMap(([name, chart]) =>
+      waiting(chart).map((inner) => `${name}.${inner}`),
+    ),
+  ).toEqual([]);
 });

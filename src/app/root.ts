@@ -32,20 +32,28 @@ export function createRoot() {
 
   /** Where signing out goes on: at the school, for who came through it. */
   let farewell: string | null = null;
-  const session = createActor(sessionMachine.provide({
-    actors: sessionActors(http, (url) => { farewell = url; }),
-    actions: {
-      removeToken: ({ context }) => tokens.remove(context.token),
-      leave: ({ event }) => {
-        resources.clear();
-        if (!event.type.endsWith('.signOut')) return window.location.replace(loginAddress(window.location));
-        leaveNothing();
-        window.location.replace(farewell ?? '/login');
+  const session = createActor(
+    sessionMachine.provide({
+      actors: sessionActors(http, (url) => {
+        farewell = url;
+      }),
+      actions: {
+        removeToken: ({ context }) => tokens.remove(context.token),
+        leave: ({ event }) => {
+          resources.clear();
+          if (!event.type.endsWith('.signOut'))
+            return window.location.replace(loginAddress(window.location));
+          leaveNothing();
+          window.location.replace(farewell ?? '/login');
+        },
+        startAnew: () => window.location.assign('/assignments'),
       },
-      startAnew: () => window.location.assign('/assignments'),
-    },
-  }), { input: { token: tokens.read() } }).start();
-  const signOut = createActor(signOutMachine.provide({ actions: { signOut: sessionVerbs(session).signOut } })).start();
+    }),
+    { input: { token: tokens.read() } },
+  ).start();
+  const signOut = createActor(
+    signOutMachine.provide({ actions: { signOut: sessionVerbs(session).signOut } }),
+  ).start();
   tokens.onChange((token) => session.send({ type: 'token.changed', token }));
   onLeft(() => session.send({ type: 'token.changed', token: null }));
 
@@ -76,10 +84,16 @@ export function createRoot() {
   };
 
   return {
-    http, tokens, session, signOut,
+    http,
+    tokens,
+    session,
+    signOut,
     /** Signs out, once whoever would lose something by it was asked. */
     askToSignOut: () => signOut.send({ type: 'leave.ask', loses: wouldLose() }),
-    toasts, resources, tell, person: () => person,
+    toasts,
+    resources,
+    tell,
+    person: () => person,
   };
 }
 

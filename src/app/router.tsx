@@ -15,38 +15,72 @@ function forgetFailed(): void {
 /** A screen whose composition is fetched when it is first visited. */
 function screenAt(path: string, load: Load): RouteObject {
   let loading: ReturnType<Load> | null = null;
-  const forget = () => { loading = null; };
-  const fetchScreen: Load = () => (loading ??= load().catch((error: unknown) => {
-    failed.add(forget);
-    throw error;
-  }));
+  const forget = () => {
+    loading = null;
+  };
+  const fetchScreen: Load = () =>
+    (loading ??= load().catch((error: unknown) => {
+      failed.add(forget);
+      throw error;
+    }));
   const Content = () => {
     const { default: Loaded } = use(fetchScreen());
     return <Loaded />;
   };
-  return { path, element: <Content />, handle: () => { fetchScreen().catch(forget); } };
+  return {
+    path,
+    element: <Content />,
+    handle: () => {
+      fetchScreen().catch(forget);
+    },
+  };
 }
 
 /** Leaves no entry in history: Back would lead to it, and it would lead here again. */
 const toAssignments = <Navigate to="/assignments" replace />;
 
-const SELDOM = ['handback', 'connect', 'send', 'release', 'intake', 'markers', 'allocation', 'student-data', 'moderation', 'rounds/:submissionId?'] as const;
+const SELDOM = [
+  'handback',
+  'connect',
+  'send',
+  'release',
+  'intake',
+  'markers',
+  'allocation',
+  'student-data',
+  'moderation',
+  'rounds/:submissionId?',
+] as const;
 
 /** Every protected route (specification, section 2). */
 const screens: RouteObject[] = [
   { path: '/', element: toAssignments },
   { path: '/dashboard', element: toAssignments },
   screenAt('/assignments', () => import('./routes/assignments.tsx')),
-  screenAt('/assignments/archive', async () => await (await import('./seldom.ts')).seldom.archive()),
+  screenAt(
+    '/assignments/archive',
+    async () => await (await import('./seldom.ts')).seldom.archive(),
+  ),
   screenAt('/assignments/bring', async () => await (await import('./seldom.ts')).seldom.start()),
-  screenAt('/assignments/teams/:teamId?', async () => await (await import('./seldom.ts')).seldom.teams()),
+  screenAt(
+    '/assignments/teams/:teamId?',
+    async () => await (await import('./seldom.ts')).seldom.teams(),
+  ),
   screenAt('/assignments/:assignmentId/submissions', () => import('./routes/workbench.tsx')),
-  ...SELDOM.map((name) => screenAt(`/assignments/:assignmentId/${name}`, async () => await (await import('./seldom.ts')).seldom[name]())),
+  ...SELDOM.map((name) =>
+    screenAt(
+      `/assignments/:assignmentId/${name}`,
+      async () => await (await import('./seldom.ts')).seldom[name](),
+    ),
+  ),
   screenAt('/assignments/:assignmentId/insight', () => import('./routes/insight.tsx')),
   screenAt('/insight', () => import('./routes/insight.tsx')),
   screenAt('/assignments/:assignmentId/rubric', () => import('./routes/rubric.tsx')),
   screenAt('/assignments/:assignmentId/desk/:submissionId?', () => import('./routes/desk.tsx')),
-  screenAt('/invitations/:token', async () => await (await import('./seldom.ts')).seldom.invitation()),
+  screenAt(
+    '/invitations/:token',
+    async () => await (await import('./seldom.ts')).seldom.invitation(),
+  ),
   screenAt('/comments', () => import('./routes/comments.tsx')),
   screenAt('/feedbacks', () => import('./routes/feedbacks.tsx')),
   screenAt('/submissions', () => import('./routes/submissions.tsx')),
@@ -64,9 +98,12 @@ const routes: RouteObject[] = [{ element: <ShellRoute />, children: screens }];
  * there, be it after a Retry, the screen is asked for again.
  */
 export function fetchAhead(address: string): void {
-  for (const { route } of matchRoutes(routes, address) ?? []) (route.handle as (() => void) | undefined)?.();
+  for (const { route } of matchRoutes(routes, address) ?? [])
+    (route.handle as (() => void) | undefined)?.();
 }
 
 export const Routes = () => (
-  <ErrorBoundary path={useLocation().pathname} onLeave={forgetFailed}>{useRoutes(routes)}</ErrorBoundary>
+  <ErrorBoundary path={useLocation().pathname} onLeave={forgetFailed}>
+    {useRoutes(routes)}
+  </ErrorBoundary>
 );

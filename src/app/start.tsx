@@ -10,11 +10,17 @@ import { fetchAhead, Routes } from './router.tsx';
 export async function start(): Promise<void> {
   fetchAhead(window.location.pathname);
   // From the first actor on; whoever doesn't record fetches nothing for it.
-  if (isRecordingOn(kept)) await import('./recording/recording.ts').then(({ openRecording }) => openRecording(), () => null);
+  if (isRecordingOn(kept))
+    await import('./recording/recording.ts').then(
+      ({ openRecording }) => openRecording(),
+      () => null,
+    );
   createReactRoot(document.getElementById('root')!).render(
     <StrictMode>
       <RootContext value={createRoot()}>
-        <BrowserRouter><Routes /></BrowserRouter>
+        <BrowserRouter>
+          <Routes />
+        </BrowserRouter>
       </RootContext>
     </StrictMode>,
   );

@@ -1,29 +1,55 @@
-import { createActor, sendParent, setup, waitFor, type ActorRefFrom, type AnyMachineSnapshot } from 'xstate';
+import {
+  createActor,
+  sendParent,
+  setup,
+  waitFor,
+  type ActorRefFrom,
+  type AnyMachineSnapshot,
+} from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { isHere, laterChart, named } from './later-chart.ts';
 
 const inner = setup({
-  types: {} as { context: { heard: string[] }; input: { name: string }; events: { type: 'a' } | { type: 'b' } | { type: 'end' } },
+  types: {} as {
+    context: { heard: string[] };
+    input: { name: string };
+    events: { type: 'a' } | { type: 'b' } | { type: 'end' };
+  },
   actions: { note: ({ context, event }) => context.heard.push(event.type) },
 }).createMachine({
   context: ({ input }) => ({ heard: [input.name] }),
   initial: 'open',
   states: {
-    open: { entry: sendParent({ type: 'opened' }), on: { a: { actions: 'note' }, b: { actions: 'note' }, end: 'ended' } },
+    open: {
+      entry: sendParent({ type: 'opened' }),
+      on: { a: { actions: 'note' }, b: { actions: 'note' }, end: 'ended' },
+    },
     ended: { type: 'final' },
   },
 });
 
 const outer = setup({
-  types: {} as { context: { opened: number }; events: { type: 'open' } | { type: 'close' } | { type: 'opened' } },
+  types: {} as {
+    context: { opened: number };
+    events: { type: 'open' } | { type: 'close' } | { type: 'opened' };
+  },
   actors: { inner: named<typeof inner>('inner') },
 }).createMachine({
   context: () => ({ opened: 0 }),
   initial: 'closed',
-  on: { opened: { actions: ({ context }) => { context.opened++; } } },
+  on: {
+    opened: {
+      actions: ({ context }) => {
+        context.opened++;
+      },
+    },
+  },
   states: {
     closed: { on: { open: 'open' } },
-    open: { on: { close: 'closed' }, invoke: { id: 'inner', src: 'inner', input: { name: 'Ada' }, onDone: 'done' } },
+    open: {
+      on: { close: 'closed' },
+      invoke: { id: 'inner', src: 'inner', input: { name: 'Ada' }, onDone: 'done' },
+    },
     done: {},
   },
 });
@@ -31,7 +57,10 @@ const outer = setup({
 function opened(load: () => Promise<typeof inner>) {
   const actor = createActor(outer.provide({ actors: { inner: laterChart(load) } })).start();
   actor.send({ type: 'open' });
-  return { actor, child: () => actor.getSnapshot().children['inner'] as ActorRefFrom<typeof inner> };
+  return {
+    actor,
+    child: () => actor.getSnapshot().children['inner'] as ActorRefFrom<typeof inner>,
+  };
 }
 
 test('what is sent before the chart is here is heard in its order once it is, by a chart with its input', async () => {
@@ -42,7 +71,10 @@ test('what is sent before the chart is here is heard in its order once it is, by
   child().send({ type: 'b' });
   loading.resolve(inner);
   await waitFor(child(), isHere);
-  expect(child().getSnapshot()).toMatchObject({ value: 'open', context: { heard: ['Ada', 'a', 'b'] } });
+  expect(child().getSnapshot()).toMatchObject({
+    value: 'open',
+    context: { heard: ['Ada', 'a', 'b'] },
+  });
   expect(actor.getSnapshot().context.opened, 'it speaks to its parent').toBe(1);
   child().send({ type: 'end' });
   expect(actor.getSnapshot().value, 'and ends as any other').toBe('done');
@@ -72,7 +104,10 @@ test('one that was closed meanwhile does not come back', async () => {
 });
 
 test('code that could not be fetched is asked for again by the next one', async () => {
-  const load = vi.fn<() => Promise<typeof inner>>().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(inner);
+  const load = vi
+    .fn<() => Promise<typeof inner>>()
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue(inner);
   const { actor, child } = opened(load);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   expect(child().getSnapshot().status).toBe('active');

@@ -1,5 +1,7 @@
 /** The implementation of every placeholder actor that calls back: a chart that runs without its services says so at once. */
-export const notListening = (): never => { throw new Error('not provided'); };
+export const notListening = (): never => {
+  throw new Error('not provided');
+};
 
 /** The same of those that promise. */
 export const notProvided = async (): Promise<never> => notListening();

@@ -5,8 +5,13 @@ import type { FailureFacts } from '#lib/site/failure.ts';
 export type BatchKind = 'grading' | 'deletion' | 'generation';
 
 /** Where an outcome is one of many: it makes its notification, but the batch as a whole is what is shown. */
-interface InBatch { inBatch?: boolean }
-interface OfSubmission extends InBatch { submissionId: number; assignmentId: number }
+interface InBatch {
+  inBatch?: boolean;
+}
+interface OfSubmission extends InBatch {
+  submissionId: number;
+  assignmentId: number;
+}
 
 /**
  * What a chart has to say when something ended. A chart never raises a toast: it runs its provided action
@@ -15,13 +20,24 @@ interface OfSubmission extends InBatch { submissionId: number; assignmentId: num
 export type Outcome =
   | ({ type: 'submission.uploaded'; submission: Submission } & InBatch)
   | ({ type: 'submission.uploadFailed'; failure: FailureFacts; fileName: string } & InBatch)
-  | { type: 'uploads.ended'; assignmentId: number; /** Handed in since it was last told. */ fresh: number; sent: number; failed: number; cancelled: number }
+  | {
+      type: 'uploads.ended';
+      assignmentId: number;
+      /** Handed in since it was last told. */ fresh: number;
+      sent: number;
+      failed: number;
+      cancelled: number;
+    }
   | ({ type: 'grade.saved'; submission: Submission } & InBatch)
   | ({ type: 'grade.failed'; failure: FailureFacts } & OfSubmission)
   | ({ type: 'grade.conflicted'; submission: Submission } & InBatch)
   | ({ type: 'score.saved'; submission: Submission } & InBatch)
   | ({ type: 'score.failed'; failure: FailureFacts } & OfSubmission)
-  | ({ type: 'draft.generated'; submission: Submission; /** It cost no credit. */ free?: true } & InBatch)
+  | ({
+      type: 'draft.generated';
+      submission: Submission;
+      /** It cost no credit. */ free?: true;
+    } & InBatch)
   | ({ type: 'draft.failed'; failure: FailureFacts } & OfSubmission)
   | ({ type: 'draft.cancelled' } & OfSubmission)
   | ({ type: 'draft.goesOn'; failure: FailureFacts } & OfSubmission)
@@ -29,7 +45,14 @@ export type Outcome =
   | ({ type: 'submission.deleteFailed'; failure: FailureFacts } & OfSubmission)
   | { type: 'submission.viewFailed'; failure: FailureFacts }
   | { type: 'submission.notFound' }
-  | { type: 'batch.ended'; batch: BatchKind; assignmentId: number; done: number; failed: number; cancelled: number }
+  | {
+      type: 'batch.ended';
+      batch: BatchKind;
+      assignmentId: number;
+      done: number;
+      failed: number;
+      cancelled: number;
+    }
   | { type: 'comment.created'; comment: Comment }
   | { type: 'comment.updated'; comment: Comment }
   | { type: 'comment.deleted'; commentId: number }
@@ -39,7 +62,13 @@ export type Outcome =
   | { type: 'comments.refreshed' }
   | { type: 'comments.refreshFailed' }
   | { type: 'commentSet.saved'; name: string }
-  | { type: 'commentSet.filled'; name: string; added: number; failed: number; failure: FailureFacts | null }
+  | {
+      type: 'commentSet.filled';
+      name: string;
+      added: number;
+      failed: number;
+      failure: FailureFacts | null;
+    }
   | { type: 'commentSet.deleted'; name: string }
   | { type: 'commentSet.failed'; failure: FailureFacts }
   | { type: 'assignment.saved'; id: number; name: string; created: boolean }

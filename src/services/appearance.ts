@@ -17,7 +17,11 @@ const remember = (storage: Storage, key: string, value: string | null) => {
  * Shows theme and density on `<html>` and remembers them; `system` and `comfortable` leave no mark, so that the
  * system's theme and a dense page's own density count.
  */
-export function applyAppearance(root: HTMLElement, storage: Storage, { theme, density }: Pick<Settings, 'theme' | 'density'>): void {
+export function applyAppearance(
+  root: HTMLElement,
+  storage: Storage,
+  { theme, density }: Pick<Settings, 'theme' | 'density'>,
+): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
   remember(storage, THEME_KEY, theme === 'system' ? null : theme);

@@ -3,8 +3,15 @@ import { MAX_LIMIT } from '#contract/limits.ts';
 import { parsed, type Http } from './http.ts';
 import { type ReadRows, wholeList } from './lists.ts';
 
-export const loadAssignments = async (http: Http, signal: AbortSignal): Promise<ReadRows<Assignment>> =>
+export const loadAssignments = async (
+  http: Http,
+  signal: AbortSignal,
+): Promise<ReadRows<Assignment>> =>
   wholeList(http, 'api/v1/assignments/', AssignmentSchema, MAX_LIMIT, signal);
 
-export const loadAssignment = async (http: Http, id: number, signal: AbortSignal): Promise<Assignment> =>
+export const loadAssignment = async (
+  http: Http,
+  id: number,
+  signal: AbortSignal,
+): Promise<Assignment> =>
   parsed(AssignmentSchema, await http.get(`api/v1/assignments/${id}`, { signal }).json());

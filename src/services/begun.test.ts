@@ -15,19 +15,29 @@ beforeAll(async () => {
     const nth = String(asked.length);
     void hold.then(() => response.end(nth));
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => { server.close(); });
+afterAll(() => {
+  server.close();
+});
 beforeEach(() => {
   asked = [];
   isAway = false;
   hold = Promise.resolve();
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const ask = async (path: string, by = 'ada', init: RequestInit = {}): Promise<string> =>
-  (await fetchBegun(new Request(base + path, { headers: { Authorization: `Bearer ${by}` }, ...init }))).text();
+  (
+    await fetchBegun(
+      new Request(base + path, { headers: { Authorization: `Bearer ${by}` }, ...init }),
+    )
+  ).text();
 
 test('[DESK-2] what was begun is the answer of who asks for it, once', async () => {
   void begin(`${base}/once`, 'ada');
@@ -58,7 +68,9 @@ test('a failure is told to who asks, and the next asks anew; who goes away doesn
   isAway = false;
   expect(await ask('/away')).toBe('2');
   void begin(`${base}/left`, 'ada');
-  await expect(ask('/left', 'ada', { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left');
+  await expect(
+    ask('/left', 'ada', { signal: AbortSignal.abort(new Error('left')) }),
+  ).rejects.toThrow('left');
   const gate = Promise.withResolvers<void>();
   hold = gate.promise;
   void begin(`${base}/leaving`, 'ada');

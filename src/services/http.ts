@@ -20,10 +20,19 @@ const BEARER = 'Bearer ';
 
 function failureFrom(error: Error): Error {
   if (error.name === 'AbortError' || error instanceof Failure) return error;
-  if (!(error instanceof HTTPError)) return new Failure({ status: null, detail: null, message: null }, { cause: error });
+  if (!(error instanceof HTTPError))
+    return new Failure({ status: null, detail: null, message: null }, { cause: error });
   const { status } = error.response;
   const field = fieldOf(error.data);
-  return new Failure({ status, detail: detailOf(error.data), message: messageOf(status, error.data), ...(field !== null && { field }) }, { cause: error });
+  return new Failure(
+    {
+      status,
+      detail: detailOf(error.data),
+      message: messageOf(status, error.data),
+      ...(field !== null && { field }),
+    },
+    { cause: error },
+  );
 }
 
 /**
@@ -38,31 +47,48 @@ export function createHttp({ baseUrl, token, refused, log = console.error }: Htt
     cache: 'no-store',
     credentials: 'omit',
     hooks: {
-      beforeRequest: [({ request }) => {
-        const stored = token();
-        if (stored !== null) request.headers.set('Authorization', BEARER + stored);
-      }],
-      beforeError: [({ error, request }) => {
-        const failure = failureFrom(error);
-        if (!(failure instanceof Failure)) return failure;
-        log(failure);
-        const sent = request.headers.get('Authorization');
-        if (failure.facts.status === 401 && sent !== null) refused(sent.slice(BEARER.length));
-        return failure;
-      }],
+      beforeRequest: [
+        ({ request }) => {
+          const stored = token();
+          if (stored !== null) request.headers.set('Authorization', BEARER + stored);
+        },
+      ],
+      beforeError: [
+        ({ error, request }) => {
+          const failure = failureFrom(error);
+          if (!(failure instanceof Failure)) return failure;
+          log(failure);
+          const sent = request.headers.get('Authorization');
+          if (failure.facts.status === 401 && sent !== null) refused(sent.slice(BEARER.length));
+          return failure;
+        },
+      ],
     },
   });
 }
 
 /** Whether only times can't be read: the rest is as it should be, and 'Invalid date' is said of them where they are shown. */
-const hasBadTimes = (issues: readonly v.BaseIssue<unknown>[]): boolean => issues.every(({ type }) => type === 'iso_timestamp');
+const hasBadTimes = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
+  issues.every(({ type }) => type === 'iso_timestamp');
 
 /** `body` as the contract has it, but for times; an answer that is none of the API's is a failure like any other. */
-export function parsed<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+export function parsed<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body);
   if (result.success || (result.typed && hasBadTimes(result.issues))) return result.output;
   throw new Failure(
     { status: 200, detail: null, message: UNEXPECTED_ERROR },
-    { cause: new Error(result.issues.map((issue) => `${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.message}`).join('; ')) },
+    {
+      cause: new Error(
+        result.issues
+          .map(
+            (issue) =>
+              `${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.message}`,
+          )
+          .join('; '),
+      ),
+    },
   );
 }

@@ -1,25 +1,51 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, setup, type AnyActorRef } from 'xstate';
-import { makeNotification, readNotifications, type AppNotification } from '#lib/site/notifications.ts';
-import { createNotificationStorage, notificationsKey, type NotificationStorageEvent } from './notification-storage.ts';
+import {
+  makeNotification,
+  readNotifications,
+  type AppNotification,
+} from '#lib/site/notifications.ts';
+import {
+  createNotificationStorage,
+  notificationsKey,
+  type NotificationStorageEvent,
+} from './notification-storage.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 9);
-const of = (n: number): AppNotification => makeNotification({ type: 'SYSTEM', title: `t${n}`, message: 'm' }, T0 + n * 1000, 0);
-const stored = (userId = 1) => readNotifications(localStorage.getItem(notificationsKey(userId))).notifications.map(({ title }) => title);
+const of = (n: number): AppNotification =>
+  makeNotification({ type: 'SYSTEM', title: `t${n}`, message: 'm' }, T0 + n * 1000, 0);
+const stored = (userId = 1) =>
+  readNotifications(localStorage.getItem(notificationsKey(userId))).notifications.map(
+    ({ title }) => title,
+  );
 
 /** One tab of the browser: hears `storage` events on a target of its own, as a tab does not hear its own. */
 function openTab(storage: () => Storage = () => localStorage, userId = 1) {
   const target = new EventTarget();
   const said: NotificationStorageEvent[] = [];
-  const tab = createActor(setup({ types: {} as { events: NotificationStorageEvent }, actors: { keep: createNotificationStorage(storage, target, userId) } })
-    .createMachine({ invoke: { id: 'storage', src: 'keep' }, on: { '*': { actions: ({ event }) => { said.push(event); } } } })).start();
+  const tab = createActor(
+    setup({
+      types: {} as { events: NotificationStorageEvent },
+      actors: { keep: createNotificationStorage(storage, target, userId) },
+    }).createMachine({
+      invoke: { id: 'storage', src: 'keep' },
+      on: {
+        '*': {
+          actions: ({ event }) => {
+            said.push(event);
+          },
+        },
+      },
+    }),
+  ).start();
   const child = tab.getSnapshot().children['storage'] as AnyActorRef;
   return {
     said,
     stop: () => tab.stop(),
     hear: (key: string | null) => target.dispatchEvent(new StorageEvent('storage', { key })),
-    add: (n: number) => child.send({ type: 'storage.change', change: { kind: 'add', notification: of(n) } }),
+    add: (n: number) =>
+      child.send({ type: 'storage.change', change: { kind: 'add', notification: of(n) } }),
     send: (command: object) => child.send(command as never),
     shown: () => {
       const last = said.findLast((event) => event.type === 'notifications.arrived');
@@ -29,14 +55,19 @@ function openTab(storage: () => Storage = () => localStorage, userId = 1) {
 }
 
 /** Refuses like a full or forbidden storage. */
-const refusing = (): Storage => { throw new DOMException('denied', 'SecurityError'); };
+const refusing = (): Storage => {
+  throw new DOMException('denied', 'SecurityError');
+};
 
 beforeEach(() => localStorage.clear());
 
 test('[NOTIF-21] [NOTIF-22] one key for each account, in the browser', () => {
   openTab().add(1);
   openTab(undefined, 2).add(2);
-  expect(Object.keys(localStorage).toSorted()).toEqual(['marginalia.notifications.1', 'marginalia.notifications.2']);
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    'marginalia.notifications.1',
+    'marginalia.notifications.2',
+  ]);
   expect([stored(1), stored(2)]).toEqual([['t1'], ['t2']]);
 });
 
@@ -46,7 +77,11 @@ test('[ERR-59] what can’t be read is told of for as long as the page stands, a
   tab.add(2);
   tab.add(3);
   expect(tab.shown()).toEqual(['t3', 't2', 't1']);
-  expect(tab.said.flatMap((event) => (event.type === 'notifications.arrived' ? [event.unread.map(({ name }) => name)] : []))).toEqual([['Odd'], ['Odd'], ['Odd']]);
+  expect(
+    tab.said.flatMap((event) =>
+      event.type === 'notifications.arrived' ? [event.unread.map(({ name }) => name)] : [],
+    ),
+  ).toEqual([['Odd'], ['Odd'], ['Odd']]);
   const [later] = openTab().said;
   expect(later).toMatchObject({ type: 'notifications.arrived', unread: [] });
 });
@@ -59,7 +94,11 @@ describe('[NOTIF-57] every change is made on what is stored', () => {
     tab.add(2);
     expect(tab.shown()).toEqual(['t2', 't1']);
     tab.send({ type: 'storage.change', change: { kind: 'readAll' } });
-    expect(readNotifications(localStorage.getItem(notificationsKey(1))).notifications.every(({ isRead }) => isRead)).toBe(true);
+    expect(
+      readNotifications(localStorage.getItem(notificationsKey(1))).notifications.every(
+        ({ isRead }) => isRead,
+      ),
+    ).toBe(true);
     tab.send({ type: 'storage.change', change: { kind: 'clear' } });
     expect([tab.shown(), stored()]).toEqual([[], []]);
   });
@@ -96,7 +135,9 @@ describe('several tabs', () => {
     a.add(2);
     b.send({ type: 'storage.change', change: { kind: 'readAll' } });
     a.send({ type: 'storage.change', change: { kind: 'delete', id: of(1).id } });
-    expect(readNotifications(localStorage.getItem(notificationsKey(1))).notifications).toEqual([{ ...of(2), isRead: true }]);
+    expect(readNotifications(localStorage.getItem(notificationsKey(1))).notifications).toEqual([
+      { ...of(2), isRead: true },
+    ]);
   });
 
   test('another key changes nothing; a storage that was emptied does', () => {
@@ -132,9 +173,15 @@ describe('trouble', () => {
 
   test('a full storage keeps what was there and what is new; once there is room, all is written', () => {
     let isFull = false;
-    const limited = () => new Proxy(localStorage, {
-      get: (target, name) => name === 'setItem' && isFull ? () => { throw new DOMException('full', 'QuotaExceededError'); } : (Reflect.get(target, name) as () => unknown).bind(target),
-    });
+    const limited = () =>
+      new Proxy(localStorage, {
+        get: (target, name) =>
+          name === 'setItem' && isFull
+            ? () => {
+                throw new DOMException('full', 'QuotaExceededError');
+              }
+            : (Reflect.get(target, name) as () => unknown).bind(target),
+      });
     const tab = openTab(limited);
     tab.add(1);
     isFull = true;
@@ -142,7 +189,10 @@ describe('trouble', () => {
     expect([tab.shown(), stored()]).toEqual([['t2', 't1'], ['t1']]);
     isFull = false;
     tab.add(3);
-    expect([tab.shown(), stored()]).toEqual([['t3', 't2', 't1'], ['t3', 't2', 't1']]);
+    expect([tab.shown(), stored()]).toEqual([
+      ['t3', 't2', 't1'],
+      ['t3', 't2', 't1'],
+    ]);
   });
 
   test('nonsense under the key counts as nothing', () => {

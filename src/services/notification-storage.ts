@@ -1,6 +1,11 @@
 import { fromCallback } from 'xstate';
 import type { Unread } from '#lib/lists/unread.ts';
-import { applyChange, readNotifications, type AppNotification, type NotificationChange } from '#lib/site/notifications.ts';
+import {
+  applyChange,
+  readNotifications,
+  type AppNotification,
+  type NotificationChange,
+} from '#lib/site/notifications.ts';
 
 /** One key for each account, so that people who share a browser share no notifications (decisions, section 6). */
 export const notificationsKey = (userId: number): string => `marginalia.notifications.${userId}`;
@@ -20,14 +25,23 @@ export type NotificationStorageEvent =
  * this tab last saw, so that two tabs lose nothing of each other; `storage` events bring the others' changes. While the
  * browser refuses to store, the list lives on in memory and the failure is said once.
  */
-export const createNotificationStorage = (storage: () => Storage, target: EventTarget, userId: number) =>
+export const createNotificationStorage = (
+  storage: () => Storage,
+  target: EventTarget,
+  userId: number,
+) =>
   fromCallback<NotificationStorageCommand, undefined>(({ sendBack, receive }) => {
     const key = notificationsKey(userId);
     let unkept: AppNotification[] | null = null;
     /** What can't be read isn't written again, so it is told of for as long as the page stands. */
     let unread: readonly Unread[] = [];
 
-    const say = (notifications: AppNotification[]) => sendBack({ type: 'notifications.arrived', notifications, unread } satisfies NotificationStorageEvent);
+    const say = (notifications: AppNotification[]) =>
+      sendBack({
+        type: 'notifications.arrived',
+        notifications,
+        unread,
+      } satisfies NotificationStorageEvent);
     const fail = (list: AppNotification[]) => {
       const isNews = unkept === null;
       unkept = list;

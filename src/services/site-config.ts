@@ -21,13 +21,22 @@ export async function loadSiteConfig(base: string): Promise<SiteConfig | null> {
   try {
     const response = await fetch(`${base}api/v1/config`, { credentials: 'omit' });
     if (!response.ok) return null;
-    const { support_email, ai_provider, social_links, credits, sign_in } = (await response.json()) as Record<string, unknown>;
+    const { support_email, ai_provider, social_links, credits, sign_in } =
+      (await response.json()) as Record<string, unknown>;
     if (!isText(support_email) || !isText(ai_provider) || !Array.isArray(social_links)) return null;
-    const socialLinks = (social_links as { name?: unknown; url?: unknown }[]).flatMap(({ name, url }) =>
-      isText(name) && isText(url) && /^https?:\/\//.test(url) ? [{ name, url }] : [],
+    const socialLinks = (social_links as { name?: unknown; url?: unknown }[]).flatMap(
+      ({ name, url }) =>
+        isText(name) && isText(url) && /^https?:\/\//.test(url) ? [{ name, url }] : [],
     );
     const { school, passwords } = (sign_in ?? {}) as Record<string, unknown>;
-    return { supportEmail: support_email, aiProvider: ai_provider, credits: credits !== 'off', socialLinks, school: isText(school) ? school : null, passwords: passwords !== false };
+    return {
+      supportEmail: support_email,
+      aiProvider: ai_provider,
+      credits: credits !== 'off',
+      socialLinks,
+      school: isText(school) ? school : null,
+      passwords: passwords !== false,
+    };
   } catch {
     return null;
   }

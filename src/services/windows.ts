@@ -6,7 +6,10 @@ const BLOCKED = 'The browser blocked the new window. Allow pop-ups for this site
  * Opens a named window at once, while the click still counts for the browser, and leads it to the address `load`
  * answers (specification, section 7). A failure closes the window again. Throws a `Failure`.
  */
-export async function openInWindow(name: string, load: (signal: AbortSignal) => Promise<string>): Promise<void> {
+export async function openInWindow(
+  name: string,
+  load: (signal: AbortSignal) => Promise<string>,
+): Promise<void> {
   const opened = window.open('', name);
   if (!opened) throw new Failure({ status: 0, detail: BLOCKED, message: BLOCKED });
   try {

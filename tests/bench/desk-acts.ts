@@ -3,19 +3,36 @@ import type { Page } from 'playwright-core';
 /** Until what is fetched ahead is there. */
 const QUIET_MS = 4_000;
 
-export interface Scrolled { frames: number; slow: number; longest: number; canvases: number }
+export interface Scrolled {
+  frames: number;
+  slow: number;
+  longest: number;
+  canvases: number;
+}
 
 /** From a link that is pressed, or a file that is shown, until a first page is there with its text, in ms. */
-const untilReadable = (page: Page, deed: { link: string } | { file: string }, layer: string): Promise<number> => page.evaluate(async ([act, selector]) => {
-  const frame = () => new Promise((done) => { requestAnimationFrame(done); });
-  await frame();
-  const began = performance.now();
-  if ('link' in act) [...document.links].find(({ textContent }) => textContent === act.link)!.click();
-  else void (window as unknown as { show: (file: string) => Promise<void> }).show(act.file);
-  while (document.querySelector(selector) === null) await frame();
-  await frame();
-  return performance.now() - began;
-}, [deed, layer] as const);
+const untilReadable = (
+  page: Page,
+  deed: { link: string } | { file: string },
+  layer: string,
+): Promise<number> =>
+  page.evaluate(
+    async ([act, selector]) => {
+      const frame = () =>
+        new Promise((done) => {
+          requestAnimationFrame(done);
+        });
+      await frame();
+      const began = performance.now();
+      if ('link' in act)
+        [...document.links].find(({ textContent }) => textContent === act.link)!.click();
+      else void (window as unknown as { show: (file: string) => Promise<void> }).show(act.file);
+      while (document.querySelector(selector) === null) await frame();
+      await frame();
+      return performance.now() - began;
+    },
+    [deed, layer] as const,
+  );
 
 /** What "Start marking" takes on a table that has stood there for a while, after somebody was about to press it for so long. */
 export async function startedMarking(page: Page, table: string, aboutMs: number): Promise<number> {
@@ -36,20 +53,32 @@ export async function shownBare(page: Page, bare: string, file: string): Promise
 }
 
 /** Goes to the next script and back, so often; the soonest time from the key until its page is there. */
-export async function framesUntil(page: Page, times: number): Promise<{ frames: number; ms: number }> {
+export async function framesUntil(
+  page: Page,
+  times: number,
+): Promise<{ frames: number; ms: number }> {
   let best = { frames: Infinity, ms: Infinity };
   for (let time = 0; time < Math.max(3, times); time += 1) {
     await page.waitForTimeout(1_500);
     const taken = await page.evaluate(async () => {
-      const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true, cancelable: true }));
-      const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+      const press = (key: string) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true, cancelable: true }),
+        );
+      const frame = () =>
+        new Promise((done) => {
+          requestAnimationFrame(done);
+        });
       const name = () => document.querySelector('h1')?.textContent;
       const before = name();
       await frame();
       const began = performance.now();
       press('ArrowRight');
       let frames = 0;
-      while (frames < 300 && (name() === before || document.querySelector('.desk-pdf-page canvas') === null)) {
+      while (
+        frames < 300 &&
+        (name() === before || document.querySelector('.desk-pdf-page canvas') === null)
+      ) {
         await frame();
         frames += 1;
       }
@@ -64,48 +93,87 @@ export async function framesUntil(page: Page, times: number): Promise<{ frames: 
 }
 
 /** Scrolls a long script a third of a window a frame, and notes what each frame took. */
-export const heightsScrolled = (page: Page, scroller: string): Promise<Scrolled> => page.evaluate(async (selector) => {
-  const own = document.querySelector(selector)!;
-  const frame = () => new Promise<number>((done) => { requestAnimationFrame(done); });
-  const taken: number[] = [];
-  let last = await frame();
-  for (let step = 0; step < 240; step += 1) {
-    own.scrollTop += 300;
-    const now = await frame();
-    taken.push(now - last);
-    last = now;
-  }
-  return { frames: taken.length, slow: taken.filter((one) => one > 50).length, longest: Math.max(...taken), canvases: document.querySelectorAll('canvas').length };
-}, scroller);
+export const heightsScrolled = (page: Page, scroller: string): Promise<Scrolled> =>
+  page.evaluate(async (selector) => {
+    const own = document.querySelector(selector)!;
+    const frame = () =>
+      new Promise<number>((done) => {
+        requestAnimationFrame(done);
+      });
+    const taken: number[] = [];
+    let last = await frame();
+    for (let step = 0; step < 240; step += 1) {
+      own.scrollTop += 300;
+      const now = await frame();
+      taken.push(now - last);
+      last = now;
+    }
+    return {
+      frames: taken.length,
+      slow: taken.filter((one) => one > 50).length,
+      longest: Math.max(...taken),
+      canvases: document.querySelectorAll('canvas').length,
+    };
+  }, scroller);
 
 /** Script on the page's main thread that an act takes, the median of so many; `before` isn't counted. */
-export async function scriptOf(page: Page, rounds: number, before: () => Promise<unknown>, act?: () => Promise<unknown>): Promise<number> {
+export async function scriptOf(
+  page: Page,
+  rounds: number,
+  before: () => Promise<unknown>,
+  act?: () => Promise<unknown>,
+): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const spent = async (): Promise<number> => (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
+  const spent = async (): Promise<number> =>
+    (await client.send('Performance.getMetrics')).metrics.find(
+      ({ name }) => name === 'ScriptDuration',
+    )!.value * 1000;
   const taken: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     if (act !== undefined) await before();
     const began = await spent();
     await (act ?? before)();
-    taken.push(await spent() - began);
+    taken.push((await spent()) - began);
   }
   return taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)]!;
 }
 
-interface TraceEvent { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args: { name?: string };
+}
 
 /** What the longest task of a page took of the processor while something was done, in ms: that it had to wait on a busy machine isn't in it. */
-export async function longestTask<T>(page: Page, deed: () => Promise<T>): Promise<{ done: T; task: number }> {
+export async function longestTask<T>(
+  page: Page,
+  deed: () => Promise<T>,
+): Promise<{ done: T; task: number }> {
   const client = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
-  client.on('Tracing.dataCollected', ({ value }) => { events.push(...value as unknown as TraceEvent[]); });
-  await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel'] } });
+  client.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  await client.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  });
   const done = await deed();
-  const whole = new Promise<void>((resolve) => { client.once('Tracing.tracingComplete', () => resolve()); });
+  const whole = new Promise<void>((resolve) => {
+    client.once('Tracing.tracingComplete', () => resolve());
+  });
   await client.send('Tracing.end');
   await whole;
-  const ofPages = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-  const taken = events.filter(({ name, pid, tid }) => name.endsWith('RunTask') && ofPages.has(`${pid} ${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
+  const ofPages = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const taken = events
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && ofPages.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
   return { done, task: Math.max(0, ...taken) };
 }

@@ -17,14 +17,25 @@ const scripts = (id: number) => sql`
 const group = (part: string, key: ReturnType<typeof sql>) =>
   sql`select ${part} as part, ${key} as key, count(*) as n, avg(grade) as mean, sqrt((sum(grade * grade) - count(grade) * avg(grade) * avg(grade)) / (count(grade) - 1)) as deviation from s group by 2`;
 
-const groups = (id: number) => sql<{ part: string; key: string | number | null; n: number; mean: number | null }>`
+const groups = (id: number) => sql<{
+  part: string;
+  key: string | number | null;
+  n: number;
+  mean: number | null;
+}>`
   with ${scripts(id)}
   ${group('all', sql`0`)} union all ${group('grades', sql`min(cast(grade / 10 as integer) * 10, 90)`)} union all ${group('markers', sql`marker`)}
   union all ${group('days', sql`substr(graded_at, 1, 10)`)} union all ${group('late', sql`case when late = 0 then 'no' when late <= 1 then '1' when late <= 7 then '7' else 'more' end`)}
   union all ${group('similarity', sql`case when similarity <= 20 then '20' when similarity <= 40 then '40' else 'more' end`)}
   union all select 'median', null, 0, (select avg(grade) from (select grade, row_number() over (order by grade) as at, count(*) over () as n from s where grade is not null) where at in ((n + 1) / 2, (n + 2) / 2)), null`;
 
-const criteria = (id: number) => sql<{ criterion: string; n: number; mean: number; deviation: number; rest: number }>`
+const criteria = (id: number) => sql<{
+  criterion: string;
+  n: number;
+  mean: number;
+  deviation: number;
+  rest: number;
+}>`
   with level as materialized (
     select c.value ->> '$.id' as criterion, l.value ->> '$.id' as level, 1.0 * (l.value ->> '$.points') * (c.value ->> '$.weight') as points
     from rubric_versions v, json_each(v.rubric, '$.criteria') c, json_each(c.value, '$.levels') l
@@ -41,22 +52,40 @@ const criteria = (id: number) => sql<{ criterion: string; n: number; mean: numbe
     (n * xy - x * y) / sqrt((n * xx - x * x) * (n * yy - y * y)) as rest, lowest, highest
   from sums join most using (criterion) join fifth using (criterion) order by criterion`;
 
-const near = (a: number | null | undefined, b: number | null | undefined): boolean => (a === null || a === undefined || b === null || b === undefined ? a === b : Math.abs(a - b) < 1e-6);
+const near = (a: number | null | undefined, b: number | null | undefined): boolean =>
+  a === null || a === undefined || b === null || b === undefined ? a === b : Math.abs(a - b) < 1e-6;
 
 /** Asks SQLite for the figures; throws where they aren't those of the dashboard. */
-export async function bySqlAlone(db: Kysely<Database>, id: number, insight: Insight | null): Promise<void> {
-  const [{ rows: all }, { rows: byCriterion }] = [await groups(id).execute(db), await criteria(id).execute(db)];
+export async function bySqlAlone(
+  db: Kysely<Database>,
+  id: number,
+  insight: Insight | null,
+): Promise<void> {
+  const [{ rows: all }, { rows: byCriterion }] = [
+    await groups(id).execute(db),
+    await criteria(id).execute(db),
+  ];
   if (insight === null) return;
-  const of = (part: string, key: string | number) => all.find((row) => row.part === part && row.key === key);
-  const isSame = near(of('all', 0)?.mean, insight.grades.mean) && near(all.find(({ part }) => part === 'median')?.mean, insight.grades.median)
-    && insight.parts.every(({ id: part, groups: told }) => told.every(({ key, n, mean }) => {
-      const own = key.split('.').at(-1)!;
-      const row = of(part, own) ?? of(part, Number(own));
-      return key === 'grade.none' || n === 0 || (row?.n === n && near(row.mean, mean));
-    }))
-    && insight.criteria.every(({ id: criterion, n, mean, deviation, rest }) => {
+  const of = (part: string, key: string | number) =>
+    all.find((row) => row.part === part && row.key === key);
+  const isSame =
+    near(of('all', 0)?.mean, insight.grades.mean) &&
+    near(all.find(({ part }) => part === 'median')?.mean, insight.grades.median) &&
+    insight.parts.every(({ id: part, groups: told }) =>
+      told.every(({ key, n, mean }) => {
+        const own = key.split('.').at(-1)!;
+        const row = of(part, own) ?? of(part, Number(own));
+        return key === 'grade.none' || n === 0 || (row?.n === n && near(row.mean, mean));
+      }),
+    ) &&
+    insight.criteria.every(({ id: criterion, n, mean, deviation, rest }) => {
       const row = byCriterion.find((one) => one.criterion === criterion);
-      return row?.n === n && near(row.mean, mean) && near(row.deviation, deviation) && near(row.rest, rest);
+      return (
+        row?.n === n &&
+        near(row.mean, mean) &&
+        near(row.deviation, deviation) &&
+        near(row.rest, rest)
+      );
     });
   if (!isSame) throw new Error('The figures in SQL aren’t those of the dashboard.');
 }

@@ -12,11 +12,20 @@ import { type BenchSettings, settingsOf } from './settings.ts';
 
 const ROUNDS = 15;
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** What a round of each takes, in turn, so that whatever else the machine does meets all alike: by the clock, and of this process alone. */
-async function compare(contenders: Readonly<Record<string, () => Promise<unknown>>>, before: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
-  const taken = Object.entries(contenders).map(([name, act]) => ({ name, act, wall: [] as number[], work: [] as number[] }));
+async function compare(
+  contenders: Readonly<Record<string, () => Promise<unknown>>>,
+  before: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<void> {
+  const taken = Object.entries(contenders).map(([name, act]) => ({
+    name,
+    act,
+    wall: [] as number[],
+    work: [] as number[],
+  }));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { name, act, wall, work } of taken) {
       await before[name]?.();
@@ -29,35 +38,62 @@ async function compare(contenders: Readonly<Record<string, () => Promise<unknown
   }
   const floor = median(taken[0]!.wall);
   for (const { name, wall, work } of taken) {
-    console.log(`${name.padEnd(34)} ${median(wall).toFixed(0).padStart(5)} ms, ${(median(wall) / floor).toFixed(2)} of the statement; at the least ${Math.min(...wall).toFixed(0)} ms; own work ${median(work).toFixed(0)} ms`);
+    console.log(
+      `${name.padEnd(34)} ${median(wall).toFixed(0).padStart(5)} ms, ${(median(wall) / floor).toFixed(2)} of the statement; at the least ${Math.min(...wall).toFixed(0)} ms; own work ${median(work).toFixed(0)} ms`,
+    );
   }
 }
 
-async function measure(title: string, scripts: number, { db, engine, migrate }: OpenDatabase): Promise<void> {
+async function measure(
+  title: string,
+  scripts: number,
+  { db, engine, migrate }: OpenDatabase,
+): Promise<void> {
   await migrate();
-  const stores = createStores({ db, engine, clock: testClock('2026-03-12T12:00:00.000Z'), ids: testIds });
+  const stores = createStores({
+    db,
+    engine,
+    clock: testClock('2026-03-12T12:00:00.000Z'),
+    ids: testIds,
+  });
   // Another class is in the same tables, as in a school.
   await seedClass(db, stores, scripts);
   const { owner, id } = await seedClass(db, stores, scripts);
-  const raise = () => db.updateTable('assignments').set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', id).execute();
+  const raise = () =>
+    db
+      .updateTable('assignments')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
   if (engine === 'sqlite') await bySqlAlone(db, id, await stores.insights.figures(owner, id));
-  console.log(`\nFigures of ${scripts.toLocaleString('en')} scripts of five criteria on ${title}, ${ROUNDS} rounds`);
-  await compare({
-    'the statement alone': () => statements(db, owner, id).scripts.execute(),
-    'what it says, read': async () => factsOf(db, owner, id, await standOf(db, owner, id), new Set()),
-    'figures after a change': () => stores.insights.figures(owner, id),
-    'figures once more': () => stores.insights.figures(owner, id),
-    'the scripts behind one': () => stores.insights.scripts(owner, id, 'fails'),
-    ...(engine === 'sqlite' ? { 'figures in SQL alone': () => bySqlAlone(db, id, null) } : {}),
-  }, { 'figures after a change': raise });
+  console.log(
+    `\nFigures of ${scripts.toLocaleString('en')} scripts of five criteria on ${title}, ${ROUNDS} rounds`,
+  );
+  await compare(
+    {
+      'the statement alone': () => statements(db, owner, id).scripts.execute(),
+      'what it says, read': async () =>
+        factsOf(db, owner, id, await standOf(db, owner, id), new Set()),
+      'figures after a change': () => stores.insights.figures(owner, id),
+      'figures once more': () => stores.insights.figures(owner, id),
+      'the scripts behind one': () => stores.insights.scripts(owner, id, 'fails'),
+      ...(engine === 'sqlite' ? { 'figures in SQL alone': () => bySqlAlone(db, id, null) } : {}),
+    },
+    { 'figures after a change': raise },
+  );
 }
 
 /** The figures of a large class beside the one statement that they are made of; on PostgreSQL, too, where `BENCH_DATABASE_URL` names an empty one. */
-export async function benchFigures({ figures: scripts }: BenchSettings = settingsOf(process.env)): Promise<void> {
+export async function benchFigures(
+  { figures: scripts }: BenchSettings = settingsOf(process.env),
+): Promise<void> {
   if (scripts === 0) return;
   const dataDir = await mkdtemp(join(tmpdir(), 'marginalia-figures-'));
   const databaseUrl = process.env['BENCH_DATABASE_URL'];
-  for (const [title, settings] of [['SQLite', { dataDir }], ...(databaseUrl === undefined ? [] : [['PostgreSQL', { dataDir, databaseUrl }] as const])] as const) {
+  for (const [title, settings] of [
+    ['SQLite', { dataDir }],
+    ...(databaseUrl === undefined ? [] : [['PostgreSQL', { dataDir, databaseUrl }] as const]),
+  ] as const) {
     const opened = await openDatabase(settings);
     try {
       await measure(title, scripts, opened);

@@ -8,20 +8,43 @@ db.exec(`pragma journal_mode = wal; pragma synchronous = full;
   create table works (id integer primary key, assignment_id integer, version integer, grade text, draft text, row text);
   create index works_of on works (assignment_id, id desc)`);
 for (const { id, assignment_id, version, grade, ai_feedback, ...row } of rows) {
-  db.prepare('insert into works values (?, ?, ?, ?, ?, ?)').run(id, assignment_id, version, grade, JSON.stringify(ai_feedback), JSON.stringify(row));
+  db.prepare('insert into works values (?, ?, ?, ?, ?, ?)').run(
+    id,
+    assignment_id,
+    version,
+    grade,
+    JSON.stringify(ai_feedback),
+    JSON.stringify(row),
+  );
 }
-const list = db.prepare('select * from works where assignment_id = ? order by id desc limit ? offset ?');
+const list = db.prepare(
+  'select * from works where assignment_id = ? order by id desc limit ? offset ?',
+);
 const count = db.prepare('select count(*) as n from works where assignment_id = ?');
 const one = db.prepare('select * from works where id = ?');
 const change = db.prepare('update works set grade = ?, version = version + 1 where id = ?');
-const shown = ({ id, assignment_id, version, grade, draft, row }) => ({ ...JSON.parse(row), id, assignment_id, version, grade, ai_feedback: JSON.parse(draft) });
+const shown = ({ id, assignment_id, version, grade, draft, row }) => ({
+  ...JSON.parse(row),
+  id,
+  assignment_id,
+  version,
+  grade,
+  ai_feedback: JSON.parse(draft),
+});
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://x');
   const id = Number(pathname.split('/').at(-1));
-  const say = (body, headers = {}) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  const say = (body, headers = {}) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
   if (pathname.includes('by_assignment')) {
-    const found = list.all(id, Number(searchParams.get('limit') ?? 100), Number(searchParams.get('skip') ?? 0));
+    const found = list.all(
+      id,
+      Number(searchParams.get('limit') ?? 100),
+      Number(searchParams.get('skip') ?? 0),
+    );
     return say(found.map(shown), { 'x-total-count': count.get(id).n });
   }
   if (request.method === 'PATCH') {
@@ -31,5 +54,7 @@ const server = createServer(async (request, response) => {
   }
   say(shown(one.get(id)));
 });
-server.listen(0, '127.0.0.1', () => console.log(`ready: http://127.0.0.1:${server.address().port}`));
+server.listen(0, '127.0.0.1', () =>
+  console.log(`ready: http://127.0.0.1:${server.address().port}`),
+);
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-export const ACTIONS = ['show rows', 'search', 'sort', 'select all', 'select one row', 'turn a row busy', 'open dialog'] as const;
+export const ACTIONS = [
+  'show rows',
+  'search',
+  'sort',
+  'select all',
+  'select one row',
+  'turn a row busy',
+  'open dialog',
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** What an act costs, in ms: until the painted frame that shows it, and of the main thread's work until nothing is left to do. */
@@ -58,21 +66,28 @@ const sizeFor = (rows: number): number => SIZES.find((size) => size >= rows) ?? 
 /** What each action does and what shows that it is done: the same on all pages, by what a person sees there. */
 const script: Readonly<Record<Action, (size: number) => string>> = {
   'show rows': (size) => `timed(() => show(${sizeFor(size)}), () => linesNow().length === ${size})`,
-  search: (size) => `timed(() => type('essay-7'), () => linesNow().length < ${size} || rowsNow()[0].textContent.includes('essay-7'))`,
+  search: (size) =>
+    `timed(() => type('essay-7'), () => linesNow().length < ${size} || rowsNow()[0].textContent.includes('essay-7'))`,
   sort: () => `(() => { const first = rowsNow()[0].textContent; const cell = header('Student ID'); const press = cell.querySelector('button, [role=button]') ?? cell;
     return timed(() => press.click(), () => rowsNow()[0].textContent !== first); })()`,
-  'select all': () => `timed(() => document.querySelector('thead input').click(), () => rowsNow().every((row) => row.querySelector('input').checked))`,
-  'select one row': () => `(() => { const box = rowsNow()[3].querySelector('input'); return timed(() => box.click(), () => rowsNow()[3].querySelector('input').checked); })()`,
-  'turn a row busy': () => `(() => { const at = Math.max(3, rowsNow().findIndex((row, index) => index >= 3 && row.textContent.includes('No AI feedback generated')));
+  'select all': () =>
+    `timed(() => document.querySelector('thead input').click(), () => rowsNow().every((row) => row.querySelector('input').checked))`,
+  'select one row': () =>
+    `(() => { const box = rowsNow()[3].querySelector('input'); return timed(() => box.click(), () => rowsNow()[3].querySelector('input').checked); })()`,
+  'turn a row busy':
+    () => `(() => { const at = Math.max(3, rowsNow().findIndex((row, index) => index >= 3 && row.textContent.includes('No AI feedback generated')));
     const press = buttonOf(rowsNow()[at], 'Generate AI Feedback'); return timed(() => press.click(), () => rowsNow()[at].querySelector('input').disabled); })()`,
-  'open dialog': () => `(() => { const panel = buttonOf(rowsNow()[2], 'USER FEEDBACK'); return timed(() => panel.click(), dialogNow); })()`,
+  'open dialog': () =>
+    `(() => { const panel = buttonOf(rowsNow()[2], 'USER FEEDBACK'); return timed(() => panel.click(), dialogNow); })()`,
 };
 
 /** Puts the page back to where the next round starts from. */
 const undo: Partial<Record<Action, (size: number) => string>> = {
   search: (size) => `timed(() => type(''), () => linesNow().length === ${size})`,
-  'select all': () => `timed(() => document.querySelector('thead input').click(), () => rowsNow().every((row) => !row.querySelector('input').checked))`,
-  'select one row': () => `timed(() => rowsNow()[3].querySelector('input').click(), () => !rowsNow()[3].querySelector('input').checked)`,
+  'select all': () =>
+    `timed(() => document.querySelector('thead input').click(), () => rowsNow().every((row) => !row.querySelector('input').checked))`,
+  'select one row': () =>
+    `timed(() => rowsNow()[3].querySelector('input').click(), () => !rowsNow()[3].querySelector('input').checked)`,
 };
 
 const PARTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
@@ -80,7 +95,10 @@ const PARTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 /** The main thread's script, style and layout so far, in ms. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.reduce((sum, { name, value }) => (PARTS.includes(name) ? sum + value * 1000 : sum), 0);
+  return metrics.reduce(
+    (sum, { name, value }) => (PARTS.includes(name) ? sum + value * 1000 : sum),
+    0,
+  );
 }
 
 /** Used JavaScript heap in MB, collected until nothing more goes: what JavaScript and the DOM hold of each other takes several turns. */
@@ -97,7 +115,12 @@ export class Bench {
   readonly #size: number;
   readonly #letGo: () => Promise<unknown>;
 
-  private constructor(page: Page, session: CDPSession, size: number, letGo: () => Promise<unknown>) {
+  private constructor(
+    page: Page,
+    session: CDPSession,
+    size: number,
+    letGo: () => Promise<unknown>,
+  ) {
     [this.#page, this.#session, this.#size, this.#letGo] = [page, session, size, letGo];
   }
 
@@ -112,10 +135,11 @@ export class Bench {
   }
 
   async act(action: Action): Promise<Cost> {
-    if (action === 'show rows') await this.#page.evaluate(script['show rows'](Math.min(FEW, this.#size)));
+    if (action === 'show rows')
+      await this.#page.evaluate(script['show rows'](Math.min(FEW, this.#size)));
     const before = await workOf(this.#session);
-    const taken = await this.#page.evaluate(script[action](this.#size)) as Omit<Cost, 'work'>;
-    const work = await workOf(this.#session) - before;
+    const taken = (await this.#page.evaluate(script[action](this.#size))) as Omit<Cost, 'work'>;
+    const work = (await workOf(this.#session)) - before;
     await this.#undo(action);
     return { ...taken, work };
   }

@@ -3,13 +3,22 @@ import { Bench, heapOf } from './page.ts';
 import type { Seeded } from './seed.ts';
 
 /** One of the pages that are compared. */
-export interface Contender { name: string; table: Bench }
+export interface Contender {
+  name: string;
+  table: Bench;
+}
 
 const VIEWPORT = { width: 1280, height: 900 };
 const QUIET_MS = 2_500;
 
 /** The floor, the peer, or this app's table on a page of the bench: each takes the server's answer and shows `size` rows of it. */
-export async function standIn(browser: Browser, name: string, url: string, rows: string, size: number): Promise<Contender> {
+export async function standIn(
+  browser: Browser,
+  name: string,
+  url: string,
+  rows: string,
+  size: number,
+): Promise<Contender> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
   await page.goto(url);
@@ -22,10 +31,19 @@ export async function standIn(browser: Browser, name: string, url: string, rows:
 }
 
 /** The real page of the built product. Its calls for a draft are held, and refused when the row is let go. */
-export async function realPage(browser: Browser, { server, token, assignmentId }: Seeded, size: number): Promise<Contender> {
+export async function realPage(
+  browser: Browser,
+  { server, token, assignmentId }: Seeded,
+  size: number,
+): Promise<Contender> {
   const context = await browser.newContext({
-    baseURL: server.url, viewport: VIEWPORT, bypassCSP: true,
-    storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [{ name: 'marginalia.token', value: token }] }] },
+    baseURL: server.url,
+    viewport: VIEWPORT,
+    bypassCSP: true,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: server.url, localStorage: [{ name: 'marginalia.token', value: token }] }],
+    },
   });
   const page = await context.newPage();
   let asked = Promise.withResolvers<Route>();
@@ -45,8 +63,17 @@ export async function realPage(browser: Browser, { server, token, assignmentId }
 /** Used heap in MB of the product's page where nothing was handed in: React, the shell, and an empty list. */
 export async function emptyHeap(browser: Browser, seeded: Seeded): Promise<number> {
   const context = await browser.newContext({
-    baseURL: seeded.server.url, viewport: VIEWPORT,
-    storageState: { cookies: [], origins: [{ origin: seeded.server.url, localStorage: [{ name: 'marginalia.token', value: seeded.token }] }] },
+    baseURL: seeded.server.url,
+    viewport: VIEWPORT,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: seeded.server.url,
+          localStorage: [{ name: 'marginalia.token', value: seeded.token }],
+        },
+      ],
+    },
   });
   const page = await context.newPage();
   await page.goto(`/assignments/${seeded.emptyId}/submissions`);

@@ -9,8 +9,9 @@ export interface SeedRow {
   created_at: string;
 }
 
-const TEXT = 'Your thesis is clear and you return to it in every section, so the reader always knows why a paragraph is there. '
-  + 'Next time, weigh your two sources against each other instead of quoting one after the other.';
+const TEXT =
+  'Your thesis is clear and you return to it in every section, so the reader always knows why a paragraph is there. ' +
+  'Next time, weigh your two sources against each other instead of quoting one after the other.';
 
 /** The same rows at every call: a student in four has feedback, one in three a draft, one in two a score. */
 export function seedRows(count: number): SeedRow[] {

@@ -23,13 +23,28 @@ export interface BenchSettings {
 
 const numberOf = (name: string, text: string): number => {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} is "${text}", and should be a whole number.`);
+  if (!Number.isInteger(number) || number < 0)
+    throw new Error(`${name} is "${text}", and should be a whole number.`);
   return number;
 };
 
 /** The settings as the environment has them: `BENCH_COUNTS`, `BENCH_ROUNDS`, `BENCH_PEER` (1, 0, or memo), `BENCH_STRESS`, `BENCH_DESK`, `BENCH_READING`, `BENCH_DRAFTS`, `BENCH_SERVER`, `BENCH_FIGURES`, `BENCH_SIZING`. Throws for what is none. */
-export const settingsOf = ({ BENCH_COUNTS = '100,1000,10000', BENCH_ROUNDS = '9', BENCH_PEER = '1', BENCH_STRESS = '1000', BENCH_DESK = '200', BENCH_READING = '100', BENCH_DRAFTS = '200', BENCH_SERVER = '2000', BENCH_FIGURES = '10000', BENCH_SIZING = '20' }: NodeJS.ProcessEnv): BenchSettings => ({
-  counts: BENCH_COUNTS === '' ? [] : BENCH_COUNTS.split(',').map((count) => numberOf('BENCH_COUNTS', count)),
+export const settingsOf = ({
+  BENCH_COUNTS = '100,1000,10000',
+  BENCH_ROUNDS = '9',
+  BENCH_PEER = '1',
+  BENCH_STRESS = '1000',
+  BENCH_DESK = '200',
+  BENCH_READING = '100',
+  BENCH_DRAFTS = '200',
+  BENCH_SERVER = '2000',
+  BENCH_FIGURES = '10000',
+  BENCH_SIZING = '20',
+}: NodeJS.ProcessEnv): BenchSettings => ({
+  counts:
+    BENCH_COUNTS === ''
+      ? []
+      : BENCH_COUNTS.split(',').map((count) => numberOf('BENCH_COUNTS', count)),
   rounds: Math.max(1, numberOf('BENCH_ROUNDS', BENCH_ROUNDS)),
   peer: BENCH_PEER === '0' ? 'none' : BENCH_PEER === 'memo' ? 'memo' : 'usual',
   stress: numberOf('BENCH_STRESS', BENCH_STRESS),

@@ -4,16 +4,25 @@ import { readSource } from './sources.ts';
 export function importsBy(readText: (path: string) => string): (path: string) => readonly string[] {
   const known = new Map<string, string[]>();
   return (path) => {
-    const imports = known.get(path)
-      ?? (/\.tsx?$/.test(path) ? readSource(path, readText(path)).imports.flatMap(({ to, isType }) => (to === null || isType ? [] : [to])) : []);
+    const imports =
+      known.get(path) ??
+      (/\.tsx?$/.test(path)
+        ? readSource(path, readText(path)).imports.flatMap(({ to, isType }) =>
+            to === null || isType ? [] : [to],
+          )
+        : []);
     known.set(path, imports);
     return imports;
   };
 }
 
 /** How many imports lead from a file to each other; what isn't reached isn't there. */
-export function distancesFrom(from: string, importsOf: (path: string) => readonly string[]): Map<string, number> {
+export function distancesFrom(
+  from: string,
+  importsOf: (path: string) => readonly string[],
+): Map<string, number> {
   const far = new Map([[from, 0]]);
-  for (const path of far.keys()) for (const to of importsOf(path)) if (!far.has(to)) far.set(to, far.get(path)! + 1);
+  for (const path of far.keys())
+    for (const to of importsOf(path)) if (!far.has(to)) far.set(to, far.get(path)! + 1);
   return far;
 }

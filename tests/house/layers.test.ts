@@ -7,7 +7,9 @@ import { allSources, readSource } from './sources.ts';
 
 const sources = allSources();
 const importers = (name: RegExp) =>
-  sources.filter(({ imports }) => imports.some(({ specifier }) => name.test(specifier))).map(({ path }) => path);
+  sources
+    .filter(({ imports }) => imports.some(({ specifier }) => name.test(specifier)))
+    .map(({ path }) => path);
 const ringOf = (kind: string) => [
   readSource('server/a.ts', `import { b } from './b.ts';`),
   readSource('server/b.ts', `import { c } from './c.ts';`),
@@ -20,7 +22,10 @@ test('imports between the top folders keep the table, relative ones too', () => 
 
 test('every import of ours leads to a file', () => {
   const lost = sources.flatMap(({ path, imports }) =>
-    imports.flatMap(({ to }) => (to === null || existsSync(join(ROOT, to)) ? [] : [`${path} → ${to}`])));
+    imports.flatMap(({ to }) =>
+      to === null || existsSync(join(ROOT, to)) ? [] : [`${path} → ${to}`],
+    ),
+  );
   expect(lost).toEqual([]);
 });
 
@@ -34,8 +39,14 @@ test('packages stay where they belong: ky in services, the graph in one file', (
 });
 
 test('[SAFE-35] every child that the server starts stands below it; the operator’s scanner alone is waited for', () => {
-  const started = sources.filter(({ path }) => path.startsWith('server/') && path !== 'server/files/scan.ts')
-    .flatMap(({ path, code }) => [...code.matchAll(/(\w+\()?\b(?:fork|spawn)\((?=\w)/g)].map(([, around]) => ({ path, around })));
+  const started = sources
+    .filter(({ path }) => path.startsWith('server/') && path !== 'server/files/scan.ts')
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/(\w+\()?\b(?:fork|spawn)\((?=\w)/g)].map(([, around]) => ({
+        path,
+        around,
+      })),
+    );
   expect(started.length).toBeGreaterThan(2);
   expect(started.filter(({ around }) => around !== 'below(')).toEqual([]);
 });
@@ -50,21 +61,33 @@ describe('the net itself', () => {
   ])('%s may not import %s', (path, specifier) => {
     expect(crossings([readSource(path, `import { x } from '${specifier}';`)])).toHaveLength(1);
     expect(crossings([readSource(path, `export type { X } from '${specifier}';`)])).toHaveLength(1);
-    expect(crossings([readSource(path, `const x = () => import('${specifier}');`)])).toHaveLength(1);
+    expect(crossings([readSource(path, `const x = () => import('${specifier}');`)])).toHaveLength(
+      1,
+    );
   });
   test('what the table allows is allowed', () => {
-    expect(crossings([
-      readSource('src/views/screens/a.tsx', `import { x } from '#machines/row/row.view.ts';`),
-      readSource('src/app/routes/a.tsx', `import { x } from '#machines/row/row.machine.ts';`),
-      readSource('src/machines/row/row.machine.ts', `import { y } from '../not-provided.ts'; import { assign } from 'xstate';`),
-      readSource('src/machines/row/row.model.test.ts', `import { z } from '#tests/support/charts/walk.ts';`),
-    ])).toEqual([]);
+    expect(
+      crossings([
+        readSource('src/views/screens/a.tsx', `import { x } from '#machines/row/row.view.ts';`),
+        readSource('src/app/routes/a.tsx', `import { x } from '#machines/row/row.machine.ts';`),
+        readSource(
+          'src/machines/row/row.machine.ts',
+          `import { y } from '../not-provided.ts'; import { assign } from 'xstate';`,
+        ),
+        readSource(
+          'src/machines/row/row.model.test.ts',
+          `import { z } from '#tests/support/charts/walk.ts';`,
+        ),
+      ]),
+    ).toEqual([]);
   });
   test('a ring is found, one of types only is none', () => {
     expect(cycles(ringOf(''))).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']]);
     expect(cycles(ringOf('type '))).toEqual([]);
   });
   test('a word in a comment is no import', () => {
-    expect(readSource('src/lib/a.ts', `// import { x } from '#server/app.ts';\nconst a = 1;`).imports).toEqual([]);
+    expect(
+      readSource('src/lib/a.ts', `// import { x } from '#server/app.ts';\nconst a = 1;`).imports,
+    ).toEqual([]);
   });
 });

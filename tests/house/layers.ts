@@ -18,20 +18,30 @@ export const layerOf = (path: string): string => {
 };
 
 /** Imports that cross the table, as `from → to`. Tests may import what they need. */
-export const crossings = (sources: readonly Source[]): string[] => sources
-  .filter(({ path }) => layerOf(path) in MAY_IMPORT && !isTest(path) && !/\.(fixture|expectations)\./.test(path))
-  .flatMap(({ path, imports }) => imports.flatMap(({ to }) => {
-    if (to === null) return [];
-    const [from, target] = [layerOf(path), layerOf(to)];
-    const isAllowed = from === target || MAY_IMPORT[from]!.includes(target);
-    const isVerb = from !== 'src/views' || target !== 'src/machines' || to.endsWith('.view.ts');
-    return isAllowed && isVerb ? [] : [`${path} → ${to}`];
-  }));
+export const crossings = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(
+      ({ path }) =>
+        layerOf(path) in MAY_IMPORT && !isTest(path) && !/\.(fixture|expectations)\./.test(path),
+    )
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ to }) => {
+        if (to === null) return [];
+        const [from, target] = [layerOf(path), layerOf(to)];
+        const isAllowed = from === target || MAY_IMPORT[from]!.includes(target);
+        const isVerb = from !== 'src/views' || target !== 'src/machines' || to.endsWith('.view.ts');
+        return isAllowed && isVerb ? [] : [`${path} → ${to}`];
+      }),
+    );
 
 /** Rings of modules that import each other at run time, each as the files on its way. */
 export function cycles(sources: readonly Source[]): string[][] {
-  const edges = new Map(sources.map(({ path, imports }) =>
-    [path, imports.filter(({ isType, to }) => !isType && to !== null).map(({ to }) => to!)]));
+  const edges = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.filter(({ isType, to }) => !isType && to !== null).map(({ to }) => to!),
+    ]),
+  );
   const rings: string[][] = [];
   const done = new Set<string>();
   const visit = (path: string, way: readonly string[]): void => {

@@ -7,16 +7,20 @@ import { isTagged, pathOf, statesOf, transitionsOf } from '#scripts/diagrams/wor
 import { allSources, isTest } from './sources.ts';
 
 const FOLDER = join(ROOT, 'src/machines');
-const names = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+const names = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .toSorted();
 const sources = allSources().filter(({ path }) => path.startsWith('src/machines/'));
 const charts = await loadCharts(ROOT);
 
-const inCharts = (wrong: (chart: typeof charts[number]) => string[]) =>
+const inCharts = (wrong: (chart: (typeof charts)[number]) => string[]) =>
   charts.flatMap((chart) => wrong(chart).map((what) => `${chart.name}: ${what}`));
 
 /** Charts that no screen looks at, each with its reason; a reason that isn't needed any more fails. */
 const UNSEEN: Record<string, string> = {
-  asked: 'opens what the address asks for on behalf of the workbench and the notifications, and is only heard by them',
+  asked:
+    'opens what the address asks for on behalf of the workbench and the notifications, and is only heard by them',
   'credit-news': 'tells of credits on behalf of the bell, and is only heard by it',
   'feedback-jobs': 'asks for news on behalf of the submission table, and is only heard by it',
   'text-keeper': 'keeps text on behalf of the feedback editor; what it could not keep is told',
@@ -25,18 +29,21 @@ const UNSEEN: Record<string, string> = {
 /** What is listened to, or kept ready, for as long as a state lasts: nobody waits for it. */
 const LISTENING: Record<string, string> = {
   'asked: address in asked': 'listens to the address',
-  'class-handback: whence in choosing.asking': 'asks in which order to offer things, and keeps nobody from choosing',
+  'class-handback: whence in choosing.asking':
+    'asks in which order to offer things, and keeps nobody from choosing',
   'credit-history: transactions in credit-history': 'the resource says itself when it is at work',
   'dictation: listen in on': 'listens to what is said',
   'file-drop: watchDrags in file-drop': 'listens to files that are dragged over the page',
-  'notification-list: storage in notification-list': 'listens to other tabs, and keeps what is said',
+  'notification-list: storage in notification-list':
+    'listens to other tabs, and keeps what is said',
   'presence: watchPage in presence': 'listens to whether the page can be seen',
   'recording: watchCharts in on': 'listens to every chart while a session is recorded',
   'submission-table: place in table': 'keeps ready where the table was left',
 };
 
 /** What makes a chart depend on where and when it runs. */
-const IMPURE = /\b(Date\.now|new Date\b|Math\.random|localStorage|sessionStorage|crypto\.|performance\.now|setTimeout|setInterval|fetch\()/;
+const IMPURE =
+  /\b(Date\.now|new Date\b|Math\.random|localStorage|sessionStorage|crypto\.|performance\.now|setTimeout|setInterval|fetch\()/;
 
 describe.each(names)('%s', (name) => {
   const files = readdirSync(join(FOLDER, name));
@@ -56,14 +63,22 @@ describe.each(names)('%s', (name) => {
 });
 
 describe.each(names)('%s', (name) => {
-  const importsOf = (file: string) => sources.find(({ path }) => path.endsWith(`/${name}/${name}.${file}`))?.imports ?? [];
+  const importsOf = (file: string) =>
+    sources.find(({ path }) => path.endsWith(`/${name}/${name}.${file}`))?.imports ?? [];
 
   test('is held to a table of expectations', () => {
-    expect(importsOf('model.test.ts').map(({ to }) => to)).toContain(`src/machines/${name}/${name}.expectations.ts`);
-    expect(/\bholdTo\(/.test(sources.find(({ path }) => path.endsWith(`/${name}.model.test.ts`))!.code)).toBe(true);
+    expect(importsOf('model.test.ts').map(({ to }) => to)).toContain(
+      `src/machines/${name}/${name}.expectations.ts`,
+    );
+    expect(
+      /\bholdTo\(/.test(sources.find(({ path }) => path.endsWith(`/${name}.model.test.ts`))!.code),
+    ).toBe(true);
   });
   test('its table takes nothing from the chart but types', () => {
-    const own = importsOf('expectations.ts').filter(({ to, isType }) => !isType && to?.startsWith('src/machines/') && !to.endsWith('.expectations.ts'));
+    const own = importsOf('expectations.ts').filter(
+      ({ to, isType }) =>
+        !isType && to?.startsWith('src/machines/') && !to.endsWith('.expectations.ts'),
+    );
     expect(own.map(({ specifier }) => specifier)).toEqual([]);
   });
 });
@@ -73,42 +88,85 @@ test('every chart that is excused from having a view is there', () => {
 });
 
 test('a machine file lies in a folder of its own name', () => {
-  const stray = sources.filter(({ path }) => /\.(machine|view)\.ts$/.test(path))
+  const stray = sources
+    .filter(({ path }) => /\.(machine|view)\.ts$/.test(path))
     .filter(({ path }) => !/\/([^/]+)\/\1\.(machine|view)\.ts$/.test(path));
   expect(stray.map(({ path }) => path)).toEqual([]);
 });
 
 test('charts are pure: no clock, no chance, no storage, no network', () => {
-  const impure = sources.filter(({ path }) => !isTest(path)).flatMap(({ path, code }) => {
-    const found = IMPURE.exec(code);
-    return found ? [`${path}: ${found[0]}`] : [];
-  });
+  const impure = sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, code }) => {
+      const found = IMPURE.exec(code);
+      return found ? [`${path}: ${found[0]}`] : [];
+    });
   expect(impure).toEqual([]);
 });
 
 describe('words', () => {
   test('events are noun.verb', () => {
-    expect(inCharts(({ machine }) => statesOf(machine.root).flatMap(transitionsOf).map(({ eventType }) => eventType)
-      .filter((type) => type !== '' && !type.startsWith('xstate.') && type !== '*' && !/^[a-z]\w*\.([a-z]\w*|\*)$/.test(type)))).toEqual([]);
+    expect(
+      inCharts(({ machine }) =>
+        statesOf(machine.root)
+          .flatMap(transitionsOf)
+          .map(({ eventType }) => eventType)
+          .filter(
+            (type) =>
+              type !== '' &&
+              !type.startsWith('xstate.') &&
+              type !== '*' &&
+              !/^[a-z]\w*\.([a-z]\w*|\*)$/.test(type),
+          ),
+      ),
+    ).toEqual([]);
   });
   test('guards ask: is, has or can', () => {
-    expect(inCharts(({ machine }) => Object.keys(machine.implementations.guards).filter((guard) => !/^(is|has|can)[A-Z]/.test(guard)))).toEqual([]);
+    expect(
+      inCharts(({ machine }) =>
+        Object.keys(machine.implementations.guards).filter(
+          (guard) => !/^(is|has|can)[A-Z]/.test(guard),
+        ),
+      ),
+    ).toEqual([]);
   });
   test('guards, actions and invokes of a chart have names', () => {
-    expect(inCharts(({ machine }) => statesOf(machine.root).flatMap((node) => [
-      ...node.invoke.filter(({ src }) => typeof src !== 'string').map(({ id }) => `invoke ${id} in ${node.id}`),
-      ...transitionsOf(node).flatMap(({ guard, actions }) => [guard, ...actions])
-        .filter((thing) => typeof thing === 'function' && thing.name === '').map(() => `inline code in ${node.id}`),
-    ]))).toEqual([]);
+    expect(
+      inCharts(({ machine }) =>
+        statesOf(machine.root).flatMap((node) => [
+          ...node.invoke
+            .filter(({ src }) => typeof src !== 'string')
+            .map(({ id }) => `invoke ${id} in ${node.id}`),
+          ...transitionsOf(node)
+            .flatMap(({ guard, actions }) => [guard, ...actions])
+            .filter((thing) => typeof thing === 'function' && thing.name === '')
+            .map(() => `inline code in ${node.id}`),
+        ]),
+      ),
+    ).toEqual([]);
   });
   test('delays have names', () => {
-    expect(inCharts(({ machine }) => statesOf(machine.root).flatMap(({ after, id }) =>
-      after.filter(({ delay }) => typeof delay === 'number').map(({ delay }) => `${delay} ms in ${id}`)))).toEqual([]);
+    expect(
+      inCharts(({ machine }) =>
+        statesOf(machine.root).flatMap(({ after, id }) =>
+          after
+            .filter(({ delay }) => typeof delay === 'number')
+            .map(({ delay }) => `${delay} ms in ${id}`),
+        ),
+      ),
+    ).toEqual([]);
   });
   // Diagrams colour it, and views ask for it: one tag for all charts.
   test('a state that has something done is at work, or says what it listens to', () => {
-    const quiet = charts.flatMap(({ name, machine, services }) => statesOf(machine.root).filter((node) => !isTagged(node, 'busy')).flatMap((node) =>
-      node.invoke.filter(({ src }) => services.find((service) => service.src === src)?.chart === null).map(({ id }) => `${name}: ${id} in ${pathOf(node)}`)));
+    const quiet = charts.flatMap(({ name, machine, services }) =>
+      statesOf(machine.root)
+        .filter((node) => !isTagged(node, 'busy'))
+        .flatMap((node) =>
+          node.invoke
+            .filter(({ src }) => services.find((service) => service.src === src)?.chart === null)
+            .map(({ id }) => `${name}: ${id} in ${pathOf(node)}`),
+        ),
+    );
     expect(quiet.toSorted()).toEqual(Object.keys(LISTENING).toSorted());
   });
 });

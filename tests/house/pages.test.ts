@@ -6,13 +6,18 @@ import { isAppPath } from '#server/http/pages.ts';
 
 const router = readFileSync(join(ROOT, 'src/app/router.tsx'), 'utf8');
 const seldom = /const SELDOM = \[([^\]]+)\]/.exec(router)![1]!;
-const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map(([, path]) => path!);
+const quoted = (text: string): string[] =>
+  [...text.matchAll(/'([^']+)'/g)].map(([, path]) => path!);
 
 /** Each address that the router has a screen for, with something in the place of what it is given. */
 const addresses = [
   ...[...router.matchAll(/screenAt\('([^'*]+)'/g)].map(([, path]) => path!),
   ...quoted(seldom).map((name) => `/assignments/:assignmentId/${name}`),
-].flatMap((path) => (path.endsWith('?') ? [path.slice(0, -1), path.slice(0, path.lastIndexOf('/'))] : [path])).map((path) => path.replaceAll(/:\w+/g, '7'));
+]
+  .flatMap((path) =>
+    path.endsWith('?') ? [path.slice(0, -1), path.slice(0, path.lastIndexOf('/'))] : [path],
+  )
+  .map((path) => path.replaceAll(/:\w+/g, '7'));
 
 test('every screen can be loaded anew at its address: the server knows all that the router has', () => {
   expect(addresses.length).toBeGreaterThan(25);

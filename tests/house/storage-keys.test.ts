@@ -5,18 +5,30 @@ import { ROOT } from '#scripts/built.ts';
 import { allSources, isTest } from './sources.ts';
 
 /** Every key of the browser's storage, as its file writes it. */
-const keys = allSources().filter(({ path }) => path.startsWith('src/services/') && !isTest(path))
-  .flatMap(({ path, code }) => [...code.matchAll(/['`](marginalia\.[^'`]+)['`]/g)].map(([, key]) => ({ key: key!, path })));
+const keys = allSources()
+  .filter(({ path }) => path.startsWith('src/services/') && !isTest(path))
+  .flatMap(({ path, code }) =>
+    [...code.matchAll(/['`](marginalia\.[^'`]+)['`]/g)].map(([, key]) => ({ key: key!, path })),
+  );
 /** What stands before the number of a user. */
 const nameOf = (key: string): string => key.replace(/\.\$\{.*/, '');
 
 test('no key of the browser’s storage is two things: what one writes the other would take away', () => {
   expect(keys.length).toBeGreaterThan(15);
-  const twice = keys.filter(({ key }, at) => keys.some((other, place) => place !== at && nameOf(other.key) === nameOf(key)));
+  const twice = keys.filter(({ key }, at) =>
+    keys.some((other, place) => place !== at && nameOf(other.key) === nameOf(key)),
+  );
   expect(twice).toEqual([]);
 });
 
 test('the privacy page names every key that the browser keeps', () => {
   const page = readFileSync(join(ROOT, 'src/views/site/pages/privacy.tsx'), 'utf8');
-  expect(keys.filter(({ key }) => !new RegExp(`${nameOf(key).replace(/^(marginalia\.recording).*/, '$1')}(?:…|\\.…|<|,)`).test(page))).toEqual([]);
+  expect(
+    keys.filter(
+      ({ key }) =>
+        !new RegExp(
+          `${nameOf(key).replace(/^(marginalia\.recording).*/, '$1')}(?:…|\\.…|<|,)`,
+        ).test(page),
+    ),
+  ).toEqual([]);
 });

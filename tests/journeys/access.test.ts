@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
-import { addressOf, dialogOf, openWorkbench, rowOf, stage, type Stage } from '#tests/support/workbench.ts';
+import {
+  addressOf,
+  dialogOf,
+  openWorkbench,
+  rowOf,
+  stage,
+  type Stage,
+} from '#tests/support/workbench.ts';
 
 useBrowser();
 const server = sharedServer();
@@ -11,28 +18,41 @@ const styleOf = (control: Locator, property: string): Promise<string> =>
   control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 /** What the system calls its colours, as this browser draws them. */
-const systemColour = (page: Page, name: string): Promise<string> => page.evaluate((colour) => {
-  const probe = document.body.appendChild(document.createElement('i'));
-  probe.style.setProperty('color', colour);
-  probe.style.setProperty('forced-color-adjust', 'none');
-  const drawn = getComputedStyle(probe).color;
-  probe.remove();
-  return drawn;
-}, name);
+const systemColour = (page: Page, name: string): Promise<string> =>
+  page.evaluate((colour) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.setProperty('color', colour);
+    probe.style.setProperty('forced-color-adjust', 'none');
+    const drawn = getComputedStyle(probe).color;
+    probe.remove();
+    return drawn;
+  }, name);
 
 describe('forced colours', () => {
   test('[EASE-22] the primary button, the focus, where one is, and a selected row', async () => {
     const { page } = await openWorkbench(server);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    const [highlight, canvas] = [await systemColour(page, 'Highlight'), await systemColour(page, 'Canvas')];
+    const [highlight, canvas] = [
+      await systemColour(page, 'Highlight'),
+      await systemColour(page, 'Canvas'),
+    ];
     expect(highlight).not.toBe(canvas);
     const upload = page.getByRole('button', { name: 'Upload Submission' });
     await expect.poll(() => styleOf(upload, 'background-color')).toBe(highlight);
     await expect.poll(() => styleOf(upload, 'border-top-style')).toBe('solid');
-    await expect.poll(() => styleOf(page.getByRole('button', { name: 'Refresh' }), 'background-color')).not.toBe(highlight);
+    await expect
+      .poll(() => styleOf(page.getByRole('button', { name: 'Refresh' }), 'background-color'))
+      .not.toBe(highlight);
 
-    const [here, there] = ['Assignments', 'Comments'].map((name) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
-    await expect.poll(async () => [await styleOf(here!, 'border-bottom-style'), await styleOf(here!, 'border-bottom-color')]).toEqual(['solid', highlight]);
+    const [here, there] = ['Assignments', 'Comments'].map((name) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }),
+    );
+    await expect
+      .poll(async () => [
+        await styleOf(here!, 'border-bottom-style'),
+        await styleOf(here!, 'border-bottom-color'),
+      ])
+      .toEqual(['solid', highlight]);
     await expect.poll(() => styleOf(there!, 'border-bottom-style')).toBe('none');
 
     const chip = page.getByRole('button', { name: /^Not graded/ });
@@ -42,66 +62,103 @@ describe('forced colours', () => {
 
     const bob = rowOf(page, 'Bob');
     await bob.getByRole('checkbox').check();
-    await expect.poll(async () => [await styleOf(bob, 'outline-style'), await styleOf(bob, 'outline-color')]).toEqual(['solid', highlight]);
+    await expect
+      .poll(async () => [await styleOf(bob, 'outline-style'), await styleOf(bob, 'outline-color')])
+      .toEqual(['solid', highlight]);
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus-visible').first();
     await expect.poll(() => styleOf(focused, 'outline-style')).toBe('solid');
-    await expect.poll(async () => Number.parseFloat(await styleOf(focused, 'outline-width'))).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(async () => Number.parseFloat(await styleOf(focused, 'outline-width')))
+      .toBeGreaterThanOrEqual(2);
   });
 
   test('[EASE-22] a segment that is chosen, and a tab', async () => {
     const { page } = await signedIn(server);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.goto('/settings');
-    const segment = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
+    const segment = (name: string) =>
+      page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
     await segment('Compact').click();
     const highlight = await systemColour(page, 'Highlight');
     await expect.poll(() => styleOf(segment('Compact'), 'background-color')).toBe(highlight);
-    await expect.poll(() => styleOf(segment('Comfortable'), 'background-color')).not.toBe(highlight);
+    await expect
+      .poll(() => styleOf(segment('Comfortable'), 'background-color'))
+      .not.toBe(highlight);
     await page.goto('/notifications');
-    await expect.poll(() => styleOf(page.getByRole('tab', { name: /^All/ }), 'background-color')).toBe(highlight);
-    await expect.poll(() => styleOf(page.getByRole('tab', { name: /^Read/ }), 'background-color')).not.toBe(highlight);
+    await expect
+      .poll(() => styleOf(page.getByRole('tab', { name: /^All/ }), 'background-color'))
+      .toBe(highlight);
+    await expect
+      .poll(() => styleOf(page.getByRole('tab', { name: /^Read/ }), 'background-color'))
+      .not.toBe(highlight);
   });
 });
 
 /** The least contrast of any text in sight with its ground, by luminance (WCAG 2.2), for what stands on one plain colour. */
-const leastContrast = (page: Page) => page.evaluate(() => {
-  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
-  const parts = (colour: string): number[] => {
-    canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = colour;
-    canvas.fillRect(0, 0, 1, 1);
-    return [...canvas.getImageData(0, 0, 1, 1).data];
-  };
-  const luminance = (colour: string): number => {
-    const [r, g, b] = parts(colour).slice(0, 3).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-  };
-  const groundOf = (element: Element | null): string => {
-    if (element === null) return getComputedStyle(document.documentElement).backgroundColor;
-    const { backgroundColor } = getComputedStyle(element);
-    return parts(backgroundColor)[3] === 255 ? backgroundColor : groundOf(element.parentElement);
-  };
-  const texts = [...document.querySelectorAll('main p, main h1, main h2, main th, main td span, main time, main label, header a')]
-    .filter((element) => element.checkVisibility() && element.textContent.trim() !== '' && !element.closest('.sr-only, [class*=-soft], :disabled, [aria-disabled=true]'));
-  return texts.map((element) => {
-    const [dark, light] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))].toSorted((a, b) => a - b);
-    return { contrast: (light! + 0.05) / (dark! + 0.05), text: element.textContent.slice(0, 40) };
-  }).toSorted((a, b) => a.contrast - b.contrast)[0]!;
-});
+const leastContrast = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+    const parts = (colour: string): number[] => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const luminance = (colour: string): number => {
+      const [r, g, b] = parts(colour)
+        .slice(0, 3)
+        .map((part) =>
+          part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        );
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    };
+    const groundOf = (element: Element | null): string => {
+      if (element === null) return getComputedStyle(document.documentElement).backgroundColor;
+      const { backgroundColor } = getComputedStyle(element);
+      return parts(backgroundColor)[3] === 255 ? backgroundColor : groundOf(element.parentElement);
+    };
+    const texts = [
+      ...document.querySelectorAll(
+        'main p, main h1, main h2, main th, main td span, main time, main label, header a',
+      ),
+    ].filter(
+      (element) =>
+        element.checkVisibility() &&
+        element.textContent.trim() !== '' &&
+        !element.closest('.sr-only, [class*=-soft], :disabled, [aria-disabled=true]'),
+    );
+    return texts
+      .map((element) => {
+        const [dark, light] = [
+          luminance(getComputedStyle(element).color),
+          luminance(groundOf(element)),
+        ].toSorted((a, b) => a - b);
+        return {
+          contrast: (light! + 0.05) / (dark! + 0.05),
+          text: element.textContent.slice(0, 40),
+        };
+      })
+      .toSorted((a, b) => a.contrast - b.contrast)[0]!;
+  });
 
-test.each(['light', 'dark'] as const)('[EASE-23] %s: more contrast is given to who asks for it', async (colorScheme) => {
-  const { page } = await openWorkbench(server);
-  await page.emulateMedia({ colorScheme, contrast: 'no-preference', reducedMotion: 'reduce' });
-  // What a change of theme leads to is there a moment later.
-  await expect.poll(async () => (await leastContrast(page)).contrast).toBeLessThan(7);
-  await page.emulateMedia({ colorScheme, contrast: 'more', reducedMotion: 'reduce' });
-  await expect.poll(async () => {
-    const { contrast, text } = await leastContrast(page);
-    return contrast >= 7 || text;
-  }).toBe(true);
-  await expectAccessible(page);
-});
+test.each(['light', 'dark'] as const)(
+  '[EASE-23] %s: more contrast is given to who asks for it',
+  async (colorScheme) => {
+    const { page } = await openWorkbench(server);
+    await page.emulateMedia({ colorScheme, contrast: 'no-preference', reducedMotion: 'reduce' });
+    // What a change of theme leads to is there a moment later.
+    await expect.poll(async () => (await leastContrast(page)).contrast).toBeLessThan(7);
+    await page.emulateMedia({ colorScheme, contrast: 'more', reducedMotion: 'reduce' });
+    await expect
+      .poll(async () => {
+        const { contrast, text } = await leastContrast(page);
+        return contrast >= 7 || text;
+      })
+      .toBe(true);
+    await expectAccessible(page);
+  },
+);
 
 describe('what a screen is made of, to who hears it', () => {
   let set: Stage;
@@ -111,15 +168,30 @@ describe('what a screen is made of, to who hears it', () => {
     return page;
   };
   /** As the tree of assistive technology has them: what lies under a dialog isn't there. */
-  const landmarks = async (page: Page) => [await page.getByRole('banner').count(), await page.getByRole('heading', { level: 1 }).count()];
+  const landmarks = async (page: Page) => [
+    await page.getByRole('banner').count(),
+    await page.getByRole('heading', { level: 1 }).count(),
+  ];
 
   test('[EASE-24] one banner, one first heading, no heading as long as a text', async () => {
     const page = await open();
     const own = addressOf(set.assignment);
-    for (const path of ['/assignments', own, `${own.replace('submissions', 'rubric')}`, '/submissions', '/feedbacks', '/comments', '/notifications', '/credits', '/credits/history', '/profile', '/settings']) {
+    for (const path of [
+      '/assignments',
+      own,
+      `${own.replace('submissions', 'rubric')}`,
+      '/submissions',
+      '/feedbacks',
+      '/comments',
+      '/notifications',
+      '/credits',
+      '/credits/history',
+      '/profile',
+      '/settings',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(async () => [path, ...await landmarks(page)]).toEqual([path, 1, 1]);
+      await expect.poll(async () => [path, ...(await landmarks(page))]).toEqual([path, 1, 1]);
       const headings = await page.getByRole('heading').allTextContents();
       expect([path, ...headings.filter((text) => text.length > 80)]).toEqual([path]);
     }

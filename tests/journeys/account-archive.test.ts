@@ -11,24 +11,42 @@ useBrowser();
 const here = sharedServer();
 /** Another installation. */
 let there: TestServer;
-beforeAll(async () => { there = await startServer(); });
+beforeAll(async () => {
+  there = await startServer();
+});
 afterAll(() => there[Symbol.asyncDispose]());
 
 test('[OUT-9] an account is taken away, and comes back in another installation: shown first, nothing replaced unasked, nothing doubled', async () => {
   const teacher = await here.teacher({ full_name: 'Ada Byron' });
   for (const name of ['Essay on noise', 'A story']) {
-    const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name });
-    await teacher.post(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'w.txt', bytes: 'Work.' }, student_identifier: 'zoe' }));
+    const {
+      body: { id },
+    } = await teacher.post<Assignment>('/api/v1/assignments/', { name });
+    await teacher.post(
+      `/api/v1/submissions/by_assignment/${id}/upload`,
+      form({ submission_file: { name: 'w.txt', bytes: 'Work.' }, student_identifier: 'zoe' }),
+    );
   }
   await teacher.post('/api/v1/assignments/', { name: 'Names are hidden', anonymous: true });
-  await teacher.post('/api/v1/comments/', { text: 'Cite this.', category: 'Evidence', quality_level: 'fair' });
+  await teacher.post('/api/v1/comments/', {
+    text: 'Cite this.',
+    category: 'Evidence',
+    quality_level: 'fair',
+  });
   await teacher.patch('/api/v1/users/me', { settings: { feedback_header: 'Rhetoric 101' } });
   await teacher.put('/api/v1/users/me/voice', { text: 'I write short sentences.' });
 
   const left = await openPage(here, { token: teacher.token!, acceptDownloads: true });
   await left.goto('/profile');
-  const [taken] = await Promise.all([left.waitForEvent('download'), left.getByRole('button', { name: 'Download my data' }).click()]);
-  const archive = { name: taken.suggestedFilename(), mimeType: 'application/zip', buffer: await bytesOf(await taken.createReadStream()) };
+  const [taken] = await Promise.all([
+    left.waitForEvent('download'),
+    left.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  const archive = {
+    name: taken.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: await bytesOf(await taken.createReadStream()),
+  };
 
   const successor = await there.teacher({ full_name: 'Ada Byron' });
   await successor.put('/api/v1/users/me/voice', { text: 'I ramble.' });
@@ -44,7 +62,9 @@ test('[OUT-9] an account is taken away, and comes back in another installation: 
   await page.getByRole('button', { name: 'Bring in', exact: true }).press('Enter');
   await page.getByText('Essay on noise is in').waitFor();
   await page.getByText('Also taken over: 1 comment, your settings.', { exact: false }).waitFor();
-  expect((await successor.get<{ text: string }>('/api/v1/users/me/voice')).body.text).toBe('I ramble.');
+  expect((await successor.get<{ text: string }>('/api/v1/users/me/voice')).body.text).toBe(
+    'I ramble.',
+  );
 
   await page.getByRole('button', { name: 'Bring in another' }).press('Enter');
   await page.getByLabel('Archive').setInputFiles(archive);
@@ -55,6 +75,12 @@ test('[OUT-9] an account is taken away, and comes back in another installation: 
   await page.getByText('A story is in').waitFor();
   await page.getByRole('link', { name: 'Open the assignment' }).press('Enter');
   await page.getByRole('row').filter({ hasText: 'zoe' }).waitFor();
-  expect((await successor.get<Assignment[]>('/api/v1/assignments/')).body.map(({ name }) => name).toSorted()).toEqual(['A story', 'Essay on noise']);
-  expect((await successor.get<{ text: string }>('/api/v1/users/me/voice')).body.text).toBe('I write short sentences.');
+  expect(
+    (await successor.get<Assignment[]>('/api/v1/assignments/')).body
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['A story', 'Essay on noise']);
+  expect((await successor.get<{ text: string }>('/api/v1/users/me/voice')).body.text).toBe(
+    'I write short sentences.',
+  );
 });

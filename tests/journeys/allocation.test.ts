@@ -12,13 +12,25 @@ const server = sharedServer();
 
 test('[TEAM-4] [TEAM-5] the owner sees who would get what and gives it out; a marker finds their own, marks the next and keeps from one; what is nobody’s two never have at the same time; the table says who is on which', async () => {
   const { page, teacher: owner } = await signedIn(server);
-  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-  const [grace, alan] = [await server.teacher({ full_name: 'Grace Hopper' }), await server.teacher({ full_name: 'Alan Turing' })];
+  const {
+    body: { id },
+  } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  const [grace, alan] = [
+    await server.teacher({ full_name: 'Grace Hopper' }),
+    await server.teacher({ full_name: 'Alan Turing' }),
+  ];
   for (const who of [grace, alan]) await joins(owner, id, who, 'grader');
   for (const name of ['s1', 's2', 's3', 's4']) {
-    await owner.post(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `${name}.txt`, bytes: `Work of ${name}.` }, student_identifier: name }));
+    await owner.post(
+      `/api/v1/submissions/by_assignment/${id}/upload`,
+      form({
+        submission_file: { name: `${name}.txt`, bytes: `Work of ${name}.` },
+        student_identifier: name,
+      }),
+    );
   }
-  const shares = async () => (await owner.get<Allocation>(`/api/v1/assignments/${id}/allocation`)).body;
+  const shares = async () =>
+    (await owner.get<Allocation>(`/api/v1/assignments/${id}/allocation`)).body;
 
   await page.goto(`/assignments/${id}/markers`);
   await page.getByRole('link', { name: 'Who marks what' }).click();
@@ -26,20 +38,37 @@ test('[TEAM-4] [TEAM-5] the owner sees who would get what and gives it out; a ma
   await page.getByText(/4 scripts would move/).waitFor();
   expect((await shares()).scripts.every(({ marker_id }) => marker_id === null)).toBe(true);
   await page.getByRole('button', { name: 'Give them out' }).click();
-  await expect.poll(async () => (await shares()).markers.map(({ given }) => given)).toEqual([0, 2, 2]);
-  await page.getByText(/dealt with seed/).first().waitFor();
+  await expect
+    .poll(async () => (await shares()).markers.map(({ given }) => given))
+    .toEqual([0, 2, 2]);
+  await page
+    .getByText(/dealt with seed/)
+    .first()
+    .waitFor();
   await expectFit(page);
-  const { body: { id: graceId } } = await grace.get<User>('/api/v1/users/me');
-  await page.getByRole('combobox', { name: 'Marker of s1' }).selectOption({ label: 'Grace Hopper' });
-  await expect.poll(async () => (await shares()).scripts.find(({ name }) => name === 's1')?.marker_id).toBe(graceId);
+  const {
+    body: { id: graceId },
+  } = await grace.get<User>('/api/v1/users/me');
+  await page
+    .getByRole('combobox', { name: 'Marker of s1' })
+    .selectOption({ label: 'Grace Hopper' });
+  await expect
+    .poll(async () => (await shares()).scripts.find(({ name }) => name === 's1')?.marker_id)
+    .toBe(graceId);
 
   const hers = await openPage(server, { token: grace.token! });
   await hers.goto(`/assignments/${id}/allocation`);
-  await hers.getByRole('list', { name: 'Your scripts' }).getByRole('link', { name: 's1' }).waitFor();
+  await hers
+    .getByRole('list', { name: 'Your scripts' })
+    .getByRole('link', { name: 's1' })
+    .waitFor();
   await expectFit(hers);
   await hers.getByRole('button', { name: 'I shouldn’t mark this: s1' }).click();
   await hers.getByRole('list', { name: 'Not for you' }).getByText('s1').waitFor();
-  expect((await shares()).scripts.find(({ name }) => name === 's1')).toMatchObject({ marker_id: null, conflicts: [graceId] });
+  expect((await shares()).scripts.find(({ name }) => name === 's1')).toMatchObject({
+    marker_id: null,
+    conflicts: [graceId],
+  });
   await hers.getByRole('link', { name: 'Show yours in the table' }).click();
   await hers.getByText('Only: Yours to mark').waitFor();
   await hers.goto(`/assignments/${id}/allocation`);
@@ -68,7 +97,9 @@ test('[TEAM-4] [TEAM-5] the owner sees who would get what and gives it out; a ma
   await page.getByRole('button', { name: 'Mark another one' }).click();
   await page.getByText('Alan Turing has taken this script.').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Back to Essay' }).click();
-  await expect.poll(async () => (await alan.post<Lease>(`/api/v1/submissions/${free}/open`)).body).toMatchObject({ others: [] });
+  await expect
+    .poll(async () => (await alan.post<Lease>(`/api/v1/submissions/${free}/open`)).body)
+    .toMatchObject({ others: [] });
   const theirs = await openPage(server, { token: alan.token! });
   await theirs.goto(`/assignments/${id}/desk`);
   await theirs.waitForURL(/\/desk\/\d+$/);

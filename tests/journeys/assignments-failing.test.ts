@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { form, more, names, newAssignment, rows, stage, stored } from '#tests/support/browser/assignments.ts';
+import {
+  form,
+  more,
+  names,
+  newAssignment,
+  rows,
+  stage,
+  stored,
+} from '#tests/support/browser/assignments.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
@@ -19,16 +27,24 @@ test('[ERR-27] the list says what happened and that nothing is lost; Retry bring
   await page.route(LIST, (route) => route.abort());
   await page.goto('/assignments');
   const patient = async (text: string) => {
-    await expect.poll(async () => {
-      await page.clock.runFor(10_000);
-      return page.getByRole('alert').getByText(text, { exact: true }).count();
-    }).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return page.getByRole('alert').getByText(text, { exact: true }).count();
+      })
+      .toBe(1);
   };
   await patient('An error occurred while loading data');
   await page.getByText('Nothing is lost: your assignments are on the server.').waitFor();
   await expectFit(page);
   await page.unroute(LIST);
-  await page.route(LIST, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"The disk is full."}' }));
+  await page.route(LIST, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"detail":"The disk is full."}',
+    }),
+  );
   await page.getByRole('button', { name: 'Retry' }).click();
   await patient('The disk is full.');
   await page.unroute(LIST);
@@ -51,7 +67,10 @@ test('a server that stops takes nothing that was typed with it', async () => {
   await form(page).getByRole('textbox', { name: 'Name' }).fill('Typed before the cut');
   await mortal.kill();
   await form(page).getByRole('button', { name: 'Create assignment' }).click();
-  await form(page).getByRole('alert').getByText('The assignment could not be saved. Nothing you typed is lost: try again.').waitFor();
+  await form(page)
+    .getByRole('alert')
+    .getByText('The assignment could not be saved. Nothing you typed is lost: try again.')
+    .waitFor();
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await form(page).waitFor({ state: 'detached' });
   await more(page, 'Essay').click();
@@ -64,5 +83,9 @@ test('a server that stops takes nothing that was typed with it', async () => {
   await form(page).getByRole('button', { name: 'Create assignment' }).click();
   await page.getByRole('heading', { name: 'Typed after it', level: 1 }).waitFor();
   expect(page.url()).toMatch(/\/assignments\/\d+\/submissions$/);
-  await expect.poll(async () => (await stored({ ...teacher, url: back.url })).map(({ name }) => name).toSorted()).toEqual(['Essay', 'Typed after it']);
+  await expect
+    .poll(async () =>
+      (await stored({ ...teacher, url: back.url })).map(({ name }) => name).toSorted(),
+    )
+    .toEqual(['Essay', 'Typed after it']);
 });

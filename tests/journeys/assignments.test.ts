@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { form, more, names, newAssignment, rows, stage, stored } from '#tests/support/browser/assignments.ts';
+import {
+  form,
+  more,
+  names,
+  newAssignment,
+  rows,
+  stage,
+  stored,
+} from '#tests/support/browser/assignments.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import {
+  callsFromNow,
+  expectFit,
+  focusedName,
+  HOSTILE,
+  tabTo,
+  untilFocused,
+} from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { joins } from '#tests/support/caller.ts';
 import { createAssignment } from '#tests/support/stage.ts';
@@ -31,7 +46,11 @@ describe('an empty account', () => {
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
     const [made] = await stored(teacher);
-    expect(made).toMatchObject({ name: 'Essay on doubt', grade_scale: { kind: 'free' }, my_role: 'owner' });
+    expect(made).toMatchObject({
+      name: 'Essay on doubt',
+      grade_scale: { kind: 'free' },
+      my_role: 'owner',
+    });
     expect(new URL(page.url()).pathname).toBe(`/assignments/${made!.id}/submissions`);
     await page.getByText('“Essay on doubt” created').waitFor();
   });
@@ -45,9 +64,14 @@ describe('with assignments', () => {
     await rows(page).first().waitFor();
     const essays = rows(page).filter({ hasText: 'Essay 10' });
     await essays.getByText(/^Due /).waitFor();
-    await rows(page).filter({ hasText: 'Essay 9' }).getByText(/^Was due /).waitFor();
+    await rows(page)
+      .filter({ hasText: 'Essay 9' })
+      .getByText(/^Was due /)
+      .waitFor();
     await essays.getByRole('img', { name: 'Progress of Essay 10: 2 submissions' }).waitFor();
-    await expect.poll(async () => (await essays.locator('dl').innerText()).replaceAll(/\s+/g, ' ')).toMatch(/2 submitted|submitted 2/);
+    await expect
+      .poll(async () => (await essays.locator('dl').innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/2 submitted|submitted 2/);
     await rows(page).getByText('No submissions yet').waitFor();
     await expectFit(page);
     const asked = await callsFromNow(page);
@@ -84,7 +108,10 @@ describe('with assignments', () => {
     await form(page).getByLabel('Highest number of points').fill('0');
     await form(page).getByText('Between 1 and 100,000.').waitFor();
     await form(page).getByRole('button', { name: 'Save' }).click();
-    await form(page).getByRole('alert').getByText('The highest number of points is between 1 and 100,000.').waitFor();
+    await form(page)
+      .getByRole('alert')
+      .getByText('The highest number of points is between 1 and 100,000.')
+      .waitFor();
     await expectFit(page);
     await form(page).getByLabel('Grade scale').selectOption('Letters');
     await form(page).getByLabel('Letters, best first').fill(' , ');
@@ -95,7 +122,11 @@ describe('with assignments', () => {
     await page.getByText('“Essay eleven” saved').waitFor();
     await expect.poll(() => names(page)).toContain('Essay eleven');
     const saved = (await stored(teacher)).find(({ name }) => name === 'Essay eleven')!;
-    expect(saved).toMatchObject({ description: 'At most 900 words.', rubric: null, grade_scale: { kind: 'letters', letters: ['A', 'B', 'C'] } });
+    expect(saved).toMatchObject({
+      description: 'At most 900 words.',
+      rubric: null,
+      grade_scale: { kind: 'letters', letters: ['A', 'B', 'C'] },
+    });
     expect(new Date(saved.due_at!).getTime()).toBe(new Date('2031-05-06T17:30').getTime());
     await expect.poll(() => focusedName(page)).toMatch(/^More actions for Essay/);
   });
@@ -114,7 +145,11 @@ describe('with assignments', () => {
       await question.getByText('Delete “Essay 10”?').waitFor();
     };
     await ask();
-    await question.getByText('Its 2 submissions, their files, grades and feedback go with it. This action cannot be undone.').waitFor();
+    await question
+      .getByText(
+        'Its 2 submissions, their files, grades and feedback go with it. This action cannot be undone.',
+      )
+      .waitFor();
     await expectFit(page);
     await expect.poll(() => focusedName(page)).toBe('Cancel');
     await page.keyboard.press('Enter');
@@ -134,7 +169,11 @@ describe('with assignments', () => {
     await newAssignment(page).click();
     await form(page).getByRole('textbox', { name: 'Name' }).fill('With files');
     const picker = form(page).getByLabel('Assignment file');
-    const file = (name: string, text = 'Cite four sources.') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    const file = (name: string, text = 'Cite four sources.') => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
     await picker.setInputFiles(file('virus.exe'));
     await form(page).getByText('“virus.exe” is not of an accepted type').waitFor();
     await picker.setInputFiles(file('empty.txt', ''));
@@ -146,8 +185,19 @@ describe('with assignments', () => {
     await form(page).getByRole('button', { name: 'Create assignment' }).click();
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
     const [{ files } = { files: [] }] = await stored(teacher);
-    expect(files.map(({ file_type, original_filename }) => [file_type, original_filename])).toEqual([['brief', 'brief <b>.txt'], ['exemplar', 'مثال.txt']]);
-    expect(Object.keys(files[0]!).toSorted()).toEqual(['created_at', 'file_type', 'grade', 'id', 'original_filename']);
+    expect(files.map(({ file_type, original_filename }) => [file_type, original_filename])).toEqual(
+      [
+        ['brief', 'brief <b>.txt'],
+        ['exemplar', 'مثال.txt'],
+      ],
+    );
+    expect(Object.keys(files[0]!).toSorted()).toEqual([
+      'created_at',
+      'file_type',
+      'grade',
+      'id',
+      'original_filename',
+    ]);
     await page.goto('/assignments');
     await more(page, 'With files').click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -157,7 +207,9 @@ describe('with assignments', () => {
     await shown.getByText('Cite four sources.').waitFor();
     await shown.close();
     await form(page).getByRole('button', { name: 'Remove brief <b>.txt' }).click();
-    await form(page).getByRole('button', { name: 'brief <b>.txt', exact: true }).waitFor({ state: 'detached' });
+    await form(page)
+      .getByRole('button', { name: 'brief <b>.txt', exact: true })
+      .waitFor({ state: 'detached' });
     await expect.poll(async () => (await stored(teacher))[0]!.files).toHaveLength(1);
   });
 
@@ -178,14 +230,28 @@ describe('with assignments', () => {
     await expect.poll(() => rows(page).locator('b, img[src]').count()).toBe(0);
     await more(page, HOSTILE.join(' ')).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await expect.poll(async () => [await form(page).getByLabel('Description').inputValue(), await form(page).getByRole('textbox', { name: 'Rubric' }).inputValue()]).toEqual([hostile, hostile]);
+    await expect
+      .poll(async () => [
+        await form(page).getByLabel('Description').inputValue(),
+        await form(page).getByRole('textbox', { name: 'Rubric' }).inputValue(),
+      ])
+      .toEqual([hostile, hostile]);
     await form(page).getByRole('textbox', { name: 'Name' }).fill('');
     await page.keyboard.insertText('x'.repeat(10_000));
-    await expect.poll(async () => (await form(page).getByRole('textbox', { name: 'Name' }).inputValue()).length).toBe(300);
+    await expect
+      .poll(
+        async () => (await form(page).getByRole('textbox', { name: 'Name' }).inputValue()).length,
+      )
+      .toBe(300);
     await form(page).getByLabel('Description').fill('d'.repeat(20_001));
     await form(page).getByRole('button', { name: 'Save' }).click();
-    await form(page).getByRole('alert').getByText('Description has at most 20000 characters.').waitFor();
-    await expect.poll(async () => (await form(page).getByLabel('Description').inputValue()).length).toBe(20_001);
+    await form(page)
+      .getByRole('alert')
+      .getByText('Description has at most 20000 characters.')
+      .waitFor();
+    await expect
+      .poll(async () => (await form(page).getByLabel('Description').inputValue()).length)
+      .toBe(20_001);
     await form(page).getByLabel('Description').fill('short');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await form(page).waitFor({ state: 'detached' });
@@ -197,14 +263,20 @@ describe('with assignments', () => {
   test('a shared one says what one may do, and offers nothing else', async () => {
     const { page, teacher } = await signedIn(server);
     const owner = await server.teacher();
-    for (const [name, role] of [['To grade', 'grader'], ['To read', 'viewer']] as const) {
+    for (const [name, role] of [
+      ['To grade', 'grader'],
+      ['To read', 'viewer'],
+    ] as const) {
       const { id } = await createAssignment(owner, name);
       await joins(owner, id, teacher, role);
     }
     await page.goto('/assignments');
     await rows(page).filter({ hasText: 'To grade' }).getByText('You grade').waitFor();
     await rows(page).filter({ hasText: 'To read' }).getByText('You can read').waitFor();
-    for (const [name, items] of [['To grade', ['Figures', 'Markers', 'Yours to mark', 'Marked twice']], ['To read', ['Figures', 'Markers']]] as const) {
+    for (const [name, items] of [
+      ['To grade', ['Figures', 'Markers', 'Yours to mark', 'Marked twice']],
+      ['To read', ['Figures', 'Markers']],
+    ] as const) {
       await more(page, name).click();
       await page.getByRole('menuitem').first().waitFor();
       await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(items);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
-import { email, heading, password, path, signIn, storedToken } from '#tests/support/browser/door.ts';
+import {
+  email,
+  heading,
+  password,
+  path,
+  signIn,
+  storedToken,
+} from '#tests/support/browser/door.ts';
 import { awake, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
@@ -13,8 +20,18 @@ describe('signing in', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const screens = [
-      '/dashboard', '/assignments', '/assignments/7/submissions', '/assignments/7/submissions?view=3', '/submissions', '/notifications',
-      '/credits', '/credits/history', '/comments', '/profile', '/feedbacks', '/settings',
+      '/dashboard',
+      '/assignments',
+      '/assignments/7/submissions',
+      '/assignments/7/submissions?view=3',
+      '/submissions',
+      '/notifications',
+      '/credits',
+      '/credits/history',
+      '/comments',
+      '/profile',
+      '/feedbacks',
+      '/settings',
     ];
     for (const screen of screens) {
       await page.goto(screen, { waitUntil: 'commit' });
@@ -56,14 +73,23 @@ describe('signing in', () => {
     await page.goto('/login');
     await signIn(page, { email: account.email, password: 'wrong' });
     await page.getByRole('alert').getByText('Invalid email or password', { exact: true }).waitFor();
-    await expect.poll(async () => [await email(page).inputValue(), await password(page).inputValue()]).toEqual([account.email, 'wrong']);
+    await expect
+      .poll(async () => [await email(page).inputValue(), await password(page).inputValue()])
+      .toEqual([account.email, 'wrong']);
     await email(page).fill('ada');
     await password(page).press('Enter');
-    await page.getByRole('alert').getByText('Invalid email or password format', { exact: true }).waitFor();
-    let answer: { status: number; json?: unknown } = { status: 400, json: { detail: 'The proof is out of date.' } };
+    await page
+      .getByRole('alert')
+      .getByText('Invalid email or password format', { exact: true })
+      .waitFor();
+    let answer: { status: number; json?: unknown } = {
+      status: 400,
+      json: { detail: 'The proof is out of date.' },
+    };
     await page.route('**/api/v1/auth/token', (route) => route.fulfill(answer));
     for (const [status, json, said] of [
-      [400, { detail: 'The proof is out of date.' }, 'The proof is out of date.'], [400, undefined, 'Bad request'],
+      [400, { detail: 'The proof is out of date.' }, 'The proof is out of date.'],
+      [400, undefined, 'Bad request'],
       [500, undefined, 'Something went wrong on our end. Please try again later.'],
     ] as const) {
       answer = { status, ...(json && { json }) };
@@ -95,7 +121,9 @@ describe('signing in', () => {
     page.expectComplaint(/404|405/);
     await page.goto('/login');
     const told = page.locator('noscript').getByRole('status');
-    await expect.poll(async () => [await told.isVisible(), await told.innerText()]).toEqual([true, expect.stringContaining('This page needs JavaScript.')]);
+    await expect
+      .poll(async () => [await told.isVisible(), await told.innerText()])
+      .toEqual([true, expect.stringContaining('This page needs JavaScript.')]);
     await email(page).fill('ada@example.org');
     await password(page).fill('top secret');
     await password(page).press('Enter');
@@ -109,7 +137,11 @@ test('where the browser stores nothing, the form says so', async () => {
   const page = await openPage(server);
   page.expectComplaint(/Failure|denied/);
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); } });
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
   });
   await page.goto('/assignments', { waitUntil: 'commit' });
   await page.waitForURL('**/login?next=%2Fassignments');

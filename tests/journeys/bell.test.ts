@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { makeNotification } from '#lib/site/notifications.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { ask, bell, items, kept, popup, titles, unread, visit } from '#tests/support/notifications.ts';
-import { atRest, callsFromNow, expectFit, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
+import {
+  ask,
+  bell,
+  items,
+  kept,
+  popup,
+  titles,
+  unread,
+  visit,
+} from '#tests/support/notifications.ts';
+import {
+  atRest,
+  callsFromNow,
+  expectFit,
+  focusedName,
+  PHONE,
+  tabTo,
+} from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, grant } from '#tests/support/stage.ts';
 import { ESSAY } from '#tests/support/work.ts';
@@ -19,12 +35,24 @@ describe('the bell', () => {
     const list = page.getByRole('list', { name: 'Newest notifications' });
     await list.waitFor();
     await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
-    await expect.poll(() => list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      ...Array.from({ length: 3 }, () => '/assignments/3/submissions?view=7'), '/credits/history', '/credits/history',
-    ]);
-    await expect.poll(() => page.getByRole('link', { name: 'Clear all notifications' }).getAttribute('href')).toBe('/notifications?action=clear');
+    await expect
+      .poll(() =>
+        list
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      )
+      .toEqual([
+        ...Array.from({ length: 3 }, () => '/assignments/3/submissions?view=7'),
+        '/credits/history',
+        '/credits/history',
+      ]);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Clear all notifications' }).getAttribute('href'))
+      .toBe('/notifications?action=clear');
     await expect.poll(async () => (await popup(page).boundingBox())?.width).toBe(320);
-    await expect.poll(async () => (await popup(page).boundingBox())?.height).toBeLessThanOrEqual(400);
+    await expect
+      .poll(async () => (await popup(page).boundingBox())?.height)
+      .toBeLessThanOrEqual(400);
     await expectFit(page);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
@@ -38,14 +66,22 @@ describe('the bell', () => {
   test('[SHELL-26] it stands there while its code is on its way, and keeps a press that lasts longer', async () => {
     const { page } = await visit(server, [], { viewport: PHONE });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/assets/bell-slot-*.js', async (route) => { await answered; await route.continue(); });
-    const [asked] = await Promise.all([page.waitForRequest('**/assets/bell-slot-*.js'), page.goto('/assignments')]);
+    await page.route('**/assets/bell-slot-*.js', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const [asked] = await Promise.all([
+      page.waitForRequest('**/assets/bell-slot-*.js'),
+      page.goto('/assignments'),
+    ]);
     await bell(page).hover();
     await page.mouse.down();
     answer();
     await atRest(page);
     // All is there, and was drawn.
-    await page.evaluate(`import(${JSON.stringify(asked.url())}).then(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }))`);
+    await page.evaluate(
+      `import(${JSON.stringify(asked.url())}).then(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }))`,
+    );
     await page.mouse.up();
     await page.getByText('No notifications yet').waitFor();
     await expect.poll(() => focusedName(page)).toBe('Notifications');
@@ -67,7 +103,9 @@ describe('the bell', () => {
 
   test('[SHELL-32] long ones scroll in a popup that grows no higher', async () => {
     const now = Date.now();
-    const long = Array.from({ length: 5 }, (_, n) => makeNotification({ type: 'SYSTEM', title: `n${n}`, message: 'long '.repeat(60) }, now - n, 0));
+    const long = Array.from({ length: 5 }, (_, n) =>
+      makeNotification({ type: 'SYSTEM', title: `n${n}`, message: 'long '.repeat(60) }, now - n, 0),
+    );
     const { page } = await visit(server, long);
     await page.goto('/assignments');
     await bell(page).click();
@@ -91,7 +129,9 @@ describe('the bell', () => {
     await page.goto('/assignments');
     await bell(page).click();
     await page.getByText('No notifications yet').waitFor();
-    await expect.poll(() => page.getByRole('list', { name: 'Newest notifications' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Newest notifications' }).count())
+      .toBe(0);
     await expectFit(page);
   });
 });
@@ -102,7 +142,13 @@ describe('what makes them', () => {
     await page.goto('/notifications');
     await page.getByRole('heading', { name: /Welcome to Marginalia/ }).waitFor();
     await page.getByText('10 credits to start with', { exact: false }).waitFor();
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications')))).toEqual([`marginalia.notifications.${user.id}`]);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications')),
+        ),
+      )
+      .toEqual([`marginalia.notifications.${user.id}`]);
     const asked = await callsFromNow(page);
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await unread(page, 0);
@@ -119,7 +165,9 @@ describe('what makes them', () => {
     await page.getByText('1 credit added to your account.', { exact: true }).waitFor();
     await page.reload();
     await items(page).first().waitFor();
-    await expect.poll(() => page.getByText('1 credit added to your account.', { exact: true }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByText('1 credit added to your account.', { exact: true }).count())
+      .toBe(1);
   });
 
   test('[NOTIF-57] two tabs of one browser agree, and another account sees nothing of it', async () => {
@@ -147,7 +195,13 @@ describe('what makes them', () => {
     await page.goto('/notifications');
     await page.getByText('New notifications will appear here').waitFor();
     await atRest(page);
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('marginalia.credits-seen')))).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Object.keys(localStorage).some((key) => key.startsWith('marginalia.credits-seen')),
+        ),
+      )
+      .toBe(true);
     await expect.poll(() => items(page).count()).toBe(0);
   });
 
@@ -156,7 +210,8 @@ describe('what makes them', () => {
     await page.addInitScript(() => {
       const original = Storage.prototype.setItem;
       Storage.prototype.setItem = function setItem(key, value) {
-        if (key.startsWith('marginalia.notifications')) throw new DOMException('full', 'QuotaExceededError');
+        if (key.startsWith('marginalia.notifications'))
+          throw new DOMException('full', 'QuotaExceededError');
         original.call(this, key, value);
       };
     });
@@ -175,16 +230,30 @@ test('[NOTIF-55] [NOTIF-56] [NOTIF-27] [NOTIF-30] an upload and a generation mak
   await expect.poll(types).toEqual(['SYSTEM']);
   await page.getByRole('button', { name: 'Upload Submission' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type="file"]').first().setInputFiles({ name: 'Doe_Jane.txt', mimeType: 'text/plain', buffer: Buffer.from(ESSAY.join('\n\n')) });
-  await dialog.getByRole('button', { name: /^Upload/ }).last().click();
+  await dialog
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: 'Doe_Jane.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(ESSAY.join('\n\n')),
+    });
+  await dialog
+    .getByRole('button', { name: /^Upload/ })
+    .last()
+    .click();
   await page.getByText('Submission uploaded successfully').waitFor();
   await expect.poll(types).toContain('SUBMISSION_UPLOADED');
-  if (await dialog.count() > 0) await page.keyboard.press('Escape');
+  if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Generate AI Feedback' }).first().click();
   await page.getByText('AI feedback generated successfully').waitFor();
-  await expect.poll(async () => (await types()).toSorted()).toEqual(['CREDIT_USED', 'FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'SYSTEM']);
+  await expect
+    .poll(async () => (await types()).toSorted())
+    .toEqual(['CREDIT_USED', 'FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'SYSTEM']);
   expect(JSON.stringify(await kept(page, user.id))).not.toMatch(/Doe|Jane|studentId/);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const link = page.getByRole('link', { name: /New Submission Uploaded/ });
-  await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^/assignments/${id}/submissions\\?view=\\d+$`));
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toMatch(new RegExp(`^/assignments/${id}/submissions\\?view=\\d+$`));
 });

@@ -12,16 +12,26 @@ import { aWorksheet } from '#tests/support/worksheets.ts';
 useBrowser();
 const server = sharedServer();
 
-const choose = (page: Page, bytes: Buffer) => page.getByLabel('Your own file').setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: bytes });
+const choose = (page: Page, bytes: Buffer) =>
+  page
+    .getByLabel('Your own file')
+    .setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: bytes });
 
 test('[OUT-1] [OUT-2] grades go back in the educator’s own file: every row shown, then the file and what to do with it', async () => {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, 'Photosynthesis');
-  const handIn = async (student_identifier: string) => (await teacher.post<Submission>(
-    `/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, student_identifier }),
-  )).body;
+  const handIn = async (student_identifier: string) =>
+    (
+      await teacher.post<Submission>(
+        `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+        form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, student_identifier }),
+      )
+    ).body;
   const [ada, bob] = [await handIn('s1@example.test'), await handIn('s2@example.test')];
-  await teacher.patch(`/api/v1/submissions/${ada.id}`, { grade: '85,5', feedback_text: 'Good & clear.' });
+  await teacher.patch(`/api/v1/submissions/${ada.id}`, {
+    grade: '85,5',
+    feedback_text: 'Good & clear.',
+  });
   await teacher.patch(`/api/v1/submissions/${bob.id}`, { grade: 'abc' });
 
   await page.goto(`/assignments/${assignment.id}/submissions`);
@@ -31,20 +41,38 @@ test('[OUT-1] [OUT-2] grades go back in the educator’s own file: every row sho
   page.expectComplaint(/422|semicolons/);
   await choose(page, Buffer.from('a;b\n1;2\n'));
   await page.getByRole('alert').waitFor();
-  const original = Buffer.from(aWorksheet([{ id: 1, name: 'Ada' }, { id: 2, name: 'Bob' }, { id: 3, name: 'Cleo' }]));
+  const original = Buffer.from(
+    aWorksheet([
+      { id: 1, name: 'Ada' },
+      { id: 2, name: 'Bob' },
+      { id: 3, name: 'Cleo' },
+    ]),
+  );
   await choose(page, original);
   await page.getByText('1 row will be written into Grades-BIO-Essay-2.csv').waitFor();
-  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Ada' }).innerText()).toMatch(/85\.5[^]*Written[^]*Good & clear\./);
-  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Bob' }).innerText()).toContain('Left out');
+  await expect
+    .poll(() => page.getByRole('row').filter({ hasText: 'Ada' }).innerText())
+    .toMatch(/85\.5[^]*Written[^]*Good & clear\./);
+  await expect
+    .poll(() => page.getByRole('row').filter({ hasText: 'Bob' }).innerText())
+    .toContain('Left out');
   await expectFit(page);
   await page.getByRole('button', { name: 'Go on to the files' }).click();
   await page.getByText('Offline grading worksheet', { exact: false }).first().waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Grades-BIO-Essay-2.csv' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Grades-BIO-Essay-2.csv' }).click(),
+  ]);
   await page.getByText('You have every file').waitFor();
   expect(download.suggestedFilename()).toBe('Grades-BIO-Essay-2.csv');
   const written = await text(await download.createReadStream());
-  const line = original.toString().split('\n').find((one) => one.includes('Ada'))!;
-  expect(written.split('\n').find((one) => one.includes('Ada'))).toBe(line.replace(',,100.00', ',85.5,100.00').replace(/,-,$/, ',-,"<p>Good &amp; clear.</p>"'));
+  const line = original
+    .toString()
+    .split('\n')
+    .find((one) => one.includes('Ada'))!;
+  expect(written.split('\n').find((one) => one.includes('Ada'))).toBe(
+    line.replace(',,100.00', ',85.5,100.00').replace(/,-,$/, ',-,"<p>Good &amp; clear.</p>"'),
+  );
   expect(written).not.toContain('abc');
   await expectFit(page);
 });

@@ -1,7 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { A, add, choose, dialog, field, item, list, own, ownSets, put, question, setNamed, sets, texts, THREE, toast } from '#tests/support/browser/comment-bank.ts';
-import { expectAccessibleAsItStands, expectFit, focusedName, HOSTILE } from '#tests/support/browser/page.ts';
+import {
+  A,
+  add,
+  choose,
+  dialog,
+  field,
+  item,
+  list,
+  own,
+  ownSets,
+  put,
+  question,
+  setNamed,
+  sets,
+  texts,
+  THREE,
+  toast,
+} from '#tests/support/browser/comment-bank.ts';
+import {
+  expectAccessibleAsItStands,
+  expectFit,
+  focusedName,
+  HOSTILE,
+} from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
@@ -45,7 +67,9 @@ describe('sets', () => {
     await setNamed(page, 'Seminar').getByText('3 comments').waitFor();
     await page.getByRole('button', { name: 'More actions for My comments' }).click();
     await expectAccessibleAsItStands(page);
-    await expect.poll(() => page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled'))
+      .toBe('true');
     await page.keyboard.press('Escape');
 
     await page.goto(`/assignments/${id}/submissions?view=${submission.id}`);
@@ -59,16 +83,25 @@ describe('sets', () => {
     const ready = await written.inputValue();
     await bank.getByRole('tab', { name: 'Comment Sets' }).click();
     await bank.getByRole('button', { name: /^Seminar/ }).click();
-    await bank.getByRole('listitem').filter({ hasText: 'Only for the seminar.' }).last().getByRole('button', { name: 'Insert comment' }).click();
+    await bank
+      .getByRole('listitem')
+      .filter({ hasText: 'Only for the seminar.' })
+      .last()
+      .getByRole('button', { name: 'Insert comment' })
+      .click();
     await expect.poll(() => written.inputValue()).toBe(`${ready}\n\nOnly for the seminar.`);
 
     await page.goto('/comments');
     await choose(page, 'More actions for Seminar', 'Delete');
-    await question(page).getByText('Its 3 comments go with it. This action cannot be undone.').waitFor();
+    await question(page)
+      .getByText('Its 3 comments go with it. This action cannot be undone.')
+      .waitFor();
     await expectFit(page);
     await question(page).getByRole('button', { name: 'Delete set' }).click();
     await setNamed(page, 'Seminar').waitFor({ state: 'detached' });
-    await expect.poll(async () => (await ownSets(teacher)).map(({ name }) => name)).toEqual(['My comments']);
+    await expect
+      .poll(async () => (await ownSets(teacher)).map(({ name }) => name))
+      .toEqual(['My comments']);
   });
 });
 
@@ -81,9 +114,21 @@ describe('a server that fails', () => {
     await page.route(BANK, (route) => route.abort());
     await page.route('**/comment-sets/?*', (route) => route.abort());
     await page.goto('/comments');
-    const alert = page.getByRole('alert').getByText('An error occurred while fetching comments.', { exact: true });
-    await expect.poll(async () => { await page.clock.runFor(10_000); return alert.count(); }).toBe(1);
-    await expect.poll(async () => { await page.clock.runFor(10_000); return sets(page).getByText('Failed to fetch comment sets', { exact: true }).count(); }).toBe(1);
+    const alert = page
+      .getByRole('alert')
+      .getByText('An error occurred while fetching comments.', { exact: true });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return alert.count();
+      })
+      .toBe(1);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return sets(page).getByText('Failed to fetch comment sets', { exact: true }).count();
+      })
+      .toBe(1);
     await expectFit(page);
     await page.unroute(BANK);
     await page.unroute('**/comment-sets/?*');
@@ -107,14 +152,20 @@ describe('a server that fails', () => {
     await field(page).fill('Typed before the cut.');
     await mortal.kill();
     await dialog(page).getByRole('button', { name: 'Add Comment' }).click();
-    await dialog(page).getByRole('alert').getByText('Failed to create comment', { exact: true }).waitFor();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText('Failed to create comment', { exact: true })
+      .waitFor();
     await expect.poll(() => field(page).inputValue()).toBe('Typed before the cut.');
     await dialog(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await item(page, 'Needs a source.').getByRole('button', { name: 'Edit comment' }).click();
     await dialog(page).getByRole('button', { name: 'Save Comment' }).click();
-    await dialog(page).getByRole('alert').getByText('Failed to update comment', { exact: true }).waitFor();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText('Failed to update comment', { exact: true })
+      .waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await item(page, 'Needs a source.').getByRole('button', { name: 'Delete comment' }).click();
     await question(page).getByRole('button', { name: 'Delete' }).click();

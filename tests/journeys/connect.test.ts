@@ -13,17 +13,31 @@ let server: TestServer;
 let moodle: FakeMoodle;
 let canvas: FakeCanvas;
 beforeAll(async () => {
-  moodle = await fakeMoodle({ students: [
-    { id: 5, name: 'Ada Lovelace', files: { 'essay.txt': 'Leaves are green because of chlorophyll.' } }, { id: 6, name: 'Bob', files: { 'essay.txt': 'Light is food.' } }, { id: 7, name: 'Cem' },
-  ] });
-  canvas = await fakeCanvas({ students: [{ id: 11, name: 'Ada', sis: 'S1', files: { 'essay.txt': 'Leaves are green.' } }] });
+  moodle = await fakeMoodle({
+    students: [
+      {
+        id: 5,
+        name: 'Ada Lovelace',
+        files: { 'essay.txt': 'Leaves are green because of chlorophyll.' },
+      },
+      { id: 6, name: 'Bob', files: { 'essay.txt': 'Light is food.' } },
+      { id: 7, name: 'Cem' },
+    ],
+  });
+  canvas = await fakeCanvas({
+    students: [{ id: 11, name: 'Ada', sis: 'S1', files: { 'essay.txt': 'Leaves are green.' } }],
+  });
   server = await startServer({ env: { CONNECT_HOSTS: `${moodle.host},${canvas.hosts}` } });
 });
-afterAll(async () => { await Promise.all([server[Symbol.asyncDispose](), moodle.close(), canvas.close()]); });
+afterAll(async () => {
+  await Promise.all([server[Symbol.asyncDispose](), moodle.close(), canvas.close()]);
+});
 
 test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades and feedback back in Moodle', async () => {
   const { page, teacher } = await signedIn(server);
-  const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  const {
+    body: { id },
+  } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   await page.goto(`/assignments/${id}/intake`);
   await page.getByRole('link', { name: 'connect with Moodle or Canvas' }).click();
   await page.getByLabel('Address').fill(`${moodle.address}/login/index.php`);
@@ -32,13 +46,23 @@ test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: /^Connect with Essay 1/ }).click();
   await page.getByRole('button', { name: 'Fetch the class' }).click();
-  await page.getByText('It was fetched, with a class list of 3; the brief and the due date, missing here, come along.').waitFor();
+  await page
+    .getByText(
+      'It was fetched, with a class list of 3; the brief and the due date, missing here, come along.',
+    )
+    .waitFor();
   await page.getByRole('button', { name: 'Take in 2 students' }).click();
   await page.getByText('2 students came in').waitFor();
 
-  const { body: works } = await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`);
-  const work = (email: string): number => works.find(({ student_identifier }) => student_identifier === email)!.id;
-  await teacher.patch(`/api/v1/submissions/${work('s5@example.test')}`, { grade: '85,5', feedback_text: 'Clear & well argued.' });
+  const { body: works } = await teacher.get<Submission[]>(
+    `/api/v1/submissions/by_assignment/${id}`,
+  );
+  const work = (email: string): number =>
+    works.find(({ student_identifier }) => student_identifier === email)!.id;
+  await teacher.patch(`/api/v1/submissions/${work('s5@example.test')}`, {
+    grade: '85,5',
+    feedback_text: 'Clear & well argued.',
+  });
   await teacher.patch(`/api/v1/submissions/${work('s6@example.test')}`, { grade: '60' });
   moodle.grades.set(6, { grade: 40, comment: '<p>By a colleague.</p>' });
   await page.goto(`/assignments/${id}/connect`);
@@ -52,12 +76,20 @@ test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades
   await expectFit(page);
   await page.getByRole('button', { name: 'Send 1 row' }).click();
   await page.getByText('1 student has it in Moodle').waitFor();
-  expect(moodle.files.get(5)?.get('/Feedback - Essay.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
-  expect([moodle.grades.get(5), moodle.grades.get(6)?.grade]).toEqual([{ grade: 85.5, comment: '<p>Clear &amp; well argued.</p>' }, 40]);
+  expect(moodle.files.get(5)?.get('/Feedback - Essay.pdf')?.subarray(0, 5).toString()).toBe(
+    '%PDF-',
+  );
+  expect([moodle.grades.get(5), moodle.grades.get(6)?.grade]).toEqual([
+    { grade: 85.5, comment: '<p>Clear &amp; well argued.</p>' },
+    40,
+  ]);
   await page.getByRole('checkbox', { name: 'Send Bob’s row' }).check();
   await page.getByRole('button', { name: 'Send 1 row' }).click();
   await page.getByText('2 students have it in Moodle').waitFor();
-  expect([moodle.grades.get(6), moodle.saves.map(({ userid }) => userid)]).toEqual([{ grade: 60, comment: '<p>By a colleague.</p>' }, [5, 6]]);
+  expect([moodle.grades.get(6), moodle.saves.map(({ userid }) => userid)]).toEqual([
+    { grade: 60, comment: '<p>By a colleague.</p>' },
+    [5, 6],
+  ]);
 });
 
 test('[OUT-4] [OUT-7] with a Canvas token the feedback goes as a PDF on a comment, once', async () => {
@@ -72,7 +104,9 @@ test('[OUT-4] [OUT-7] with a Canvas token the feedback goes as a PDF on a commen
   await expectFit(page);
   await page.getByRole('button', { name: 'Send 1 row' }).click();
   await page.getByText('1 student has it in Canvas').waitFor();
-  expect(canvas.comments.get(11)).toEqual([{ author_id: 900, comment: 'Clear & well argued.', files: [7000] }]);
+  expect(canvas.comments.get(11)).toEqual([
+    { author_id: 900, comment: 'Clear & well argued.', files: [7000] },
+  ]);
   expect(canvas.files.files.get(7000)!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   await page.getByRole('button', { name: 'Compare again' }).click();
   await page.getByText('Canvas has this already.').waitFor();

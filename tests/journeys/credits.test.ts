@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, expectStacked, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
+import {
+  expectFit,
+  expectStacked,
+  focusedName,
+  PHONE,
+  tabTo,
+} from '#tests/support/browser/page.ts';
 import { SUPPORT } from '#tests/support/browser/public-pages.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, grant, upload } from '#tests/support/stage.ts';
@@ -37,8 +43,10 @@ async function stage(teacher: Caller & { account: { email: string } }): Promise<
 }
 
 const looking = () => openPage(server, { token: reader.token ?? '' });
-const rows = (page: Page) => page.getByRole('table', { name: 'Credit transactions' }).locator('tbody tr');
-const column = async (page: Page, place: number) => (await rows(page).locator(`td:nth-child(${place})`).allInnerTexts()).map((text) => text.trim());
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Credit transactions' }).locator('tbody tr');
+const column = async (page: Page, place: number) =>
+  (await rows(page).locator(`td:nth-child(${place})`).allInnerTexts()).map((text) => text.trim());
 const card = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
 const CALL = '**/api/v1/users/me/credit-transactions?*';
 
@@ -48,25 +56,56 @@ describe('credit history', () => {
     await page.goto('/credits/history');
     await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
     await rows(page).first().waitFor();
-    await expect.poll(async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual(['Date', 'Type', 'Amount', 'New Balance', 'Reference', 'Details']);
-    await expect.poll(() => column(page, 2)).toEqual(['Feedback Generation', 'Adjustment', 'Refund', 'Purchase', 'Purchase', 'Promo Code']);
-    await expect.poll(() => column(page, 3)).toEqual(['-1.00', '-3.00', '+1.00', '+5.00', '+50.00', '+10.00']);
-    await expect.poll(() => column(page, 4)).toEqual(['62.00', '63.00', '66.00', '65.00', '60.00', '10.00']);
-    for (const date of await column(page, 1)) expect(date).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2}$/);
-    await expect.poll(async () => (await column(page, 5)).slice(1)).toEqual(['FIX-1', 'مرجع-1', '=HYPERLINK("x")', 'INV-2026/7', 'WELCOME']);
-    await expect.poll(async () => (await column(page, 6))[0]).toContain(`Submission #${submissionId}`);
+    await expect
+      .poll(async () =>
+        (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()),
+      )
+      .toEqual(['Date', 'Type', 'Amount', 'New Balance', 'Reference', 'Details']);
+    await expect
+      .poll(() => column(page, 2))
+      .toEqual([
+        'Feedback Generation',
+        'Adjustment',
+        'Refund',
+        'Purchase',
+        'Purchase',
+        'Promo Code',
+      ]);
+    await expect
+      .poll(() => column(page, 3))
+      .toEqual(['-1.00', '-3.00', '+1.00', '+5.00', '+50.00', '+10.00']);
+    await expect
+      .poll(() => column(page, 4))
+      .toEqual(['62.00', '63.00', '66.00', '65.00', '60.00', '10.00']);
+    for (const date of await column(page, 1))
+      expect(date).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2}$/);
+    await expect
+      .poll(async () => (await column(page, 5)).slice(1))
+      .toEqual(['FIX-1', 'مرجع-1', '=HYPERLINK("x")', 'INV-2026/7', 'WELCOME']);
+    await expect
+      .poll(async () => (await column(page, 6))[0])
+      .toContain(`Submission #${submissionId}`);
     await expectStacked(page, page.getByRole('table', { name: 'Credit transactions' }));
 
     const chip = page.getByRole('button', { name: /Current Balance/ });
     await expect.poll(async () => (await chip.innerText()).trim()).toBe('Current Balance: 62.00');
     await chip.focus();
-    await page.getByText('Purchased 56.00 − used 1.00 = 55.00; promotions +10.00, adjustments -3.00').waitFor();
-    await expect.poll(() => card(page, 'Total Credits Purchased').innerText()).toContain('\n56.00\n');
-    await expect.poll(() => card(page, 'Total Credits Used').innerText()).toMatch(/\n1\.00\non average 1\.00 for each of 1 feedback$/);
+    await page
+      .getByText('Purchased 56.00 − used 1.00 = 55.00; promotions +10.00, adjustments -3.00')
+      .waitFor();
+    await expect
+      .poll(() => card(page, 'Total Credits Purchased').innerText())
+      .toContain('\n56.00\n');
+    await expect
+      .poll(() => card(page, 'Total Credits Used').innerText())
+      .toMatch(/\n1\.00\non average 1\.00 for each of 1 feedback$/);
     await expect.poll(() => card(page, 'Total Credits Refunded').innerText()).toContain('\n1.00\n');
     await page.getByText('Balance over time').waitFor();
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('marginalia-credits.csv');
     const text = (await buffer(await download.createReadStream())).toString('utf8');
     const lines = text.split('\r\n');
@@ -87,13 +126,17 @@ describe('credit history', () => {
     await expect.poll(() => column(page, 3)).toEqual(['-1.00']);
     await search.fill('');
     const chips = page.getByRole('group', { name: 'Transaction types' }).getByRole('button');
-    await expect.poll(async () => (await chips.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(['Purchase', 'Feedback Generation', 'Refund', 'Adjustment', 'Promo Code']);
+    await expect
+      .poll(async () => (await chips.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, '')))
+      .toEqual(['Purchase', 'Feedback Generation', 'Refund', 'Adjustment', 'Promo Code']);
     await chips.filter({ hasText: 'Refund' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => column(page, 3)).toEqual(['+1.00']);
     await chips.filter({ hasText: 'Adjustment' }).click();
     await expect.poll(() => column(page, 3)).toEqual(['-3.00', '+1.00']);
-    await expect.poll(() => chips.filter({ hasText: 'Refund' }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => chips.filter({ hasText: 'Refund' }).getAttribute('aria-pressed'))
+      .toBe('true');
     await search.fill('no such thing');
     await page.getByRole('heading', { name: 'No transactions match' }).waitFor();
     await expectFit(page);
@@ -110,24 +153,37 @@ describe('credit history', () => {
     await expectFit(page);
     await page.setViewportSize(PHONE);
     const amount = rows(page).first().locator('td:nth-child(3)');
-    await expect.poll(() => amount.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(PHONE.width);
+    await expect
+      .poll(() => amount.evaluate((cell) => cell.getBoundingClientRect().right))
+      .toBeLessThanOrEqual(PHONE.width);
   });
 
   test('[CRED-26] [RULE-28] [RULE-21] more than 50 are asked for in pages of 50, and all count', async () => {
     const page = await looking();
     const many: Transaction[] = Array.from({ length: 120 }, (_, n) => ({
-      id: 120 - n, timestamp: '2026-11-21T08:00:00.000Z', transaction_type: 'purchase', change_amount: 1, new_balance: 120 - n, reference_id: null, details: '{"note":"A JSON string"}',
+      id: 120 - n,
+      timestamp: '2026-11-21T08:00:00.000Z',
+      transaction_type: 'purchase',
+      change_amount: 1,
+      new_balance: 120 - n,
+      reference_id: null,
+      details: '{"note":"A JSON string"}',
     }));
     const asked: string[] = [];
     await page.route(CALL, (route) => {
       const { searchParams } = new URL(route.request().url());
       const [skip, limit] = [Number(searchParams.get('skip')), Number(searchParams.get('limit'))];
       asked.push(`${skip}+${limit}`);
-      return route.fulfill({ headers: { 'X-Total-Count': '120' }, json: many.slice(skip, skip + limit) });
+      return route.fulfill({
+        headers: { 'X-Total-Count': '120' },
+        json: many.slice(skip, skip + limit),
+      });
     });
     await page.goto('/credits/history');
     await rows(page).first().waitFor();
-    await expect.poll(() => card(page, 'Total Credits Purchased').innerText()).toContain('\n120.00\n');
+    await expect
+      .poll(() => card(page, 'Total Credits Purchased').innerText())
+      .toContain('\n120.00\n');
     expect(new Set(asked)).toEqual(new Set(['0+50', '50+50', '100+50']));
     await expect.poll(async () => (await column(page, 6))[0]).toBe('Note: A JSON string');
   });
@@ -135,10 +191,18 @@ describe('credit history', () => {
   test('[CRED-9] while it loads a spinner turns', async () => {
     const { page } = await signedIn(server);
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    await page.route(CALL, async (route) => { await gate; await route.continue(); });
+    await page.route(CALL, async (route) => {
+      await gate;
+      await route.continue();
+    });
     await page.goto('/credits/history');
-    const spinner = page.getByRole('status').filter({ hasText: 'Loading credit history…' }).locator('svg');
-    await expect.poll(() => spinner.evaluate((ring) => getComputedStyle(ring).animationName)).toBe('spin');
+    const spinner = page
+      .getByRole('status')
+      .filter({ hasText: 'Loading credit history…' })
+      .locator('svg');
+    await expect
+      .poll(() => spinner.evaluate((ring) => getComputedStyle(ring).animationName))
+      .toBe('spin');
     await expectFit(page);
     open();
     await rows(page).first().waitFor();
@@ -150,10 +214,17 @@ describe('credit history', () => {
     page.expectComplaint(/500|ERR_FAILED|Failure/);
     await page.clock.install();
     let detail: string | null = 'The ledger is closed.';
-    await page.route(CALL, (route) => detail === null ? route.abort() : route.fulfill({ status: 500, json: { detail } }));
+    await page.route(CALL, (route) =>
+      detail === null ? route.abort() : route.fulfill({ status: 500, json: { detail } }),
+    );
     const givenUp = async (text: string) => {
       const alert = page.getByRole('alert').filter({ hasText: text });
-      await expect.poll(async () => { await page.clock.runFor(5_000); return alert.count(); }).toBe(1);
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(5_000);
+          return alert.count();
+        })
+        .toBe(1);
     };
     await page.goto('/credits/history');
     await page.getByRole('heading', { level: 1, name: 'Credit History' }).waitFor();
@@ -169,7 +240,9 @@ describe('credit history', () => {
 
   test('[CRED-11] [ERR-40] an account without a transaction', async () => {
     const { page } = await signedIn(server);
-    await page.route(CALL, (route) => route.fulfill({ headers: { 'X-Total-Count': '0' }, json: [] }));
+    await page.route(CALL, (route) =>
+      route.fulfill({ headers: { 'X-Total-Count': '0' }, json: [] }),
+    );
     await page.goto('/credits/history');
     await page.getByText('No transactions found. Purchase credits to get started!').waitFor();
     await expect.poll(() => page.locator('main').getByRole('table').count()).toBe(0);
@@ -183,10 +256,13 @@ describe('buy credits', () => {
     await page.goto('/credits');
     await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
     await page.getByText('Online purchasing is coming soon').waitFor();
-    await page.getByText('Credits are added after payment is confirmed', { exact: false }).waitFor();
+    await page
+      .getByText('Credits are added after payment is confirmed', { exact: false })
+      .waitFor();
     const address = page.getByRole('link', { name: SUPPORT });
     await expect.poll(() => address.getAttribute('href')).toBe(`mailto:${SUPPORT}`);
-    const order = (await page.getByRole('link', { name: 'Write the e-mail' }).getAttribute('href')) ?? '';
+    const order =
+      (await page.getByRole('link', { name: 'Write the e-mail' }).getAttribute('href')) ?? '';
     expect(decodeURIComponent(order)).toContain(`Account: ${teacher.account.email}`);
     await expect.poll(() => page.locator('main').getByRole('button').count()).toBe(0);
     await expect.poll(() => page.locator('main input, main form').count()).toBe(0);
@@ -199,7 +275,13 @@ describe('buy credits', () => {
     const { page } = await signedIn(server);
     await page.goto('/credits');
     await page.getByRole('heading', { name: 'Plans' }).waitFor();
-    await expect.poll(() => page.locator('[data-plan]').evaluateAll((plans) => plans.map((plan) => plan.getAttribute('data-plan')))).toEqual(['Basic', 'Standard', 'Premium']);
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-plan]')
+          .evaluateAll((plans) => plans.map((plan) => plan.getAttribute('data-plan'))),
+      )
+      .toEqual(['Basic', 'Standard', 'Premium']);
     await page.locator('main').getByRole('link', { name: 'Credit History' }).click();
     await rows(page).first().waitFor();
   });

@@ -25,14 +25,21 @@ async function markByKey(page: Page) {
   await page.getByRole('textbox', { name: 'Feedback' }).focus();
   await page.keyboard.type('Half a sentence');
 }
-const WHOLE = { levels: [['strong']], feedback: 'Half a sentence', notes: ['Says who?'], own: 'Ask Bo.' };
+const WHOLE = {
+  levels: [['strong']],
+  feedback: 'Half a sentence',
+  notes: ['Says who?'],
+  own: 'Ask Bo.',
+};
 
 /** Nobody tells a page that a server is back: it asks again, the private note after half a minute. */
 async function untilStored(page: Page, read: () => Promise<unknown>): Promise<void> {
-  await expect.poll(async () => {
-    await page.clock.fastForward(30_000);
-    return read();
-  }).toEqual(WHOLE);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(30_000);
+      return read();
+    })
+    .toEqual(WHOLE);
 }
 
 test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also of the script before, and all of it is saved when the network is back', async () => {
@@ -42,11 +49,16 @@ test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also o
   await expect.poll(() => saving(page).textContent()).toBe('Not saved: offline');
   await away(page).waitFor();
   await page.getByText('Notes aren’t saved: offline.').waitFor();
-  const [warning, note] = [await page.locator('.desk-note.is-warning').boundingBox(), await page.locator('[data-note]').boundingBox()];
+  const [warning, note] = [
+    await page.locator('.desk-note.is-warning').boundingBox(),
+    await page.locator('[data-note]').boundingBox(),
+  ];
   expect(note!.y).toBeGreaterThanOrEqual(warning!.y + warning!.height);
   await expectFit(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText('You are offline. What you type is kept in this browser until it is saved.').waitFor();
+  await page
+    .getByText('You are offline. What you type is kept in this browser until it is saved.')
+    .waitFor();
   await page.getByRole('button', { name: 'Save and next' }).click({ trial: true });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
@@ -65,8 +77,13 @@ test('[DESK-9] [TEAM-5] offline one marks on: what isn’t saved is said, also o
 test('[DESK-9] [TEAM-5] what a server in trouble didn’t take of one script is saved after a reload of another', async () => {
   const { page, bob, ada, assignment, stored } = await laidDesk(server);
   await page.clock.install();
-  const isWrite = /\/api\/v1\/(submissions\/\d+(\/(marks|annotations|private-note))?|annotations\/\d+)$/;
-  await page.route(isWrite, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json: { detail: 'Later.' } })));
+  const isWrite =
+    /\/api\/v1\/(submissions\/\d+(\/(marks|annotations|private-note))?|annotations\/\d+)$/;
+  await page.route(isWrite, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 503, json: { detail: 'Later.' } }),
+  );
   await markByKey(page);
   await expect.poll(() => saving(page).textContent()).toBe('Not saved: offline');
   await page.keyboard.press('Escape');
@@ -80,7 +97,13 @@ test('[DESK-9] [TEAM-5] what a server in trouble didn’t take of one script is 
   await page.unroute(isWrite);
   await untilStored(page, () => stored(ada));
   await expect.poll(() => away(page).count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes|private)\./.test(key)))).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes|private)\./.test(key)),
+      ),
+    )
+    .toEqual([]);
 });
 
 test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was left, it is said wherever one is, and nothing is written over', async () => {
@@ -91,7 +114,9 @@ test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was 
   await expect.poll(() => saving(page).textContent()).toBe('Not saved: offline');
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => title(page).textContent()).toBe('Bob');
-  await teacher.put(`/api/v1/submissions/${ada}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }] });
+  await teacher.put(`/api/v1/submissions/${ada}/marks`, {
+    marks: [{ criterion: 'argument', level_ids: ['weak'] }],
+  });
   await page.context().setOffline(false);
   const told = page.getByText('Ada isn’t saved: something else was saved there meanwhile.');
   await told.waitFor();
@@ -106,7 +131,11 @@ test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was 
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
   // A private note that is refused isn’t one that waits for the server.
   page.expectComplaint(/403|Not yours/);
-  await page.route(/\/private-note$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 403, json: { detail: 'Not yours.' } })));
+  await page.route(/\/private-note$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 403, json: { detail: 'Not yours.' } }),
+  );
   await page.keyboard.press('i');
   await page.getByRole('textbox', { name: 'Your private note' }).fill('Ask Bo.');
   await page.getByText(/^Not saved: Not yours/).waitFor();
@@ -117,8 +146,14 @@ test('[DESK-9] where the same was set elsewhere meanwhile, on a script that was 
   // What clashes and this browser doesn’t keep is on this page alone.
   await page.keyboard.press('Shift+ArrowLeft');
   await expect.poll(() => title(page).textContent()).toBe('Ada');
-  await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException('Full.', 'QuotaExceededError'); }; });
-  await teacher.put(`/api/v1/submissions/${ada}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }] });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await teacher.put(`/api/v1/submissions/${ada}/marks`, {
+    marks: [{ criterion: 'argument', level_ids: ['weak'] }],
+  });
   await page.getByRole('group', { name: /^Argument/ }).waitFor();
   await page.keyboard.press('2');
   await page.getByRole('button', { name: 'Keep this' }).waitFor();

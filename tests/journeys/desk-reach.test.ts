@@ -11,11 +11,21 @@ const server = sharedServer();
 test('[DESK-1] what helps with the feedback is in reach on the narrowest screen, in the narrowest part and with letters of twice the size', async () => {
   const { page, teacher } = await signedIn(server, { viewport: { width: 320, height: 640 } });
   const { assignment } = await stage(teacher);
-  await page.addInitScript(() => { Object.assign(window, { webkitSpeechRecognition: window.EventTarget }); });
+  await page.addInitScript(() => {
+    Object.assign(window, { webkitSpeechRecognition: window.EventTarget });
+  });
   await page.goto(`/assignments/${assignment.id}/desk`);
   await page.getByRole('button', { name: 'Feedback' }).click();
   const part = page.getByRole('region', { name: 'Feedback' });
-  const beyond = () => part.evaluate((element) => Math.max(0, ...[...element.querySelectorAll('button')].map((button) => button.getBoundingClientRect().right - element.getBoundingClientRect().right)));
+  const beyond = () =>
+    part.evaluate((element) =>
+      Math.max(
+        0,
+        ...[...element.querySelectorAll('button')].map(
+          (button) => button.getBoundingClientRect().right - element.getBoundingClientRect().right,
+        ),
+      ),
+    );
   await part.getByRole('button', { name: 'Dictate' }).waitFor();
   expect(await beyond()).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -23,7 +33,9 @@ test('[DESK-1] what helps with the feedback is in reach on the narrowest screen,
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await part.boundingBox())!.width).toBe(280);
   expect(await beyond()).toBe(0);
-  await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   await expect.poll(async () => (await part.boundingBox())!.width).toBe(560);
   expect(await beyond()).toBe(0);
 });
@@ -32,9 +44,19 @@ test('[DESK-1] [RUB-3] with letters of twice the size nothing is wider than a ph
   const { page, teacher } = await signedIn(server, { viewport: PHONE });
   const { assignment, bob } = await stage(teacher);
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
-  await teacher.post(`/api/v1/submissions/${bob.id}/annotations`, { text: 'Say why.', selectors: [{ type: 'TextQuoteSelector', exact: 'Cities are dear' }] });
-  const beyond = (scroller: string) => page.locator(scroller).first().evaluate((element) => element.scrollWidth - element.clientWidth);
-  const enlarge = () => page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+  await teacher.post(`/api/v1/submissions/${bob.id}/annotations`, {
+    text: 'Say why.',
+    selectors: [{ type: 'TextQuoteSelector', exact: 'Cities are dear' }],
+  });
+  const beyond = (scroller: string) =>
+    page
+      .locator(scroller)
+      .first()
+      .evaluate((element) => element.scrollWidth - element.clientWidth);
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
 
   await page.goto(`/assignments/${assignment.id}/desk/${bob.id}`);
   await page.getByRole('button', { name: 'Script', exact: true }).click();
@@ -42,11 +64,15 @@ test('[DESK-1] [RUB-3] with letters of twice the size nothing is wider than a ph
   const pencil = note.getByRole('button', { name: 'Edit note' });
   await pencil.waitFor();
   await enlarge();
-  await expect.poll(async () => (await pencil.boundingBox())!.y).toBeLessThan((await note.getByRole('button', { name: 'Say why.' }).boundingBox())!.y + 32);
+  await expect
+    .poll(async () => (await pencil.boundingBox())!.y)
+    .toBeLessThan((await note.getByRole('button', { name: 'Say why.' }).boundingBox())!.y + 32);
   await page.getByRole('button', { name: 'Criteria', exact: true }).click();
   for (const key of ['3', 'j', '3', 'j', '3', 'j', '3', 'j', '3']) await page.keyboard.press(key);
   const save = page.getByRole('button', { name: 'Save and next, grade 100' });
-  await expect.poll(() => save.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expect
+    .poll(() => save.evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBe(0);
   await expect.poll(() => beyond('html')).toBe(0);
   await page.locator('h1').focus();
   await page.keyboard.press('?');

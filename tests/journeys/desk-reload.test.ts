@@ -11,13 +11,20 @@ import { caller } from '#tests/support/caller.ts';
 useBrowser();
 const server = sharedServer();
 
-const criterion = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
-const level = (page: Page, name: string, of: string) => criterion(page, name).getByRole('button', { name: new RegExp(of) });
+const criterion = (page: Page, name: string) =>
+  page.getByRole('group', { name: new RegExp(`^${name}`) });
+const level = (page: Page, name: string, of: string) =>
+  criterion(page, name).getByRole('button', { name: new RegExp(of) });
 const feedback = (page: Page) => page.getByRole('textbox', { name: 'Feedback' });
 const pen = (page: Page) => page.getByRole('textbox', { name: 'Note' });
-const left = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes|private)\./.test(key)));
-const WRITES = /\/api\/v1\/(submissions\/\d+(\/(marks|annotations|private-note))?|annotations\/\d+)$/;
-const unlessRead = (deed: (route: Route) => Promise<void>) => (route: Route) => (route.request().method() === 'GET' ? route.fallback() : deed(route));
+const left = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes|private)\./.test(key)),
+  );
+const WRITES =
+  /\/api\/v1\/(submissions\/\d+(\/(marks|annotations|private-note))?|annotations\/\d+)$/;
+const unlessRead = (deed: (route: Route) => Promise<void>) => (route: Route) =>
+  route.request().method() === 'GET' ? route.fallback() : deed(route);
 
 /** A mark, half a note, and words that were typed in this moment; `before` them something may happen. */
 async function writeOn(page: Page, before: () => Promise<unknown> = async () => {}) {
@@ -33,7 +40,9 @@ async function writeOn(page: Page, before: () => Promise<unknown> = async () => 
 }
 
 async function expectThere(page: Page) {
-  await expect.poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed'))
+    .toBe('true');
   await expect.poll(() => feedback(page).inputValue()).toBe('Half a sentence');
   await expect.poll(() => pen(page).inputValue()).toBe('Half a');
 }
@@ -60,12 +69,21 @@ test('[DESK-9] a desk with unsent work can be reloaded in whatever state it is: 
   const { page, ada, stored } = await laidDesk(server);
   // One that is reloaded while something is sent asks first.
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.route(WRITES, unlessRead((route) => route.fulfill({ status: 503, json: { detail: 'Later.' } })));
+  await page.route(
+    WRITES,
+    unlessRead((route) => route.fulfill({ status: 503, json: { detail: 'Later.' } })),
+  );
   await writeOn(page);
   await page.reload();
   await expectThere(page);
   await away(page).waitFor();
-  for (const at of [/\/api\/v1\/submissions\/\d+\/document$/, /\/api\/v1\/assignments\/\d+\/rubric$/, /\/api\/v1\/submissions\/\d+\/(marks|annotations)$/, /\/assets\/desk-[^/]+\.js$/, /\/assets\/recalled-[^/]+\.js$/]) {
+  for (const at of [
+    /\/api\/v1\/submissions\/\d+\/document$/,
+    /\/api\/v1\/assignments\/\d+\/rubric$/,
+    /\/api\/v1\/submissions\/\d+\/(marks|annotations)$/,
+    /\/assets\/desk-[^/]+\.js$/,
+    /\/assets\/recalled-[^/]+\.js$/,
+  ]) {
     const held = await holding(page, at);
     await page.reload({ waitUntil: 'commit' });
     await held.asked;
@@ -106,7 +124,9 @@ test('[DESK-9] a desk with unsent work can be reloaded in whatever state it is: 
   await page.goto(address);
   await expectThere(page);
   await page.unroute(WRITES);
-  await expect.poll(() => stored(ada)).toMatchObject({ levels: [['strong']], feedback: 'Half a sentence', notes: [] });
+  await expect
+    .poll(() => stored(ada))
+    .toMatchObject({ levels: [['strong']], feedback: 'Half a sentence', notes: [] });
   await pen(page).press('Enter');
   await expect.poll(async () => (await stored(ada)).notes).toEqual(['Half a']);
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
@@ -116,14 +136,24 @@ test('[DESK-9] a desk with unsent work can be reloaded in whatever state it is: 
 test('[DESK-9] a reload while a mark is on its way loses nothing, whether it had arrived or not', async () => {
   const { page, ada, stored } = await laidDesk(server);
   page.on('dialog', (dialog) => void dialog.accept());
-  for (const [key, word, arrives] of [['2', 'sound', false], ['3', 'strong', true]] as const) {
+  for (const [key, word, arrives] of [
+    ['2', 'sound', false],
+    ['3', 'strong', true],
+  ] as const) {
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     // The answer never comes.
-    await page.route(WRITES, unlessRead(async (route) => { if (arrives) await route.fetch(); }));
+    await page.route(
+      WRITES,
+      unlessRead(async (route) => {
+        if (arrives) await route.fetch();
+      }),
+    );
     await criterion(page, 'Argument').waitFor();
     await page.keyboard.press(key);
     await sent;
-    await expect.poll(async () => (arrives ? (await stored(ada)).levels : [[word]])).toEqual([[word]]);
+    await expect
+      .poll(async () => (arrives ? (await stored(ada)).levels : [[word]]))
+      .toEqual([[word]]);
     await page.unroute(WRITES);
     await page.reload();
     await expect.poll(async () => (await stored(ada)).levels).toEqual([[word]]);
@@ -137,20 +167,30 @@ test('[DESK-7] [DESK-9] a clash, and a draft that was opened, stand there again 
   const { page, teacher, ada } = await laidDesk(server);
   await teacher.post(`/api/v1/submissions/${ada}/generate-feedback`);
   const { body: drafted } = await teacher.get<Submission>(`/api/v1/submissions/${ada}`);
-  const about = [...drafted.ai_feedback!.strengths, ...drafted.ai_feedback!.improvements].find(({ criterion: name }) => name === 'Argument');
+  const about = [...drafted.ai_feedback!.strengths, ...drafted.ai_feedback!.improvements].find(
+    ({ criterion: name }) => name === 'Argument',
+  );
   await page.reload();
   await criterion(page, 'Argument').waitFor();
-  await teacher.put(`/api/v1/submissions/${ada}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }] });
+  await teacher.put(`/api/v1/submissions/${ada}/marks`, {
+    marks: [{ criterion: 'argument', level_ids: ['weak'] }],
+  });
   await page.keyboard.press('3');
   const asked = criterion(page, 'Argument').getByRole('alert');
   for (let times = 0; times < 2; times += 1) {
-    await expect.poll(() => asked.textContent()).toContain('You saved something else for this: Weak');
-    await expect.poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => asked.textContent())
+      .toContain('You saved something else for this: Weak');
+    await expect
+      .poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed'))
+      .toBe('true');
     if (about) await page.getByText(about.text).first().waitFor();
     await page.reload();
   }
   await asked.getByRole('button', { name: 'Take what is saved' }).click();
-  await expect.poll(() => level(page, 'Argument', 'Weak').getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => level(page, 'Argument', 'Weak').getAttribute('aria-pressed'))
+    .toBe('true');
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
 });
 
@@ -172,6 +212,13 @@ test('[DESK-9] what was written when the session had ended is there after a relo
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectThere(page);
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
-  const again = caller(server.url, await page.evaluate(() => localStorage.getItem('marginalia.token') ?? ''));
-  await expect.poll(async () => (await again.get<Submission>(`/api/v1/submissions/${ada}`)).body.feedback_text).toBe('Half a sentence');
+  const again = caller(
+    server.url,
+    await page.evaluate(() => localStorage.getItem('marginalia.token') ?? ''),
+  );
+  await expect
+    .poll(
+      async () => (await again.get<Submission>(`/api/v1/submissions/${ada}`)).body.feedback_text,
+    )
+    .toBe('Half a sentence');
 });

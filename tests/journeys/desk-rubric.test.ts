@@ -18,15 +18,31 @@ test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; wha
   const assignment = await createAssignment(teacher, 'Essay on cities');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
   const { id } = await upload(teacher, assignment.id, { file: 'a.txt', student: 'Sam' });
-  const marks = async () => Object.fromEntries((await teacher.get<MarkSheet>(`/api/v1/submissions/${id}/marks`)).body.marks.map((mark) => [mark.criterion, `${mark.level_ids?.[0]} ${mark.comment}`.trim()]));
+  const marks = async () =>
+    Object.fromEntries(
+      (await teacher.get<MarkSheet>(`/api/v1/submissions/${id}/marks`)).body.marks.map((mark) => [
+        mark.criterion,
+        `${mark.level_ids?.[0]} ${mark.comment}`.trim(),
+      ]),
+    );
   await page.goto(`/assignments/${assignment.id}/desk/${id}`);
   await level(page, 'Argument', 'Weak').click();
   await expect.poll(marks).toEqual({ argument: 'weak' });
   // Which version the marker knows is kept once what tells of changes is there.
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.rubric-seen.')).length)).toBe(1);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          Object.keys(localStorage).filter((key) => key.startsWith('marginalia.rubric-seen.'))
+            .length,
+      ),
+    )
+    .toBe(1);
 
   page.expectComplaint(/ERR_CONNECTION_FAILED|could not be reached|422|no level weak/);
-  await page.route(/\/api\/v1\/submissions\/\d+(\/marks)?$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed')));
+  await page.route(/\/api\/v1\/submissions\/\d+(\/marks)?$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed'),
+  );
   await level(page, 'Style', 'Weak').click();
   await page.getByRole('textbox', { name: 'Comment on Style' }).fill('Short sentences.');
   await level(page, 'Evidence', 'Strong').click();
@@ -38,15 +54,30 @@ test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; wha
   await other.getByRole('button', { name: 'Delete Level 1 of Argument' }).click();
   await other.getByRole('button', { name: 'Delete Level 1 of Style' }).click();
   await other.getByRole('button', { name: 'Save rubric' }).click();
-  await other.getByRole('dialog', { name: 'This rubric has been marked with' }).getByRole('button', { name: 'Save all the same' }).click();
+  await other
+    .getByRole('dialog', { name: 'This rubric has been marked with' })
+    .getByRole('button', { name: 'Save all the same' })
+    .click();
   await other.getByText('Rubric saved').waitFor();
 
-  await pressOpening(page, page.getByRole('button', { name: 'Try again' }), /\/api\/v1\/submissions\/\d+(\/marks)?$/);
+  await pressOpening(
+    page,
+    page.getByRole('button', { name: 'Try again' }),
+    /\/api\/v1\/submissions\/\d+(\/marks)?$/,
+  );
   await page.getByText('Style: the level Weak is gone.').waitFor();
   await expect.poll(() => saving(page).textContent()).toBe(HELD);
-  await expect.poll(marks).toEqual({ argument: 'weak', evidence: 'strong', style: 'undefined Short sentences.' });
-  await expect.poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.feedback_text).toBe('Well done.');
-  await expect.poll(() => page.getByText(/Judge this again: the rubric was changed/).count()).toBe(2);
+  await expect
+    .poll(marks)
+    .toEqual({ argument: 'weak', evidence: 'strong', style: 'undefined Short sentences.' });
+  await expect
+    .poll(
+      async () => (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.feedback_text,
+    )
+    .toBe('Well done.');
+  await expect
+    .poll(() => page.getByText(/Judge this again: the rubric was changed/).count())
+    .toBe(2);
   await expectFit(page);
 
   await page.reload();
@@ -57,10 +88,16 @@ test('[DESK-9] [RUB-6] a rubric changed in another browser is told in words; wha
   await page.keyboard.press('1');
   await level(page, 'Argument', 'Strong').click();
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
-  await expect.poll(marks).toEqual({ argument: 'strong', evidence: 'strong', style: 'sound Short sentences.' });
+  await expect
+    .poll(marks)
+    .toEqual({ argument: 'strong', evidence: 'strong', style: 'sound Short sentences.' });
   await expect.poll(() => page.getByText(/Judge this again/).count()).toBe(0);
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect.poll(() => page.getByText(/The rubric was changed/).count()).toBe(0);
-  const { body: items } = await teacher.get<MarkRevision[]>(`/api/v1/submissions/${id}/marks/revisions`);
-  expect(items.filter((one) => one.criterion === 'argument').map(({ to }) => to.level_ids)).toEqual([['strong'], ['weak']]);
+  const { body: items } = await teacher.get<MarkRevision[]>(
+    `/api/v1/submissions/${id}/marks/revisions`,
+  );
+  expect(items.filter((one) => one.criterion === 'argument').map(({ to }) => to.level_ids)).toEqual(
+    [['strong'], ['weak']],
+  );
 });

@@ -7,9 +7,14 @@ import { sharedServer } from '#tests/support/browser/shared-server.ts';
 useBrowser();
 const server = sharedServer();
 
-const criterion = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
-const level = (page: Page, name: string, of: string) => criterion(page, name).getByRole('button', { name: new RegExp(of) });
-const left = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes)\./.test(key)));
+const criterion = (page: Page, name: string) =>
+  page.getByRole('group', { name: new RegExp(`^${name}`) });
+const level = (page: Page, name: string, of: string) =>
+  criterion(page, name).getByRole('button', { name: new RegExp(of) });
+const left = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^marginalia\.(marks|notes)\./.test(key)),
+  );
 
 /** The same script in two tabs, and no network for either. */
 async function laidTwice() {
@@ -50,9 +55,13 @@ test('[DESK-9] what one tab wrote and another tab of the same script didn’t is
   await other.context().setOffline(false);
   await expect.poll(async () => (await stored(ada)).levels).toEqual([['strong'], ['sound']]);
   await expect.poll(async () => (await stored(ada)).feedback).toBe('From the first.');
-  await expect.poll(() => level(other, 'Argument', 'Strong').getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => level(other, 'Argument', 'Strong').getAttribute('aria-pressed'))
+    .toBe('true');
   await other.reload();
-  await expect.poll(async () => (await stored(ada)).notes.toSorted()).toEqual(['How so?', 'Says who?']);
+  await expect
+    .poll(async () => (await stored(ada)).notes.toSorted())
+    .toEqual(['How so?', 'Says who?']);
   await expect.poll(() => saving(other).textContent()).toBe('Saved');
   await expect.poll(() => left(other)).toEqual([]);
 });
@@ -68,11 +77,17 @@ test('[DESK-9] two marks of the same criterion in two tabs: neither is lost, and
   await crash(page);
   await other.context().setOffline(false);
   const asked = criterion(other, 'Argument').getByRole('alert');
-  await expect.poll(() => asked.textContent()).toContain('You saved something else for this: Sound');
-  await expect.poll(() => level(other, 'Argument', 'Strong').getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => asked.textContent())
+    .toContain('You saved something else for this: Sound');
+  await expect
+    .poll(() => level(other, 'Argument', 'Strong').getAttribute('aria-pressed'))
+    .toBe('true');
   expect((await stored(ada)).levels).toEqual([['sound']]);
   await other.reload();
-  await expect.poll(() => asked.textContent()).toContain('You saved something else for this: Sound');
+  await expect
+    .poll(() => asked.textContent())
+    .toContain('You saved something else for this: Sound');
   await expect.poll(() => other.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a');
   await asked.getByRole('button', { name: 'Keep this' }).click();
   await expect.poll(async () => (await stored(ada)).levels).toEqual([['strong']]);
@@ -89,7 +104,9 @@ test('[DESK-9] two tabs that live on send what each wrote; where both wrote the 
   }
   await level(other, 'Evidence', 'Sound').click();
   await page.context().setOffline(false);
-  await expect.poll(() => stored(ada)).toMatchObject({ levels: [['strong'], ['sound']], feedback: 'Well argued.' });
+  await expect
+    .poll(() => stored(ada))
+    .toMatchObject({ levels: [['strong'], ['sound']], feedback: 'Well argued.' });
   for (const one of [page, other]) {
     await one.bringToFront();
     await expect.poll(() => saving(one).textContent()).toBe('Saved');

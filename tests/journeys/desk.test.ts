@@ -17,18 +17,26 @@ test('[DESK-8] [DESK-10] an evening of ten scripts by keyboard alone: ten keys a
   await page.getByText('congestion charge is fair').waitFor();
   for (const [at, student] of EVENING.entries()) {
     await expect.poll(() => title(page).textContent()).toBe(student);
-    const keys = ['3', 'j', '2', 'j', '3', 'j', '1', 'j', String(at % 3 + 1), 'Control+Enter'];
+    const keys = ['3', 'j', '2', 'j', '3', 'j', '1', 'j', String((at % 3) + 1), 'Control+Enter'];
     // Marks are shown once they are loaded; keys before that do nothing.
     await page.getByRole('group', { name: /^References/ }).waitFor();
     for (const key of keys.slice(0, -1)) await page.keyboard.press(key);
-    await expect.poll(() => page.getByLabel('Total', { exact: true }).textContent()).toContain('5 of 5 criteria');
+    await expect
+      .poll(() => page.getByLabel('Total', { exact: true }).textContent())
+      .toContain('5 of 5 criteria');
     await page.keyboard.press(keys.at(-1)!);
     expect(keys.length).toBeLessThanOrEqual(10);
   }
   await page.getByText('10 of 10 marked').waitFor();
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
-  await expect.poll(async () => Promise.all(scripts.map(async ({ id }) => (await sheet(id)).complete))).toEqual(EVENING.map(() => true));
-  const grades = await Promise.all(scripts.map(async ({ id }) => (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.grade));
+  await expect
+    .poll(async () => Promise.all(scripts.map(async ({ id }) => (await sheet(id)).complete)))
+    .toEqual(EVENING.map(() => true));
+  const grades = await Promise.all(
+    scripts.map(
+      async ({ id }) => (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.grade,
+    ),
+  );
   expect(grades).toEqual(EVENING.map((_, at) => String([50, 60, 70][at % 3])));
 });
 
@@ -37,14 +45,22 @@ test('[DESK-9] what was typed survives a reload and an expired connection, and i
   await page.goto(address);
   await words(page).waitFor();
   page.expectComplaint(/ERR_CONNECTION_FAILED|could not be reached/);
-  await page.route(/\/api\/v1\/submissions\/\d+(\/marks)?$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed')));
+  await page.route(/\/api\/v1\/submissions\/\d+(\/marks)?$/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('connectionfailed'),
+  );
   await words(page).fill('Half a sent');
   await level(page, 'Argument', 'Strong').click();
   await expect.poll(() => saving(page).textContent()).toBe('Not saved: offline');
   await page.reload({ waitUntil: 'commit' }).catch(() => {});
   await expect.poll(() => words(page).inputValue()).toBe('Half a sent');
-  await expect.poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed')).toBe('true');
-  await pressOpening(page, page.getByRole('button', { name: 'Try again' }), /\/api\/v1\/submissions\/\d+(\/marks)?$/);
+  await expect
+    .poll(() => level(page, 'Argument', 'Strong').getAttribute('aria-pressed'))
+    .toBe('true');
+  await pressOpening(
+    page,
+    page.getByRole('button', { name: 'Try again' }),
+    /\/api\/v1\/submissions\/\d+(\/marks)?$/,
+  );
   await expect.poll(() => saving(page).textContent()).toBe('Saved');
   const { body } = await teacher.get<Submission>(`/api/v1/submissions/${scripts[0]!.id}`);
   expect(body.feedback_text).toBe('Half a sent');
@@ -55,14 +71,25 @@ test('[DESK-9] what was set elsewhere for the same criterion is shown beside wha
   await page.goto(address);
   await words(page).waitFor();
   const { id } = scripts[0]!;
-  await teacher.put(`/api/v1/submissions/${id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['weak'] }, { criterion: 'evidence', level_ids: ['sound'] }] });
+  await teacher.put(`/api/v1/submissions/${id}/marks`, {
+    marks: [
+      { criterion: 'argument', level_ids: ['weak'] },
+      { criterion: 'evidence', level_ids: ['sound'] },
+    ],
+  });
   page.expectComplaint(/412|changed by someone else/);
   await level(page, 'Argument', 'Strong').click();
   await page.getByText('You saved something else for this').waitFor();
-  await expect.poll(() => criterion(page, 'Argument').getByRole('alert').textContent()).toContain('Weak');
-  await expect.poll(() => level(page, 'Evidence', 'Sound').getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => criterion(page, 'Argument').getByRole('alert').textContent())
+    .toContain('Weak');
+  await expect
+    .poll(() => level(page, 'Evidence', 'Sound').getAttribute('aria-pressed'))
+    .toBe('true');
   await page.getByRole('button', { name: 'Keep this' }).click();
-  await expect.poll(async () => (await sheet(id)).marks.map(({ level_ids }) => level_ids)).toEqual([['strong'], ['sound']]);
+  await expect
+    .poll(async () => (await sheet(id)).marks.map(({ level_ids }) => level_ids))
+    .toEqual([['strong'], ['sound']]);
 });
 
 test('[DESK-8] letters and digits do nothing in a text field, arrows leave it only at its edge, and Escape leads back', async () => {
@@ -77,7 +104,9 @@ test('[DESK-8] letters and digits do nothing in a text field, arrows leave it on
   await expect.poll(() => title(page).textContent()).toBe('Ada');
   await page.keyboard.press('Escape');
   await page.keyboard.press('2');
-  await expect.poll(() => level(page, 'Argument', 'Sound').getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => level(page, 'Argument', 'Sound').getAttribute('aria-pressed'))
+    .toBe('true');
   await comment.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+ArrowRight');
@@ -96,12 +125,19 @@ test('[DESK-1] [DESK-10] parts fold and keep their width, one can jump to any sc
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Script', exact: true }).waitFor();
   await page.getByRole('button', { name: 'All scripts' }).click();
-  await page.getByRole('dialog', { name: 'All scripts' }).getByRole('button', { name: /Cyd/ }).click();
+  await page
+    .getByRole('dialog', { name: 'All scripts' })
+    .getByRole('button', { name: /Cyd/ })
+    .click();
   await expect.poll(() => title(page).textContent()).toBe('Cyd');
   await page.goto(address);
   await expect.poll(() => title(page).textContent()).toBe('Cyd');
   await page.keyboard.press('m');
-  await expect.poll(() => page.getByRole('separator', { name: 'Width of Criteria' }).getAttribute('aria-valuenow')).toBe('424');
+  await expect
+    .poll(() =>
+      page.getByRole('separator', { name: 'Width of Criteria' }).getAttribute('aria-valuenow'),
+    )
+    .toBe('424');
 });
 
 test('[DESK-1] the desk fits every screen by day and by night, and is reached from the submissions', async () => {
@@ -121,7 +157,8 @@ test('[DESK-4] [DESK-8] a whole script by keyboard alone: five digits, five move
   // Nothing is fetched ahead: what is pressed before its script is there is done once it is, in the order in which it was pressed.
   await page.addInitScript(() => {
     const { setTimeout: wait } = window;
-    window.setTimeout = ((deed: () => void, ms?: number) => (ms === 1500 ? 0 : wait(deed, ms))) as typeof window.setTimeout;
+    window.setTimeout = ((deed: () => void, ms?: number) =>
+      ms === 1500 ? 0 : wait(deed, ms)) as typeof window.setTimeout;
   });
   await page.goto(address);
   await page.getByText('congestion charge is fair').waitFor();
@@ -139,10 +176,13 @@ test('[DESK-4] [DESK-8] a whole script by keyboard alone: five digits, five move
   await expect.poll(() => title(page).textContent()).toBe('Bob');
   expect(pressed).toBeLessThanOrEqual(5 + 5 + ('c'.length + comment.length) + 1);
   await expect.poll(async () => (await sheet(scripts[0]!.id)).complete).toBe(true);
-  const notes = async () => (await teacher.get<Annotation[]>(`/api/v1/submissions/${scripts[0]!.id}/annotations`)).body;
+  const notes = async () =>
+    (await teacher.get<Annotation[]>(`/api/v1/submissions/${scripts[0]!.id}/annotations`)).body;
   await expect.poll(async () => (await notes()).map(({ text }) => text)).toEqual([comment]);
   const [note] = await notes();
-  expect(note!.selectors.map((one) => (one.type === 'TextQuoteSelector' ? one.exact : ''))).toContain('Should cities charge for driving?');
+  expect(
+    note!.selectors.map((one) => (one.type === 'TextQuoteSelector' ? one.exact : '')),
+  ).toContain('Should cities charge for driving?');
   await page.keyboard.press('Shift+ArrowLeft');
   await page.getByRole('region', { name: 'Notes' }).getByText(comment).waitFor();
 });

@@ -15,12 +15,13 @@ let smtp: TestSmtp;
 let school: TestSchool;
 
 /** A port that is free now: the identity provider must know the address before the server is there. */
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as AddressInfo;
-    probe.close(() => resolve(port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 beforeAll(async () => {
   const port = await freePort();
@@ -28,7 +29,13 @@ beforeAll(async () => {
   [smtp, school] = await Promise.all([startSmtp(), startSchool(address + CALLBACK)]);
   server = await startServer({
     env: {
-      PORT: String(port), PUBLIC_URL: address, SMTP_URL: smtp.url, OIDC_ISSUER: school.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Uni Login',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      SMTP_URL: smtp.url,
+      OIDC_ISSUER: school.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_NAME: 'Uni Login',
     },
   });
 });
@@ -37,8 +44,10 @@ afterAll(async () => {
   await Promise.all([smtp.close(), school.close()]);
 });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const stored = (page: Page, where: 'localStorage' | 'sessionStorage') => page.evaluate((name) => Object.keys(window[name]), where);
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const stored = (page: Page, where: 'localStorage' | 'sessionStorage') =>
+  page.evaluate((name) => Object.keys(window[name]), where);
 
 test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotten password set anew by another', async () => {
   const email = 'ada@example.org';
@@ -55,7 +64,10 @@ test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotte
   await awake(page);
   await page.getByLabel('Password', { exact: true }).fill('not what I chose');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await page.getByRole('alert').getByText('This is not the password you registered with.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('This is not the password you registered with.')
+    .waitFor();
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await page.waitForURL('**/assignments');
@@ -83,7 +95,12 @@ test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotte
 });
 
 test('[SESS-3] [SESS-4] [SESS-7] through the school, on another’s computer: back to where one wanted to go, and nothing stays', async () => {
-  school.signsIn({ sub: 'u-1', email: 'grace@uni.example', email_verified: true, name: 'Grace Hopper' });
+  school.signsIn({
+    sub: 'u-1',
+    email: 'grace@uni.example',
+    email_verified: true,
+    name: 'Grace Hopper',
+  });
   const page = await openPage(server);
   // The identity provider's own page asks for a font.
   page.expectComplaint(/fonts\.googleapis/);
@@ -98,14 +115,26 @@ test('[SESS-3] [SESS-4] [SESS-7] through the school, on another’s computer: ba
   expect(new URL(page.url()).pathname).toBe('/profile');
   await page.getByText('Signed in through your school').waitFor();
   expect(await stored(page, 'localStorage')).toEqual([]);
-  expect(await stored(page, 'sessionStorage')).toEqual(expect.arrayContaining(['marginalia.token', 'marginalia.shared']));
-  const me = await page.evaluate(async () => (await fetch('/api/v1/users/me', { headers: { Authorization: `Bearer ${sessionStorage.getItem('marginalia.token')}` } })).json() as Promise<User>);
+  expect(await stored(page, 'sessionStorage')).toEqual(
+    expect.arrayContaining(['marginalia.token', 'marginalia.shared']),
+  );
+  const me = await page.evaluate(
+    async () =>
+      (
+        await fetch('/api/v1/users/me', {
+          headers: { Authorization: `Bearer ${sessionStorage.getItem('marginalia.token')}` },
+        })
+      ).json() as Promise<User>,
+  );
   expect(me).toMatchObject({ email: 'grace@uni.example', full_name: 'Grace Hopper' });
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${school.issuer}/session/end**`);
   await page.goto('/about');
-  expect([await stored(page, 'localStorage'), await stored(page, 'sessionStorage')]).toEqual([[], []]);
+  expect([await stored(page, 'localStorage'), await stored(page, 'sessionStorage')]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test('[SESS-6] who refuses at the school is told so in words, and can begin again', async () => {
@@ -113,7 +142,10 @@ test('[SESS-6] who refuses at the school is told so in words, and can begin agai
   const page = await openPage(server);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with Uni Login' }).click();
-  await page.getByRole('alert').getByText('Your school’s sign-in did not let you through', { exact: false }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Your school’s sign-in did not let you through', { exact: false })
+    .waitFor();
   await expectFit(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await heading(page, 'Sign in').waitFor();

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPage, signedIn, useBrowser, type Visit } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { callsFromNow, expectFit, focusedName, HOSTILE, tabTo } from '#tests/support/browser/page.ts';
+import {
+  callsFromNow,
+  expectFit,
+  focusedName,
+  HOSTILE,
+  tabTo,
+} from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { createAssignment, patchSubmission, upload } from '#tests/support/stage.ts';
 import { ESSAY } from '#tests/support/work.ts';
@@ -21,7 +27,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Fee
 const entries = (page: Page) => page.getByRole('list', { name: 'Feedback' }).locator('> li');
 const shown = (page: Page) => entries(page).count();
 const entry = (page: Page, student: string) => entries(page).filter({ hasText: student });
-const opener = (page: Page, student: string) => entry(page, student).getByRole('button', { name: student });
+const opener = (page: Page, student: string) =>
+  entry(page, student).getByRole('button', { name: student });
 const side = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -31,8 +38,16 @@ async function stage(teacher: Caller) {
   const lab = await createAssignment(teacher, 'Lab report');
   const written = await upload(teacher, lab.id, { file: 'lab.txt', student: 'Chidi' });
   await patchSubmission(teacher, written.id, { grade: '64', feedback_text: HOSTILE.join('\n') });
-  const drafted = await upload(teacher, essay.id, { file: 'draft.txt', student: 'مريم', text: ESSAY.join('\n\n') });
-  const both = await upload(teacher, essay.id, { file: 'both.txt', student: 'Eleanor', text: ESSAY.join('\n\n') });
+  const drafted = await upload(teacher, essay.id, {
+    file: 'draft.txt',
+    student: 'مريم',
+    text: ESSAY.join('\n\n'),
+  });
+  const both = await upload(teacher, essay.id, {
+    file: 'both.txt',
+    student: 'Eleanor',
+    text: ESSAY.join('\n\n'),
+  });
   for (const { id } of [drafted, both]) {
     const { status, text } = await teacher.post(`/api/v1/submissions/${id}/generate-feedback`);
     if (status !== 200) throw new Error(text);
@@ -64,7 +79,9 @@ describe('with feedback', () => {
     await expect.poll(() => entries(page).filter({ hasText: 'Jason' }).count()).toBe(0);
     await expect.poll(() => entry(page, 'مريم').innerText()).toContain('AI draft not yet used');
     await expect.poll(() => entry(page, 'مريم').innerText()).not.toContain('[Rule-based draft');
-    await expect.poll(() => entry(page, 'Eleanor').innerText()).toContain('You keep your claim in view.');
+    await expect
+      .poll(() => entry(page, 'Eleanor').innerText())
+      .toContain('You keep your claim in view.');
     await expectFit(page);
 
     const asked = await callsFromNow(page);
@@ -88,15 +105,26 @@ describe('with feedback', () => {
     await tabTo(page, opener(page, 'Eleanor'));
     await page.keyboard.press('Enter');
     await side(page, 'User feedback').getByText('You keep your claim in view.').waitFor();
-    await side(page, 'AI feedback').getByText('Should cities charge').or(side(page, 'AI feedback').getByText('What works')).first().waitFor();
-    await expect.poll(async () => {
-      const [mine, draft] = [await side(page, 'User feedback').boundingBox(), await side(page, 'AI feedback').boundingBox()];
-      return [mine!.y === draft!.y, mine!.x < draft!.x];
-    }).toEqual([true, true]);
+    await side(page, 'AI feedback')
+      .getByText('Should cities charge')
+      .or(side(page, 'AI feedback').getByText('What works'))
+      .first()
+      .waitFor();
+    await expect
+      .poll(async () => {
+        const [mine, draft] = [
+          await side(page, 'User feedback').boundingBox(),
+          await side(page, 'AI feedback').boundingBox(),
+        ];
+        return [mine!.y === draft!.y, mine!.x < draft!.x];
+      })
+      .toEqual([true, true]);
     await expectFit(page);
     expect(asked).toEqual([]);
     await page.getByRole('link', { name: 'Open the submission' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Open the submission' }).getAttribute('href')).toBe(`/assignments/${both.assignment_id}/submissions?view=${both.id}`);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Open the submission' }).getAttribute('href'))
+      .toBe(`/assignments/${both.assignment_id}/submissions?view=${both.id}`);
     await tabTo(page, opener(page, 'Chidi'));
     await page.keyboard.press('Space');
     await side(page, 'AI feedback').getByText('No AI feedback generated').waitFor();
@@ -104,16 +132,25 @@ describe('with feedback', () => {
     await page.keyboard.press('Space');
     await side(page, 'User feedback').waitFor({ state: 'detached' });
 
-    await page.evaluate(() => { window.print = () => { document.documentElement.dataset['printed'] = ''; }; });
+    await page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset['printed'] = '';
+      };
+    });
     await opener(page, 'Eleanor').click();
     await page.getByRole('button', { name: 'Print this page' }).click();
     await expect.poll(() => page.locator('html[data-printed]').count()).toBe(1);
     await page.emulateMedia({ media: 'print' });
     await side(page, 'User feedback').getByText('You keep your claim in view.').waitFor();
     for (const control of [
-      page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('searchbox'), page.getByRole('button', { name: 'Print this page' }),
-      page.getByRole('button', { name: 'Copy' }).first(), page.getByRole('navigation', { name: 'Pages of feedbacks' }),
-    ]) await expect.poll(() => control.isVisible(), { message: `${control}` }).toBe(false);
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('searchbox'),
+      page.getByRole('button', { name: 'Print this page' }),
+      page.getByRole('button', { name: 'Copy' }).first(),
+      page.getByRole('navigation', { name: 'Pages of feedbacks' }),
+    ])
+      await expect.poll(() => control.isVisible(), { message: `${control}` }).toBe(false);
   });
 
   test('[EDIT-3] text of every kind is shown and copied as the text it is; a clipboard that is closed is told', async () => {
@@ -128,12 +165,17 @@ describe('with feedback', () => {
     await page.getByText('Copied to clipboard').waitFor();
     await expect.poll(() => clipboard(page)).toBe(HOSTILE.join('\n'));
     await expect.poll(() => focusedName(page)).toBe('Copy');
-    await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError')); });
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () =>
+        Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+    });
     await page.keyboard.press('Enter');
     await page.getByText('The browser did not allow copying.').waitFor();
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
-      document.addEventListener('copy', () => { document.title = `copied ${document.activeElement?.tagName}`; });
+      document.addEventListener('copy', () => {
+        document.title = `copied ${document.activeElement?.tagName}`;
+      });
     });
     await page.keyboard.press('Enter');
     await expect.poll(() => page.title()).toBe('copied TEXTAREA');
@@ -143,10 +185,12 @@ describe('with feedback', () => {
   test('ten a page', async () => {
     const { page, teacher } = await signedIn(server);
     const { id } = await createAssignment(teacher, 'Large class');
-    await Promise.all(Array.from({ length: 12 }, async (_, n) => {
-      const work = await upload(teacher, id, { student: `s${n}` });
-      await patchSubmission(teacher, work.id, { feedback_text: `Feedback ${n}.` });
-    }));
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const work = await upload(teacher, id, { student: `s${n}` });
+        await patchSubmission(teacher, work.id, { feedback_text: `Feedback ${n}.` });
+      }),
+    );
     await page.goto('/feedbacks');
     await entries(page).first().waitFor();
     await expect.poll(() => shown(page)).toBe(10);
@@ -163,7 +207,13 @@ describe('a server that fails', () => {
     const { essay } = staged;
     page.expectComplaint(/500|Failure/);
     const broken = `**/api/v1/submissions/by_assignment/${essay.id}?*`;
-    await page.route(broken, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"Disk on fire."}' }));
+    await page.route(broken, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"detail":"Disk on fire."}',
+      }),
+    );
     await page.goto('/feedbacks');
     await page.getByText('Not loaded: Essay on cities. The rest is below.').waitFor();
     await expect.poll(() => shown(page)).toBe(1);
@@ -178,8 +228,15 @@ describe('a server that fails', () => {
     await page.clock.install();
     await page.route('**/api/v1/assignments/?*', (route) => route.abort());
     await page.goto('/feedbacks');
-    const told = page.getByRole('alert').getByText('Failed to load submissions. Please try again.', { exact: true });
-    await expect.poll(async () => { await page.clock.runFor(10_000); return told.count(); }).toBe(1);
+    const told = page
+      .getByRole('alert')
+      .getByText('Failed to load submissions. Please try again.', { exact: true });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return told.count();
+      })
+      .toBe(1);
     await heading(page).waitFor();
     await expectFit(page);
     await page.unroute('**/api/v1/assignments/?*');

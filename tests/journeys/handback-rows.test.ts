@@ -24,9 +24,18 @@ const GENUINE = `\uFEFFIdentifier,"Full name","Email address",Status,Grade,"Maxi
 test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left out, or what to look out for: locked, out of the scale, stale, two of one name, unknown, twice, missing', async () => {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, 'Essay');
-  await teacher.patch(`/api/v1/assignments/${assignment.id}`, { grade_scale: { kind: 'points', max: 200 } });
-  const marked = async (student_identifier: string, grade: string, feedback_text: string | null = null) => {
-    const { body } = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, student_identifier }));
+  await teacher.patch(`/api/v1/assignments/${assignment.id}`, {
+    grade_scale: { kind: 'points', max: 200 },
+  });
+  const marked = async (
+    student_identifier: string,
+    grade: string,
+    feedback_text: string | null = null,
+  ) => {
+    const { body } = await teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+      form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, student_identifier }),
+    );
     await teacher.patch(`/api/v1/submissions/${body.id}`, { grade, feedback_text });
   };
   await marked('s01@example.test', '85.5', 'Well **argued**.\n\n- One *thing*!');
@@ -37,21 +46,35 @@ test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left 
   await marked('nobody@example.test', '12');
 
   await page.goto(`/assignments/${assignment.id}/handback`);
-  await page.getByLabel('Your own file').setInputFiles({ name: 'Grades-BIO-Essay-2.csv', mimeType: 'text/csv', buffer: Buffer.from(GENUINE) });
+  await page.getByLabel('Your own file').setInputFiles({
+    name: 'Grades-BIO-Essay-2.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(GENUINE),
+  });
   await page.getByText('2 rows will be written into Grades-BIO-Essay-2.csv').waitFor();
   await page.getByText('7 rows are left out; each says why.').waitFor();
   const rows = page.getByRole('table').getByRole('row');
-  const said = (await rows.allInnerTexts()).slice(1).map((text) => text.replace(/\s+/g, ' ').trim());
+  const said = (await rows.allInnerTexts())
+    .slice(1)
+    .map((text) => text.replace(/\s+/g, ' ').trim());
   expect(said).toEqual([
     '2 Jürgen Müller-Lüdenscheidt 85.5 Written Well argued. One thing!',
-    '3 Siobhán O\'Connor – Left out Moodle has locked the grade (it was set in the gradebook), and there is no new feedback.',
+    "3 Siobhán O'Connor – Left out Moodle has locked the grade (it was set in the gradebook), and there is no new feedback.",
     expect.stringMatching(/^4 D’Angelo Böhme – Left out .*100/),
-    expect.stringMatching(/^5 فاطمة الزهراء 61 Written .*Moodle’s date in this row can’t be read: tick “Allow updating records/),
-    expect.stringMatching(/^6 Anna Schmidt – Left out Only the name fits a submission here, and names don’t tell people apart/),
+    expect.stringMatching(
+      /^5 فاطمة الزهراء 61 Written .*Moodle’s date in this row can’t be read: tick “Allow updating records/,
+    ),
+    expect.stringMatching(
+      /^6 Anna Schmidt – Left out Only the name fits a submission here, and names don’t tell people apart/,
+    ),
     expect.stringMatching(/^7 Anna Schmidt – Left out Only the name fits/),
     expect.stringMatching(/^8 María García López – Left out Not known here/),
-    expect.stringMatching(/^9 Jürgen Müller-Lüdenscheidt – Left out A row before this one is of the same participant; Moodle reads only the first\./),
-    expect.stringMatching(/^– nobody@example\.test – Left out Is marked here, but no row of this file is theirs\./),
+    expect.stringMatching(
+      /^9 Jürgen Müller-Lüdenscheidt – Left out A row before this one is of the same participant; Moodle reads only the first\./,
+    ),
+    expect.stringMatching(
+      /^– nobody@example\.test – Left out Is marked here, but no row of this file is theirs\./,
+    ),
   ]);
   await page.getByRole('radio', { name: 'Left out 7' }).press('Space');
   await expect.poll(() => rows.count()).toBe(8);

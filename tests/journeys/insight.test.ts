@@ -13,19 +13,42 @@ const SCRIPTS = 12;
 
 test('[ANA-1] [ANA-2] [ANA-5] [ANA-8] figures are drawn and stand as tables, lead to their scripts and back, and fit a phone in both themes', async () => {
   const { page, teacher } = await signedIn(server);
-  const { id } = await createAssignment(teacher, 'Essay on cities', { due_at: '2026-01-01T00:00:00.000Z' });
-  await teacher.put(`/api/v1/assignments/${id}/rubric`, { ...deskRubric(), bands: [{ grade: 'Fail', from: 0 }, { grade: 'Pass', from: 40 }, { grade: 'First', from: 70 }] });
+  const { id } = await createAssignment(teacher, 'Essay on cities', {
+    due_at: '2026-01-01T00:00:00.000Z',
+  });
+  await teacher.put(`/api/v1/assignments/${id}/rubric`, {
+    ...deskRubric(),
+    bands: [
+      { grade: 'Fail', from: 0 },
+      { grade: 'Pass', from: 40 },
+      { grade: 'First', from: 70 },
+    ],
+  });
   const { criteria } = deskRubric();
   for (let at = 0; at < SCRIPTS; at += 1) {
-    const { id: script } = await upload(teacher, id, { file: `essay-${at}.txt`, student: `Student ${at}`, text: 'Cities grow.', score: at * 5 });
+    const { id: script } = await upload(teacher, id, {
+      file: `essay-${at}.txt`,
+      student: `Student ${at}`,
+      text: 'Cities grow.',
+      score: at * 5,
+    });
     if (at === SCRIPTS - 1) continue;
     await patchSubmission(teacher, script, { grade: String(30 + at * 5) });
-    await teacher.put(`/api/v1/submissions/${script}/marks`, { marks: criteria.map((criterion, place) => ({ criterion: criterion.id, level_ids: [LEVELS[(at * (place + 1)) % 3]] })) });
+    await teacher.put(`/api/v1/submissions/${script}/marks`, {
+      marks: criteria.map((criterion, place) => ({
+        criterion: criterion.id,
+        level_ids: [LEVELS[(at * (place + 1)) % 3]],
+      })),
+    });
   }
   await page.goto(`/assignments/${id}/submissions`);
   await page.getByRole('link', { name: 'Figures' }).click();
   await page.getByRole('heading', { name: 'Criterion by criterion' }).waitFor();
-  await page.getByText(/^11 of 12 scripts are graded\. At the pace of the last fortnight, 11 a day, the last one is done on/).waitFor();
+  await page
+    .getByText(
+      /^11 of 12 scripts are graded\. At the pace of the last fortnight, 11 a day, the last one is done on/,
+    )
+    .waitFor();
   await expectFiguresFit(page, 'Distribution of grades');
   await page.getByRole('link', { name: 'Fails: 2 scripts' }).press('Enter');
   await page.getByText('Only: Fails (2 scripts)').waitFor();

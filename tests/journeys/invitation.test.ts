@@ -10,17 +10,29 @@ useBrowser();
 const server = sharedServer();
 
 test('[SAFE-7] who is handed the link signs in, sees what it is to, accepts by keyboard and is in the assignment; the link is used up', async () => {
-  const [owner, guest] = [await server.teacher({ full_name: 'Ada Byron' }), await server.teacher({ full_name: 'Grace Hopper' })];
+  const [owner, guest] = [
+    await server.teacher({ full_name: 'Ada Byron' }),
+    await server.teacher({ full_name: 'Grace Hopper' }),
+  ];
   const { id } = await createAssignment(owner, 'Essay 1');
-  const { body: { url } } = await owner.post<NewInvitation>(`/api/v1/assignments/${id}/members`, { email: guest.account.email, role: 'grader' });
+  const {
+    body: { url },
+  } = await owner.post<NewInvitation>(`/api/v1/assignments/${id}/members`, {
+    email: guest.account.email,
+    role: 'grader',
+  });
   const page = await openPage(server);
   await page.goto(url);
-  await page.getByText('You are invited. Sign in, or create an account, and you see by whom and to what.').waitFor();
+  await page
+    .getByText('You are invited. Sign in, or create an account, and you see by whom and to what.')
+    .waitFor();
   await page.getByLabel('Email').fill(guest.account.email);
   await page.getByLabel('Password', { exact: true }).fill(guest.account.password);
   await page.getByRole('button', { name: /^(Log|Sign) in$/i }).click();
   await page.getByText('Ada Byron invites you to Essay 1.').waitFor();
-  await expect.poll(async () => (await guest.get<Assignment[]>('/api/v1/assignments/')).body).toEqual([]);
+  await expect
+    .poll(async () => (await guest.get<Assignment[]>('/api/v1/assignments/')).body)
+    .toEqual([]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFit(page);
@@ -29,7 +41,11 @@ test('[SAFE-7] who is handed the link signs in, sees what it is to, accepts by k
   await page.getByRole('heading', { name: 'You are in' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Essay 1', level: 1 }).waitFor();
-  await expect.poll(async () => (await guest.get<Assignment[]>('/api/v1/assignments/')).body.map(({ my_role }) => my_role)).toEqual(['grader']);
+  await expect
+    .poll(async () =>
+      (await guest.get<Assignment[]>('/api/v1/assignments/')).body.map(({ my_role }) => my_role),
+    )
+    .toEqual(['grader']);
   page.expectComplaint(/404|The requested resource was not found/);
   await page.goto(url);
   await page.getByRole('heading', { name: 'This invitation is no longer good' }).waitFor();
@@ -39,26 +55,39 @@ test('[SAFE-7] who is handed the link signs in, sees what it is to, accepts by k
 
 test('[TEAM-9] an external examiner and a marker who may spend one credit are invited on the screen: the one reads the sample, the other gets one draft and is told why no second', async () => {
   const owner = await server.teacher({ full_name: 'Ada Byron' });
-  const [examiner, marker] = [await server.teacher({ full_name: 'Grace Hopper' }), await server.teacher({ full_name: 'Mary Somerville' })];
+  const [examiner, marker] = [
+    await server.teacher({ full_name: 'Grace Hopper' }),
+    await server.teacher({ full_name: 'Mary Somerville' }),
+  ];
   const { id } = await createAssignment(owner, 'Essay 2');
-  const works = [(await upload(owner, id, { file: 'one.txt' })).id, (await upload(owner, id, { file: 'two.txt' })).id];
+  const works = [
+    (await upload(owner, id, { file: 'one.txt' })).id,
+    (await upload(owner, id, { file: 'two.txt' })).id,
+  ];
   const page = await openPage(server, { token: owner.token ?? '' });
   await page.goto(`/assignments/${id}/markers`);
   const invite = async (email: string, role: string, cap: string | null): Promise<string> => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Role', { exact: true }).selectOption(role);
-    if (cap === null) await page.getByLabel('Credits they may spend here').waitFor({ state: 'detached' });
+    if (cap === null)
+      await page.getByLabel('Credits they may spend here').waitFor({ state: 'detached' });
     else await page.getByLabel('Credits they may spend here').fill(cap);
     await page.getByRole('button', { name: 'Make the link' }).click();
     await page.getByText(`The link for ${email}.`).waitFor();
-    return await page.getByText(/\/invitations\//).textContent() ?? '';
+    return (await page.getByText(/\/invitations\//).textContent()) ?? '';
   };
-  const links = [await invite(examiner.account.email, 'examiner', null), await invite(marker.account.email, 'grader', '1')];
+  const links = [
+    await invite(examiner.account.email, 'examiner', null),
+    await invite(marker.account.email, 'grader', '1'),
+  ];
   await page.getByText('Marker, at most 1 credit.').waitFor();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFit(page);
-  for (const [guest, link] of [[examiner, links[0]!], [marker, links[1]!]] as const) {
+  for (const [guest, link] of [
+    [examiner, links[0]!],
+    [marker, links[1]!],
+  ] as const) {
     expect((await guest.post(`/api/v1${new URL(link).pathname}/accept`)).status).toBe(200);
   }
 
@@ -68,11 +97,18 @@ test('[TEAM-9] an external examiner and a marker who may spend one credit are in
   await examining.getByRole('button', { name: 'More actions for Essay 2' }).click();
   await examining.getByRole('menuitem', { name: 'Moderation' }).click();
   await examining.getByText('No sample has been drawn').waitFor();
-  expect((await examiner.patch(`/api/v1/submissions/${works[0]}`, { grade: 'A' })).status).toBe(403);
+  expect((await examiner.patch(`/api/v1/submissions/${works[0]}`, { grade: 'A' })).status).toBe(
+    403,
+  );
 
   expect((await marker.post(`/api/v1/submissions/${works[0]}/generate-feedback`)).status).toBe(200);
-  const second = await marker.post<{ detail: string }>(`/api/v1/submissions/${works[1]}/generate-feedback`);
-  expect([second.status, second.body.detail]).toEqual([402, 'You have used the one credit that Ada Byron lets you spend here. Ask them for more.']);
+  const second = await marker.post<{ detail: string }>(
+    `/api/v1/submissions/${works[1]}/generate-feedback`,
+  );
+  expect([second.status, second.body.detail]).toEqual([
+    402,
+    'You have used the one credit that Ada Byron lets you spend here. Ask them for more.',
+  ]);
   await page.goto(`/assignments/${id}/markers`);
   await page.getByText('1 of 1 credit spent').waitFor();
   await page.getByLabel('Credits that Mary Somerville may spend, empty for no cap').fill('2');

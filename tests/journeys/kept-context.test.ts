@@ -7,16 +7,36 @@ import { sharedServer } from '#tests/support/browser/shared-server.ts';
 useBrowser();
 const server = sharedServer();
 
-const heldBy = (page: Page) => page.evaluate(async () => ({
-  local: Object.keys(localStorage), session: Object.keys(sessionStorage), cookie: document.cookie,
-  databases: (await indexedDB.databases()).map(({ name }) => name), caches: await caches.keys(),
-}));
+const heldBy = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    cookie: document.cookie,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+  }));
 const NOTHING = { local: [], session: [], cookie: '', databases: [], caches: [] };
-const looks = (page: Page) => page.evaluate(() => ({
-  width: innerWidth, height: innerHeight, name: window.name, dark: matchMedia('(prefers-color-scheme: dark)').matches, still: matchMedia('(prefers-reduced-motion)').matches,
-  print: matchMedia('print').matches, forced: matchMedia('(forced-colors: active)').matches, contrast: matchMedia('(prefers-contrast: more)').matches,
-}));
-const USUAL = { width: 1280, height: 800, name: '', dark: false, still: true, print: false, forced: false, contrast: false };
+const looks = (page: Page) =>
+  page.evaluate(() => ({
+    width: innerWidth,
+    height: innerHeight,
+    name: window.name,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    still: matchMedia('(prefers-reduced-motion)').matches,
+    print: matchMedia('print').matches,
+    forced: matchMedia('(forced-colors: active)').matches,
+    contrast: matchMedia('(prefers-contrast: more)').matches,
+  }));
+const USUAL = {
+  width: 1280,
+  height: 800,
+  name: '',
+  dark: false,
+  still: true,
+  print: false,
+  forced: false,
+  contrast: false,
+};
 const isThere = (page: Page, name: string) => page.evaluate((key) => key in globalThis, name);
 const timeOf = (page: Page) => page.evaluate(() => Date.now());
 const asked: string[] = [];
@@ -25,24 +45,51 @@ test('a journey leaves all that a browser can hold, two tabs, a route and no net
   const page = await openPage(server, { token: 'a-token' });
   page.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/robots.txt');
-  await page.evaluate(() => { window.name = 'left'; });
+  await page.evaluate(() => {
+    window.name = 'left';
+  });
   await page.setViewportSize({ width: 500, height: 500 });
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'no-preference', forcedColors: 'active', contrast: 'more' });
+  await page.emulateMedia({
+    media: 'print',
+    colorScheme: 'dark',
+    reducedMotion: 'no-preference',
+    forcedColors: 'active',
+    contrast: 'more',
+  });
   const odd = await looks(page);
-  expect(odd).toEqual({ width: 500, height: 500, name: 'left', dark: true, still: false, print: true, forced: true, contrast: true });
+  expect(odd).toEqual({
+    width: 500,
+    height: 500,
+    name: 'left',
+    dark: true,
+    still: false,
+    print: true,
+    forced: true,
+    contrast: true,
+  });
   await page.route('**/robots.txt', (route) => route.fulfill({ body: 'left' }));
-  page.on('request', (request) => { asked.push(request.url()); });
+  page.on('request', (request) => {
+    asked.push(request.url());
+  });
   await page.evaluate(async () => {
     sessionStorage.setItem('left', '1');
     document.cookie = 'left=1';
     await caches.open('left');
-    await new Promise((resolve) => { indexedDB.open('left').onsuccess = resolve; });
+    await new Promise((resolve) => {
+      indexedDB.open('left').onsuccess = resolve;
+    });
   });
   await page.context().newPage();
   await page.context().route('**/robots.txt', (route) => route.fulfill({ body: 'left' }));
   await page.context().setOffline(true);
   const held = await heldBy(page);
-  expect(held).toEqual({ local: ['marginalia.token'], session: ['left'], cookie: 'left=1', databases: ['left'], caches: ['left'] });
+  expect(held).toEqual({
+    local: ['marginalia.token'],
+    session: ['left'],
+    cookie: 'left=1',
+    databases: ['left'],
+    caches: ['left'],
+  });
 });
 
 test('the next, in the same browser, finds nothing of it', async () => {
@@ -60,14 +107,20 @@ test('the next, in the same browser, finds nothing of it', async () => {
 });
 
 test('it looks as it is asked to, on a page that was there', async () => {
-  const page = await openPage(server, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'no-preference' });
+  const page = await openPage(server, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    reducedMotion: 'no-preference',
+  });
   const look = await looks(page);
   expect(look).toEqual({ ...USUAL, width: 390, height: 844, dark: true, still: false });
 });
 
 test('a script for every page is added', async () => {
   const page = await openPage(server);
-  await page.addInitScript(() => { Object.assign(globalThis, { left: true }); });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { left: true });
+  });
   await page.goto('/robots.txt');
   expect(await isThere(page, 'left')).toBe(true);
 });
@@ -95,7 +148,12 @@ test('the next has no such function', async () => {
 
 test('whoever looks at what is asked for gets all of it from the server, whatever the browser remembers', async () => {
   const page = await openPage(server);
-  const remembered = () => page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, transferSize }) => name.includes('/assets/') && transferSize === 0).map(({ name }) => name));
+  const remembered = () =>
+    page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name, transferSize }) => name.includes('/assets/') && transferSize === 0)
+        .map(({ name }) => name),
+    );
   for (let visit = 0; visit < 2; visit += 1) await page.goto('/login');
   expect(await remembered()).not.toEqual([]);
   await askForAll(page);

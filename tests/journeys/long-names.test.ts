@@ -19,10 +19,18 @@ beforeAll(async () => {
   const made = await server.teacher();
   teacher = made;
   assignmentId = (await createAssignment(teacher, NAME)).id;
-  const { id } = await upload(teacher, assignmentId, { file: longest(MAX_FILE_NAME, '.txt'), student: longest(MAX_IDENTIFIER) });
+  const { id } = await upload(teacher, assignmentId, {
+    file: longest(MAX_FILE_NAME, '.txt'),
+    student: longest(MAX_IDENTIFIER),
+  });
   await patchSubmission(teacher, id, { grade: longest(MAX_GRADE), feedback_text: longest(5_000) });
   const { body: set } = await teacher.post<CommentSet>('/comment-sets/', { name: NAME });
-  await teacher.post('/api/v1/comments/', { text: longest(500), category: NAME, quality_level: 'good', comment_set_id: set.id });
+  await teacher.post('/api/v1/comments/', {
+    text: longest(500),
+    category: NAME,
+    quality_level: 'good',
+    comment_set_id: set.id,
+  });
   await grant(server, made.account.email, 5, longest(200));
 });
 
@@ -37,7 +45,13 @@ test('[RULE-37] the longest names cut nothing off and push nothing out, in a lis
   await page.getByRole('list', { name: 'Feedback' }).getByRole('button').first().click();
   await page.getByRole('region', { name: 'User feedback' }).waitFor();
   await expectFit(page);
-  await expect.poll(() => page.getByRole('combobox', { name: 'Assignment' }).evaluate((select) => select.getBoundingClientRect().width)).toBeLessThan(320);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('combobox', { name: 'Assignment' })
+        .evaluate((select) => select.getBoundingClientRect().width),
+    )
+    .toBeLessThan(320);
   await page.goto('/credits/history');
   await page.getByText(longest(200)).waitFor();
   await expectFit(page);
@@ -46,7 +60,8 @@ test('[RULE-37] the longest names cut nothing off and push nothing out, in a lis
 test('[RULE-37] nor in the question before they are deleted', async () => {
   const page = await open();
   for (const [path, words] of [
-    ['/assignments', 'Its 1 submission, its files, grade and feedback go with it.'], ['/comments', 'Its 1 comment goes with it.'],
+    ['/assignments', 'Its 1 submission, its files, grade and feedback go with it.'],
+    ['/comments', 'Its 1 comment goes with it.'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('button', { name: `More actions for ${NAME}` }).click();
@@ -60,7 +75,9 @@ test('[RULE-37] nor in the question before they are deleted', async () => {
 test('[RULE-37] nor in what went wrong', async () => {
   const page = await open();
   page.expectComplaint(/500|Failure/);
-  await page.route(`**/api/v1/submissions/by_assignment/${assignmentId}?*`, (route) => route.fulfill({ status: 500, json: { detail: longest(1_000) } }));
+  await page.route(`**/api/v1/submissions/by_assignment/${assignmentId}?*`, (route) =>
+    route.fulfill({ status: 500, json: { detail: longest(1_000) } }),
+  );
   await page.goto('/submissions');
   await page.getByRole('alert').getByText(longest(1_000)).waitFor();
   await expectFit(page);

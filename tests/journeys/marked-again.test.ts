@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { MarkSheet } from '#contract/rubric/mark.ts';
-import { COLOURS, expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import {
+  COLOURS,
+  expectAccessible,
+  openPage,
+  signedIn,
+  useBrowser,
+} from '#tests/support/browser/browser.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { joins } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
@@ -11,16 +17,27 @@ useBrowser();
 const server = sharedServer();
 
 const SCRIPTS = 20;
-const full = (argument: string) => ({ marks: [{ criterion: 'argument', level_ids: [argument], comment: 'Zyxwena was here.' }, { criterion: 'evidence', level_ids: ['much'] }] });
+const full = (argument: string) => ({
+  marks: [
+    { criterion: 'argument', level_ids: [argument], comment: 'Zyxwena was here.' },
+    { criterion: 'evidence', level_ids: ['much'] },
+  ],
+});
 
 test('[MOD-11] a script comes back blind to its marker, is marked at the desk without what they gave it, and is held against that afterwards; its mark stays', async () => {
   const { teacher: owner } = await signedIn(server);
-  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay on cities' });
+  const {
+    body: { id },
+  } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay on cities' });
   const grace = await server.teacher({ full_name: 'Grace Hopper' });
   await joins(owner, id, grace, 'grader');
   await owner.put(`/api/v1/assignments/${id}/rubric`, essayRubric());
   for (let at = 0; at < SCRIPTS; at += 1) {
-    const { id: script } = await upload(owner, id, { file: `essay-${at}.txt`, student: `Student ${at}`, text: 'Cities grow.' });
+    const { id: script } = await upload(owner, id, {
+      file: `essay-${at}.txt`,
+      student: `Student ${at}`,
+      text: 'Cities grow.',
+    });
     await grace.put(`/api/v1/submissions/${script}/marks`, full('poor'));
     await patchSubmission(grace, script, { grade: '44' });
   }
@@ -54,15 +71,25 @@ test('[MOD-11] a script comes back blind to its marker, is marked at the desk wi
   await page.getByText('You mark this script without seeing what was given to it.').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.waitForURL((url) => !url.pathname.endsWith(`/desk/${script}`));
-  await expect.poll(async () => (await grace.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body).toMatchObject({ round: 'again', complete: true });
+  await expect
+    .poll(async () => (await grace.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body)
+    .toMatchObject({ round: 'again', complete: true });
 
   await page.goto(`/assignments/${id}/insight`);
   await page.getByRole('button', { name: 'Show my marking' }).click();
   await page.getByRole('button', { name: /^Give your second opinion of/ }).click();
   const row = page.getByRole('table', { name: 'Marked twice' }).getByRole('row').nth(1);
-  await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['44.4', '100', '+55.6']);
+  await expect
+    .poll(() => row.getByRole('cell').allTextContents())
+    .toEqual(['44.4', '100', '+55.6']);
   await page.getByText('So far 1 script has both levels: below 10 no agreement is told.').waitFor();
   await expectAccessible(page, undefined, COLOURS);
-  expect((await owner.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body).toMatchObject({ round: 'first', total: 8 });
-  expect((await grace.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body).toMatchObject({ round: 'first', total: 8 });
+  expect((await owner.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body).toMatchObject({
+    round: 'first',
+    total: 8,
+  });
+  expect((await grace.get<MarkSheet>(`/api/v1/submissions/${script}/marks`)).body).toMatchObject({
+    round: 'first',
+    total: 8,
+  });
 });

@@ -14,14 +14,25 @@ const server = sharedServer();
 
 test('[MOD-3] [MOD-6] [MOD-8] the owner draws what was shown and names a moderator, who says that one should be looked at again and signs', async () => {
   const { page, teacher: owner } = await signedIn(server);
-  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  const {
+    body: { id },
+  } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   const mary = await server.teacher({ full_name: 'Mary Somerville' });
   await joins(owner, id, mary, 'viewer');
   for (const [at, grade] of ['35%', '62%', '71%', '48%'].entries()) {
-    const { body: { id: script } } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `s${at}.txt`, bytes: 'Work.' }, student_identifier: `s${at}` }));
+    const {
+      body: { id: script },
+    } = await owner.post<Submission>(
+      `/api/v1/submissions/by_assignment/${id}/upload`,
+      form({
+        submission_file: { name: `s${at}.txt`, bytes: 'Work.' },
+        student_identifier: `s${at}`,
+      }),
+    );
     await owner.patch(`/api/v1/submissions/${script}`, { grade });
   }
-  const sample = async () => (await owner.get<Moderation>(`/api/v1/assignments/${id}/moderation`)).body;
+  const sample = async () =>
+    (await owner.get<Moderation>(`/api/v1/assignments/${id}/moderation`)).body;
 
   await page.goto(`/assignments/${id}/allocation`);
   await page.getByRole('link', { name: 'Moderation' }).click();
@@ -30,9 +41,14 @@ test('[MOD-3] [MOD-6] [MOD-8] the owner draws what was shown and names a moderat
   expect((await sample()).draws).toEqual([]);
   await page.getByRole('button', { name: 'Draw the sample' }).click();
   await page.getByText(/2 scripts of 4 drawn by/).waitFor();
-  await page.getByText('You marked this script: somebody else looks at it again.').first().waitFor();
+  await page
+    .getByText('You marked this script: somebody else looks at it again.')
+    .first()
+    .waitFor();
   await page.getByRole('checkbox', { name: 'Mary Somerville' }).click();
-  await expect.poll(async () => (await sample()).moderators.map(({ full_name }) => full_name)).toEqual(['Mary Somerville']);
+  await expect
+    .poll(async () => (await sample()).moderators.map(({ full_name }) => full_name))
+    .toEqual(['Mary Somerville']);
   await expectFit(page);
 
   const hers = await openPage(server, { token: mary.token! });
@@ -48,11 +64,19 @@ test('[MOD-3] [MOD-6] [MOD-8] the owner draws what was shown and names a moderat
   await hers.getByText('Mary Somerville: Page 2 was overlooked.').waitFor();
   await hers.getByLabel('Beside your name').fill('Seen.');
   await hers.getByRole('button', { name: 'Sign the report as it is' }).click();
-  await hers.getByRole('list', { name: 'Signed' }).getByText(/Mary Somerville, .*Seen\./).waitFor();
+  await hers
+    .getByRole('list', { name: 'Signed' })
+    .getByText(/Mary Somerville, .*Seen\./)
+    .waitFor();
   await expectFit(hers);
   const { body } = await mary.get<ModerationReport>(`/api/v1/assignments/${id}/moderation/report`);
-  expect([body.signings.map(({ by, words }) => [by, words]), body.signings[0]?.digest === body.digest]).toEqual([[['Mary Somerville', 'Seen.']], true]);
-  const { body: { id: maryId } } = await mary.get<User>('/api/v1/users/me');
+  expect([
+    body.signings.map(({ by, words }) => [by, words]),
+    body.signings[0]?.digest === body.digest,
+  ]).toEqual([[['Mary Somerville', 'Seen.']], true]);
+  const {
+    body: { id: maryId },
+  } = await mary.get<User>('/api/v1/users/me');
   await owner.delete(`/api/v1/assignments/${id}/members/${maryId}`);
   hers.expectComplaint(/40[34]/);
   await hers.reload();

@@ -15,33 +15,69 @@ describe('the screen', () => {
     await page.goto('/notifications');
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
     await unread(page, 4);
-    for (const name of ['Refresh', 'Clear all', 'Mark all as read', 'Back']) await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(1);
-    await expect.poll(() => titles(page)).toEqual(['Grade Updated', 'AI Feedback Generated', 'New Submission Uploaded', 'Credits Added', 'Credits Used', '<img src=x onerror=alert(1)> مرحبا 🎓']);
+    for (const name of ['Refresh', 'Clear all', 'Mark all as read', 'Back'])
+      await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(1);
+    await expect
+      .poll(() => titles(page))
+      .toEqual([
+        'Grade Updated',
+        'AI Feedback Generated',
+        'New Submission Uploaded',
+        'Credits Added',
+        'Credits Used',
+        '<img src=x onerror=alert(1)> مرحبا 🎓',
+      ]);
     const second = items(page).nth(1);
-    for (const text of ['AI Feedback Generated', 'Feedback', 'An AI feedback draft is ready to read.', '5 minutes ago']) await second.getByText(text, { exact: true }).waitFor();
+    for (const text of [
+      'AI Feedback Generated',
+      'Feedback',
+      'An AI feedback draft is ready to read.',
+      '5 minutes ago',
+    ])
+      await second.getByText(text, { exact: true }).waitFor();
     const times = await items(page).locator('time').allInnerTexts();
     expect(times.slice(1, 4)).toEqual(['5 minutes ago', '23 hours ago', '6 days ago']);
     expect(times[0]).toMatch(/^Just now$|^1 minute ago$/);
     expect(times[4]).toMatch(/\d{1,2}\D\d{1,2}\D\d{4}/);
 
-    const look = (place: number) => items(page).nth(place).evaluate((item) => {
-      const { borderLeftColor, color } = getComputedStyle(item);
-      const [heading, message] = [item.querySelector('h2')!, item.querySelector('p')!];
-      return { border: borderLeftColor, color, weight: getComputedStyle(heading).fontWeight, message: getComputedStyle(message).color };
-    });
+    const look = (place: number) =>
+      items(page)
+        .nth(place)
+        .evaluate((item) => {
+          const { borderLeftColor, color } = getComputedStyle(item);
+          const [heading, message] = [item.querySelector('h2')!, item.querySelector('p')!];
+          return {
+            border: borderLeftColor,
+            color,
+            weight: getComputedStyle(heading).fontWeight,
+            message: getComputedStyle(message).color,
+          };
+        });
     const [fresh, old] = [await look(0), await look(2)];
     expect([Number(fresh.weight), Number(old.weight)]).toEqual([600, 400]);
     expect(old.border).toMatch(/rgba\(0, 0, 0, 0\)|transparent/);
     await expect.poll(() => hueOf(items(page).first(), 'border-left-color')).toBe('green');
     expect(fresh.color).not.toBe(old.color);
     expect(fresh.message).not.toBe(old.message);
-    const signs = await page.locator('ul [data-kind]').evaluateAll((all) => all.map((sign) => [getComputedStyle(sign).color, sign.innerHTML]));
+    const signs = await page
+      .locator('ul [data-kind]')
+      .evaluateAll((all) => all.map((sign) => [getComputedStyle(sign).color, sign.innerHTML]));
     expect(signs).toHaveLength(6);
-    expect([new Set(signs.map(([colour]) => colour)).size, new Set(signs.map(([, svg]) => svg)).size]).toEqual([6, 6]);
+    expect([
+      new Set(signs.map(([colour]) => colour)).size,
+      new Set(signs.map(([, svg]) => svg)).size,
+    ]).toEqual([6, 6]);
     await expectFit(page);
 
-    await expect.poll(async () => (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(['All', 'Read', 'Unread']);
-    await page.getByRole('tab', { name: 'Read', exact: false }).filter({ hasText: /^Read/ }).click();
+    await expect
+      .poll(async () =>
+        (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, '')),
+      )
+      .toEqual(['All', 'Read', 'Unread']);
+    await page
+      .getByRole('tab', { name: 'Read', exact: false })
+      .filter({ hasText: /^Read/ })
+      .click();
     await expect.poll(() => titles(page)).toHaveLength(2);
     await page.getByRole('tab', { name: 'Unread' }).click();
     await expect.poll(() => titles(page)).toHaveLength(4);
@@ -53,7 +89,17 @@ describe('the screen', () => {
     await expect.poll(() => titles(page)).toEqual(['AI Feedback Generated']);
     await search.fill('');
     const type = page.getByRole('combobox', { name: 'Type' });
-    await expect.poll(() => type.locator('option').allInnerTexts()).toEqual(['All Types', 'Feedback', 'Submissions', 'Grades', 'Credits Added', 'Credits Used', 'System']);
+    await expect
+      .poll(() => type.locator('option').allInnerTexts())
+      .toEqual([
+        'All Types',
+        'Feedback',
+        'Submissions',
+        'Grades',
+        'Credits Added',
+        'Credits Used',
+        'System',
+      ]);
     await type.selectOption('Credits Used');
     await expect.poll(() => titles(page)).toEqual(['Credits Used']);
     await search.fill('nothing like it');
@@ -74,9 +120,17 @@ describe('the screen', () => {
     await items(page).first().waitFor();
     await expect.poll(() => items(page).getByText('View', { exact: true }).count()).toBe(5);
     await expect.poll(() => items(page).last().getByText('View', { exact: true }).count()).toBe(0);
-    await expect.poll(() => items(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      ...Array.from({ length: 3 }, () => '/assignments/3/submissions?view=7'), '/credits/history', '/credits/history',
-    ]);
+    await expect
+      .poll(() =>
+        items(page)
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      )
+      .toEqual([
+        ...Array.from({ length: 3 }, () => '/assignments/3/submissions?view=7'),
+        '/credits/history',
+        '/credits/history',
+      ]);
     await items(page).nth(3).getByText('20 credits added to your account.').click({ force: true });
     await expect.poll(() => new URL(page.url()).pathname).toBe('/credits/history');
     await page.goBack();
@@ -89,8 +143,13 @@ describe('the screen', () => {
   test('[NOTIF-43] the focus isn’t lost with what is deleted, though the question’s script came only when it was asked for', async () => {
     const { page } = await visit(server);
     let fetchIt = () => {};
-    const asked = new Promise<void>((resolve) => { fetchIt = resolve; });
-    await page.route('**/assets/alert-dialog-*.js', async (route) => { await asked; await route.continue(); });
+    const asked = new Promise<void>((resolve) => {
+      fetchIt = resolve;
+    });
+    await page.route('**/assets/alert-dialog-*.js', async (route) => {
+      await asked;
+      await route.continue();
+    });
     await page.goto('/notifications');
     await tabTo(page, page.getByRole('button', { name: 'Delete “Grade Updated”' }));
     await page.keyboard.press('Enter');
@@ -120,7 +179,15 @@ describe('the screen', () => {
     await page.keyboard.press('Enter');
     await unread(page, 3);
     await expect.poll(() => focusedName(page)).not.toMatch(/Skip to content/);
-    await expect.poll(() => titles(page)).toEqual(['AI Feedback Generated', 'New Submission Uploaded', 'Credits Added', 'Credits Used', '<img src=x onerror=alert(1)> مرحبا 🎓']);
+    await expect
+      .poll(() => titles(page))
+      .toEqual([
+        'AI Feedback Generated',
+        'New Submission Uploaded',
+        'Credits Added',
+        'Credits Used',
+        '<img src=x onerror=alert(1)> مرحبا 🎓',
+      ]);
     await expect.poll(() => kept(page, user.id)).toHaveLength(5);
   });
 
@@ -135,10 +202,16 @@ describe('the screen', () => {
 
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await unread(page, 0);
-    await expect.poll(async () => (await kept(page, user.id)).every(({ isRead }) => isRead)).toBe(true);
+    await expect
+      .poll(async () => (await kept(page, user.id)).every(({ isRead }) => isRead))
+      .toBe(true);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await ask(page).getByText('Clear all notifications?').waitFor();
-    await ask(page).getByText('This will permanently delete all your notifications. This action cannot be undone.').waitFor();
+    await ask(page)
+      .getByText(
+        'This will permanently delete all your notifications. This action cannot be undone.',
+      )
+      .waitFor();
     await expectFit(page);
     await ask(page).getByRole('button', { name: 'Cancel' }).click();
     await ask(page).waitFor({ state: 'detached' });
@@ -151,7 +224,13 @@ describe('the screen', () => {
   });
 
   test('[NOTIF-47] of a hundred and one, a hundred are kept', async () => {
-    const many = Array.from({ length: 130 }, (_, n) => makeNotification({ type: 'SYSTEM', title: `n${n}`, message: 'm' }, Date.now() - n * 60_000, 0));
+    const many = Array.from({ length: 130 }, (_, n) =>
+      makeNotification(
+        { type: 'SYSTEM', title: `n${n}`, message: 'm' },
+        Date.now() - n * 60_000,
+        0,
+      ),
+    );
     const { page } = await visit(server, many);
     await page.goto('/notifications');
     await items(page).first().waitFor();

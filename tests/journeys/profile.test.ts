@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/user.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { expectFit, focusedName, HOSTILE, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import {
+  expectFit,
+  focusedName,
+  HOSTILE,
+  tabTo,
+  untilFocused,
+} from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
@@ -14,11 +20,16 @@ const server = sharedServer();
 
 const NEW_PASSWORD = 'staple battery horse';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
 const me = async (teacher: Caller) => (await teacher.get<User>('/api/v1/users/me')).body;
 const signInStatus = async (email: string, password: string) =>
   (await server.visitor.post('/api/v1/auth/token', { email, password, captchaToken: '' })).status;
-const look = (page: Page) => page.evaluate(() => { const { theme, density } = document.documentElement.dataset; return [theme, density]; });
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { theme, density } = document.documentElement.dataset;
+    return [theme, density];
+  });
 
 describe('profile', () => {
   test('[SHELL-23] [RULE-36] the name is changed by keyboard and shown everywhere, of whatever letters it is', async () => {
@@ -43,7 +54,9 @@ describe('profile', () => {
     await details.getByText('Enter your name, as your students know it.').waitFor();
     await details.getByLabel('Full name').focus();
     await page.keyboard.insertText('x'.repeat(10_000));
-    await expect.poll(async () => (await details.getByLabel('Full name').inputValue()).length).toBe(200);
+    await expect
+      .poll(async () => (await details.getByLabel('Full name').inputValue()).length)
+      .toBe(200);
     await details.getByRole('button', { name: 'Save details' }).click();
     await expect.poll(async () => (await me(teacher)).full_name).toBe('x'.repeat(200));
     await expectFit(page);
@@ -72,14 +85,20 @@ describe('profile', () => {
     await details.getByRole('button', { name: 'Save details' }).click();
     await toast(page, 'Profile saved').waitFor();
     await details.getByLabel('Current password').waitFor({ state: 'detached' });
-    expect([await signInStatus(email, account.password), await signInStatus(account.email, account.password)]).toEqual([200, 401]);
+    expect([
+      await signInStatus(email, account.password),
+      await signInStatus(account.email, account.password),
+    ]).toEqual([200, 401]);
   });
 
   test('a password is changed with the old one, and every other browser is signed out', async () => {
     const { page, teacher } = await signedIn(server);
     const { account } = teacher;
     page.expectComplaint(/422|400|Failure/);
-    const { body: other } = await server.visitor.post<{ access_token: string }>('/api/v1/auth/token', { email: account.email, password: account.password, captchaToken: '' });
+    const { body: other } = await server.visitor.post<{ access_token: string }>(
+      '/api/v1/auth/token',
+      { email: account.email, password: account.password, captchaToken: '' },
+    );
     await page.goto('/profile');
     const password = part(page, 'Password');
     const change = password.getByRole('button', { name: 'Change password' });
@@ -90,13 +109,30 @@ describe('profile', () => {
     await password.getByLabel('New password').fill(NEW_PASSWORD);
     await change.click();
     await password.getByRole('alert').waitFor();
-    await expect.poll(async () => [await password.getByLabel('Current password').inputValue(), await password.getByLabel('New password').inputValue()]).toEqual(['wrong', NEW_PASSWORD]);
+    await expect
+      .poll(async () => [
+        await password.getByLabel('Current password').inputValue(),
+        await password.getByLabel('New password').inputValue(),
+      ])
+      .toEqual(['wrong', NEW_PASSWORD]);
     await password.getByLabel('Current password').fill(account.password);
     await change.click();
     await toast(page, 'Password changed').waitFor();
     await expect.poll(() => password.getByLabel('New password').inputValue()).toBe('');
-    expect([await signInStatus(account.email, NEW_PASSWORD), await signInStatus(account.email, account.password)]).toEqual([200, 401]);
-    await expect.poll(async () => (await server.visitor.get('/api/v1/users/me', { Authorization: `Bearer ${other.access_token}` })).status).toBe(401);
+    expect([
+      await signInStatus(account.email, NEW_PASSWORD),
+      await signInStatus(account.email, account.password),
+    ]).toEqual([200, 401]);
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.visitor.get('/api/v1/users/me', {
+              Authorization: `Bearer ${other.access_token}`,
+            })
+          ).status,
+      )
+      .toBe(401);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
   });
@@ -112,7 +148,15 @@ describe('profile', () => {
     expect(download.suggestedFilename()).toBe('marginalia-export.zip');
     const archive = (await buffer(await download.createReadStream())).toString('utf8');
     // Nothing in it is compressed.
-    for (const known of [teacher.account.email, 'Essay on doubt', 'Chidi', 'WELCOME', 'data.json', 'My essay.']) expect(archive).toContain(known);
+    for (const known of [
+      teacher.account.email,
+      'Essay on doubt',
+      'Chidi',
+      'WELCOME',
+      'data.json',
+      'My essay.',
+    ])
+      expect(archive).toContain(known);
   });
 
   test('deleting asks for the typed word and the password; then everything is gone', async () => {
@@ -142,7 +186,9 @@ describe('profile', () => {
     await asking.getByLabel('Password').fill(account.password);
     await asking.getByRole('button', { name: 'Delete everything' }).click();
     await page.waitForURL('**/login**');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('marginalia.token'))).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('marginalia.token')))
+      .toBeNull();
     expect(await signInStatus(account.email, account.password)).toBe(401);
   });
 });
@@ -162,15 +208,31 @@ describe('settings', () => {
     await page.getByText('Direct', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'Credits were used' }).uncheck();
     await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
-    await expect.poll(async () => (await me(teacher)).settings).toMatchObject({
-      theme: 'dark', density: 'compact', draft_language: 'de', draft_tone: 'direct', shortcuts: false,
-      notifications: ['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'SYSTEM'],
-    });
+    await expect
+      .poll(async () => (await me(teacher)).settings)
+      .toMatchObject({
+        theme: 'dark',
+        density: 'compact',
+        draft_language: 'de',
+        draft_tone: 'direct',
+        shortcuts: false,
+        notifications: [
+          'FEEDBACK_GENERATED',
+          'SUBMISSION_UPLOADED',
+          'GRADE_UPDATED',
+          'CREDIT_ADDED',
+          'SYSTEM',
+        ],
+      });
     const elsewhere = await openPage(server, { token: teacher.token ?? '' });
     await elsewhere.goto('/settings');
     await expect.poll(() => look(elsewhere)).toEqual(['dark', 'compact']);
-    await expect.poll(() => elsewhere.getByRole('radio', { name: 'Direct' }).isChecked()).toBe(true);
-    await expect.poll(() => elsewhere.getByRole('checkbox', { name: 'Credits were used' }).isChecked()).toBe(false);
+    await expect
+      .poll(() => elsewhere.getByRole('radio', { name: 'Direct' }).isChecked())
+      .toBe(true);
+    await expect
+      .poll(() => elsewhere.getByRole('checkbox', { name: 'Credits were used' }).isChecked())
+      .toBe(false);
   });
 
   test('only the notifications that are wanted are made', async () => {
@@ -178,14 +240,26 @@ describe('settings', () => {
     const { id } = await createAssignment(teacher, 'Essay');
     await page.goto('/settings');
     await page.getByRole('checkbox', { name: 'A submission was uploaded' }).uncheck();
-    await expect.poll(async () => (await me(teacher)).settings.notifications).not.toContain('SUBMISSION_UPLOADED');
+    await expect
+      .poll(async () => (await me(teacher)).settings.notifications)
+      .not.toContain('SUBMISSION_UPLOADED');
     await page.goto(`/assignments/${id}/submissions`);
     await page.getByRole('button', { name: 'Upload Submission' }).first().click();
-    await page.locator('input[type=file]').first().setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('An essay.') });
-    await page.getByRole('dialog').getByRole('button', { name: /^Upload/ }).click();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('An essay.') });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Upload/ })
+      .click();
     await page.getByText('Submission uploaded successfully').first().waitFor();
-    const kinds = () => page.evaluate(() => Object.entries({ ...localStorage })
-      .filter(([key]) => key.startsWith('marginalia.notifications.')).flatMap(([, text]) => (text as string).match(/"type":"\w+"/g) ?? []));
+    const kinds = () =>
+      page.evaluate(() =>
+        Object.entries({ ...localStorage })
+          .filter(([key]) => key.startsWith('marginalia.notifications.'))
+          .flatMap(([, text]) => (text as string).match(/"type":"\w+"/g) ?? []),
+      );
     await expect.poll(async () => (await kinds()).join()).toContain('SYSTEM');
     await expect.poll(async () => (await kinds()).join()).not.toContain('SUBMISSION_UPLOADED');
   });
@@ -212,7 +286,10 @@ test('a server that stops: a choice goes back and says so, and what was typed in
   await details.getByRole('alert').getByText('Failed to save profile').waitFor();
   await expect.poll(() => details.getByLabel('Full name').inputValue()).toBe('Typed after the cut');
   await part(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
-  await part(page, 'Your data').getByRole('alert').getByText('The download could not be made.').waitFor();
+  await part(page, 'Your data')
+    .getByRole('alert')
+    .getByText('The download could not be made.')
+    .waitFor();
   await using back = await mortal.restart();
   await details.getByRole('button', { name: 'Save details' }).click();
   await toast(page, 'Profile saved').waitFor();

@@ -37,7 +37,13 @@ test('[AUTH-2] [AUTH-5] [AUTH-6] [AUTH-26] [AUTH-30] [AUTH-31] [AUTH-32] a new t
   await page.goto('/register?next=%2Fcredits%2Fhistory');
   await heading(page, 'Create your account').waitFor();
   await expect.poll(() => page.title()).toBe('Create your account · Marginalia');
-  await expect.poll(() => page.locator('input, select').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual(['full_name', 'email', 'password']);
+  await expect
+    .poll(() =>
+      page
+        .locator('input, select')
+        .evaluateAll((fields) => fields.map((field) => field.getAttribute('name'))),
+    )
+    .toEqual(['full_name', 'email', 'password']);
   await awake(page);
   const sent = page.waitForRequest('**/api/v1/auth/register');
   await page.getByLabel('Full name').fill('Ada Byron');
@@ -48,10 +54,20 @@ test('[AUTH-2] [AUTH-5] [AUTH-6] [AUTH-26] [AUTH-30] [AUTH-31] [AUTH-32] a new t
   expect(body).toMatchObject({ role: 'teacher', full_name: 'Ada Byron' });
   expect(body.captchaToken.length).toBeGreaterThan(100);
   await heading(page, 'Credit History').waitFor();
-  const me = caller(proven.url, await storedToken(page) ?? '');
-  await expect.poll(async () => (await me.get<User>('/api/v1/users/me')).body).toMatchObject({ email: 'ada@example.org', role: 'teacher', credit_balance: 10 });
-  const { body: transactions } = await me.get<Transaction[]>('/api/v1/users/me/credit-transactions');
-  expect(transactions.map(({ transaction_type, reference_id, change_amount }) => [transaction_type, reference_id, change_amount])).toEqual([['promo_code', 'WELCOME', 10]]);
+  const me = caller(proven.url, (await storedToken(page)) ?? '');
+  await expect
+    .poll(async () => (await me.get<User>('/api/v1/users/me')).body)
+    .toMatchObject({ email: 'ada@example.org', role: 'teacher', credit_balance: 10 });
+  const { body: transactions } = await me.get<Transaction[]>(
+    '/api/v1/users/me/credit-transactions',
+  );
+  expect(
+    transactions.map(({ transaction_type, reference_id, change_amount }) => [
+      transaction_type,
+      reference_id,
+      change_amount,
+    ]),
+  ).toEqual([['promo_code', 'WELCOME', 10]]);
   // Before its server goes: it may still be fetching what comes later.
   await page.context().close();
 });
@@ -75,13 +91,21 @@ test('[AUTH-19] [AUTH-28] what does not fit is said at its field, a taken or imp
   await email(page).fill(account.email);
   await password(page).fill('p'.repeat(1001));
   await create.click();
-  await page.getByText('Choose a password of at most 1000 characters; this one has 1001.').waitFor();
+  await page
+    .getByText('Choose a password of at most 1000 characters; this one has 1001.')
+    .waitFor();
   await password(page).fill(PASSWORD);
   await create.click();
-  await page.getByRole('alert').getByText('This e-mail is already registered.', { exact: true }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('This e-mail is already registered.', { exact: true })
+    .waitFor();
   await email(page).fill('ada@nowhere');
   await create.click();
-  await page.getByRole('alert').getByText('Email is not an e-mail address.', { exact: true }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Email is not an e-mail address.', { exact: true })
+    .waitFor();
   await expect.poll(() => storedToken(page)).toBeNull();
 });
 
@@ -105,7 +129,9 @@ test('when only signing in failed, the next try signs in and makes no second acc
   const page = await openPage(server);
   page.expectComplaint(/ERR_FAILED|Failure/);
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.method() === 'POST') asked.push(new URL(request.url()).pathname); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+  });
   await page.route('**/api/v1/auth/token', (route) => route.abort(), { times: 1 });
   await page.goto('/register');
   await awake(page);

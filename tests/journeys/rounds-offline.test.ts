@@ -13,17 +13,43 @@ useBrowser();
 const server = sharedServer();
 
 test('[MOD-2] offline what was chosen to agree on stays, is said to be kept, and is agreed on when the network is back', async () => {
-  const [owner, ada, ben] = [await server.teacher(), await server.teacher({ full_name: 'Ada First' }), await server.teacher({ full_name: 'Ben Second' })];
-  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  const [owner, ada, ben] = [
+    await server.teacher(),
+    await server.teacher({ full_name: 'Ada First' }),
+    await server.teacher({ full_name: 'Ben Second' }),
+  ];
+  const {
+    body: { id },
+  } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   for (const who of [ada, ben]) await joins(owner, id, who, 'grader');
   await owner.put(`/api/v1/assignments/${id}/rubric`, essayRubric());
-  const { body: script } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 's1.txt', bytes: 'Work.' }, student_identifier: 's1' }));
-  const rounds = [['first', ada, 'good'], ['second', ben, 'poor']] as const;
+  const { body: script } = await owner.post<Submission>(
+    `/api/v1/submissions/by_assignment/${id}/upload`,
+    form({ submission_file: { name: 's1.txt', bytes: 'Work.' }, student_identifier: 's1' }),
+  );
+  const rounds = [
+    ['first', ada, 'good'],
+    ['second', ben, 'poor'],
+  ] as const;
   for (const [round, who] of rounds) {
-    await owner.put(`/api/v1/assignments/${id}/allocation`, { round, moves: [{ submission_id: script.id, from: null, to: (await who.get<User>('/api/v1/users/me')).body.id }] });
+    await owner.put(`/api/v1/assignments/${id}/allocation`, {
+      round,
+      moves: [
+        {
+          submission_id: script.id,
+          from: null,
+          to: (await who.get<User>('/api/v1/users/me')).body.id,
+        },
+      ],
+    });
   }
   for (const [, who, level] of rounds) {
-    await who.put(`/api/v1/submissions/${script.id}/marks`, { marks: [{ criterion: 'argument', level_ids: [level] }, { criterion: 'evidence', level_ids: ['much'] }] });
+    await who.put(`/api/v1/submissions/${script.id}/marks`, {
+      marks: [
+        { criterion: 'argument', level_ids: [level] },
+        { criterion: 'evidence', level_ids: ['much'] },
+      ],
+    });
     await who.post(`/api/v1/submissions/${script.id}/marks/hand-over`);
   }
   const page = await openPage(server, { token: ada.token! });
@@ -35,10 +61,15 @@ test('[MOD-2] offline what was chosen to agree on stays, is said to be kept, and
   await page.context().setOffline(true);
   await argument.getByText('The first', { exact: true }).click();
   await reason.fill('She argues well.');
-  const kept = page.getByText('What you chose for 1 criterion is kept in this browser until it is agreed on.');
+  const kept = page.getByText(
+    'What you chose for 1 criterion is kept in this browser until it is agreed on.',
+  );
   await kept.waitFor();
   await reason.press('Control+Enter');
-  await page.getByRole('alert').getByText(/could not be reached|cannot be reached/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/could not be reached|cannot be reached/)
+    .waitFor();
   await kept.waitFor();
   await expect.poll(() => reason.inputValue()).toBe('She argues well.');
   await page.getByRole('button', { name: 'Load what is stored' }).click();
@@ -51,6 +82,14 @@ test('[MOD-2] offline what was chosen to agree on stays, is said to be kept, and
   await kept.waitFor();
   await reason.press('Control+Enter');
   await page.getByText(/^Agreed on by Ada First/).waitFor();
-  expect((await owner.get<MarkSheet>(`/api/v1/submissions/${script.id}/marks?round=agreed`)).body).toMatchObject({ marks: [{ level_ids: ['good'], reason: 'She argues well.' }, {}] });
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.agreed.')))).toEqual([]);
+  expect(
+    (await owner.get<MarkSheet>(`/api/v1/submissions/${script.id}/marks?round=agreed`)).body,
+  ).toMatchObject({ marks: [{ level_ids: ['good'], reason: 'She argues well.' }, {}] });
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('marginalia.agreed.')),
+      ),
+    )
+    .toEqual([]);
 });

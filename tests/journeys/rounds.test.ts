@@ -14,19 +14,42 @@ const server = sharedServer();
 
 test('[MOD-2] the owner sets when two markings agree; one script is agreed by that, the other by two who see both marks and say why, by keyboard; a reload takes nothing away, and what the other agreed on meanwhile is not written over unasked', async () => {
   const { page, teacher: owner } = await signedIn(server);
-  const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-  const [ada, ben] = [await server.teacher({ full_name: 'Ada First' }), await server.teacher({ full_name: 'Ben Second' })];
+  const {
+    body: { id },
+  } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  const [ada, ben] = [
+    await server.teacher({ full_name: 'Ada First' }),
+    await server.teacher({ full_name: 'Ben Second' }),
+  ];
   for (const who of [ada, ben]) await joins(owner, id, who, 'grader');
   await owner.put(`/api/v1/assignments/${id}/rubric`, essayRubric());
   const idOf = async (who: Caller) => (await who.get<User>('/api/v1/users/me')).body.id;
   const scripts: string[] = [];
   for (const name of ['s1', 's2']) {
-    const { body: script } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `${name}.txt`, bytes: `Work of ${name}.` }, student_identifier: name }));
-    for (const [round, who] of [['first', ada], ['second', ben]] as const) await owner.put(`/api/v1/assignments/${id}/allocation`, { round, moves: [{ submission_id: script.id, from: null, to: await idOf(who) }] });
+    const { body: script } = await owner.post<Submission>(
+      `/api/v1/submissions/by_assignment/${id}/upload`,
+      form({
+        submission_file: { name: `${name}.txt`, bytes: `Work of ${name}.` },
+        student_identifier: name,
+      }),
+    );
+    for (const [round, who] of [
+      ['first', ada],
+      ['second', ben],
+    ] as const)
+      await owner.put(`/api/v1/assignments/${id}/allocation`, {
+        round,
+        moves: [{ submission_id: script.id, from: null, to: await idOf(who) }],
+      });
     scripts.push(`/api/v1/submissions/${script.id}`);
   }
   const mark = async (who: Caller, at: string, level: string, word: string) => {
-    await who.put(`${at}/marks`, { marks: [{ criterion: 'argument', level_ids: [level], comment: `${word} argues.` }, { criterion: 'evidence', level_ids: ['much'] }] });
+    await who.put(`${at}/marks`, {
+      marks: [
+        { criterion: 'argument', level_ids: [level], comment: `${word} argues.` },
+        { criterion: 'evidence', level_ids: ['much'] },
+      ],
+    });
     await who.post(`${at}/marks/hand-over`);
   };
 
@@ -37,7 +60,10 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   await page.getByLabel('At most this far apart').fill('2');
   await page.getByRole('button', { name: 'Set the rule' }).click();
   await page.getByText('The rule is set.').waitFor();
-  for (const [at, theirs] of [[scripts[0]!, 'good'], [scripts[1]!, 'poor']] as const) {
+  for (const [at, theirs] of [
+    [scripts[0]!, 'good'],
+    [scripts[1]!, 'poor'],
+  ] as const) {
     await mark(ada, at, 'good', 'Ada');
     await mark(ben, at, theirs, 'Ben');
   }
@@ -61,25 +87,49 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   await argument.getByLabel(/^Reason in Argument/).fill('Between the two.');
   await hers.reload();
   await argument.getByText('Agreed: Fair, 5 of 10 points').waitFor();
-  await expect.poll(() => argument.getByLabel(/^Reason in Argument/).inputValue()).toBe('Between the two.');
-  await hers.getByText('What you chose for 1 criterion is kept in this browser until it is agreed on.').waitFor();
-  await ben.put(`${scripts[1]!}/marks?round=agreed`, { marks: [{ criterion: 'argument', level_ids: ['poor'], reason: 'As I gave it.' }, { criterion: 'evidence', level_ids: ['much'] }] });
+  await expect
+    .poll(() => argument.getByLabel(/^Reason in Argument/).inputValue())
+    .toBe('Between the two.');
+  await hers
+    .getByText('What you chose for 1 criterion is kept in this browser until it is agreed on.')
+    .waitFor();
+  await ben.put(`${scripts[1]!}/marks?round=agreed`, {
+    marks: [
+      { criterion: 'argument', level_ids: ['poor'], reason: 'As I gave it.' },
+      { criterion: 'evidence', level_ids: ['much'] },
+    ],
+  });
   hers.expectComplaint(/412|changed by someone else/);
   await argument.getByLabel(/^Reason in Argument/).focus();
   await hers.keyboard.press('Control+Enter');
-  await argument.getByText('Ben Second agreed on this meanwhile: Poor, 0 of 10 points. Yours isn’t saved.').waitFor();
+  await argument
+    .getByText('Ben Second agreed on this meanwhile: Poor, 0 of 10 points. Yours isn’t saved.')
+    .waitFor();
   await expectFit(hers);
   await hers.getByRole('button', { name: 'Agree', exact: true }).click();
-  await expect.poll(() => hers.evaluate(() => document.activeElement?.textContent)).toBe('Keep mine');
-  expect((await owner.get<MarkSheet>(`${scripts[1]!}/marks?round=agreed`)).body).toMatchObject({ marks: [{ level_ids: ['poor'] }, {}] });
+  await expect
+    .poll(() => hers.evaluate(() => document.activeElement?.textContent))
+    .toBe('Keep mine');
+  expect((await owner.get<MarkSheet>(`${scripts[1]!}/marks?round=agreed`)).body).toMatchObject({
+    marks: [{ level_ids: ['poor'] }, {}],
+  });
   await hers.keyboard.press('Enter');
   await argument.getByText('Ben Second agreed on this meanwhile').waitFor({ state: 'detached' });
   await argument.getByLabel(/^Reason in Argument/).focus();
   await hers.keyboard.press('Control+Enter');
   await hers.getByText(/^Agreed on by Ada First/).waitFor();
   await hers.getByText(/is kept in this browser/).waitFor({ state: 'detached' });
-  await expect.poll(() => hers.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.agreed.')))).toEqual([]);
-  expect((await owner.get<MarkSheet>(`${scripts[1]!}/marks?round=agreed`)).body).toMatchObject({ total: 13, marks: [{ level_ids: ['fair'], reason: 'Between the two.' }, {}] });
+  await expect
+    .poll(() =>
+      hers.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('marginalia.agreed.')),
+      ),
+    )
+    .toEqual([]);
+  expect((await owner.get<MarkSheet>(`${scripts[1]!}/marks?round=agreed`)).body).toMatchObject({
+    total: 13,
+    marks: [{ level_ids: ['fair'], reason: 'Between the two.' }, {}],
+  });
 
   const his = await openPage(server, { token: ben.token! });
   await his.goto(`/assignments/${id}/rounds`);
@@ -87,5 +137,8 @@ test('[MOD-2] the owner sets when two markings agree; one script is agreed by th
   await his.getByText('Ada First · First').first().waitFor();
   await his.getByText('Agreed · Because: Between the two.').waitFor();
   await his.getByRole('button', { name: 'History: 3 changes' }).click();
-  await his.getByRole('list', { name: 'History of what was agreed on' }).getByText('Between the two.').waitFor();
+  await his
+    .getByRole('list', { name: 'History of what was agreed on' })
+    .getByText('Between the two.')
+    .waitFor();
 });

@@ -23,7 +23,11 @@ afterAll(async () => {
 
 const choice = (page: Page) => page.getByRole('dialog', { name: 'Read a rubric from elsewhere' });
 const shown = (page: Page) => page.getByRole('dialog', { name: 'This was understood' });
-const found = (page: Page) => shown(page).getByRole('list', { name: 'Criteria that were read' }).locator(':scope > li > p:first-child strong').allInnerTexts();
+const found = (page: Page) =>
+  shown(page)
+    .getByRole('list', { name: 'Criteria that were read' })
+    .locator(':scope > li > p:first-child strong')
+    .allInnerTexts();
 
 async function opened(name: string) {
   const { page, teacher } = await signedIn(server);
@@ -33,7 +37,8 @@ async function opened(name: string) {
     await page.getByRole('button', { name: 'Read from elsewhere…' }).click();
     await choice(page).waitFor();
   };
-  const version = async () => (await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body.version;
+  const version = async () =>
+    (await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body.version;
   return { page, teacher, assignment, open, version };
 }
 
@@ -41,16 +46,22 @@ test('[RUB-4] a pasted table is shown with what was understood, and nothing is s
   const { page, open, version } = await opened('Pasted');
   await open();
   await expectFit(page);
-  await choice(page).getByLabel('Paste a table').fill(`Criteria\tGood (5)\tPoor (0)\nStyle\t${HOSTILE[0]}\tnot\nTotal\t5\t0`);
+  await choice(page)
+    .getByLabel('Paste a table')
+    .fill(`Criteria\tGood (5)\tPoor (0)\nStyle\t${HOSTILE[0]}\tnot\nTotal\t5\t0`);
   await choice(page).getByRole('button', { name: 'Read what I pasted' }).click();
   await shown(page).getByText('It was read as a table.').waitFor();
   await expect.poll(() => found(page)).toEqual(['Style']);
   await shown(page).getByText('The row “Total” was left out: totals are counted.').waitFor();
   await expectFit(page);
   await expect.poll(() => version()).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+    .toBe(true);
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => page.getByLabel('Level 1 of Style: descriptor').inputValue()).toBe(HOSTILE[0]!.trim());
+  await expect
+    .poll(() => page.getByLabel('Level 1 of Style: descriptor').inputValue())
+    .toBe(HOSTILE[0]!.trim());
   await expect.poll(() => version()).toBe(0);
   await page.getByRole('button', { name: 'Save rubric' }).click();
   await page.getByText('Rubric saved').waitFor();
@@ -61,12 +72,19 @@ test('[RUB-4] a copied table comes with its rows and columns, and takes the plac
   const { page, teacher, assignment, open } = await opened('Copied');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
   await open();
-  await choice(page).getByLabel('Paste a table').evaluate((area) => {
-    const data = new DataTransfer();
-    data.setData('text/html', '<table><tr><th>Criterion<th>Good<br>4 pts<th>Poor<br>0 pts<tr><td>Tone<td>kind<td>rude</table>');
-    data.setData('text/plain', 'Criterion Good');
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  });
+  await choice(page)
+    .getByLabel('Paste a table')
+    .evaluate((area) => {
+      const data = new DataTransfer();
+      data.setData(
+        'text/html',
+        '<table><tr><th>Criterion<th>Good<br>4 pts<th>Poor<br>0 pts<tr><td>Tone<td>kind<td>rude</table>',
+      );
+      data.setData('text/plain', 'Criterion Good');
+      area.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
   await shown(page).waitFor();
   await expect.poll(() => found(page)).toEqual(['Tone']);
   await shown(page).getByRole('button', { name: 'Put it in place of mine' }).click();
@@ -79,9 +97,20 @@ test('[RUB-4] [RUB-10] a file, a file of the assignment, another assignment’s 
   const { page, teacher, assignment, open } = await opened('Sources');
   const other = await createAssignment(teacher, 'Last year');
   await teacher.put(`/api/v1/assignments/${other.id}/rubric`, essayRubric());
-  await teacher.post(`/api/v1/assignments/${assignment.id}/attach_file`, form({ file_type: 'rubric', file: { name: 'criteria.txt', bytes: 'Aim (5)\nScope (5)' } }));
+  await teacher.post(
+    `/api/v1/assignments/${assignment.id}/attach_file`,
+    form({ file_type: 'rubric', file: { name: 'criteria.txt', bytes: 'Aim (5)\nScope (5)' } }),
+  );
   await open();
-  await choice(page).getByLabel('Or choose a file').setInputFiles({ name: 'canvas.csv', mimeType: 'text/csv', buffer: Buffer.from('Rubric Name,Criteria Name,Criteria Description,Criteria Enable Range,Rating Name,Rating Description,Rating Points\nR,Depth,,false,Good,,3\n') });
+  await choice(page)
+    .getByLabel('Or choose a file')
+    .setInputFiles({
+      name: 'canvas.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Rubric Name,Criteria Name,Criteria Description,Criteria Enable Range,Rating Name,Rating Description,Rating Points\nR,Depth,,false,Good,,3\n',
+      ),
+    });
   await shown(page).getByText('It was read as Canvas’s rubric file.').waitFor();
   await expect.poll(() => found(page)).toEqual(['Depth']);
   await shown(page).getByRole('button', { name: 'Choose something else' }).click();
@@ -98,14 +127,22 @@ test('[RUB-4] [RUB-10] a file, a file of the assignment, another assignment’s 
   await proposal.getByRole('button', { name: 'Use it' }).click();
   await expect.poll(() => page.getByLabel('Name of criterion 1').inputValue()).toBe('Argument');
   await expect.poll(() => page.getByLabel('Name of criterion 3').inputValue()).toBe('On time');
-  expect((await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body.version).toBe(0);
+  expect(
+    (await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body.version,
+  ).toBe(0);
 });
 
 test('[RUB-4] what is no rubric says why, and the choice is there again', async () => {
   const { page, open } = await opened('Refused');
   page.expectComplaint(/422|No rubric could be read/);
   await open();
-  await choice(page).getByLabel('Or choose a file').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
+  await choice(page)
+    .getByLabel('Or choose a file')
+    .setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"a":1}'),
+    });
   await choice(page).getByText('This JSON is no rubric that is known here').waitFor();
   await choice(page).getByLabel('Paste a table').fill('Style (5)');
   await page.keyboard.press('Tab');

@@ -16,7 +16,8 @@ const criteria = (page: Page) => page.getByRole('list', { name: 'Criteria' }).ge
 async function opened(name: string) {
   const { page, teacher } = await signedIn(server);
   const assignment = await createAssignment(teacher, name);
-  const rubric = async () => (await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body;
+  const rubric = async () =>
+    (await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body;
   return { page, teacher, assignment, rubric, address: `/assignments/${assignment.id}/rubric` };
 }
 
@@ -24,21 +25,35 @@ test('[RUB-3] [RUB-4] a rubric is started, changed by keyboard alone, and saved;
   const { page, address, rubric } = await opened('Essay');
   await page.goto(address);
   await page.getByRole('button', { name: 'Use the rubric Essay' }).click();
-  await expect.poll(() => total(page).textContent()).toContain('100 points · 4 criteria · not saved yet');
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'])).toBe('criteria.0.name');
+  await expect
+    .poll(() => total(page).textContent())
+    .toContain('100 points · 4 criteria · not saved yet');
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell']))
+    .toBe('criteria.0.name');
   await expectFit(page);
   await page.getByLabel('Name of criterion 1').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => page.getByLabel('Name of criterion 2').inputValue()).toBe('Argument');
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'])).toBe('criteria.1.name');
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell']))
+    .toBe('criteria.1.name');
   await page.keyboard.press('Alt+Enter');
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'])).toBe('criteria.2.name');
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell']))
+    .toBe('criteria.2.name');
   await page.keyboard.type('Courage');
   await expect.poll(() => total(page).textContent()).toContain('135 points · 5 criteria');
   await page.keyboard.press('Control+s');
   await page.getByText('Rubric saved').waitFor();
   const { rubric: stored } = await rubric();
-  expect(stored?.criteria.map(({ name }) => name)).toEqual(['Evidence', 'Argument', 'Courage', 'Structure', 'Style']);
+  expect(stored?.criteria.map(({ name }) => name)).toEqual([
+    'Evidence',
+    'Argument',
+    'Courage',
+    'Structure',
+    'Style',
+  ]);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect.poll(() => criteria(page).count()).toBe(4);
@@ -68,7 +83,12 @@ test('[RUB-6] a change that touches marks says what it does first, and an earlie
   const { page, teacher, address, assignment, rubric } = await opened('Marked');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
   const { id } = await upload(teacher, assignment.id, { file: 'a.txt', student: 'Sam' });
-  await teacher.put(`/api/v1/submissions/${id}/marks`, { marks: [{ criterion: 'argument', level_ids: ['good'] }, { criterion: 'evidence', level_ids: ['much'] }] });
+  await teacher.put(`/api/v1/submissions/${id}/marks`, {
+    marks: [
+      { criterion: 'argument', level_ids: ['good'] },
+      { criterion: 'evidence', level_ids: ['much'] },
+    ],
+  });
   await page.goto(address);
   await page.getByRole('button', { name: 'Delete Level 3 of Argument' }).click();
   await save(page).click();
@@ -90,16 +110,28 @@ test('[RUB-6] a change that touches marks says what it does first, and an earlie
   await save(page).click();
   await dialog.getByRole('button', { name: 'Save all the same' }).click();
   await expect.poll(async () => (await rubric()).version).toBe(3);
-  expect((await rubric()).rubric?.criteria[0]?.levels.map((one) => one.id)).toEqual(['poor', 'fair', 'good']);
+  expect((await rubric()).rubric?.criteria[0]?.levels.map((one) => one.id)).toEqual([
+    'poor',
+    'fair',
+    'good',
+  ]);
 });
 
 test('[RUB-3] on a phone at night it is whole, and it is reached from the assignment', async () => {
   const { teacher, assignment } = await opened('Phone');
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, essayRubric());
-  const page = await openPage(server, { token: teacher.token!, viewport: { width: 320, height: 700 }, colorScheme: 'dark' });
+  const page = await openPage(server, {
+    token: teacher.token!,
+    viewport: { width: 320, height: 700 },
+    colorScheme: 'dark',
+  });
   await page.goto(`/assignments/${assignment.id}/submissions`);
   await page.getByRole('link', { name: 'Rubric' }).click();
   await expect.poll(() => criteria(page).count()).toBe(3);
-  await expect.poll(() => total(page).evaluate((words) => words.getBoundingClientRect().height), { message: 'the total has room for its words' }).toBeLessThan(60);
+  await expect
+    .poll(() => total(page).evaluate((words) => words.getBoundingClientRect().height), {
+      message: 'the total has room for its words',
+    })
+    .toBeLessThan(60);
   await expectFit(page);
 });

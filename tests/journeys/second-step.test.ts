@@ -3,8 +3,20 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { admin } from '#server/admin.ts';
-import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { atRest, awake, endSession, expectFit, tabTo, untilFocused } from '#tests/support/browser/page.ts';
+import {
+  expectAccessible,
+  openPage,
+  signedIn,
+  useBrowser,
+} from '#tests/support/browser/browser.ts';
+import {
+  atRest,
+  awake,
+  endSession,
+  expectFit,
+  tabTo,
+  untilFocused,
+} from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startServer } from '#tests/support/server.ts';
 
@@ -12,7 +24,8 @@ useBrowser();
 const server = sharedServer();
 
 /** The code of the app, of now or of the thirty seconds after: one that was taken is good no more. */
-const codeOf = (secret: string, steps = 0): string => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
 /** From the top, so that nothing lies half under the bars of the app by chance. */
 async function fits(page: Page): Promise<void> {
@@ -42,7 +55,10 @@ test('[SESS-9] [SESS-10] [SESS-12] by keyboard: a second step is set up, signed 
   await expect.poll(() => shown.count()).toBe(10);
   const codes = await shown.allInnerTexts();
   await fits(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), section.getByRole('button', { name: 'Download them' }).press('Enter')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('button', { name: 'Download them' }).press('Enter'),
+  ]);
   const file = await text(await download.createReadStream());
   for (const code of codes) expect(file).toContain(code);
   await section.getByRole('button', { name: 'I have kept them' }).press('Enter');
@@ -122,13 +138,19 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; co
   const kept = page.getByRole('button', { name: 'I have kept them' });
   await kept.waitFor();
   await fits(page);
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
   await tabTo(page, kept);
   await page.keyboard.press('Enter');
   return { secret, codes };
 }
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await awake(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -185,7 +207,14 @@ test('[SESS-13] where everybody is asked for it: set up before anything opens, m
 
   // The codes are gone, too: whoever runs the server resets it, and it is set up anew. What an open page asks for meanwhile is refused.
   await Promise.all([page, other].map((one) => one.goto('about:blank')));
-  expect(await admin(['reset-second-factor', '--email', account.email], { DATA_DIR: strict.dataDir }, () => {}, () => {})).toBe(0);
+  expect(
+    await admin(
+      ['reset-second-factor', '--email', account.email],
+      { DATA_DIR: strict.dataDir },
+      () => {},
+      () => {},
+    ),
+  ).toBe(0);
   await other.goto('/comments');
   await setUp(other, account.password);
   await expect.poll(() => title(other)).toBe('Your Comment Bank');

@@ -47,7 +47,10 @@ describe('at the start', () => {
   test('[SHELL-11] [AUTH-14] a spinner stands there until the user is known, and nothing else', async () => {
     const { page } = await signedIn(server);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(ME, async (route) => { await answered; await route.continue(); });
+    await page.route(ME, async (route) => {
+      await answered;
+      await route.continue();
+    });
     await page.goto('/comments', { waitUntil: 'commit' });
     await page.getByRole('status').getByText('Loading your session…').waitFor();
     await page.waitForLoadState('load');
@@ -70,11 +73,15 @@ describe('at the start', () => {
     await using mortal = await startServer();
     const { page, teacher } = await signedIn(mortal);
     page.expectComplaint(/ERR_|Failure/);
-    await page.route(ME, async (route) => {
-      await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
-      await mortal.kill();
-      await route.continue();
-    }, { times: 1 });
+    await page.route(
+      ME,
+      async (route) => {
+        await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+        await mortal.kill();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.goto('/comments');
     await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
     await expect.poll(() => storedToken(page)).toBe(teacher.token);
@@ -138,8 +145,12 @@ describe('the end', () => {
     await page.keyboard.type(teacher.account.password);
     await page.keyboard.press('Enter');
     await renewal.getByLabel('Password').waitFor({ state: 'detached' });
-    await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Essay on doubt');
-    await expect.poll(() => form.getByLabel('Description').inputValue()).toBe('Half a sentence that nobody wants to type ag');
+    await expect
+      .poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue())
+      .toBe('Essay on doubt');
+    await expect
+      .poll(() => form.getByLabel('Description').inputValue())
+      .toBe('Half a sentence that nobody wants to type ag');
     await expect.poll(() => storedToken(page)).not.toBe(teacher.token);
     await tabTo(page, form.getByRole('button', { name: 'Create assignment' }));
     await page.keyboard.press('Enter');
@@ -154,9 +165,16 @@ describe('the end', () => {
     await renewal.getByLabel('Password').fill(teacher.account.password);
     await renewal.getByRole('button', { name: 'Log in' }).click();
     await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/api/v1/users/me') && response.ok()), renewal.getByLabel('Password').waitFor({ state: 'detached' }),
+      page.waitForResponse(
+        (response) => response.url().endsWith('/api/v1/users/me') && response.ok(),
+      ),
+      renewal.getByLabel('Password').waitFor({ state: 'detached' }),
     ]);
-    await expect.poll(() => dialog(page, 'New assignment').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Essay on doubt');
+    await expect
+      .poll(() =>
+        dialog(page, 'New assignment').getByRole('textbox', { name: 'Name' }).inputValue(),
+      )
+      .toBe('Essay on doubt');
     await dialog(page, 'New assignment').getByRole('button', { name: 'Create assignment' }).click();
     await page.waitForURL(/\/assignments\/\d+\/submissions$/);
     await expect.poll(() => storedToken(page)).not.toBe(teacher.token);
@@ -173,7 +191,10 @@ describe('the end', () => {
   test('[SHELL-21] [SHELL-22] [AUTH-13] [AUTH-24] Logout clears the session, here, in the other tab and on the server', async () => {
     const { page, teacher } = await signedIn(server);
     await page.goto('/assignments');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Submissions' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Submissions' })
+      .click();
     await heading(page, 'All Submissions').waitFor();
     const other = await page.context().newPage();
     await other.goto('/comments');
@@ -201,7 +222,15 @@ describe('the end', () => {
     await logIn(page, bob.account);
     await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
     await expect.poll(() => page.getByText('Ada’s essay').count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications.')).length)).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            Object.keys(localStorage).filter((key) => key.startsWith('marginalia.notifications.'))
+              .length,
+        ),
+      )
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menu').getByText('Bob Stone').waitFor();
   });

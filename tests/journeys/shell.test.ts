@@ -1,24 +1,43 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
-import { DESK, expectAccessibleAsItStands, expectFit, focusedName, PHONE, tabTo } from '#tests/support/browser/page.ts';
+import {
+  expectAccessible,
+  openPage,
+  signedIn,
+  useBrowser,
+} from '#tests/support/browser/browser.ts';
+import {
+  DESK,
+  expectAccessibleAsItStands,
+  expectFit,
+  focusedName,
+  PHONE,
+  tabTo,
+} from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 
 useBrowser();
 const server = sharedServer();
 
 const SCREENS = [
-  ['Assignments', '/assignments', 'Assignments'], ['Submissions', '/submissions', 'All Submissions'], ['Comments', '/comments', 'Your Comment Bank'],
-  ['Feedbacks', '/feedbacks', 'Feedbacks'], ['Credit History', '/credits/history', 'Credit History'], ['Buy Credits', '/credits', 'Buy Credits'],
+  ['Assignments', '/assignments', 'Assignments'],
+  ['Submissions', '/submissions', 'All Submissions'],
+  ['Comments', '/comments', 'Your Comment Bank'],
+  ['Feedbacks', '/feedbacks', 'Feedbacks'],
+  ['Credit History', '/credits/history', 'Credit History'],
+  ['Buy Credits', '/credits', 'Buy Credits'],
 ] as const;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const account = (page: Page) => page.getByRole('button', { name: 'Account', exact: true });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Marginalia' });
-const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
-const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-const width = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
+const theme = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
+const paper = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+const width = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
 
 describe('the bar', () => {
   test('[LAND-1] [SHELL-15] [SHELL-16] each place is one click away, lit when one is there, and names the tab', async () => {
@@ -30,7 +49,13 @@ describe('the bar', () => {
       await navigation(page).getByRole('link', { name: label, exact: true }).click();
       await heading(page, title).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
-      await expect.poll(() => navigation(page).getByRole('link', { name: label, exact: true }).getAttribute('aria-current')).toBe('page');
+      await expect
+        .poll(() =>
+          navigation(page)
+            .getByRole('link', { name: label, exact: true })
+            .getAttribute('aria-current'),
+        )
+        .toBe('page');
       await expect.poll(() => navigation(page).locator('[aria-current]').count()).toBe(1);
       await expect.poll(() => page.title()).toBe(`${title} · Marginalia`);
     }
@@ -45,15 +70,22 @@ describe('the bar', () => {
     await expectAccessibleAsItStands(page);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    await expect.poll(() => account(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    for (const [item, downs] of [['My Profile', 0], ['Settings', 1]] as const) {
+    await expect
+      .poll(() => account(page).evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    for (const [item, downs] of [
+      ['My Profile', 0],
+      ['Settings', 1],
+    ] as const) {
       await tabTo(page, account(page));
       await page.keyboard.press('Enter');
       for (let down = 0; down < downs; down += 1) await page.keyboard.press('ArrowDown');
       await page.locator('[role=menuitem]:focus', { hasText: item }).waitFor();
       await page.keyboard.press('Enter');
       await heading(page, item).waitFor();
-      await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement))
+        .toBe(true);
     }
     expect(new URL(page.url()).pathname).toBe('/settings');
     await account(page).click();
@@ -65,7 +97,9 @@ describe('the bar', () => {
     const { page, teacher } = await signedIn(server, { colorScheme: 'light' });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
-    await expect.poll(async () => [await theme(page), await paper(page)]).toEqual(['system', 'light dark']);
+    await expect
+      .poll(async () => [await theme(page), await paper(page)])
+      .toEqual(['system', 'light dark']);
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await account(page).click();
     await page.getByRole('menuitemcheckbox', { name: 'Dark Mode' }).click();
@@ -88,24 +122,45 @@ describe('the bar', () => {
     const { page } = await signedIn(server, { colorScheme: 'dark' });
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const night = await ground();
-    await page.evaluate(() => document.addEventListener('transitionrun', ({ propertyName }) => { document.title = `fades: ${propertyName}`; }));
+    await page.evaluate(() =>
+      document.addEventListener('transitionrun', ({ propertyName }) => {
+        document.title = `fades: ${propertyName}`;
+      }),
+    );
     await account(page).click();
     await page.getByRole('menuitemcheckbox', { name: 'Dark Mode' }).click();
     await expect.poll(() => theme(page)).toBe('light');
     await expect.poll(() => ground()).not.toBe(night);
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve));
+        }),
+    );
     await expect.poll(() => page.title()).toBe('Assignments · Marginalia');
   });
 
   test('icons are drawn thin, and as large as the text beside them unless their place says otherwise', async () => {
     const { page } = await signedIn(server);
     await page.goto('/assignments');
-    const drawn = (name: string) => page.getByRole('button', { name }).first().locator('svg').first().evaluate((icon) => {
-      const style = getComputedStyle(icon);
-      return [style.width, style.strokeWidth, style.flexShrink, icon.getAttribute('aria-hidden')];
-    });
+    const drawn = (name: string) =>
+      page
+        .getByRole('button', { name })
+        .first()
+        .locator('svg')
+        .first()
+        .evaluate((icon) => {
+          const style = getComputedStyle(icon);
+          return [
+            style.width,
+            style.strokeWidth,
+            style.flexShrink,
+            icon.getAttribute('aria-hidden'),
+          ];
+        });
     await expect.poll(() => drawn('New Assignment')).toEqual(['16px', '1.5px', '0', 'true']);
     await expect.poll(() => drawn('Notifications')).toEqual(['16px', '1.5px', '0', 'true']);
   });
@@ -118,7 +173,15 @@ describe('the bar', () => {
     await expect.poll(() => focusedName(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.getByRole('main').evaluate((main) => main.contains(document.activeElement) && main !== document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .evaluate(
+            (main) => main.contains(document.activeElement) && main !== document.activeElement,
+          ),
+      )
+      .toBe(true);
   });
 
   test('[SHELL-35] submissions of an assignment and comments are at most 1200 px wide and dense, the others not', async () => {
@@ -126,7 +189,11 @@ describe('the bar', () => {
     await page.goto('/comments');
     await heading(page, 'Your Comment Bank').waitFor();
     await expect.poll(() => width(page, 'main')).toBe(1200);
-    const height = (selector: string) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().height);
+    const height = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().height);
     const low = await height('main button:has-text("Refresh")');
     await navigation(page).getByRole('link', { name: 'Submissions', exact: true }).click();
     await heading(page, 'All Submissions').waitFor();
@@ -145,8 +212,19 @@ describe('on a small screen', () => {
     await tabTo(page, open);
     await page.keyboard.press('Enter');
     await drawer(page).getByRole('heading').waitFor();
-    await expect.poll(() => drawer(page).locator('.w-drawer').evaluate((panel) => [panel.getBoundingClientRect().left, panel.getBoundingClientRect().width])).toEqual([0, 280]);
-    await expect.poll(async () => (await drawer(page).getByRole('link').allInnerTexts()).slice(0, 6)).toEqual(SCREENS.map(([label]) => label));
+    await expect
+      .poll(() =>
+        drawer(page)
+          .locator('.w-drawer')
+          .evaluate((panel) => [
+            panel.getBoundingClientRect().left,
+            panel.getBoundingClientRect().width,
+          ]),
+      )
+      .toEqual([0, 280]);
+    await expect
+      .poll(async () => (await drawer(page).getByRole('link').allInnerTexts()).slice(0, 6))
+      .toEqual(SCREENS.map(([label]) => label));
     await expectFit(page);
     await page.setViewportSize(PHONE);
     await page.keyboard.press('Escape');
@@ -167,7 +245,11 @@ describe('on a small screen', () => {
     await drawer(page).waitFor({ state: 'detached' });
     await expect.poll(() => theme(page)).toBe('dark');
     await page.getByRole('button', { name: 'Open navigation' }).click();
-    await expect.poll(() => drawer(page).getByRole('button', { name: 'Dark Mode' }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() =>
+        drawer(page).getByRole('button', { name: 'Dark Mode' }).getAttribute('aria-pressed'),
+      )
+      .toBe('true');
     await drawer(page).getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
   });
@@ -178,7 +260,9 @@ describe('on a small screen', () => {
     await heading(page, 'Assignments').waitFor();
     await page.setViewportSize(DESK);
     await navigation(page).getByRole('link', { name: 'Feedbacks' }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Open navigation' }).isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Open navigation' }).isVisible())
+      .toBe(false);
   });
 });
 
@@ -190,7 +274,9 @@ test('another screen begins at its top; Back leads to where one was', async () =
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await page.evaluate(() => scrollTo(0, 200));
   await expect.poll(scrolled).toBe(200);
-  await page.getByRole('link', { name: '10 Credits' }).evaluate((link: HTMLElement) => link.click());
+  await page
+    .getByRole('link', { name: '10 Credits' })
+    .evaluate((link: HTMLElement) => link.click());
   await heading(page, 'Buy Credits').waitFor();
   await expect.poll(() => scrolled()).toBe(0);
   await page.goBack();
@@ -203,7 +289,10 @@ describe('what leads nowhere', () => {
     const { page } = await signedIn(server);
     await page.goto('/assignments');
     await heading(page, 'Assignments').waitFor();
-    await page.evaluate(() => { history.pushState({}, '', '/credits/nowhere'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
+    await page.evaluate(() => {
+      history.pushState({}, '', '/credits/nowhere');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
     await heading(page, 'The requested resource was not found.').waitFor();
     await expect.poll(() => page.title()).toBe('Not found · Marginalia');
     await expectFit(page);

@@ -32,10 +32,15 @@ async function onShared() {
 
 test('[SESS-15] who signs out on another’s computer with a private note unsaved is asked, stays with it, and leaves nothing when they go', async () => {
   const { page, assignment } = await onShared();
-  await page.evaluate(([id]) => sessionStorage.setItem(`marginalia.private.1.${id}`, '{"text":"Half","version":0}'), [assignment.id]);
+  await page.evaluate(
+    ([id]) => sessionStorage.setItem(`marginalia.private.1.${id}`, '{"text":"Half","version":0}'),
+    [assignment.id],
+  );
   await logOut(page);
   const question = page.getByRole('alertdialog', { name: 'Sign out before everything is saved?' });
-  await expect.poll(() => question.getByRole('listitem').allTextContents()).toEqual(['a private note']);
+  await expect
+    .poll(() => question.getByRole('listitem').allTextContents())
+    .toEqual(['a private note']);
   await question.getByRole('button', { name: 'Stay' }).click();
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => stored(page)).toContain(`marginalia.private.1.${assignment.id}`);
@@ -58,13 +63,18 @@ test('[SESS-15] on one’s own computer signing out asks while the page itself w
   await page.getByRole('textbox', { name: 'Name of criterion 1' }).fill('Argument');
   await logOut(page);
   const question = page.getByRole('alertdialog', { name: 'Sign out before everything is saved?' });
-  await expect.poll(() => question.getByRole('listitem').allTextContents()).toEqual(['what this page hasn’t finished saving']);
+  await expect
+    .poll(() => question.getByRole('listitem').allTextContents())
+    .toEqual(['what this page hasn’t finished saving']);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   page.expectComplaint(/401|Failure/);
   await endSession(page, teacher);
   await page.getByRole('button', { name: 'Save rubric' }).click();
-  await page.getByRole('dialog', { name: 'Please log in again' }).getByRole('button', { name: 'Log out' }).click();
+  await page
+    .getByRole('dialog', { name: 'Please log in again' })
+    .getByRole('button', { name: 'Log out' })
+    .click();
   await question.getByRole('button', { name: 'Sign out and lose it' }).click();
   await page.waitForURL('**/login');
   expect(asked).toEqual([]);
@@ -72,7 +82,12 @@ test('[SESS-15] on one’s own computer signing out asks while the page itself w
 
 test('[SESS-14] signing out on another’s computer empties every tab of the session, of what is written as the page goes, too', async () => {
   const { page, assignment } = await onShared();
-  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate((id) => { window.open(`/assignments/${id}/rubric`); }, assignment.id)]);
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((id) => {
+      window.open(`/assignments/${id}/rubric`);
+    }, assignment.id),
+  ]);
   const asked: string[] = [];
   other.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -80,12 +95,21 @@ test('[SESS-14] signing out on another’s computer empties every tab of the ses
   });
   await other.getByRole('button', { name: 'Add criterion' }).first().click();
   await other.getByRole('textbox', { name: 'Name of criterion 1' }).fill('Argument');
-  await expect.poll(() => stored(other)).toEqual(expect.arrayContaining(['marginalia.token', expect.stringContaining('marginalia.rubric.')]));
+  await expect
+    .poll(() => stored(other))
+    .toEqual(
+      expect.arrayContaining(['marginalia.token', expect.stringContaining('marginalia.rubric.')]),
+    );
   // As a page does that writes what it still has when it is closed.
   for (const tab of [page, other]) {
-    await tab.evaluate(() => window.addEventListener('pagehide', () => {
-      (sessionStorage.getItem('marginalia.shared') === null ? localStorage : sessionStorage).setItem('marginalia.unsaved.1.1', 'late');
-    }));
+    await tab.evaluate(() =>
+      window.addEventListener('pagehide', () => {
+        (sessionStorage.getItem('marginalia.shared') === null
+          ? localStorage
+          : sessionStorage
+        ).setItem('marginalia.unsaved.1.1', 'late');
+      }),
+    );
   }
   await logOut(page);
   await page.waitForURL('**/login');

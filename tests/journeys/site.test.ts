@@ -15,7 +15,9 @@ describe('the landing page', () => {
     const asked = await strangers(page, server.url);
     await page.goto('/');
     await ready(page);
-    await page.getByRole('heading', { level: 1, name: 'Feedback worth reading, for every student.' }).waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: 'Feedback worth reading, for every student.' })
+      .waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
     await page.evaluate(() => window.scrollTo(0, 4000));
@@ -28,7 +30,10 @@ describe('the landing page', () => {
     expect(after).toBe(0);
 
     const shown = () => page.locator('[data-step][data-current] h3').textContent();
-    const below = () => page.locator('#roi-calculator').evaluate((section) => section.getBoundingClientRect().top + window.scrollY);
+    const below = () =>
+      page
+        .locator('#roi-calculator')
+        .evaluate((section) => section.getBoundingClientRect().top + window.scrollY);
     const before = await below();
     await page.getByRole('button', { name: 'Previous step' }).click();
     await expect.poll(() => shown()).toBe('Copy feedback to the VLE or save');
@@ -44,7 +49,9 @@ describe('the landing page', () => {
     await expect.poll(() => percent.textContent()).toBe('67%');
     await page.getByLabel('Students per class').fill('400');
     await expect.poll(() => page.locator('#roi-calculator').textContent()).toContain('4,800');
-    await expect.poll(() => page.locator('#roi-calculator').textContent()).toContain('Usually between 1 and 100.');
+    await expect
+      .poll(() => page.locator('#roi-calculator').textContent())
+      .toContain('Usually between 1 and 100.');
     await page.getByLabel('Students per class').fill('');
     await expect.poll(() => percent.textContent()).toBe('0%');
 
@@ -58,7 +65,9 @@ describe('the landing page', () => {
     await ready(page);
     const header = page.locator('[data-site-header]');
     const back = page.getByRole('button', { name: 'Back to top' });
-    const to = async (y: number) => { await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y); };
+    const to = async (y: number) => {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    };
     await to(50);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50);
     await expect.poll(() => header.getAttribute('data-scrolled')).toBeNull();
@@ -72,7 +81,12 @@ describe('the landing page', () => {
     await to(4000);
     const tops: number[] = [];
     await page.exposeFunction('noteTop', (y: number) => void tops.push(y));
-    await page.evaluate(() => window.addEventListener('scroll', () => void (window as unknown as { noteTop(y: number): void }).noteTop(window.scrollY)));
+    await page.evaluate(() =>
+      window.addEventListener(
+        'scroll',
+        () => void (window as unknown as { noteTop(y: number): void }).noteTop(window.scrollY),
+      ),
+    );
     await back.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect.poll(() => tops.some((y) => y > 0 && y < 4000)).toBe(true);
@@ -91,7 +105,9 @@ describe('the landing page', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Menu');
     await page.keyboard.press('Enter');
     await menu.getByRole('link', { name: 'Features' }).click();
     await menu.waitFor({ state: 'hidden' });
@@ -101,9 +117,18 @@ describe('the landing page', () => {
   test('[LAND-3] [LAND-21] the anchors are reached from another page', async () => {
     const page = await openPage(server);
     await page.goto('/privacy');
-    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'How it works' }).click();
+    await page
+      .getByRole('navigation', { name: 'Site' })
+      .getByRole('link', { name: 'How it works' })
+      .click();
     await page.waitForURL('**/#how-it-works');
-    await expect.poll(() => page.locator('#how-it-works').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 120)).toBe(true);
+    await expect
+      .poll(() =>
+        page
+          .locator('#how-it-works')
+          .evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 120),
+      )
+      .toBe(true);
   });
 
   test('[LAND-9] the demo is walked with the keyboard alone, and the focus comes back', async () => {
@@ -135,7 +160,9 @@ describe('the landing page', () => {
     await expect.poll(() => row.textContent()).toMatch(/68.*Completed/);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Watch Demo');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Watch Demo');
     expect(asked).toEqual([]);
   });
 
@@ -149,7 +176,9 @@ describe('the landing page', () => {
     await expect.poll(() => index()).toBe('1');
     await page.clock.runFor(30_000);
     await expect.poll(() => index()).toBe('0');
-    await expect.poll(() => page.locator('[data-step][data-current]').getAttribute('data-step')).toBe('1');
+    await expect
+      .poll(() => page.locator('[data-step][data-current]').getAttribute('data-step'))
+      .toBe('1');
   });
 
   test('whoever is signed in is taken to the work before anything is painted', async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
-import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import {
+  expectAccessible,
+  openPage,
+  signedIn,
+  useBrowser,
+} from '#tests/support/browser/browser.ts';
 import { expectFit, tabTo } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { form } from '#tests/support/caller.ts';
@@ -13,9 +18,18 @@ const server = sharedServer();
 test('[TEAM-3] [RULE-37] the owner makes a team, shares two assignments and invites once; who accepts has both, leaves by keyboard and has none; what they marked stays', async () => {
   const { page, teacher: owner } = await signedIn(server);
   const grace = await server.teacher({ full_name: 'Grace Hopper' });
-  const [essay, report] = [await createAssignment(owner, 'Essay 1'), await createAssignment(owner, 'Report 2')];
-  const { body: work } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${essay.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'An essay.' } }));
-  const hasNow = async () => (await grace.get<Assignment[]>('/api/v1/assignments/')).body.map(({ name, my_role }) => `${name}: ${my_role}`).toSorted();
+  const [essay, report] = [
+    await createAssignment(owner, 'Essay 1'),
+    await createAssignment(owner, 'Report 2'),
+  ];
+  const { body: work } = await owner.post<Submission>(
+    `/api/v1/submissions/by_assignment/${essay.id}/upload`,
+    form({ submission_file: { name: 'a.txt', bytes: 'An essay.' } }),
+  );
+  const hasNow = async () =>
+    (await grace.get<Assignment[]>('/api/v1/assignments/')).body
+      .map(({ name, my_role }) => `${name}: ${my_role}`)
+      .toSorted();
 
   await page.goto('/assignments');
   await page.getByRole('link', { name: 'Teams' }).click();

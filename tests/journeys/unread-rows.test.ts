@@ -12,7 +12,7 @@ test('[ERR-59] a row that can’t be read is named, and takes no other away; a d
   page.expectComplaint(/could not be read/);
   await page.route(/\/submissions\/by_assignment\//, async (route) => {
     const answer = await route.fetch();
-    const rows = await answer.json() as Submission[];
+    const rows = (await answer.json()) as Submission[];
     const broken = rows.map((row) => {
       if (row.student_identifier === 'Bob') return { ...row, grade: { oops: true } };
       return row.student_identifier === 'Ada' ? { ...row, submitted_at: 'long ago' } : row;

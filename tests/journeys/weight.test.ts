@@ -23,7 +23,9 @@ test('the submissions of an assignment ship at most 175 KB of script until the t
   expect(Object.keys(weights).some((name) => name.startsWith('workbench-'))).toBe(true);
   expect(sumOf(weights)).toBeLessThanOrEqual(LIMIT);
   expect(sumOf(weights)).toBeGreaterThan(LIMIT / 2);
-  await expect.poll(() => Object.keys(scripts()).some((name) => name.startsWith('feedback-dialog-'))).toBe(true);
+  await expect
+    .poll(() => Object.keys(scripts()).some((name) => name.startsWith('feedback-dialog-')))
+    .toBe(true);
 });
 
 test('the desk ships at most 175 KB of script until the script can be read, and pdf.js only with a PDF', async () => {
@@ -43,18 +45,30 @@ test('the desk ships at most 175 KB of script until the script can be read, and 
 });
 
 test('every screen behind the sign-in can be read with at most 175 KB of script; no dialog is among it', () => {
-  const routes = readdirSync(join(ROOT, 'src/app/routes'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx')).map((name) => `src/app/routes/${name}`);
+  const routes = readdirSync(join(ROOT, 'src/app/routes'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => `src/app/routes/${name}`);
   const screens = screensByWeight();
   expect(Object.keys(screens)).toEqual(expect.arrayContaining(routes));
   const sums = Object.entries(screens).map(([name, weights]) => ({ name, sum: sumOf(weights) }));
   expect(sums.filter(({ sum }) => sum > LIMIT)).toEqual([]);
   expect(sums.filter(({ sum }) => sum < LIMIT / 2)).toEqual([]);
-  expect(Object.entries(screens).filter(([, weights]) => Object.keys(weights).some((name) => name.startsWith('modal-'))).map(([name]) => name)).toEqual([]);
+  expect(
+    Object.entries(screens)
+      .filter(([, weights]) => Object.keys(weights).some((name) => name.startsWith('modal-')))
+      .map(([name]) => name),
+  ).toEqual([]);
 });
 
 test('no script is of a development build, and charts leave their descriptions at home', () => {
-  const sources = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(DIST, 'assets', name), 'utf8'));
+  const sources = readdirSync(join(DIST, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(DIST, 'assets', name), 'utf8'));
   expect(sources.length).toBeGreaterThan(10);
-  expect(sources.filter((source) => /jsxDEV|react-dom-client\.development/.test(source))).toEqual([]);
-  expect(sources.filter((source) => source.includes('Loaded again; what is known stays in sight.'))).toEqual([]);
+  expect(sources.filter((source) => /jsxDEV|react-dom-client\.development/.test(source))).toEqual(
+    [],
+  );
+  expect(
+    sources.filter((source) => source.includes('Loaded again; what is known stays in sight.')),
+  ).toEqual([]);
 });

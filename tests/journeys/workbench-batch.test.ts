@@ -1,13 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
-import { expectAccessible, openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
+import {
+  expectAccessible,
+  openPage,
+  signedIn,
+  useBrowser,
+} from '#tests/support/browser/browser.ts';
 import { hueOf } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
-import { addressOf, dialogOf, hold, openWorkbench, rowOf, students, tableOf } from '#tests/support/workbench.ts';
+import {
+  addressOf,
+  dialogOf,
+  hold,
+  openWorkbench,
+  rowOf,
+  students,
+  tableOf,
+} from '#tests/support/workbench.ts';
 
 useBrowser();
 const server = sharedServer();
@@ -20,19 +33,32 @@ describe('many at once', () => {
     await rowOf(page, 'Dan').getByRole('checkbox').check();
     const bar = page.getByRole('region', { name: 'Selected submissions' });
     await bar.getByText('2 submission(s) selected').waitFor();
-    await expect.poll(() => bar.getByRole('button').allInnerTexts()).toEqual(expect.arrayContaining(['Grade Selected', 'Generate Feedback', 'Delete Selected']));
+    await expect
+      .poll(() => bar.getByRole('button').allInnerTexts())
+      .toEqual(expect.arrayContaining(['Grade Selected', 'Generate Feedback', 'Delete Selected']));
     await bar.getByRole('button', { name: 'Grade Selected' }).click();
     const dialog = dialogOf(page, 'Grade 2 submissions');
     await dialog.getByLabel('Grade').fill('Pass');
     await dialog.getByLabel('Feedback').fill('Thank you.');
     const bodies: unknown[] = [];
-    page.on('request', (request) => { if (request.method() === 'PATCH') bodies.push(request.postDataJSON()); });
-    const held = [await hold(page, 'PATCH', /submissions\/\d+$/), await hold(page, 'PATCH', /submissions\/\d+$/)];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') bodies.push(request.postDataJSON());
+    });
+    const held = [
+      await hold(page, 'PATCH', /submissions\/\d+$/),
+      await hold(page, 'PATCH', /submissions\/\d+$/),
+    ];
     await dialog.getByRole('button', { name: 'Grade Selected' }).click();
     await Promise.all(held.map(({ asked }) => asked));
     // A row under the pointer has a tint of its own.
     await page.mouse.move(0, 0);
-    await expect.poll(() => Promise.all(['Cyd', 'Dan'].map((student) => hueOf(rowOf(page, student), 'background-color')))).toEqual(['blue', 'blue']);
+    await expect
+      .poll(() =>
+        Promise.all(
+          ['Cyd', 'Dan'].map((student) => hueOf(rowOf(page, student), 'background-color')),
+        ),
+      )
+      .toEqual(['blue', 'blue']);
     await expect.poll(() => hueOf(rowOf(page, 'Bob'), 'background-color')).toBe('grey');
     for (const { through } of held) through();
     await page.getByText('Batch grading completed successfully').waitFor();
@@ -47,7 +73,9 @@ describe('many at once', () => {
     const dialog = dialogOf(page, 'Generate Feedback');
     await dialog.getByText('3 credits', { exact: true }).waitFor();
     await dialog.getByText('9 credits', { exact: true }).waitFor();
-    await expect.poll(() => dialog.getByLabel(/Also the 1 submission that has a draft already/).isChecked()).toBe(false);
+    await expect
+      .poll(() => dialog.getByLabel(/Also the 1 submission that has a draft already/).isChecked())
+      .toBe(false);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Generate 3' }).click();
     await page.getByText('Batch feedback generation completed successfully').waitFor();
@@ -61,9 +89,14 @@ describe('many at once', () => {
     await rowOf(page, 'Cyd').getByRole('checkbox').check();
     await rowOf(page, 'Dan').getByRole('checkbox').check();
     let calls = 0;
-    await page.route(/submissions\/\d+$/, (route) => (route.request().method() === 'DELETE' && ++calls === 1 ? route.abort() : route.fallback()));
+    await page.route(/submissions\/\d+$/, (route) =>
+      route.request().method() === 'DELETE' && ++calls === 1 ? route.abort() : route.fallback(),
+    );
     await page.getByRole('button', { name: 'Delete Selected' }).click();
-    await page.getByRole('alertdialog').getByText(/Are you sure you want to delete these 2 submissions\?/).waitFor();
+    await page
+      .getByRole('alertdialog')
+      .getByText(/Are you sure you want to delete these 2 submissions\?/)
+      .waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText(/Failed to perform batch deletion/).waitFor();
     const failed = page.getByRole('list', { name: 'Failed submissions' });
@@ -77,17 +110,23 @@ describe('many at once', () => {
   test('[ERR-22] [ERR-24] the other two say so as well', async () => {
     const { page } = await openWorkbench(server);
     page.expectComplaint(/ERR_|Failure|could not be reached/);
-    await page.route(/submissions\/\d+(\/generate-feedback)?$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+    await page.route(/submissions\/\d+(\/generate-feedback)?$/, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.abort(),
+    );
     await rowOf(page, 'Dan').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Grade Selected' }).click();
     await dialogOf(page, 'Grade 1 submission').getByLabel('Grade').fill('A');
-    await dialogOf(page, 'Grade 1 submission').getByRole('button', { name: 'Grade Selected' }).click();
+    await dialogOf(page, 'Grade 1 submission')
+      .getByRole('button', { name: 'Grade Selected' })
+      .click();
     await page.getByText(/Failed to perform batch grading/).waitFor();
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
     await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 1' }).click();
     await page.getByText(/Failed to generate feedback for multiple submissions/).waitFor();
-    await expect.poll(() => page.getByRole('list', { name: 'Failed submissions' }).innerText()).toContain('Dan');
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Failed submissions' }).innerText())
+      .toContain('Dan');
   });
 });
 
@@ -97,7 +136,9 @@ describe('cancelling drafts', () => {
   let provider: FakeProvider;
   beforeAll(async () => {
     provider = await startFakeProvider();
-    slow = await startServer({ env: { AI_BASE_URL: provider.url, AI_MODEL: 'held', AI_CONCURRENCY: '1' } });
+    slow = await startServer({
+      env: { AI_BASE_URL: provider.url, AI_MODEL: 'held', AI_CONCURRENCY: '1' },
+    });
   });
   beforeEach(() => provider.hold());
   afterEach(() => provider.release());
@@ -110,17 +151,34 @@ describe('cancelling drafts', () => {
   async function openQueue() {
     const { page, teacher } = await signedIn(slow);
     const assignment = await createAssignment(teacher, 'Essay on queues');
-    for (const student of ['Ann', 'Ben', 'Cat', 'Don', 'Eve']) await upload(teacher, assignment.id, { file: `${student}.txt`, student, text: `${student} writes that queues are fair. They are slow as well, and nobody likes them.` });
+    for (const student of ['Ann', 'Ben', 'Cat', 'Don', 'Eve'])
+      await upload(teacher, assignment.id, {
+        file: `${student}.txt`,
+        student,
+        text: `${student} writes that queues are fair. They are slow as well, and nobody likes them.`,
+      });
     await page.goto(addressOf(assignment));
     await page.getByLabel('Select all on this page').check();
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
     await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 5' }).click();
-    await rowOf(page, 'Ann').getByText(/Writing…/).or(rowOf(page, 'Eve').getByText(/Writing…/)).first().waitFor();
+    await rowOf(page, 'Ann')
+      .getByText(/Writing…/)
+      .or(rowOf(page, 'Eve').getByText(/Writing…/))
+      .first()
+      .waitFor();
     const batch = page.getByRole('region', { name: 'Running batch' });
-    const history = async () => (await teacher.get<Transaction[]>('/api/v1/users/me/credit-transactions')).body;
+    const history = async () =>
+      (await teacher.get<Transaction[]>('/api/v1/users/me/credit-transactions')).body;
     return {
-      page, teacher, assignment, batch, history,
-      written: async () => (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body.filter((row) => row.ai_feedback_text !== null).length,
+      page,
+      teacher,
+      assignment,
+      batch,
+      history,
+      written: async () =>
+        (
+          await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)
+        ).body.filter((row) => row.ai_feedback_text !== null).length,
     };
   }
 
@@ -137,15 +195,24 @@ describe('cancelling drafts', () => {
     await page.keyboard.press('x');
     await page.getByText('5 submission(s) selected').waitFor();
     provider.release();
-    await page.getByText('1 of 5 drafts written, 4 cancelled: nothing was charged for those.').waitFor();
+    await page
+      .getByText('1 of 5 drafts written, 4 cancelled: nothing was charged for those.')
+      .waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => page.getByText('9 Credits').count()).toBeGreaterThan(0);
     await page.getByText('4 submission(s) selected').waitFor();
-    await expect.poll(async () => [await queue.written(), (await queue.history()).map(({ change_amount }) => change_amount)]).toEqual([1, [-1, 10]]);
+    await expect
+      .poll(async () => [
+        await queue.written(),
+        (await queue.history()).map(({ change_amount }) => change_amount),
+      ])
+      .toEqual([1, [-1, 10]]);
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
     await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 4' }).click();
     await page.getByText('Batch feedback generation completed successfully').waitFor();
-    await expect.poll(async () => [await queue.written(), (await queue.history()).length]).toEqual([5, 6]);
+    await expect
+      .poll(async () => [await queue.written(), (await queue.history()).length])
+      .toEqual([5, 6]);
   });
 
   test('without a connection the cancel is kept, and heard when the server is there again', async () => {
@@ -159,7 +226,9 @@ describe('cancelling drafts', () => {
     await batch.getByText('0 done · 0 failed · 4 cancelled · 1 left').waitFor();
     provider.release();
     await page.getByText('1 of 5 drafts written, 4 cancelled').waitFor();
-    await expect.poll(async () => [await queue.written(), (await queue.history()).length]).toEqual([1, 2]);
+    await expect
+      .poll(async () => [await queue.written(), (await queue.history()).length])
+      .toEqual([1, 2]);
   });
 
   test('one alone, from another tab: both tabs know, nothing is charged for it', async () => {
@@ -178,8 +247,12 @@ describe('cancelling drafts', () => {
     await sheet.getByRole('button', { name: 'Generate AI Feedback' }).waitFor();
     await batch.getByText('0 done · 0 failed · 1 cancelled · 4 left').waitFor();
     provider.release();
-    await page.getByText('4 of 5 drafts written, 1 cancelled: nothing was charged for that one.').waitFor();
-    await expect.poll(async () => [await queue.written(), (await queue.history()).length]).toEqual([4, 5]);
+    await page
+      .getByText('4 of 5 drafts written, 1 cancelled: nothing was charged for that one.')
+      .waitFor();
+    await expect
+      .poll(async () => [await queue.written(), (await queue.history()).length])
+      .toEqual([4, 5]);
   });
 });
 

@@ -12,11 +12,18 @@ test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also
   const { page, teacher, dan } = await openWorkbench(server);
   await teacher.post(`/api/v1/submissions/${dan.id}/generate-feedback`);
   await page.reload();
-  await rowOf(page, 'Dan').getByRole('button', { name: /^AI FEEDBACK/ }).click();
+  await rowOf(page, 'Dan')
+    .getByRole('button', { name: /^AI FEEDBACK/ })
+    .click();
   const sheet = dialogOf(page, 'View AI Feedback');
-  await sheet.getByRole('region', { name: 'Notes for you' }).getByText('Rule-based draft: made from measurements').waitFor();
+  await sheet
+    .getByRole('region', { name: 'Notes for you' })
+    .getByText('Rule-based draft: made from measurements')
+    .waitFor();
   await sheet.getByRole('button', { name: 'Use as User Feedback' }).click();
-  await expect.poll(() => sheet.getByLabel('Feedback', { exact: true }).inputValue()).not.toMatch(/rule-based|\[/i);
+  await expect
+    .poll(() => sheet.getByLabel('Feedback', { exact: true }).inputValue())
+    .not.toMatch(/rule-based|\[/i);
   const { body: before } = await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions');
 
   await sheet.getByRole('button', { name: /^Generate again/ }).click();
@@ -32,11 +39,15 @@ test('[GEN-8] [DRAFT-5] a draft that is there is replaced only after a yes, also
   await rowOf(page, 'Dan').focus();
   await page.keyboard.press('g');
   await question.getByRole('button', { name: 'Keep this draft' }).click();
-  await expect.poll(async () => (await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body).toEqual(before);
+  await expect
+    .poll(async () => (await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body)
+    .toEqual(before);
   await page.keyboard.press('g');
   await question.getByRole('button', { name: 'Write another (1 credit)' }).click();
   await page.getByText('AI feedback generated successfully').waitFor();
-  await expect.poll(async () => (await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body).toHaveLength(before.length + 1);
+  await expect
+    .poll(async () => (await teacher.get<unknown[]>('/api/v1/users/me/credit-transactions')).body)
+    .toHaveLength(before.length + 1);
 });
 
 test('[EDIT-38] completing with a placeholder that nobody filled is asked about once', async () => {
@@ -47,11 +58,15 @@ test('[EDIT-38] completing with a placeholder that nobody filled is asked about 
   await dialog.getByLabel('Feedback', { exact: true }).fill('You argue [Topic] well.');
   await dialog.getByRole('button', { name: 'Save Grade' }).click();
   await dialog.getByText('The feedback still says [Topic].').waitFor();
-  await expect.poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.grade).toBeNull();
+  await expect
+    .poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.grade)
+    .toBeNull();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body).toMatchObject({ grade: 'B', status: 'completed' });
+  await expect
+    .poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body)
+    .toMatchObject({ grade: 'B', status: 'completed' });
 });
 
 test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are corrected, and grade and draft put back, from one history', async () => {
@@ -60,11 +75,15 @@ test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are correcte
   const drafts: (string | null)[] = [];
   for (let times = 0; times < 2; times += 1) {
     await teacher.post(`/api/v1/submissions/${dan.id}/generate-feedback`);
-    drafts.push((await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.ai_feedback_text);
+    drafts.push(
+      (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body.ai_feedback_text,
+    );
   }
   const now = async () => (await teacher.get<Submission>(`/api/v1/submissions/${dan.id}`)).body;
   await page.reload();
-  await rowOf(page, 'Dan').getByRole('button', { name: /^More actions/ }).click();
+  await rowOf(page, 'Dan')
+    .getByRole('button', { name: /^More actions/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Details and History' }).click();
   const dialog = dialogOf(page, 'Details and history');
   await dialog.getByText('Grade: 60 → 70').waitFor();
@@ -74,10 +93,19 @@ test('[TEAM-6] [LIFE-12] [LIFE-13] [GEN-9] a wrong student and time are correcte
   await dialog.getByLabel('Handed in').fill('2026-01-02T03:04');
   await dialog.getByRole('button', { name: 'Save Details' }).click();
   await dialog.getByText('Student ID: Dan → Daniel').waitFor();
-  await expect.poll(() => now()).toMatchObject({ student_identifier: 'Daniel', submitted_at: new Date(2026, 0, 2, 3, 4).toISOString() });
+  await expect
+    .poll(() => now())
+    .toMatchObject({
+      student_identifier: 'Daniel',
+      submitted_at: new Date(2026, 0, 2, 3, 4).toISOString(),
+    });
   await rowOf(page, 'Daniel').getByText('Jan 2, 2026').waitFor({ state: 'attached' });
 
-  await dialog.getByRole('listitem').filter({ hasText: 'Grade: 60 → 70' }).getByRole('button', { name: /^Put back Grade/ }).click();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'Grade: 60 → 70' })
+    .getByRole('button', { name: /^Put back Grade/ })
+    .click();
   await dialog.getByText('Grade: 70 → 60').waitFor();
   await expect.poll(async () => (await now()).grade).toBe('60');
   await dialog.getByRole('button', { name: /^Put back the AI draft/ }).click();
@@ -108,5 +136,7 @@ test('[RULE-44] what was put together of two texts that clash is there after a r
   await page.goto(`/assignments/${assignment.id}/submissions`);
   await rowOf(page, 'Dan').getByRole('button', { name: 'Edit grade' }).click();
   await mine.getByText('Somebody else changed this submission while you wrote').waitFor();
-  await expect.poll(() => mine.getByLabel('Feedback', { exact: true }).inputValue()).toBe('Half of both.');
+  await expect
+    .poll(() => mine.getByLabel('Feedback', { exact: true }).inputValue())
+    .toBe('Half of both.');
 });

@@ -9,39 +9,88 @@ import { dialogOf, openWorkbench, rowOf, students, tableOf } from '#tests/suppor
 useBrowser();
 const server = sharedServer();
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-const chipOf = (page: Page, student: string, cell: string) => rowOf(page, student).locator(`.cell-${cell} [class*=bg-]`);
-const current = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.cell-student')?.textContent ?? document.activeElement?.tagName);
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const chipOf = (page: Page, student: string, cell: string) =>
+  rowOf(page, student).locator(`.cell-${cell} [class*=bg-]`);
+const current = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.activeElement?.closest('tr')?.querySelector('.cell-student')?.textContent ??
+      document.activeElement?.tagName,
+  );
 
 describe('chips and texts', () => {
   test('[WB-38] [WB-39] [WB-41] [WB-42] [WB-45] [WB-46] [WB-47] [WB-68] [WB-69] grades, scores and statuses with their colours', async () => {
     const { page } = await openWorkbench(server);
     await expect.poll(() => rowOf(page, 'Ada').locator('.cell-grade').innerText()).toContain('72');
-    await expect.poll(() => rowOf(page, 'Bob').locator('.cell-grade').innerText()).toContain('Not Graded');
-    await expect.poll(() => rowOf(page, 'Bob').locator('.cell-turnitin').innerText()).toContain('No Score');
-    await expect.poll(() => rowOf(page, 'Ada').locator('.cell-turnitin').innerText()).toContain('12.5%');
-    await expect.poll(() => Promise.all(['Ada', 'Dan', 'Cyd'].map((student) => hueOf(chipOf(page, student, 'turnitin'))))).toEqual(['green', 'orange', 'red']);
+    await expect
+      .poll(() => rowOf(page, 'Bob').locator('.cell-grade').innerText())
+      .toContain('Not Graded');
+    await expect
+      .poll(() => rowOf(page, 'Bob').locator('.cell-turnitin').innerText())
+      .toContain('No Score');
+    await expect
+      .poll(() => rowOf(page, 'Ada').locator('.cell-turnitin').innerText())
+      .toContain('12.5%');
+    await expect
+      .poll(() =>
+        Promise.all(
+          ['Ada', 'Dan', 'Cyd'].map((student) => hueOf(chipOf(page, student, 'turnitin'))),
+        ),
+      )
+      .toEqual(['green', 'orange', 'red']);
     await page.route(/by_assignment/, async (route) => {
       const answer = await route.fetch();
-      const rows = await answer.json() as Submission[];
-      await route.fulfill({ response: answer, json: rows.map((row) => (row.student_identifier === 'Cyd' ? { ...row, status: 'error' } : row)) });
+      const rows = (await answer.json()) as Submission[];
+      await route.fulfill({
+        response: answer,
+        json: rows.map((row) =>
+          row.student_identifier === 'Cyd' ? { ...row, status: 'error' } : row,
+        ),
+      });
     });
     await page.reload();
     await rowOf(page, 'Cyd').getByText('Error', { exact: true }).waitFor();
-    for (const [student, name, hue] of [['Ada', 'Completed', 'green'], ['Bob', 'Draft Feedback Generated', 'blue'], ['Dan', 'Submitted', 'orange'], ['Cyd', 'Error', 'red']] as const) {
-      await expect.poll(async () => (await rowOf(page, student).locator('.cell-status').innerText()).replaceAll(/\s+/g, ' ').trim()).toBe(name);
-      await expect.poll(async () => [student, await hueOf(chipOf(page, student, 'status'))]).toEqual([student, hue]);
+    for (const [student, name, hue] of [
+      ['Ada', 'Completed', 'green'],
+      ['Bob', 'Draft Feedback Generated', 'blue'],
+      ['Dan', 'Submitted', 'orange'],
+      ['Cyd', 'Error', 'red'],
+    ] as const) {
+      await expect
+        .poll(async () =>
+          (await rowOf(page, student).locator('.cell-status').innerText())
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        )
+        .toBe(name);
+      await expect
+        .poll(async () => [student, await hueOf(chipOf(page, student, 'status'))])
+        .toEqual([student, hue]);
     }
   });
 
   test('[WB-48] [WB-49] [WB-50] [WB-51] [WB-52] [WB-53] [WB-54] two panels; a long text is cut to 100 characters and three lines, and unfolds', async () => {
     const { page } = await openWorkbench(server);
-    await expect.poll(() => rowOf(page, 'Dan').locator('.cell-feedback').innerText()).toMatch(/USER FEEDBACK\s+of Dan:\s+No user feedback yet\s+AI FEEDBACK\s+of Dan:\s+No AI feedback generated/);
+    await expect
+      .poll(() => rowOf(page, 'Dan').locator('.cell-feedback').innerText())
+      .toMatch(
+        /USER FEEDBACK\s+of Dan:\s+No user feedback yet\s+AI FEEDBACK\s+of Dan:\s+No AI feedback generated/,
+      );
     const panel = rowOf(page, 'Ada').locator('.cell-feedback > div').first();
     const text = panel.locator('button span').last();
     await expect.poll(() => text.innerText()).toMatch(/^.{50,100}…$/);
     const cut = await text.innerText();
-    await expect.poll(() => text.evaluate((element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight))).toBeLessThan(3.1);
+    await expect
+      .poll(() =>
+        text.evaluate(
+          (element) =>
+            element.getBoundingClientRect().height /
+            Number.parseFloat(getComputedStyle(element).lineHeight),
+        ),
+      )
+      .toBeLessThan(3.1);
     await panel.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => text.innerText()).toContain('where they stand and why.');
     await panel.getByRole('button', { name: 'Show less' }).click();
@@ -54,14 +103,18 @@ describe('chips and texts', () => {
     await expect.poll(() => time.innerText()).toMatch(/^Today, \d{1,2}:\d{2} [AP]M$/);
     await time.hover();
     await page.getByRole('tooltip').waitFor();
-    await expect.poll(() => page.getByRole('tooltip').innerText()).toMatch(/^\w+day, \w+ \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
+    await expect
+      .poll(() => page.getByRole('tooltip').innerText())
+      .toMatch(/^\w+day, \w+ \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
   });
 });
 
 describe('on every screen', () => {
   test.each([
-    ['light', { colorScheme: 'light' }], ['dark', { colorScheme: 'dark' }],
-    ['390 px', { viewport: { width: 390, height: 844 } }], ['320 px, dark', { viewport: { width: 320, height: 720 }, colorScheme: 'dark' }],
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['390 px', { viewport: { width: 390, height: 844 } }],
+    ['320 px, dark', { viewport: { width: 320, height: 720 }, colorScheme: 'dark' }],
   ] as const)('[RULE-37] %s: readable, nothing sticks out, dialogs too', async (_, visit) => {
     const { page } = await openWorkbench(server, visit);
     await rowOf(page, 'Bob').getByRole('checkbox').check();

@@ -10,21 +10,35 @@ import { addressOf, dialogOf, rowOf, students } from '#tests/support/workbench.t
 useBrowser();
 const server = sharedServer();
 
-const TEXT = 'Cities are dear, and they grow dearer. According to Smith (2019) rents grow faster than pay. However, people come because work is there. '.repeat(4);
+const TEXT =
+  'Cities are dear, and they grow dearer. According to Smith (2019) rents grow faster than pay. However, people come because work is there. '.repeat(
+    4,
+  );
 
 /** Four scripts with drafts, the newest first in the table: Dan, Cyd (marked already), Bob, Ada. */
 async function openDrafts() {
-  const { page, teacher } = await signedIn(server, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
+  const { page, teacher } = await signedIn(server, {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'no-preference',
+  });
   const assignment = await createAssignment(teacher, 'Essay on cities');
   const scripts: Record<string, Submission> = {};
   for (const student of ['Ada', 'Bob', 'Cyd', 'Dan']) {
-    scripts[student] = await upload(teacher, assignment.id, { file: `${student}.txt`, student, text: `${student} writes. ${TEXT}` });
+    scripts[student] = await upload(teacher, assignment.id, {
+      file: `${student}.txt`,
+      student,
+      text: `${student} writes. ${TEXT}`,
+    });
     await teacher.post(`/api/v1/submissions/${scripts[student]!.id}/generate-feedback`);
   }
-  await patchSubmission(teacher, scripts['Cyd']!.id, { grade: '60', feedback_text: 'Done before.' });
+  await patchSubmission(teacher, scripts['Cyd']!.id, {
+    grade: '60',
+    feedback_text: 'Done before.',
+  });
   await page.goto(addressOf(assignment));
   await rowOf(page, 'Ada').waitFor();
-  const read = async (student: string) => (await teacher.get<Submission>(`/api/v1/submissions/${scripts[student]!.id}`)).body;
+  const read = async (student: string) =>
+    (await teacher.get<Submission>(`/api/v1/submissions/${scripts[student]!.id}`)).body;
   return { page, teacher, assignment, read };
 }
 
@@ -44,26 +58,31 @@ function counting(page: Page) {
 const dialog = (page: Page) => dialogOf(page, 'Grade Submission');
 const own = (page: Page) => dialog(page).getByLabel('Feedback', { exact: true });
 const grade = (page: Page) => dialog(page).getByLabel('Grade');
-const search = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the comment bank' });
+const search = (page: Page) =>
+  dialog(page).getByRole('combobox', { name: 'Search the comment bank' });
 
 const COLUMNS = ['STUDENT’S TEXT', 'AI FEEDBACK'] as const;
 /** Of points all over what is in sight of a column, those that show something else, which lies over it. */
-const coveredIn = (page: Page, title: typeof COLUMNS[number]) => dialog(page).getByRole('heading', { name: title }).evaluate((heading) => {
-  const column = heading.closest('section')!;
-  column.scrollIntoView();
-  const { left, top, right, bottom } = column.getBoundingClientRect();
-  const edge = { right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight) };
-  let [looked, covered] = [0, 0];
-  for (let x = left + 4; x < edge.right; x += 20) {
-    for (let y = Math.max(top, 0) + 4; y < edge.bottom; y += 20) {
-      const over = document.elementFromPoint(x, y);
-      looked += 1;
-      if (over === null || !(column.contains(over) || over.contains(column))) covered += 1;
-    }
-  }
-  return { isSeen: looked > 100, covered };
-});
-const on = (page: Page, student: string) => dialog(page).getByText(`${student} · ${student}.txt`).waitFor();
+const coveredIn = (page: Page, title: (typeof COLUMNS)[number]) =>
+  dialog(page)
+    .getByRole('heading', { name: title })
+    .evaluate((heading) => {
+      const column = heading.closest('section')!;
+      column.scrollIntoView();
+      const { left, top, right, bottom } = column.getBoundingClientRect();
+      const edge = { right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight) };
+      let [looked, covered] = [0, 0];
+      for (let x = left + 4; x < edge.right; x += 20) {
+        for (let y = Math.max(top, 0) + 4; y < edge.bottom; y += 20) {
+          const over = document.elementFromPoint(x, y);
+          looked += 1;
+          if (over === null || !(column.contains(over) || over.contains(column))) covered += 1;
+        }
+      }
+      return { isSeen: looked > 100, covered };
+    });
+const on = (page: Page, student: string) =>
+  dialog(page).getByText(`${student} · ${student}.txt`).waitFor();
 
 describe('marking by key', () => {
   test('[EASE-8] [EASE-9] [EASE-11] [EASE-12] a script takes at most ten keys: grade, draft, a comment found, save and next; the one after it takes as many', async () => {
@@ -72,7 +91,10 @@ describe('marking by key', () => {
     await page.keyboard.press('Enter');
     await on(page, 'Dan');
     const counts: Record<string, { presses: number; keys: number }> = {};
-    for (const [student, next, typed] of [['Dan', 'Bob', 'cit'], ['Bob', 'Ada', '']] as const) {
+    for (const [student, next, typed] of [
+      ['Dan', 'Bob', 'cit'],
+      ['Bob', 'Ada', ''],
+    ] as const) {
       const { press, count } = counting(page);
       await untilFocused(grade(page));
       await press('6');
@@ -83,7 +105,13 @@ describe('marking by key', () => {
       await press('Alt+b');
       await untilFocused(search(page));
       for (const letter of typed) await press(letter);
-      const comment = (await dialog(page).getByRole('option', { selected: true }).locator('span').first().innerText()).trim();
+      const comment = (
+        await dialog(page)
+          .getByRole('option', { selected: true })
+          .locator('span')
+          .first()
+          .innerText()
+      ).trim();
       // One to be filled in would be asked about before it is saved.
       expect(comment).not.toContain('[');
       await press('Enter');
@@ -96,7 +124,9 @@ describe('marking by key', () => {
       await expect.poll(async () => (await read(student)).feedback_text).toContain(comment);
     }
     console.log(`Key presses for a script: ${JSON.stringify(counts)}`);
-    expect(Math.max(...Object.values(counts).map(({ presses }) => presses))).toBeLessThanOrEqual(10);
+    expect(Math.max(...Object.values(counts).map(({ presses }) => presses))).toBeLessThanOrEqual(
+      10,
+    );
     expect(counts['Bob']!.keys).toBeLessThanOrEqual(10);
     await expect.poll(() => search(page).count()).toBe(1);
 
@@ -115,9 +145,13 @@ describe('marking by key', () => {
     await expect.poll(() => edit.getByLabel('Feedback', { exact: true }).inputValue()).not.toBe('');
     await press('Alt+b');
     await untilFocused(edit.getByRole('combobox', { name: 'Search the comment bank' }));
-    const comment = (await edit.getByRole('option', { selected: true }).locator('span').first().innerText()).trim();
+    const comment = (
+      await edit.getByRole('option', { selected: true }).locator('span').first().innerText()
+    ).trim();
     await press('Enter');
-    await expect.poll(() => edit.getByLabel('Feedback', { exact: true }).inputValue()).toContain(comment);
+    await expect
+      .poll(() => edit.getByLabel('Feedback', { exact: true }).inputValue())
+      .toContain(comment);
     await press('Alt+Enter');
     await expect.poll(() => read('Ada')).toMatchObject({ grade: '65', status: 'completed' });
     expect(count.presses).toBeLessThanOrEqual(10);
@@ -171,7 +205,9 @@ describe('marking by key', () => {
     await dialog(page).getByText('The feedback still says [Topic].').waitFor();
     await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
     await on(page, 'Bob');
-    await expect.poll(() => read('Dan')).toMatchObject({ grade: '70', feedback_text: 'Say more about [Topic].' });
+    await expect
+      .poll(() => read('Dan'))
+      .toMatchObject({ grade: '70', feedback_text: 'Say more about [Topic].' });
     await grade(page).fill('71');
     await dialog(page).getByRole('textbox', { name: 'Feedback' }).fill('And about [Topic].');
     await page.keyboard.press('ControlOrMeta+Enter');
@@ -181,31 +217,47 @@ describe('marking by key', () => {
 });
 
 describe('the comment bank', () => {
-  test.each([[1440, 900], [1280, 800], [1100, 700]])('[EASE-12] at %i × %i px it is in sight where it is opened, beside the student’s text and the draft, and over neither', async (width, height) => {
-    const { page } = await openDrafts();
-    await page.setViewportSize({ width, height });
-    await rowOf(page, 'Dan').focus();
-    await page.keyboard.press('Enter');
-    await on(page, 'Dan');
-    await page.keyboard.press('Alt+b');
-    await search(page).waitFor();
-    for (const title of COLUMNS) await expect.poll(() => coveredIn(page, title)).toEqual({ isSeen: true, covered: 0 });
-    for (const part of [search(page), ...COLUMNS.map((name) => dialog(page).getByRole('heading', { name })), grade(page)]) {
-      await expect.poll(async () => {
-        const box = await part.evaluate((element) => element.getBoundingClientRect());
-        return [box.width > 0, box.top >= 0, box.bottom <= height];
-      }).toEqual([true, true, true]);
-    }
-    await expectAccessible(page);
-    await untilFocused(search(page));
-    await page.keyboard.type('no such words');
-    await dialog(page).getByText('No comment holds all these words.').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(async () => [await search(page).inputValue(), await dialog(page).count()]).toEqual(['', 1]);
-    await page.keyboard.press('Escape');
-    await untilFocused(own(page));
-    await expect.poll(() => dialog(page).count()).toBe(1);
-  });
+  test.each([
+    [1440, 900],
+    [1280, 800],
+    [1100, 700],
+  ])(
+    '[EASE-12] at %i × %i px it is in sight where it is opened, beside the student’s text and the draft, and over neither',
+    async (width, height) => {
+      const { page } = await openDrafts();
+      await page.setViewportSize({ width, height });
+      await rowOf(page, 'Dan').focus();
+      await page.keyboard.press('Enter');
+      await on(page, 'Dan');
+      await page.keyboard.press('Alt+b');
+      await search(page).waitFor();
+      for (const title of COLUMNS)
+        await expect.poll(() => coveredIn(page, title)).toEqual({ isSeen: true, covered: 0 });
+      for (const part of [
+        search(page),
+        ...COLUMNS.map((name) => dialog(page).getByRole('heading', { name })),
+        grade(page),
+      ]) {
+        await expect
+          .poll(async () => {
+            const box = await part.evaluate((element) => element.getBoundingClientRect());
+            return [box.width > 0, box.top >= 0, box.bottom <= height];
+          })
+          .toEqual([true, true, true]);
+      }
+      await expectAccessible(page);
+      await untilFocused(search(page));
+      await page.keyboard.type('no such words');
+      await dialog(page).getByText('No comment holds all these words.').waitFor();
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(async () => [await search(page).inputValue(), await dialog(page).count()])
+        .toEqual(['', 1]);
+      await page.keyboard.press('Escape');
+      await untilFocused(own(page));
+      await expect.poll(() => dialog(page).count()).toBe(1);
+    },
+  );
 
   test('[EASE-12] it is as it was left when the next script comes, and nothing is ticked for that one yet', async () => {
     const { page } = await openDrafts();
@@ -214,9 +266,14 @@ describe('the comment bank', () => {
     await dialog(page).getByRole('button', { name: 'Show Comment Bank' }).click();
     const bank = dialog(page).getByRole('region', { name: 'Comment bank' });
     await bank.getByRole('button', { name: 'Argument & Analysis', exact: true }).click();
-    for (const [width, height] of [[1024, 768], [390, 844]] as const) {
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
       await page.setViewportSize({ width, height });
-      await expect.poll(() => coveredIn(page, 'STUDENT’S TEXT')).toEqual({ isSeen: true, covered: 0 });
+      await expect
+        .poll(() => coveredIn(page, 'STUDENT’S TEXT'))
+        .toEqual({ isSeen: true, covered: 0 });
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await bank.getByRole('checkbox').first().check();

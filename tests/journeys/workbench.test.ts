@@ -4,7 +4,16 @@ import { callsFromNow, hueOf } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { createAssignment, upload } from '#tests/support/stage.ts';
-import { addressOf, dialogOf, hold, openWorkbench, rowOf, stage, students, tableOf } from '#tests/support/workbench.ts';
+import {
+  addressOf,
+  dialogOf,
+  hold,
+  openWorkbench,
+  rowOf,
+  stage,
+  students,
+  tableOf,
+} from '#tests/support/workbench.ts';
 
 useBrowser();
 const server = sharedServer();
@@ -18,15 +27,22 @@ describe('the page', () => {
     await page.route(`**/api/v1/assignments/${assignment.id}`, async (route) => {
       if (!isReached) return route.abort();
       const answer = await route.fetch();
-      return route.fulfill({ response: answer, json: { ...(await answer.json() as object), name: '', description: '' } });
+      return route.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), name: '', description: '' },
+      });
     });
     await page.goto(addressOf(assignment));
     await page.getByRole('alert').waitFor();
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('An error occurred while loading data');
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toContain('An error occurred while loading data');
     isReached = true;
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Submissions' }).waitFor();
-    await expect.poll(() => page.locator('header p').allInnerTexts()).toContain('Manage student submissions for this assignment.');
+    await expect
+      .poll(() => page.locator('header p').allInnerTexts())
+      .toContain('Manage student submissions for this assignment.');
   });
 
   test('[WB-1] [WB-4] [WB-5] [WB-6] [WB-7] [WB-8] [WB-10] [WB-12] [WB-13] [WB-14] [WB-15] [WB-16] [WB-23] [WB-24] [WB-26] [RULE-29] name, columns, their sorts, page sizes; search and filter at once, without a request; upload and refresh', async () => {
@@ -34,15 +50,39 @@ describe('the page', () => {
     await page.getByRole('heading', { level: 1, name: 'Essay on cities' }).waitFor();
     await page.getByText('Discuss in 500 words.', { exact: true }).waitFor();
     await rowOf(page, 'Bob').getByText('Draft Feedback Generated').waitFor();
-    await expect.poll(async () => (await tableOf(page).getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).slice(1))
-      .toEqual(['Student ID', 'Files', 'Grade', 'Feedback', 'Turnitin', 'Status', 'Submitted', 'Actions']);
-    const sortable = tableOf(page).getByRole('columnheader').filter({ has: page.getByRole('button') });
-    await expect.poll(async () => (await sortable.allInnerTexts()).map((text) => text.trim())).toEqual(['Student ID', 'Files', 'Grade', 'Turnitin', 'Status', 'Submitted']);
+    await expect
+      .poll(async () =>
+        (await tableOf(page).getByRole('columnheader').allInnerTexts())
+          .map((text) => text.trim())
+          .slice(1),
+      )
+      .toEqual([
+        'Student ID',
+        'Files',
+        'Grade',
+        'Feedback',
+        'Turnitin',
+        'Status',
+        'Submitted',
+        'Actions',
+      ]);
+    const sortable = tableOf(page)
+      .getByRole('columnheader')
+      .filter({ has: page.getByRole('button') });
+    await expect
+      .poll(async () => (await sortable.allInnerTexts()).map((text) => text.trim()))
+      .toEqual(['Student ID', 'Files', 'Grade', 'Turnitin', 'Status', 'Submitted']);
     await expect.poll(() => students(page)).toEqual(['Dan', 'Cyd', 'Bob', 'Ada']);
-    await expect.poll(() => page.getByRole('columnheader', { name: 'Submitted' }).getAttribute('aria-sort')).toBe('descending');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Submitted' }).getAttribute('aria-sort'))
+      .toBe('descending');
     await page.getByPlaceholder('Search by student ID, filename, grade, or feedback').waitFor();
-    await expect.poll(() => page.getByLabel('Status', { exact: true }).locator('option').allInnerTexts()).toEqual(['All Statuses', 'Submitted', 'Draft Feedback Generated']);
-    await expect.poll(() => page.getByLabel('Rows per page').locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100']);
+    await expect
+      .poll(() => page.getByLabel('Status', { exact: true }).locator('option').allInnerTexts())
+      .toEqual(['All Statuses', 'Submitted', 'Draft Feedback Generated']);
+    await expect
+      .poll(() => page.getByLabel('Rows per page').locator('option').allInnerTexts())
+      .toEqual(['10', '25', '50', '100']);
     await page.getByLabel('Select all on this page').check();
     await page.getByText('4 submission(s) selected').waitFor();
     await page.getByRole('columnheader', { name: 'Student ID' }).getByRole('button').click();
@@ -82,7 +122,12 @@ describe('the page', () => {
     page.expectComplaint(/500|ERR_|could not be reached|Something went wrong|Failure/);
     let isBroken: false | 'said' | 'silent' = 'said';
     await page.route(/by_assignment/, (route) => {
-      if (isBroken === 'said') return route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"The disk is full."}' });
+      if (isBroken === 'said')
+        return route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"detail":"The disk is full."}',
+        });
       return isBroken === 'silent' ? route.abort() : route.continue();
     });
     await page.goto(addressOf(assignment));
@@ -108,30 +153,61 @@ describe('a row', () => {
     await files.getByText('Similarity score: 12.5%').waitFor();
     await page.keyboard.press('Escape');
     await rowOf(page, 'Bob').getByRole('button', { name: 'View all files' }).click();
-    await expect.poll(() => dialogOf(page, 'Files for Bob').innerText()).toContain('Similarity score: N/A');
+    await expect
+      .poll(() => dialogOf(page, 'Files for Bob').innerText())
+      .toContain('Similarity score: N/A');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const asked: string[] = [];
     page.context().on('request', (request) => asked.push(request.url()));
-    const [text] = await Promise.all([page.waitForEvent('popup'), rowOf(page, 'Ada').getByRole('button', { name: 'View processed file' }).click()]);
+    const [text] = await Promise.all([
+      page.waitForEvent('popup'),
+      rowOf(page, 'Ada').getByRole('button', { name: 'View processed file' }).click(),
+    ]);
     await text.waitForURL(/\/files\//);
-    await expect.poll(() => text.evaluate(() => window.name)).toBe(`marginalia-processed-${ada.id}`);
+    await expect
+      .poll(() => text.evaluate(() => window.name))
+      .toBe(`marginalia-processed-${ada.id}`);
     expect(asked.filter((url) => url.includes('view-url'))).toHaveLength(1);
-    const report = page.context().waitForEvent('request', (request) => request.url().includes('/files/') && !request.url().includes(text.url()));
-    await rowOf(page, 'Ada').getByRole('button', { name: /view Turnitin report/ }).click();
+    const report = page
+      .context()
+      .waitForEvent(
+        'request',
+        (request) => request.url().includes('/files/') && !request.url().includes(text.url()),
+      );
+    await rowOf(page, 'Ada')
+      .getByRole('button', { name: /view Turnitin report/ })
+      .click();
     await report;
     expect(asked.filter((url) => url.includes('view-url'))).toHaveLength(1);
-    await expect.poll(() => rowOf(page, 'Cyd').getByRole('button', { name: /Turnitin report/ }).count()).toBe(0);
+    await expect
+      .poll(() =>
+        rowOf(page, 'Cyd')
+          .getByRole('button', { name: /Turnitin report/ })
+          .count(),
+      )
+      .toBe(0);
   });
 
   test('[WB-34] [WB-35] [WB-36] the more-actions menu', async () => {
     const { page } = await openWorkbench(server);
     const menu = page.getByRole('menu');
-    const names = async () => (await menu.getByRole('menuitem').locator('> span:not([aria-hidden])').allInnerTexts()).map((text) => text.trim());
+    const names = async () =>
+      (await menu.getByRole('menuitem').locator('> span:not([aria-hidden])').allInnerTexts()).map(
+        (text) => text.trim(),
+      );
     await rowOf(page, 'Ada').getByRole('button', { name: 'More actions' }).click();
-    await expect.poll(names).toEqual([
-      'View Processed File', 'View Original File', 'View Turnitin Report', 'Grade / Edit Feedback', 'Generate AI Feedback', 'Details and History', 'Delete',
-    ]);
+    await expect
+      .poll(names)
+      .toEqual([
+        'View Processed File',
+        'View Original File',
+        'View Turnitin Report',
+        'Grade / Edit Feedback',
+        'Generate AI Feedback',
+        'Details and History',
+        'Delete',
+      ]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
@@ -152,12 +228,17 @@ describe('a row', () => {
     await row.getByRole('button', { name: 'Generating...' }).waitFor();
     await expect.poll(() => hueOf(row, 'background-color')).toBe('blue');
     await expect.poll(() => row.getByRole('checkbox').isDisabled()).toBe(true);
-    for (const button of await row.getByRole('button').all()) await expect.poll(() => button.isDisabled()).toBe(true);
+    for (const button of await row.getByRole('button').all())
+      await expect.poll(() => button.isDisabled()).toBe(true);
     held.through();
     await page.getByText('AI feedback generated successfully').waitFor();
     await row.getByText('Draft Feedback Generated').waitFor();
     await expect.poll(() => row.getByText('No AI feedback generated').count()).toBe(0);
-    await expect.poll(async () => (await page.getByText('AI feedback generated successfully').boundingBox())?.x).toBeLessThan(400);
+    await expect
+      .poll(
+        async () => (await page.getByText('AI feedback generated successfully').boundingBox())?.x,
+      )
+      .toBeLessThan(400);
   });
 
   test('[GEN-3] [GEN-7] [ERR-15] [EASE-21] from the menu; with no credits left the server’s words stand in a red toast', async () => {
@@ -168,17 +249,23 @@ describe('a row', () => {
     page.expectComplaint(/402|credit/i);
     await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Generate AI Feedback' }).click();
-    const toast = page.getByRole('alert').filter({ hasText: 'You have no credits left. Buy Credits, in the menu, says how to get more.' });
+    const toast = page.getByRole('alert').filter({
+      hasText: 'You have no credits left. Buy Credits, in the menu, says how to get more.',
+    });
     await toast.waitFor();
     await expect.poll(() => hueOf(toast, 'background-color')).toBe('red');
-    await expect.poll(() => rowOf(page, 'Dan').locator('.cell-status').innerText()).toBe('Submitted');
+    await expect
+      .poll(() => rowOf(page, 'Dan').locator('.cell-status').innerText())
+      .toBe('Submitted');
     await rowOf(page, 'Dan').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
     const question = dialogOf(page, 'Generate Feedback');
     await question.getByText('There are no credits left.').first().waitFor();
     await question.getByRole('link', { name: 'How to get more credits' }).click();
     await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
-    await expect.poll(() => page.getByText('npm run admin -- grant').innerText()).toContain(`--email ${teacher.account.email} `);
+    await expect
+      .poll(() => page.getByText('npm run admin -- grant').innerText())
+      .toContain(`--email ${teacher.account.email} `);
     await page.context().close();
   });
 
@@ -187,7 +274,10 @@ describe('a row', () => {
     const ask = async () => {
       await rowOf(page, 'Dan').getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByRole('alertdialog').getByText('Are you sure you want to delete this submission? This action cannot be undone.').waitFor();
+      await page
+        .getByRole('alertdialog')
+        .getByText('Are you sure you want to delete this submission? This action cannot be undone.')
+        .waitFor();
     };
     await ask();
     await page.getByRole('button', { name: 'Cancel' }).click();

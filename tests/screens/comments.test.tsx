@@ -9,16 +9,27 @@ const B = 'B Grade (60-64)';
 async function show(texts: readonly (readonly [string, string, Comment['quality_level']])[] = []) {
   const teacher = await server.api.teacher();
   const [set] = (await teacher.get<CommentSet[]>('/comment-sets/')).body;
-  for (const [text, category, quality_level] of texts) await teacher.post('/api/v1/comments/', { text, category, quality_level, comment_set_id: set!.id });
+  for (const [text, category, quality_level] of texts)
+    await teacher.post('/api/v1/comments/', {
+      text,
+      category,
+      quality_level,
+      comment_set_id: set!.id,
+    });
   const app = await openApp(server.api, '/comments', teacher);
   await screen.findByText(texts.length === 0 ? 'You have no saved comments yet' : texts[0]![0]);
   await screen.findByText('My comments');
-  const press = (name: string) => app.user.click(screen.getAllByText(name, { selector: 'button' })[0]!);
+  const press = (name: string) =>
+    app.user.click(screen.getAllByText(name, { selector: 'button' })[0]!);
   return { ...app, press };
 }
 
-const shown = () => [...document.querySelectorAll('[aria-label="Your comments"] > li p:first-child')].map((line) => line.textContent);
-const toast = (text: string) => within(document.querySelector<HTMLElement>('.toasts')!).findByText(text);
+const shown = () =>
+  [...document.querySelectorAll('[aria-label="Your comments"] > li p:first-child')].map(
+    (line) => line.textContent,
+  );
+const toast = (text: string) =>
+  within(document.querySelector<HTMLElement>('.toasts')!).findByText(text);
 const dialog = () => within(screen.getByRole('dialog'));
 const add = async ({ press, fill }: Awaited<ReturnType<typeof show>>, text: string) => {
   await press('Add New Bank Comment');
@@ -48,11 +59,30 @@ test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26]
   expect(screen.getByText('Get started by adding comments to your bank')).toBeVisible();
   await press('Add New Bank Comment');
   await screen.findByRole('dialog');
-  const options = (label: string) => [...dialog().getByLabelText(new RegExp(`^${label}`)).querySelectorAll('option')].slice(1);
+  const options = (label: string) =>
+    [
+      ...dialog()
+        .getByLabelText(new RegExp(`^${label}`))
+        .querySelectorAll('option'),
+    ].slice(1);
   expect(options('Category').map(({ textContent }) => textContent)).toEqual([
-    'A+ Grade (80-100)', 'A Grade (70-80)', 'B+ Grade (65-69)', 'B Grade (60-64)', 'C+ Grade (55-59)', 'C Grade (50-54)', 'D+ Grade (45-49)', 'D Grade (40-44)', 'E Grade (30-39)', 'F Grade (0-29)',
+    'A+ Grade (80-100)',
+    'A Grade (70-80)',
+    'B+ Grade (65-69)',
+    'B Grade (60-64)',
+    'C+ Grade (55-59)',
+    'C Grade (50-54)',
+    'D+ Grade (45-49)',
+    'D Grade (40-44)',
+    'E Grade (30-39)',
+    'F Grade (0-29)',
   ]);
-  expect(options('Quality level').map(({ value }) => value)).toEqual(['excellent', 'good', 'fair', 'poor']);
+  expect(options('Quality level').map(({ value }) => value)).toEqual([
+    'excellent',
+    'good',
+    'fair',
+    'poor',
+  ]);
   fill(dialog().getByLabelText(/^Comment/), 'Cite your sources.');
   await press('Add Comment');
   await toast('Comment added to bank successfully');
@@ -67,7 +97,9 @@ test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26]
   await toast('Comment updated successfully');
   await expect.poll(shown).toEqual(['Cite four sources.']);
   await user.click(screen.getByLabelText('Delete comment'));
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('Are you sure you want to delete this bank comment?');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'Are you sure you want to delete this bank comment?',
+  );
   await press('Delete');
   await toast('Comment deleted successfully');
   await screen.findByText('You have no saved comments yet');
@@ -79,7 +111,9 @@ describe('a deed that fails says the server’s message, else its own', () => {
     app.intercept(({ method }) => (method === 'POST' ? nobody() : undefined));
     await add(app, 'Cite it.');
     expect(await dialog().findByText('Failed to create comment')).toBeVisible();
-    app.intercept(({ method }) => (method === 'POST' ? answer(507, 'The shelf is full.') : undefined));
+    app.intercept(({ method }) =>
+      method === 'POST' ? answer(507, 'The shelf is full.') : undefined,
+    );
     await app.press('Add Comment');
     expect(await dialog().findByText('The shelf is full.')).toBeVisible();
   });
@@ -87,7 +121,9 @@ describe('a deed that fails says the server’s message, else its own', () => {
   test('[ERR-53] [ERR-54] changing and deleting', async () => {
     const { intercept, user, press } = await show([['Cite it.', B, 'good']]);
     let said: string | null = null;
-    intercept(({ method }) => (method !== 'GET' ? (said === null ? nobody() : answer(507, said)) : undefined));
+    intercept(({ method }) =>
+      method !== 'GET' ? (said === null ? nobody() : answer(507, said)) : undefined,
+    );
     await user.click(screen.getByLabelText('Edit comment'));
     await screen.findByRole('dialog');
     await press('Save Comment');
@@ -110,10 +146,14 @@ describe('a deed that fails says the server’s message, else its own', () => {
 /** How the API may answer a call, and what is read of it. */
 const ANSWERS: readonly [string, () => Response, string][] = [
   ['[ERR-1] a string', () => answer(409, 'Said as it is.'), 'Said as it is.'],
-  ['[ERR-2] a list', () => answer(422, [{ msg: 'Too long.' }, { text: 'Too old.' }]), 'Too long., Too old.'],
+  [
+    '[ERR-2] a list',
+    () => answer(422, [{ msg: 'Too long.' }, { text: 'Too old.' }]),
+    'Too long., Too old.',
+  ],
   ['[ERR-3] an object', () => answer(409, { reason: 'odd' }), '{"reason":"odd"}'],
   ['[ERR-4] goes before the status', () => answer(404, 'Gone fishing.'), 'Gone fishing.'],
-  ['[ERR-6] 403', () => answer(403), 'You don\'t have permission to access this resource.'],
+  ['[ERR-6] 403', () => answer(403), "You don't have permission to access this resource."],
   ['[ERR-7] 404', () => answer(404), 'The requested resource was not found.'],
   ['[ERR-8] 422', () => answer(422), 'Invalid data format. Please check your input.'],
   ['[ERR-9] 500', () => answer(500), 'Something went wrong on our end. Please try again later.'],
@@ -129,12 +169,21 @@ test('[ERR-1] [ERR-2] [ERR-60] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [ERR-7] [ERR-8] [
   for (const [name, given, said] of ANSWERS) {
     reply = given;
     await app.press('Add Comment');
-    await expect.poll(() => document.querySelector('[role=dialog] form [role=alert]')?.textContent, { message: name }).toBe(said);
+    await expect
+      .poll(() => document.querySelector('[role=dialog] form [role=alert]')?.textContent, {
+        message: name,
+      })
+      .toBe(said);
   }
 });
 
 test('[BANK-8] [BANK-9] [BANK-27] newest first; by category and by quality, both ways', async () => {
-  const { user } = await show([['Fair.', B, 'fair'], ['Excellent.', GRADE_BANDS[0]!, 'excellent'], ['Poor.', GRADE_BANDS[9]!, 'poor'], ['Good.', GRADE_BANDS[1]!, 'good']]);
+  const { user } = await show([
+    ['Fair.', B, 'fair'],
+    ['Excellent.', GRADE_BANDS[0]!, 'excellent'],
+    ['Poor.', GRADE_BANDS[9]!, 'poor'],
+    ['Good.', GRADE_BANDS[1]!, 'good'],
+  ]);
   expect(shown()).toEqual(['Good.', 'Poor.', 'Excellent.', 'Fair.']);
   const by = async (label: string) => {
     await user.selectOptions(screen.getByLabelText('Sort comments'), label);

@@ -12,10 +12,18 @@ const isOnIt = () => screen.queryByText('Grace Hopper is on it now');
 
 /** An assignment of one script, which `company` has open, at the screen of its owner. */
 async function show(company: boolean) {
-  const [owner, grace] = [await server.api.teacher(), await server.api.teacher({ full_name: 'Grace Hopper' })];
+  const [owner, grace] = [
+    await server.api.teacher(),
+    await server.api.teacher({ full_name: 'Grace Hopper' }),
+  ];
   const { id } = await createAssignment(owner, 'Essay');
   if (company) await joins(owner, id, grace, 'grader');
-  const { body: { id: script } } = await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'An essay.' } }));
+  const {
+    body: { id: script },
+  } = await owner.post<Submission>(
+    `/api/v1/submissions/by_assignment/${id}/upload`,
+    form({ submission_file: { name: 'a.txt', bytes: 'An essay.' } }),
+  );
   if (company) await grace.post(`/api/v1/submissions/${script}/open`);
   const app = await openApp(server.api, `/assignments/${id}/submissions`, owner);
   const asked = (path: string) => app.calls.filter((call) => call.path.includes(path)).length;

@@ -7,12 +7,21 @@ import { createAssignment, upload } from '#tests/support/stage.ts';
 
 const server = useApi({ env: { CREDITS: 'off' } });
 /** What is read, by its visible words and by names and hints. */
-const said = () => [document.body.textContent, ...[...document.querySelectorAll('[aria-label], [title]')].map((one) => one.getAttribute('aria-label') ?? one.getAttribute('title'))].join(' ');
+const said = () =>
+  [
+    document.body.textContent,
+    ...[...document.querySelectorAll('[aria-label], [title]')].map(
+      (one) => one.getAttribute('aria-label') ?? one.getAttribute('title'),
+    ),
+  ].join(' ');
 
 test('[RUN-42] where drafts cost nothing no screen speaks of credits, and a draft is asked for without a price', async () => {
   const teacher = await server.api.teacher();
   expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBeNull();
-  expect((await teacher.get<Config>('/api/v1/config')).body).toMatchObject({ credits: 'off', welcome_credits: 0 });
+  expect((await teacher.get<Config>('/api/v1/config')).body).toMatchObject({
+    credits: 'off',
+    welcome_credits: 0,
+  });
   const { id } = await createAssignment(teacher, 'Essay');
   const work = await upload(teacher, id, { student: 's1' });
   await upload(teacher, id, { student: 's2' });
@@ -34,5 +43,7 @@ test.each(['/settings', '/profile', '/assignments'])('[RUN-42] %s speaks of none
 
 test.each(['/credits', '/credits/history'])('[RUN-42] %s leads to the work', async (path) => {
   await openApp(server.api, path);
-  await expect.poll(() => [window.location.pathname, document.querySelector('h1')?.textContent]).toEqual(['/assignments', 'Assignments']);
+  await expect
+    .poll(() => [window.location.pathname, document.querySelector('h1')?.textContent])
+    .toEqual(['/assignments', 'Assignments']);
 });

@@ -7,25 +7,50 @@ import { createAssignment } from '#tests/support/stage.ts';
 import { submission } from '#tests/support/submissions.ts';
 
 const server = useApi();
-const named = (id: number, over: Partial<Submission> = {}) => submission({ id, student_identifier: `s${id}`, ...over });
+const named = (id: number, over: Partial<Submission> = {}) =>
+  submission({ id, student_identifier: `s${id}`, ...over });
 
-async function show(submissions: readonly Submission[], search = '', assignment: Partial<NewAssignment> = {}) {
+async function show(
+  submissions: readonly Submission[],
+  search = '',
+  assignment: Partial<NewAssignment> = {},
+) {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay', assignment);
-  const app = await openApp(server.api, `/assignments/${id}/submissions${search}`, teacher, listed(/by_assignment/, submissions));
+  const app = await openApp(
+    server.api,
+    `/assignments/${id}/submissions${search}`,
+    teacher,
+    listed(/by_assignment/, submissions),
+  );
   await screen.findByLabelText('Rows per page');
   return app;
 }
-const students = () => [...document.querySelectorAll('tbody .cell-student > span:first-child')].map(({ textContent }) => textContent);
-const row = (student: string) => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].find((one) => one.querySelector('.cell-student > span')?.textContent === student)!;
-const box = (student: string) => within(row(student)).getByLabelText<HTMLInputElement>(`Select ${student}`);
-const toasts = () => [...document.querySelectorAll('.toasts li span')].map(({ textContent }) => textContent).filter(Boolean);
+const students = () =>
+  [...document.querySelectorAll('tbody .cell-student > span:first-child')].map(
+    ({ textContent }) => textContent,
+  );
+const row = (student: string) =>
+  [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].find(
+    (one) => one.querySelector('.cell-student > span')?.textContent === student,
+  )!;
+const box = (student: string) =>
+  within(row(student)).getByLabelText<HTMLInputElement>(`Select ${student}`);
+const toasts = () =>
+  [...document.querySelectorAll('.toasts li span')]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
 
 test('[SHELL-38] a link to a submission turns to its page, marks its row and opens its feedback; a stale one says so and stays', async () => {
-  const thirty = Array.from({ length: 30 }, (_, place) => named(place + 1, { submitted_at: new Date(Date.now() - (60 - place) * 60_000).toISOString() }));
+  const thirty = Array.from({ length: 30 }, (_, place) =>
+    named(place + 1, { submitted_at: new Date(Date.now() - (60 - place) * 60_000).toISOString() }),
+  );
   const { user } = await show(thirty, '?view=5');
   expect(await screen.findByRole('dialog')).toHaveAccessibleName('Edit User Feedback');
-  expect([screen.getByText(/of 30$/).textContent, row('s5').dataset['tone']]).toEqual(['21–30 of 30', 'found']);
+  expect([screen.getByText(/of 30$/).textContent, row('s5').dataset['tone']]).toEqual([
+    '21–30 of 30',
+    'found',
+  ]);
   await user.keyboard('{Escape}');
   await expect.poll(() => window.location.search).toBe('');
 });
@@ -38,11 +63,18 @@ test('[SHELL-38] a stale link', async () => {
 
 test('[WB-73] [WB-74] [WB-72] chips beside the filter; both feedbacks are searched; no processed file is no way to one, and says why', async () => {
   const { user, fill } = await show([
-    named(1, { status: 'completed', grade: '70', feedback_text: 'Lively.' }), named(2, { status: 'error', error_message: 'No text.', processed_filename: null }),
+    named(1, { status: 'completed', grade: '70', feedback_text: 'Lively.' }),
+    named(2, { status: 'error', error_message: 'No text.', processed_filename: null }),
     named(3, { late: true, ai_feedback_text: 'Lively too.', status: 'processing' }),
   ]);
-  const chip = (name: string) => screen.getByText(name, { selector: 'fieldset button, fieldset button *' }).closest('button')!;
-  for (const [name, left] of [['Not graded', ['s3', 's2']], ['Completed', ['s1']], ['Error', ['s2']], ['Late', ['s3']]] as const) {
+  const chip = (name: string) =>
+    screen.getByText(name, { selector: 'fieldset button, fieldset button *' }).closest('button')!;
+  for (const [name, left] of [
+    ['Not graded', ['s3', 's2']],
+    ['Completed', ['s1']],
+    ['Error', ['s2']],
+    ['Late', ['s3']],
+  ] as const) {
     await user.click(chip(name));
     expect([name, students().toSorted()]).toEqual([name, left.toSorted()]);
     await user.click(chip(name));
@@ -50,7 +82,10 @@ test('[WB-73] [WB-74] [WB-72] chips beside the filter; both feedbacks are search
   fill(screen.getByPlaceholderText(/^Search by student/), 'lively');
   expect(students().toSorted()).toEqual(['s1', 's3']);
   fill(screen.getByPlaceholderText(/^Search by student/), '');
-  expect(within(row('s2')).getByLabelText('View processed file of s2')).toHaveAttribute('data-tip', 'No text could be taken from this file.');
+  expect(within(row('s2')).getByLabelText('View processed file of s2')).toHaveAttribute(
+    'data-tip',
+    'No text could be taken from this file.',
+  );
   await user.click(within(row('s2')).getByLabelText('More actions for s2'));
   const item = (await screen.findByText('View Processed File')).closest('[role=menuitem]')!;
   expect(item).toHaveAttribute('aria-disabled', 'true');
@@ -58,7 +93,11 @@ test('[WB-73] [WB-74] [WB-72] chips beside the filter; both feedbacks are search
 });
 
 test('[WB-75] the head’s box selects the page and offers the rest that match; a row that a filter hides is let go', async () => {
-  const { user, fill } = await show(Array.from({ length: 12 }, (_, place) => named(place + 1, { status: place < 3 ? 'processing' : 'pending' })));
+  const { user, fill } = await show(
+    Array.from({ length: 12 }, (_, place) =>
+      named(place + 1, { status: place < 3 ? 'processing' : 'pending' }),
+    ),
+  );
   await user.click(screen.getByLabelText('Select all on this page'));
   expect(await screen.findByText('10 submission(s) selected')).toBeVisible();
   await user.click(screen.getByText(/^Select all 12/));
@@ -94,18 +133,26 @@ test('[ERR-61] of a batch with failures one toast counts them, and each is named
   const { user, intercept } = await show([named(1), named(2), named(3)]);
   intercept(({ method, path }) => {
     if (method !== 'DELETE') return undefined;
-    return path.endsWith('/2') ? answer(507, 'The disk is full.') : new Response(null, { status: 204 });
+    return path.endsWith('/2')
+      ? answer(507, 'The disk is full.')
+      : new Response(null, { status: 204 });
   });
   for (const student of ['s1', 's2', 's3']) await user.click(box(student));
   await user.click(await screen.findByText('Delete Selected', { selector: 'button' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByText('Delete', { selector: 'button' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByText('Delete', { selector: 'button' }),
+  );
   await expect.poll(toasts).toEqual(['Failed to perform batch deletion: 1 of 3 failed.']);
-  expect(await screen.findByLabelText('Failed submissions')).toHaveTextContent('s2: The disk is full.');
+  expect(await screen.findByLabelText('Failed submissions')).toHaveTextContent(
+    's2: The disk is full.',
+  );
   expect(screen.getByText('Retry 1', { selector: 'button' })).toBeEnabled();
 });
 
 test('[EASE-19] grading many asks about a grade off the assignment’s scale before anything goes out', async () => {
-  const { user, fill, intercept } = await show([named(1), named(2)], '', { grade_scale: { kind: 'points', max: 20 } });
+  const { user, fill, intercept } = await show([named(1), named(2)], '', {
+    grade_scale: { kind: 'points', max: 20 },
+  });
   const sent: unknown[] = [];
   intercept(({ method, body }) => {
     if (method !== 'PATCH') return undefined;
@@ -134,7 +181,9 @@ test('[ERR-58] what a proxy doesn’t find is still there; what the API doesn’
   const remove = async () => {
     await user.click(within(row('s1')).getByLabelText('More actions for s1'));
     await user.click((await screen.findByText('Delete')).closest('[role=menuitem]')!);
-    await user.click(within(await screen.findByRole('alertdialog')).getByText('Delete', { selector: 'button' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByText('Delete', { selector: 'button' }),
+    );
   };
   await remove();
   expect(await screen.findByText('The requested resource was not found.')).toBeVisible();

@@ -6,13 +6,29 @@ import { createAssignment } from '#tests/support/stage.ts';
 import { submission } from '#tests/support/submissions.ts';
 
 const server = useApi();
-const marked = submission({ id: 1, student_identifier: 's1', grade: 'C', feedback_text: 'My words.', ai_feedback_text: 'The draft.', status: 'completed' });
+const marked = submission({
+  id: 1,
+  student_identifier: 's1',
+  grade: 'C',
+  feedback_text: 'My words.',
+  ai_feedback_text: 'The draft.',
+  status: 'completed',
+});
 
 /** Opens the dialog by what a person clicks for it. */
-async function show(by: 'Edit grade' | 'AI FEEDBACK' | 'USER FEEDBACK', shown: Submission = marked) {
+async function show(
+  by: 'Edit grade' | 'AI FEEDBACK' | 'USER FEEDBACK',
+  shown: Submission = marked,
+) {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
-  const app = await openApp(server.api, `/assignments/${id}/submissions`, teacher, listed(/by_assignment/, [shown]), ({ path }) => (/view-url/.test(path) ? new Promise(() => {}) : undefined));
+  const app = await openApp(
+    server.api,
+    `/assignments/${id}/submissions`,
+    teacher,
+    listed(/by_assignment/, [shown]),
+    ({ path }) => (/view-url/.test(path) ? new Promise(() => {}) : undefined),
+  );
   const grade = await screen.findByLabelText('Edit grade of s1');
   await app.user.click(by === 'Edit grade' ? grade : screen.getByText(by));
   const dialog = await screen.findByRole('dialog');
@@ -26,16 +42,31 @@ async function show(by: 'Edit grade' | 'AI FEEDBACK' | 'USER FEEDBACK', shown: S
   const area = () => within(dialog).getByLabelText<HTMLTextAreaElement>('Feedback');
   await expect.poll(() => area().readOnly).toBe(false);
   const button = (name: string | RegExp) => within(dialog).getByText(name, { selector: 'button' });
-  return { ...app, dialog, saved, area, button, grade: () => within(dialog).getByLabelText<HTMLInputElement>('Grade'), press: (name: string | RegExp) => app.user.click(button(name)) };
+  return {
+    ...app,
+    dialog,
+    saved,
+    area,
+    button,
+    grade: () => within(dialog).getByLabelText<HTMLInputElement>('Grade'),
+    press: (name: string | RegExp) => app.user.click(button(name)),
+  };
 }
 
-const column = (dialog: HTMLElement, title: string) => within(within(dialog).getByText(title).closest('section')!);
+const column = (dialog: HTMLElement, title: string) =>
+  within(within(dialog).getByText(title).closest('section')!);
 
 describe('Grade Submission', () => {
   test('[EDIT-40] [EDIT-1] [EDIT-2] [EDIT-3] [EDIT-6] [EDIT-7] [EDIT-8] [EDIT-17] a line for any grade and lines for feedback, which is copied, cleared and saved, never the draft', async () => {
     const { dialog, area, grade, press, fill, copied, saved } = await show('Edit grade');
     expect(dialog).toHaveAccessibleName('Grade Submission');
-    expect([grade().tagName, grade().type, grade().placeholder, area().tagName, area().value]).toEqual(['INPUT', 'text', 'A+, 95, Pass', 'TEXTAREA', 'My words.']);
+    expect([
+      grade().tagName,
+      grade().type,
+      grade().placeholder,
+      area().tagName,
+      area().value,
+    ]).toEqual(['INPUT', 'text', 'A+, 95, Pass', 'TEXTAREA', 'My words.']);
     await press('Copy Feedback');
     await expect.poll(() => [copied, area().value]).toEqual([['My words.'], 'My words.']);
     await press('Clear Feedback');
@@ -43,7 +74,9 @@ describe('Grade Submission', () => {
     fill(area(), 'Two\nlines');
     fill(grade(), 'Pass, with merit');
     await press('Save Grade');
-    await expect.poll(() => saved).toEqual([{ grade: 'Pass, with merit', feedback_text: 'Two\nlines' }]);
+    await expect
+      .poll(() => saved)
+      .toEqual([{ grade: 'Pass, with merit', feedback_text: 'Two\nlines' }]);
   });
 
   test('[EDIT-9] [EDIT-10] what was emptied is sent as null', async () => {

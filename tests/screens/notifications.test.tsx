@@ -5,14 +5,27 @@ import { openApp, useApi } from '#tests/support/app.tsx';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 
 const server = useApi();
-const unread = () => Number(/(\d+) unread/.exec(document.querySelector('button[aria-label^="Notifications"]')?.getAttribute('aria-label') ?? '0 unread')?.[1] ?? 0);
+const unread = () =>
+  Number(
+    /(\d+) unread/.exec(
+      document.querySelector('button[aria-label^="Notifications"]')?.getAttribute('aria-label') ??
+        '0 unread',
+    )?.[1] ?? 0,
+  );
 
 test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-35] [NOTIF-36] [NOTIF-37] [NOTIF-54] [NOTIF-56] [NOTIF-58] [NOTIF-61] [NOTIF-62] a grade and a draft make theirs: unread, first, counted, and kept as specified', async () => {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
   const work = await upload(teacher, id, { student: 'Doe, Jane' });
-  const { user, fill, person } = await openApp(server.api, `/assignments/${id}/submissions`, teacher);
-  const kept = (): AppNotification[] => JSON.parse(localStorage.getItem(`marginalia.notifications.${person.id}`) ?? '[]') as AppNotification[];
+  const { user, fill, person } = await openApp(
+    server.api,
+    `/assignments/${id}/submissions`,
+    teacher,
+  );
+  const kept = (): AppNotification[] =>
+    JSON.parse(
+      localStorage.getItem(`marginalia.notifications.${person.id}`) ?? '[]',
+    ) as AppNotification[];
   const edit = await screen.findByLabelText('Edit grade of Doe, Jane');
   // What is kept may be there before the bell that counts it.
   await waitFor(() => expect([kept().length, unread()]).toEqual([1, 1]));
@@ -25,8 +38,17 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
   await expect.poll(unread).toBe(2);
   const [made] = kept();
   expect(made).toEqual({
-    id: expect.any(Number), type: 'GRADE_UPDATED', title: 'Grade Updated', message: expect.any(String), isRead: false, time: expect.any(String),
-    data: { assignmentId: id, submissionId: work.id, redirectUrl: `/assignments/${id}/submissions?view=${work.id}` },
+    id: expect.any(Number),
+    type: 'GRADE_UPDATED',
+    title: 'Grade Updated',
+    message: expect.any(String),
+    isRead: false,
+    time: expect.any(String),
+    data: {
+      assignmentId: id,
+      submissionId: work.id,
+      redirectUrl: `/assignments/${id}/submissions?view=${work.id}`,
+    },
   });
   expect(new Date(made!.time).toISOString()).toBe(made!.time);
   const added = made!.id - Date.parse(made!.time);
@@ -34,9 +56,20 @@ test('[NOTIF-23] [NOTIF-24] [NOTIF-25] [NOTIF-26] [NOTIF-28] [NOTIF-30] [NOTIF-3
   await user.click(screen.getByLabelText('Generate AI Feedback for Doe, Jane'));
   await waitFor(() => expect(kept()).toHaveLength(4));
   await expect.poll(unread).toBe(4);
-  const titles = kept().slice(0, 2).map(({ type, title, data }) => [type, title, data?.creditAmount]);
-  expect(titles).toEqual(expect.arrayContaining([['FEEDBACK_GENERATED', 'AI Feedback Generated', undefined], ['CREDIT_USED', 'Credits Used', 1]]));
-  expect(kept().slice(0, 3).every(({ isRead }) => !isRead)).toBe(true);
+  const titles = kept()
+    .slice(0, 2)
+    .map(({ type, title, data }) => [type, title, data?.creditAmount]);
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      ['FEEDBACK_GENERATED', 'AI Feedback Generated', undefined],
+      ['CREDIT_USED', 'Credits Used', 1],
+    ]),
+  );
+  expect(
+    kept()
+      .slice(0, 3)
+      .every(({ isRead }) => !isRead),
+  ).toBe(true);
   expect(JSON.stringify(kept())).not.toMatch(/Doe|studentId/);
 });
 
@@ -48,7 +81,9 @@ test('[NOTIF-39] [NOTIF-40] [NOTIF-44] what is read lowers the count, never belo
   await user.click(screen.getByText('Mark all as read', { selector: 'button' }));
   expect(screen.getByText('0 unread')).toBeVisible();
   await user.click(screen.getByLabelText(/^Delete “/));
-  await user.click(within(await screen.findByRole('alertdialog')).getByText('Delete', { selector: 'button' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByText('Delete', { selector: 'button' }),
+  );
   await screen.findByText('New notifications will appear here');
   expect(screen.getByText('0 unread')).toBeVisible();
 });

@@ -7,11 +7,15 @@ const server = useApi();
 
 test('[CACHE-11] an assignment that is renamed or deleted is so at once on its own page and on All Submissions, both of which were looked at just before', async () => {
   const teacher = await server.api.teacher();
-  const [essay, report] = [await createAssignment(teacher, 'Essay on cities'), await createAssignment(teacher, 'Lab report')];
+  const [essay, report] = [
+    await createAssignment(teacher, 'Essay on cities'),
+    await createAssignment(teacher, 'Lab report'),
+  ];
   await upload(teacher, essay.id, { file: 'a.txt' });
   await upload(teacher, report.id, { file: 'b.txt' });
   const { user, fill } = await openApp(server.api, '/submissions', teacher);
-  const rows = async () => within(await screen.findByRole('table', { name: 'Submissions of all assignments' }));
+  const rows = async () =>
+    within(await screen.findByRole('table', { name: 'Submissions of all assignments' }));
   const menu = async (of: string, deed: string) => {
     await user.click(await screen.findByLabelText(`More actions for ${of}`));
     await user.click(await screen.findByRole('menuitem', { name: deed }));

@@ -7,7 +7,10 @@ import { createAssignment, patchSubmission, upload } from '#tests/support/stage.
 const server = useApi();
 
 test('[TEAM-1] [TEAM-8] a reader is told whose assignment it is, and their dialog holds what was given and no field', async () => {
-  const [owner, reader] = [await server.api.teacher({ full_name: 'Grace Hopper' }), await server.api.teacher()];
+  const [owner, reader] = [
+    await server.api.teacher({ full_name: 'Grace Hopper' }),
+    await server.api.teacher(),
+  ];
   const { id } = await createAssignment(owner, 'Essay');
   await joins(owner, id, reader, 'viewer');
   const script = await upload(owner, id, { student: 'Ada' });
@@ -16,6 +19,9 @@ test('[TEAM-1] [TEAM-8] a reader is told whose assignment it is, and their dialo
   const dialog = within(await screen.findByRole('dialog', { name: 'Submission' }));
   await dialog.findByText('Well argued.', { selector: 'dd' });
   expect(dialog.getByText('72', { selector: 'dd' })).toBeVisible();
-  expect([...dialog.queryAllByRole('textbox'), ...dialog.queryAllByText(/^(Save|Clear|Show Comment Bank|Use as)/)]).toEqual([]);
+  expect([
+    ...dialog.queryAllByRole('textbox'),
+    ...dialog.queryAllByText(/^(Save|Clear|Show Comment Bank|Use as)/),
+  ]).toEqual([]);
   expect(screen.getByText('Grace Hopper’s assignment: you read it.')).toBeInTheDocument();
 });

@@ -8,17 +8,26 @@ const server = useApi();
 test('[PRIV-5] a day within a month stands on the list at once, and leads its owner to where it can be changed', async () => {
   const { api } = server;
   const owner = await api.teacher();
-  const [essay] = [await createAssignment(owner, 'Essay on cities'), await createAssignment(owner, 'Lab report')];
+  const [essay] = [
+    await createAssignment(owner, 'Essay on cities'),
+    await createAssignment(owner, 'Lab report'),
+  ];
   const { user, fill } = await openApp(api, '/assignments', owner);
-  const items = async () => (await screen.findAllByRole('listitem')).filter((item) => within(item).queryByRole('heading') !== null);
-  const going = async () => (await items()).filter((item) => within(item).queryByText(/work is erased on/) !== null);
+  const items = async () =>
+    (await screen.findAllByRole('listitem')).filter(
+      (item) => within(item).queryByRole('heading') !== null,
+    );
+  const going = async () =>
+    (await items()).filter((item) => within(item).queryByText(/work is erased on/) !== null);
 
   await screen.findByText('Essay on cities', { selector: 'a' });
   expect(await going()).toEqual([]);
   await user.click(await screen.findByLabelText(`More actions for ${essay.name}`));
   const entry = await screen.findByRole('menuitem', { name: 'Student data' });
   await act(() => user.click(entry));
-  const day = new Date(api.clock.now().getTime() + 20 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const day = new Date(api.clock.now().getTime() + 20 * 24 * 60 * 60_000)
+    .toISOString()
+    .slice(0, 10);
   fill(await screen.findByLabelText('Erase after'), day);
   await user.click(screen.getByText('Set this day', { selector: 'button' }));
   await screen.findByText('Let it stay', { selector: 'button' });
@@ -26,5 +35,10 @@ test('[PRIV-5] a day within a month stands on the list at once, and leads its ow
   await expect.poll(going).toHaveLength(1);
   const [row] = await going();
   expect(within(row!).getByRole('heading').textContent).toBe('Essay on cities');
-  expect(within(row!).getByText(/erased on/).closest('a')?.getAttribute('href')).toBe(`/assignments/${essay.id}/student-data`);
+  expect(
+    within(row!)
+      .getByText(/erased on/)
+      .closest('a')
+      ?.getAttribute('href'),
+  ).toBe(`/assignments/${essay.id}/student-data`);
 });

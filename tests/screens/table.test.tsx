@@ -10,15 +10,25 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const file = (name: string) => ({ original_filename: name, file_name: name });
 
 /** 's01' to 's30', the newest last; every second one has a draft. */
-const class30 = Array.from({ length: 30 }, (_, place) => submission({
-  id: place + 1, student_identifier: `s${String(place + 1).padStart(2, '0')}`, ...file(`f${30 - place}.pdf`),
-  submitted_at: minutesAgo(60 - place), status: place % 2 === 0 ? 'pending' : 'processing',
-}));
+const class30 = Array.from({ length: 30 }, (_, place) =>
+  submission({
+    id: place + 1,
+    student_identifier: `s${String(place + 1).padStart(2, '0')}`,
+    ...file(`f${30 - place}.pdf`),
+    submitted_at: minutesAgo(60 - place),
+    status: place % 2 === 0 ? 'pending' : 'processing',
+  }),
+);
 
 async function show(submissions: readonly Submission[]) {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
-  const app = await openApp(server.api, `/assignments/${id}/submissions`, teacher, listed(/by_assignment/, submissions));
+  const app = await openApp(
+    server.api,
+    `/assignments/${id}/submissions`,
+    teacher,
+    listed(/by_assignment/, submissions),
+  );
   await screen.findByLabelText('Rows per page');
   return app;
 }
@@ -28,7 +38,8 @@ const students = () => rows().map((row) => row.querySelector('.cell-student')?.t
 const head = (name: string) => screen.getByText(name, { selector: 'thead *' }).closest('th')!;
 const sortBy = (name: string) => head(name).querySelector('button')!;
 const place = () => screen.getByText(/^\d+–\d+ of \d+$/).textContent;
-const search = () => screen.getByPlaceholderText('Search by student ID, filename, grade, or feedback');
+const search = () =>
+  screen.getByPlaceholderText('Search by student ID, filename, grade, or feedback');
 
 test('[WB-16] [WB-17] [WB-18] newest first; a click on a new head starts ascending, a click on it again turns it round', async () => {
   const { user } = await show(class30);
@@ -70,11 +81,24 @@ describe('back to the first page', () => {
 
 test('[WB-7] [WB-9] [WB-10] [WB-11] [WB-24] [WB-26] the search finds student, file, grade and both feedbacks, whatever the case; the filter keeps one status', async () => {
   const { user, fill } = await show([
-    submission({ id: 5, student_identifier: 'Nowak' }), submission({ id: 4, ...file('LabReport.docx'), status: 'processing', student_identifier: 's4' }),
-    submission({ id: 3, grade: 'Distinction', student_identifier: 's3' }), submission({ id: 2, feedback_text: 'A lively opening.', student_identifier: 's2' }),
+    submission({ id: 5, student_identifier: 'Nowak' }),
+    submission({
+      id: 4,
+      ...file('LabReport.docx'),
+      status: 'processing',
+      student_identifier: 's4',
+    }),
+    submission({ id: 3, grade: 'Distinction', student_identifier: 's3' }),
+    submission({ id: 2, feedback_text: 'A lively opening.', student_identifier: 's2' }),
     submission({ id: 1, ai_feedback_text: 'Cite a source.', student_identifier: 's1' }),
   ]);
-  for (const [typed, found] of [['OWA', 'Nowak'], ['labrep', 's4'], ['dISTinc', 's3'], ['LIVELY', 's2'], ['cite', 's1']] as const) {
+  for (const [typed, found] of [
+    ['OWA', 'Nowak'],
+    ['labrep', 's4'],
+    ['dISTinc', 's3'],
+    ['LIVELY', 's2'],
+    ['cite', 's1'],
+  ] as const) {
     fill(search(), typed);
     expect(students()).toEqual([found]);
   }
@@ -93,19 +117,31 @@ test('[WB-56] [WB-57] [WB-58] [WB-59] [ERR-29] [ERR-59] handed in today, yesterd
   try {
     const at = (text: string) => new Date(text).toISOString();
     await show([
-      submission({ id: 4, submitted_at: at('2026-11-21T09:05:00') }), submission({ id: 3, submitted_at: at('2026-11-20T16:30:00') }),
-      submission({ id: 2, submitted_at: at('2026-11-03T16:30:00') }), submission({ id: 1, submitted_at: 'soon' }),
+      submission({ id: 4, submitted_at: at('2026-11-21T09:05:00') }),
+      submission({ id: 3, submitted_at: at('2026-11-20T16:30:00') }),
+      submission({ id: 2, submitted_at: at('2026-11-03T16:30:00') }),
+      submission({ id: 1, submitted_at: 'soon' }),
     ]);
     const times = rows().map((row) => row.querySelector<HTMLElement>('.cell-submitted time')!);
-    expect(times.map((time) => time.textContent)).toEqual(['Today, 9:05 AM', 'Yesterday, 4:30 PM', 'Nov 3, 2026', 'Invalid date']);
-    expect(times.map((time) => time.dataset['tip']).slice(2)).toEqual(['Tuesday, November 3, 2026, 4:30 PM', 'Invalid date']);
+    expect(times.map((time) => time.textContent)).toEqual([
+      'Today, 9:05 AM',
+      'Yesterday, 4:30 PM',
+      'Nov 3, 2026',
+      'Invalid date',
+    ]);
+    expect(times.map((time) => time.dataset['tip']).slice(2)).toEqual([
+      'Tuesday, November 3, 2026, 4:30 PM',
+      'Invalid date',
+    ]);
   } finally {
     vi.useRealTimers();
   }
 });
 
 test('[ERR-20] [ERR-26] what fails on the way is told in its own words', async () => {
-  const { user, intercept } = await show([submission({ id: 1, student_identifier: 's1', turnitin_similarity_score: 4 })]);
+  const { user, intercept } = await show([
+    submission({ id: 1, student_identifier: 's1', turnitin_similarity_score: 4 }),
+  ]);
   intercept(({ path }) => (/generate-feedback|view-url/.test(path) ? nobody() : undefined));
   await user.click(screen.getByLabelText('Generate AI Feedback for s1'));
   expect(await screen.findByText('Failed to generate feedback')).toBeVisible();

@@ -13,23 +13,49 @@ import { submission } from '#tests/support/submissions.ts';
 function show() {
   const clock = new SimulatedClock();
   const toasts = createActor(toastsMachine, { clock }).start();
-  render(<RootContext value={{ toasts } as unknown as Root}><Toasts /></RootContext>);
+  render(
+    <RootContext value={{ toasts } as unknown as Root}>
+      <Toasts />
+    </RootContext>,
+  );
   let told = 0;
-  const tell = (outcome: Outcome) => act(() => toasts.send({ type: 'toast.show', toast: { ...effectsOf(outcome).toast!, id: `t${++told}` } }));
+  const tell = (outcome: Outcome) =>
+    act(() =>
+      toasts.send({
+        type: 'toast.show',
+        toast: { ...effectsOf(outcome).toast!, id: `t${++told}` },
+      }),
+    );
   const pass = (ms: number) => act(() => clock.increment(ms));
-  const at = (place: 'left' | 'right') => [...document.querySelectorAll(`.toasts > ol.${place}-0 li span`)].map((text) => text.textContent).filter(Boolean);
+  const at = (place: 'left' | 'right') =>
+    [...document.querySelectorAll(`.toasts > ol.${place}-0 li span`)]
+      .map((text) => text.textContent)
+      .filter(Boolean);
   return { tell, pass, at };
 }
 
 const silent: FailureFacts = { status: null, detail: null, message: null };
-const said: FailureFacts = { status: 500, detail: 'The disk is full.', message: 'The disk is full.' };
-const mute: FailureFacts = { status: 500, detail: null, message: 'Something went wrong on our end. Please try again later.' };
+const said: FailureFacts = {
+  status: 500,
+  detail: 'The disk is full.',
+  message: 'The disk is full.',
+};
+const mute: FailureFacts = {
+  status: 500,
+  detail: null,
+  message: 'Something went wrong on our end. Please try again later.',
+};
 const of = { submissionId: 1, assignmentId: 7 };
 
 test.each<[string, Outcome, 'left' | 'right', number]>([
   ['[WB-70] by default', { type: 'score.saved', submission: submission() }, 'right', 6_000],
   ['[BANK-15] [BANK-16] of the bank', { type: 'comments.refreshed' }, 'left', 6_000],
-  ['[ERR-31] [ERR-32] [ERR-33] a draft', { type: 'draft.generated', submission: submission() }, 'left', 30_000],
+  [
+    '[ERR-31] [ERR-32] [ERR-33] a draft',
+    { type: 'draft.generated', submission: submission() },
+    'left',
+    30_000,
+  ],
 ])('%s: stands where and for as long as it should', (_, outcome, place, duration) => {
   const { tell, pass, at } = show();
   tell(outcome);
@@ -43,10 +69,26 @@ test.each<[string, Outcome, 'left' | 'right', number]>([
 
 test.each<[string, (failure: FailureFacts) => Outcome, string]>([
   ['[ERR-17]', (failure) => ({ type: 'grade.failed', failure, ...of }), 'Failed to update'],
-  ['[ERR-20]', (failure) => ({ type: 'draft.failed', failure, ...of }), 'Failed to generate feedback'],
-  ['[ERR-21]', (failure) => ({ type: 'submission.deleteFailed', failure, ...of }), 'Failed to delete submission'],
-  ['[ERR-25]', (failure) => ({ type: 'score.failed', failure, ...of }), 'Failed to update Turnitin score'],
-  ['[ERR-26]', (failure) => ({ type: 'submission.viewFailed', failure }), 'Failed to view submission'],
+  [
+    '[ERR-20]',
+    (failure) => ({ type: 'draft.failed', failure, ...of }),
+    'Failed to generate feedback',
+  ],
+  [
+    '[ERR-21]',
+    (failure) => ({ type: 'submission.deleteFailed', failure, ...of }),
+    'Failed to delete submission',
+  ],
+  [
+    '[ERR-25]',
+    (failure) => ({ type: 'score.failed', failure, ...of }),
+    'Failed to update Turnitin score',
+  ],
+  [
+    '[ERR-26]',
+    (failure) => ({ type: 'submission.viewFailed', failure }),
+    'Failed to view submission',
+  ],
 ])('[ERR-15] %s the server’s words, else its own, as an alert', (_, outcome, own) => {
   const { tell } = show();
   tell(outcome(said));
@@ -57,8 +99,13 @@ test.each<[string, (failure: FailureFacts) => Outcome, string]>([
 
 test('[ERR-18] [ERR-19] an upload that was refused in silence, and one that reached nobody', () => {
   const { tell, at } = show();
-  for (const failure of [said, mute, silent]) tell({ type: 'submission.uploadFailed', failure, fileName: 'a.pdf' });
-  expect(at('right')).toEqual(['The disk is full.', 'Failed to upload submission', 'Failed to upload file']);
+  for (const failure of [said, mute, silent])
+    tell({ type: 'submission.uploadFailed', failure, fileName: 'a.pdf' });
+  expect(at('right')).toEqual([
+    'The disk is full.',
+    'Failed to upload submission',
+    'Failed to upload file',
+  ]);
 });
 
 test('[ERR-51] a bank that could not be refreshed', () => {

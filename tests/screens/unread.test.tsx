@@ -17,16 +17,27 @@ const told = async (title: string, names: string) => {
   await screen.findByText(title);
   expect(screen.getByText(new RegExp(`^${names}\\. The others are below\\.`))).toBeVisible();
 };
-const at = (path: RegExp, body: unknown, method = 'GET'): Reply => (call) => (call.method === method && path.test(call.path) ? Response.json(body) : undefined);
+const at =
+  (path: RegExp, body: unknown, method = 'GET'): Reply =>
+  (call) =>
+    call.method === method && path.test(call.path) ? Response.json(body) : undefined;
 
 test('[ERR-59] an assignment that can’t be read is named; one with an impossible date stays, and says so', async () => {
   const teacher = await server.api.teacher();
   for (const name of ['Essay', 'Lab', 'Odd']) await createAssignment(teacher, name); // oxlint-disable-line no-await-in-loop -- in this order
   const { body } = await teacher.get<Assignment[]>('/api/v1/assignments/');
-  const spoiled = body.map((row) => (row.name === 'Odd' ? { ...row, grade_scale: 'odd' } : row.name === 'Lab' ? { ...row, due_at: NEVER } : row));
+  const spoiled = body.map((row) =>
+    row.name === 'Odd'
+      ? { ...row, grade_scale: 'odd' }
+      : row.name === 'Lab'
+        ? { ...row, due_at: NEVER }
+        : row,
+  );
   await openApp(server.api, '/assignments', teacher, listed(/\/assignments\/\?/, spoiled));
   await told('1 assignment could not be read', 'Odd');
-  const names = within(screen.getByRole('list', { name: 'Assignments' })).getAllByRole('heading').map(({ textContent }) => textContent);
+  const names = within(screen.getByRole('list', { name: 'Assignments' }))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
   expect(names.toSorted()).toEqual(['Essay', 'Lab']);
   expect(screen.getByText('Invalid date')).toBeVisible();
 });
@@ -35,12 +46,23 @@ test('[ERR-59] a comment, and a set of them, that can’t be read are named besi
   const teacher = await server.api.teacher();
   const [home] = (await teacher.get<CommentSet[]>('/comment-sets/')).body;
   const values = { category: 'B Grade (60-64)', quality_level: 'good', comment_set_id: home!.id };
-  const add = async (text: string) => (await teacher.post<Comment>('/api/v1/comments/', { ...values, text })).body;
+  const add = async (text: string) =>
+    (await teacher.post<Comment>('/api/v1/comments/', { ...values, text })).body;
   const [clear, odd] = [await add('Clear.'), await add('Odd one.')];
-  const spoiled = [{ ...clear, created_at: NEVER }, { ...odd, quality_level: 'splendid' }];
+  const spoiled = [
+    { ...clear, created_at: NEVER },
+    { ...odd, quality_level: 'splendid' },
+  ];
   await openApp(
-    server.api, '/comments', teacher, at(/comments\/bank/, { [values.category]: { good: spoiled } }), listed(/comment_set_id=/, spoiled),
-    listed(/comment-sets\//, [home, { ...home, id: home!.id + 1000, name: 'Lost set', comment_count: 'many' }]),
+    server.api,
+    '/comments',
+    teacher,
+    at(/comments\/bank/, { [values.category]: { good: spoiled } }),
+    listed(/comment_set_id=/, spoiled),
+    listed(/comment-sets\//, [
+      home,
+      { ...home, id: home!.id + 1000, name: 'Lost set', comment_count: 'many' },
+    ]),
   );
   await screen.findByText('Clear.');
   await told('1 comment set could not be read', 'Lost set');
@@ -50,22 +72,55 @@ test('[ERR-59] a comment, and a set of them, that can’t be read are named besi
 });
 
 test('[ERR-59] a credit transaction that can’t be read is named, and that the sums leave it out; an impossible date is said in its cell', async () => {
-  const entry = { id: 3, timestamp: '2026-11-20T10:00:00Z', transaction_type: 'purchase', change_amount: 5, new_balance: 15, reference_id: 'R3', details: null };
-  const rows = [{ ...entry, id: 4, transaction_type: 'gift', reference_id: 'R4' }, entry, { ...entry, id: 2, timestamp: NEVER, reference_id: 'R2' }];
+  const entry = {
+    id: 3,
+    timestamp: '2026-11-20T10:00:00Z',
+    transaction_type: 'purchase',
+    change_amount: 5,
+    new_balance: 15,
+    reference_id: 'R3',
+    details: null,
+  };
+  const rows = [
+    { ...entry, id: 4, transaction_type: 'gift', reference_id: 'R4' },
+    entry,
+    { ...entry, id: 2, timestamp: NEVER, reference_id: 'R2' },
+  ];
   await openApp(server.api, '/credits/history', undefined, listed(/credit-transactions/, rows));
   await told('1 transaction could not be read', 'R4');
   expect(screen.getByText(/The sums leave it out\./)).toBeVisible();
-  expect([...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)).toEqual([expect.stringMatching(/^Nov 20, 2026/), 'Invalid date']);
+  expect(
+    [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent),
+  ).toEqual([expect.stringMatching(/^Nov 20, 2026/), 'Invalid date']);
 });
 
 test('[ERR-59] a notification of this browser that can’t be read is named', async () => {
   const teacher = await server.api.teacher();
-  const { body: { id } } = await teacher.get<{ id: number }>('/api/v1/users/me');
-  const good = { id: 1, type: 'SYSTEM', title: 'Good', message: 'm', time: '2026-11-20T10:00:00Z', isRead: true };
-  localStorage.setItem(`marginalia.notifications.${id}`, JSON.stringify([good, { ...good, id: 2, title: 'Timeless', time: NEVER }, { ...good, id: 3, title: 'Odd', type: 'RUMOUR' }]));
+  const {
+    body: { id },
+  } = await teacher.get<{ id: number }>('/api/v1/users/me');
+  const good = {
+    id: 1,
+    type: 'SYSTEM',
+    title: 'Good',
+    message: 'm',
+    time: '2026-11-20T10:00:00Z',
+    isRead: true,
+  };
+  localStorage.setItem(
+    `marginalia.notifications.${id}`,
+    JSON.stringify([
+      good,
+      { ...good, id: 2, title: 'Timeless', time: NEVER },
+      { ...good, id: 3, title: 'Odd', type: 'RUMOUR' },
+    ]),
+  );
   await openApp(server.api, '/notifications', teacher);
   await told('1 notification could not be read', 'Odd');
-  expect([screen.getByRole('heading', { name: 'Good' }), screen.getByRole('heading', { name: 'Timeless' })]).toHaveLength(2);
+  expect([
+    screen.getByRole('heading', { name: 'Good' }),
+    screen.getByRole('heading', { name: 'Timeless' }),
+  ]).toHaveLength(2);
   expect(screen.getByText('Invalid date')).toBeVisible();
 });
 
@@ -75,10 +130,17 @@ test('[ERR-59] an entry of a submission’s history that can’t be read takes n
   const work = await upload(teacher, id, { student: 's1' });
   await teacher.patch(`/api/v1/submissions/${work.id}`, { grade: 'B' });
   await teacher.patch(`/api/v1/submissions/${work.id}`, { grade: 'C' });
-  const [last, first] = (await teacher.get<Revision[]>(`/api/v1/submissions/${work.id}/revisions`)).body;
+  const [last, first] = (await teacher.get<Revision[]>(`/api/v1/submissions/${work.id}/revisions`))
+    .body;
   const { user } = await openApp(
-    server.api, `/assignments/${id}/submissions`, teacher,
-    listed(/\/revisions/, [{ ...last, changed_at: NEVER }, { ...first, field: 'mood' }]), listed(/\/drafts/, [{ id: 8, current: 'perhaps' }]),
+    server.api,
+    `/assignments/${id}/submissions`,
+    teacher,
+    listed(/\/revisions/, [
+      { ...last, changed_at: NEVER },
+      { ...first, field: 'mood' },
+    ]),
+    listed(/\/drafts/, [{ id: 8, current: 'perhaps' }]),
   );
   await user.click(await screen.findByLabelText('More actions for s1'));
   await user.click(await screen.findByText('Details and History'));
@@ -90,11 +152,32 @@ test('[ERR-59] an entry of a submission’s history that can’t be read takes n
 test('[ERR-59] [IN-1] a student of a zip, or of the class list, who can’t be read is named, and that the zip is taken in all the same', async () => {
   const teacher = await server.api.teacher();
   const { id } = await createAssignment(teacher, 'Essay');
-  const student = { key: 'id:1', display_name: 'Ada', identifier: null, is_group: false, student_ids: [], namesake_ids: [], submission_id: null, will: 'add', why: '', attempts: [{ files: [] }] };
-  const intake = { ...anIntake({ assignment_id: id, state: 'read' }), students: [student, { ...student, key: 'id:2', display_name: 'Bob', will: 'perhaps' }] };
+  const student = {
+    key: 'id:1',
+    display_name: 'Ada',
+    identifier: null,
+    is_group: false,
+    student_ids: [],
+    namesake_ids: [],
+    submission_id: null,
+    will: 'add',
+    why: '',
+    attempts: [{ files: [] }],
+  };
+  const intake = {
+    ...anIntake({ assignment_id: id, state: 'read' }),
+    students: [student, { ...student, key: 'id:2', display_name: 'Bob', will: 'perhaps' }],
+  };
   await openApp(
-    server.api, `/assignments/${id}/intake`, teacher, at(/\/intakes$/, [{ id: 'odd' }, intake]), at(/\/intakes\/5$/, intake),
-    at(/\/students$/, [aStudent, { ...aStudent, id: 4, display_name: 'Cyd', submission_ids: 'all' }]),
+    server.api,
+    `/assignments/${id}/intake`,
+    teacher,
+    at(/\/intakes$/, [{ id: 'odd' }, intake]),
+    at(/\/intakes\/5$/, intake),
+    at(/\/students$/, [
+      aStudent,
+      { ...aStudent, id: 4, display_name: 'Cyd', submission_ids: 'all' },
+    ]),
   );
   await told('2 students could not be read', 'Bob, Cyd');
   expect(screen.getByText(/is taken in all the same/)).toBeVisible();
@@ -107,9 +190,19 @@ test('[ERR-59] [OUT-1] a row of a hand-back that can’t be read takes no other 
   const sent: Handback = aHandback({ assignment_id: id });
   const row = { ...sent.rows[0]!, student: 'Ada' };
   const { user } = await openApp(
-    server.api, `/assignments/${id}/handback`, teacher, at(/\/handback$/, { ...sent, rows: [row, { ...row, student: 'Bob', will: 'perhaps' }] }, 'POST'),
+    server.api,
+    `/assignments/${id}/handback`,
+    teacher,
+    at(
+      /\/handback$/,
+      { ...sent, rows: [row, { ...row, student: 'Bob', will: 'perhaps' }] },
+      'POST',
+    ),
   );
-  await user.upload(screen.getByLabelText('Your own file'), new File(['x'], 'Grades.csv', { type: 'text/csv' }));
+  await user.upload(
+    screen.getByLabelText('Your own file'),
+    new File(['x'], 'Grades.csv', { type: 'text/csv' }),
+  );
   await told('1 row could not be read', 'Bob');
   expect(screen.getByText('Ada')).toBeVisible();
 });

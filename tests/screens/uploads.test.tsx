@@ -18,16 +18,30 @@ async function show() {
   await screen.findByText('No submissions found matching your criteria');
   await app.user.click(screen.getByText('Upload First Submission', { selector: 'button' }));
   const dialog = await screen.findByRole('dialog');
-  const choose = (input: Element, ...names: string[]) => { fireEvent.change(input, { target: { files: names.map((name) => new File(['Words of an essay.'], name)) } }); };
-  const stored = async () => (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`)).body;
-  return { ...app, choose, stored, dialog: within(dialog), submit: () => dialog.querySelector<HTMLButtonElement>('button[type=submit]')! };
+  const choose = (input: Element, ...names: string[]) => {
+    fireEvent.change(input, {
+      target: { files: names.map((name) => new File(['Words of an essay.'], name)) },
+    });
+  };
+  const stored = async () =>
+    (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`)).body;
+  return {
+    ...app,
+    choose,
+    stored,
+    dialog: within(dialog),
+    submit: () => dialog.querySelector<HTMLButtonElement>('button[type=submit]')!,
+  };
 }
 
 test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [UPL-21] [ERR-30] nothing but an accepted file with a PDF report goes out, with whatever score', async () => {
   const { user, dialog, choose, submit, fill, calls, stored } = await show();
   const file = dialog.getByLabelText('Submission file');
   const uploads = () => calls.filter(({ path }) => path.endsWith('/upload')).length;
-  expect([submit().disabled, dialog.getByText('Please select a file to upload').textContent]).toEqual([true, 'Please select a file to upload']);
+  expect([
+    submit().disabled,
+    dialog.getByText('Please select a file to upload').textContent,
+  ]).toEqual([true, 'Please select a file to upload']);
   choose(file, 'setup.exe');
   expect(await dialog.findByRole('alert')).toHaveTextContent(/type/i);
   expect(submit()).toBeDisabled();
@@ -51,20 +65,38 @@ test('[UPL-2] [UPL-3] [UPL-4] [UPL-6] [UPL-8] [UPL-12] [UPL-15] [UPL-21] [ERR-30
   fill(dialog.getByLabelText<HTMLInputElement>(/^Turnitin similarity score/), '12.5');
   await user.click(submit());
   await within(document.body).findByText('Submission uploaded successfully');
-  expect(await stored()).toMatchObject([{ turnitin_similarity_score: 12.5, student_identifier: null, turnitin_report_url: null }]);
+  expect(await stored()).toMatchObject([
+    { turnitin_similarity_score: 12.5, student_identifier: null, turnitin_report_url: null },
+  ]);
 });
 
 test('[UPL-17] [UPL-18] [UPL-19] the bar rises by 5 every 200 ms, waits at 95, and is full once the server has it', async () => {
   const clock = new SimulatedClock();
   const end = Promise.withResolvers<Submission>();
-  const machine = uploadFileMachine.provide({ actors: { uploadSubmission: fromPromise<Submission, UploadInput>(() => end.promise) } });
-  const list = createActor(setup({ actors: { machine } }).createMachine({
-    invoke: { id: 'file', src: 'machine', input: { line: 1, assignmentId: 7, file: new File(['x'], 'a.txt'), student: '' } },
-  }), { clock }).start();
+  const machine = uploadFileMachine.provide({
+    actors: { uploadSubmission: fromPromise<Submission, UploadInput>(() => end.promise) },
+  });
+  const list = createActor(
+    setup({ actors: { machine } }).createMachine({
+      invoke: {
+        id: 'file',
+        src: 'machine',
+        input: { line: 1, assignmentId: 7, file: new File(['x'], 'a.txt'), student: '' },
+      },
+    }),
+    { clock },
+  ).start();
   const actor = list.getSnapshot().children['file'] as UploadFileRef;
-  render(<ul><UploadLine actor={actor} state="sending" open onRemove={() => {}} /></ul>);
+  render(
+    <ul>
+      <UploadLine actor={actor} state="sending" open onRemove={() => {}} />
+    </ul>,
+  );
   act(() => actor.send({ type: 'file.send', inBatch: false }));
-  const shown = () => [screen.getByRole('progressbar').getAttribute('value'), screen.getByText(/^\d+%$/).textContent];
+  const shown = () => [
+    screen.getByRole('progressbar').getAttribute('value'),
+    screen.getByText(/^\d+%$/).textContent,
+  ];
   expect(shown()).toEqual(['0', '0%']);
   for (const percent of Array.from({ length: 19 }, (_, step) => (step + 1) * 5)) {
     act(() => clock.increment(199));
@@ -74,6 +106,9 @@ test('[UPL-17] [UPL-18] [UPL-19] the bar rises by 5 every 200 ms, waits at 95, a
   }
   act(() => clock.increment(60_000));
   expect(shown()).toEqual(['95', '95%']);
-  await act(async () => { end.resolve(submission()); await end.promise; });
+  await act(async () => {
+    end.resolve(submission());
+    await end.promise;
+  });
   expect(shown()).toEqual(['100', '100%']);
 });

@@ -11,7 +11,10 @@ const ASKED = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 test('a server that closes finishes what it is answering, and waits for no connection that nobody asks on', async () => {
   const answering = Promise.withResolvers<ServerResponse>();
-  const server = createServer(({ url }, answer) => { if (url === '/slow') answering.resolve(answer); else answer.end('done'); });
+  const server = createServer(({ url }, answer) => {
+    if (url === '/slow') answering.resolve(answer);
+    else answer.end('done');
+  });
   const close = closingOf(server, GRACE_MS);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const open = async () => {

@@ -19,24 +19,47 @@ test('the sample class: two assignments, thirty submissions of many kinds, each 
   const assignments = await demoClass();
   const submissions = assignments.flatMap((assignment) => assignment.submissions);
   expect([assignments.length, submissions.length]).toEqual([2, 30]);
-  for (const { name, description, rubric, grade_scale } of assignments) v.parse(NewAssignmentSchema, { name, description, rubric, grade_scale });
-  expect(submissions.map(({ file }) => file).filter(({ filename, bytes }) => {
-    const extension = filename.split('.').at(-1)!;
-    return !isAccepted(extension) || !looksLike(extension, bytes);
-  })).toEqual([]);
-  expect(new Set(submissions.map(({ file }) => file.filename.split('.').at(-1)))).toEqual(new Set(['docx', 'pdf', 'doc', 'txt', 'jpg', 'py', 'js', 'ts', 'html', 'css']));
+  for (const { name, description, rubric, grade_scale } of assignments)
+    v.parse(NewAssignmentSchema, { name, description, rubric, grade_scale });
+  expect(
+    submissions
+      .map(({ file }) => file)
+      .filter(({ filename, bytes }) => {
+        const extension = filename.split('.').at(-1)!;
+        return !isAccepted(extension) || !looksLike(extension, bytes);
+      }),
+  ).toEqual([]);
+  expect(new Set(submissions.map(({ file }) => file.filename.split('.').at(-1)))).toEqual(
+    new Set(['docx', 'pdf', 'doc', 'txt', 'jpg', 'py', 'js', 'ts', 'html', 'css']),
+  );
   expect(new Set(submissions.map(({ student_identifier }) => student_identifier)).size).toBe(30);
-  expect(submissions.every(({ report, similarity }) => (report === null) === (similarity === null))).toBe(true);
+  expect(
+    submissions.every(({ report, similarity }) => (report === null) === (similarity === null)),
+  ).toBe(true);
 });
 
 test('[RUB-7] the sample class is marked by a rubric that is one, and its marks add up to its grades', async () => {
-  const marked = (await demoClass()).flatMap(({ criteria, submissions }) => submissions.flatMap(({ points, grade }) => (points === null ? [] : [{ criteria: criteria ?? [], points, grade }])));
+  const marked = (await demoClass()).flatMap(({ criteria, submissions }) =>
+    submissions.flatMap(({ points, grade }) =>
+      points === null ? [] : [{ criteria: criteria ?? [], points, grade }],
+    ),
+  );
   expect(marked.length).toBeGreaterThan(2);
   for (const { criteria, points, grade } of marked) {
     const rubric = v.parse(RubricSchema, { ...plainRubric([]), criteria: [...criteria] });
-    const judged = criteria.map((criterion) => ({ criterion: criterion.id, level_ids: [levelFor(criterion, points[criterion.id]!)], points: points[criterion.id]! }));
-    expect(criteria.flatMap((criterion, at) => judgementProblem(criterion, judged[at]!) ?? [])).toEqual([]);
-    expect(totalOf(rubric, judged)).toMatchObject({ complete: true, total: Number(grade), max: 100 });
+    const judged = criteria.map((criterion) => ({
+      criterion: criterion.id,
+      level_ids: [levelFor(criterion, points[criterion.id]!)],
+      points: points[criterion.id]!,
+    }));
+    expect(
+      criteria.flatMap((criterion, at) => judgementProblem(criterion, judged[at]!) ?? []),
+    ).toEqual([]);
+    expect(totalOf(rubric, judged)).toMatchObject({
+      complete: true,
+      total: Number(grade),
+      max: 100,
+    });
   }
 });
 

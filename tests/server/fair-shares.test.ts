@@ -15,13 +15,21 @@ describe('[SAFE-9] turns', () => {
   const scene = (atOnce: number) => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
-    const take = inTurns(atOnce, (whose: number, _name: string) => whose, (_whose, name) => new Promise<void>((resolve) => {
-      begun.push(name);
-      ends.set(name, resolve);
-    }));
+    const take = inTurns(
+      atOnce,
+      (whose: number, _name: string) => whose,
+      (_whose, name) =>
+        new Promise<void>((resolve) => {
+          begun.push(name);
+          ends.set(name, resolve);
+        }),
+    );
     const all: Promise<void>[] = [];
     return {
-      begun, ask: (whose: number, ...names: string[]) => { for (const name of names) all.push(take(whose, name)); },
+      begun,
+      ask: (whose: number, ...names: string[]) => {
+        for (const name of names) all.push(take(whose, name));
+      },
       async end(name: string) {
         ends.get(name)!();
         await new Promise(setImmediate);
@@ -70,12 +78,19 @@ test('[SAFE-9] ten files of one that are read without end donâ€™t hold anotherâ€
   });
   const upload = async (who: Caller, text: string) => {
     const { body } = await who.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-    return who.post<Submission>(`/api/v1/submissions/by_assignment/${body.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: text } }));
+    return who.post<Submission>(
+      `/api/v1/submissions/by_assignment/${body.id}/upload`,
+      form({ submission_file: { name: 'a.txt', bytes: text } }),
+    );
   };
   try {
     const [ada, bob] = [await api.teacher(), await api.teacher()];
     let ended = 0;
-    const slow = Array.from({ length: 10 }, (_, index) => upload(ada, `slow ${index}`).finally(() => { ended += 1; }));
+    const slow = Array.from({ length: 10 }, (_, index) =>
+      upload(ada, `slow ${index}`).finally(() => {
+        ended += 1;
+      }),
+    );
     expect([(await upload(bob, 'quick')).status, ended]).toEqual([201, 0]);
     held.resolve();
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(slow.map(() => 201));
@@ -123,19 +138,35 @@ describe.each(engines)('drafts on $name', (engine) => {
   });
 
   test('[SAFE-10] deleting what is being drafted is counted, and ends after so often a day', async () => {
-    const api = await openApi({ engine, env: { MAX_GIVEN_UP_DRAFTS: '2', WELCOME_CREDITS: '50' }, leaseMs: 3_600_000, async draft(_material, { signal, step }) {
-      await step('writing');
-      begun.resolve();
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      ended.resolve();
-      throw signal.reason;
-    } });
+    const api = await openApi({
+      engine,
+      env: { MAX_GIVEN_UP_DRAFTS: '2', WELCOME_CREDITS: '50' },
+      leaseMs: 3_600_000,
+      async draft(_material, { signal, step }) {
+        await step('writing');
+        begun.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended.resolve();
+        throw signal.reason;
+      },
+    });
     let [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     try {
       const teacher = await api.teacher();
-      const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-      const upload = async () => (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'x' } }))).body.id;
-      const ask = (id: number) => teacher.post<{ detail: string }>(`/api/v1/submissions/${id}/generate-feedback`, undefined, { Prefer: 'respond-async' });
+      const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
+        name: 'Essay',
+      });
+      const upload = async () =>
+        (
+          await teacher.post<Submission>(
+            `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+            form({ submission_file: { name: 'a.txt', bytes: 'x' } }),
+          )
+        ).body.id;
+      const ask = (id: number) =>
+        teacher.post<{ detail: string }>(`/api/v1/submissions/${id}/generate-feedback`, undefined, {
+          Prefer: 'respond-async',
+        });
       for (let n = 0; n < 2; n += 1) {
         [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
         const id = await upload();
@@ -147,11 +178,25 @@ describe.each(engines)('drafts on $name', (engine) => {
       }
       api.clock.advance(23 * 60 * 60_000);
       const refused = await ask(await upload());
-      expect([refused.status, refused.body.detail]).toEqual([429, expect.stringContaining('Wait a day')]);
+      expect([refused.status, refused.body.detail]).toEqual([
+        429,
+        expect.stringContaining('Wait a day'),
+      ]);
       const other = await api.teacher();
-      const { body: theirs } = await other.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-      const { body: work } = await other.post<Submission>(`/api/v1/submissions/by_assignment/${theirs.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'x' } }));
-      expect((await other.post(`/api/v1/submissions/${work.id}/generate-feedback`, undefined, { Prefer: 'respond-async' })).status).toBe(202);
+      const { body: theirs } = await other.post<Assignment>('/api/v1/assignments/', {
+        name: 'Essay',
+      });
+      const { body: work } = await other.post<Submission>(
+        `/api/v1/submissions/by_assignment/${theirs.id}/upload`,
+        form({ submission_file: { name: 'a.txt', bytes: 'x' } }),
+      );
+      expect(
+        (
+          await other.post(`/api/v1/submissions/${work.id}/generate-feedback`, undefined, {
+            Prefer: 'respond-async',
+          })
+        ).status,
+      ).toBe(202);
       await other.delete(`/api/v1/assignments/${theirs.id}`);
       api.clock.advance(60 * 60_000);
       expect((await ask(await upload())).status).toBe(202);

@@ -16,18 +16,37 @@ import { essayTxt } from '#tests/support/work.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** What is kept for a time, by the longest of which all is over. */
-const TABLES = ['tokens', 'spent_captchas', 'idempotency_keys', 'invitations', 'feedback_jobs', 'given_up_drafts'] as const;
+const TABLES = [
+  'tokens',
+  'spent_captchas',
+  'idempotency_keys',
+  'invitations',
+  'feedback_jobs',
+  'given_up_drafts',
+] as const;
 
 /** One round, as at the start of the server and every hour. */
-const keepHouse = (parts: Parameters<typeof startHousekeeping>[0]): Promise<void> => startHousekeeping(parts)();
+const keepHouse = (parts: Parameters<typeof startHousekeeping>[0]): Promise<void> =>
+  startHousekeeping(parts)();
 
 test('[SAFE-17] the files of deleted rows go, also when the disk was away as the rows went', async () => {
   let isAway = true;
-  const api = await openApi({ files: (real) => ({ ...real, delete: (key) => (isAway ? Promise.reject(new Error('the disk is away')) : real.delete(key)) }) });
+  const api = await openApi({
+    files: (real) => ({
+      ...real,
+      delete: (key) => (isAway ? Promise.reject(new Error('the disk is away')) : real.delete(key)),
+    }),
+  });
   try {
     const teacher = await api.teacher();
-    const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-    const upload = () => teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: essayTxt() }));
+    const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
+      name: 'Essay',
+    });
+    const upload = () =>
+      teacher.post<Submission>(
+        `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+        form({ submission_file: essayTxt() }),
+      );
     const { body: submission } = await upload();
     await teacher.delete(`/api/v1/submissions/${submission.id}`);
     expect(await api.storedFiles()).not.toEqual([]);
@@ -45,14 +64,22 @@ test('[SAFE-17] [RUN-69] the files of a large class go in one round, those that 
   const tried = new Map<string, number>();
   const stuck = '0000-stuck.txt';
   const api = await openApi({
-    files: (real) => ({ ...real, async delete(key) {
-      tried.set(key, (tried.get(key) ?? 0) + 1);
-      if (key === stuck) throw new Error('the disk won’t');
-    } }),
+    files: (real) => ({
+      ...real,
+      async delete(key) {
+        tried.set(key, (tried.get(key) ?? 0) + 1);
+        if (key === stuck) throw new Error('the disk won’t');
+      },
+    }),
   });
   const doom = async (many: number): Promise<void> => {
     const keys = Array.from({ length: many }, (_, nth) => `doomed-${nth}.txt`);
-    for (const part of chunks([stuck, ...keys])) await api.database.db.insertInto('doomed_files').values(part.map((key) => ({ key, doomed_at: '2026-01-01T00:00:00.000Z' }))).onConflict((c) => c.doNothing()).execute();
+    for (const part of chunks([stuck, ...keys]))
+      await api.database.db
+        .insertInto('doomed_files')
+        .values(part.map((key) => ({ key, doomed_at: '2026-01-01T00:00:00.000Z' })))
+        .onConflict((c) => c.doNothing())
+        .execute();
   };
   const waiting = async () => await api.stores.doomedFiles.list(5000);
   try {
@@ -74,7 +101,10 @@ test('[SAFE-17] uploads that were broken off a day ago go, those under way stay'
   try {
     const { incoming } = await openDiskFiles(join(api.dataDir, 'files'));
     const now = api.clock.now().getTime();
-    for (const [name, age] of [['old.part', DAY_MS + HOUR_MS], ['new.part', HOUR_MS]] as const) {
+    for (const [name, age] of [
+      ['old.part', DAY_MS + HOUR_MS],
+      ['new.part', HOUR_MS],
+    ] as const) {
       await writeFile(join(incoming, name), 'a student’s words');
       const time = new Date(now - age);
       await utimes(join(incoming, name), time, time);
@@ -86,52 +116,91 @@ test('[SAFE-17] uploads that were broken off a day ago go, those under way stay'
   }
 });
 
-test.each(engines)('[SAFE-17] what has expired goes, and nothing else, on $name', async (engine) => {
-  const world = await openStores(engine);
-  const api = await openApi();
-  try {
-    const stores = createStores({ ...world, ids: testIds });
-    const who = await aTeacher(stores);
-    const assignment = await anAssignment(stores, who);
-    const fill = async (name: string) => {
-      await stores.tokens.create(who, HOUR_MS / 1000);
-      await stores.spentCaptchas.spend(name, new Date(world.clock.now().getTime() + HOUR_MS));
-      await stores.idempotencyKeys.begin(who, name, 'hash');
-      // One of its own, since inviting clears away what has expired beside it.
-      await stores.invitations.create(who, { assignmentId: (await anAssignment(stores, who)).id }, { email: `${name}@example.org`, role: 'viewer' }, 9);
-      await generate(stores, who, (await aSubmission(stores, who, assignment.id)).id);
-      await world.db.insertInto('given_up_drafts').values({ user_id: who.userId, given_up_at: world.clock.now().toISOString() }).execute();
-    };
-    const rows = async () => Promise.all(TABLES.map(async (table) =>
-      (await world.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows));
-    await fill('early');
-    world.clock.advance(8 * DAY_MS);
-    await fill('late');
-    expect(await rows()).toEqual(TABLES.map(() => 2));
-    await keepHouse({ stores, files: api.files, intaking: api.intaking, clock: world.clock, log: () => undefined, settings: { auditMs: 1 } });
-    expect(await rows()).toEqual(TABLES.map(() => 1));
-    const { items } = await stores.submissions.list(who, assignment.id, { skip: 0, limit: 9 });
-    expect((await Promise.all(items.map(({ id }) => stores.submissions.get(who, id)))).map(({ ai_feedback_text }) => ai_feedback_text)).not.toContain(null);
-  } finally {
-    await api.close();
-    await world.dispose();
-  }
-});
+test.each(engines)(
+  '[SAFE-17] what has expired goes, and nothing else, on $name',
+  async (engine) => {
+    const world = await openStores(engine);
+    const api = await openApi();
+    try {
+      const stores = createStores({ ...world, ids: testIds });
+      const who = await aTeacher(stores);
+      const assignment = await anAssignment(stores, who);
+      const fill = async (name: string) => {
+        await stores.tokens.create(who, HOUR_MS / 1000);
+        await stores.spentCaptchas.spend(name, new Date(world.clock.now().getTime() + HOUR_MS));
+        await stores.idempotencyKeys.begin(who, name, 'hash');
+        // One of its own, since inviting clears away what has expired beside it.
+        await stores.invitations.create(
+          who,
+          { assignmentId: (await anAssignment(stores, who)).id },
+          { email: `${name}@example.org`, role: 'viewer' },
+          9,
+        );
+        await generate(stores, who, (await aSubmission(stores, who, assignment.id)).id);
+        await world.db
+          .insertInto('given_up_drafts')
+          .values({ user_id: who.userId, given_up_at: world.clock.now().toISOString() })
+          .execute();
+      };
+      const rows = async () =>
+        Promise.all(
+          TABLES.map(
+            async (table) =>
+              (
+                await world.db
+                  .selectFrom(table)
+                  .select((eb) => eb.fn.countAll<number>().as('rows'))
+                  .executeTakeFirstOrThrow()
+              ).rows,
+          ),
+        );
+      await fill('early');
+      world.clock.advance(8 * DAY_MS);
+      await fill('late');
+      expect(await rows()).toEqual(TABLES.map(() => 2));
+      await keepHouse({
+        stores,
+        files: api.files,
+        intaking: api.intaking,
+        clock: world.clock,
+        log: () => undefined,
+        settings: { auditMs: 1 },
+      });
+      expect(await rows()).toEqual(TABLES.map(() => 1));
+      const { items } = await stores.submissions.list(who, assignment.id, { skip: 0, limit: 9 });
+      expect(
+        (await Promise.all(items.map(({ id }) => stores.submissions.get(who, id)))).map(
+          ({ ai_feedback_text }) => ai_feedback_text,
+        ),
+      ).not.toContain(null);
+    } finally {
+      await api.close();
+      await world.dispose();
+    }
+  },
+);
 
-test.each(engines)('[SAFE-17] a job that has ended is told of for a week, on $name', async (engine) => {
-  const world = await openStores(engine);
-  try {
-    const stores = createStores({ ...world, ids: testIds });
-    const who = await aTeacher(stores);
-    await generate(stores, who, (await aSubmission(stores, who, (await anAssignment(stores, who)).id)).id);
-    const sweptAfter = async (days: number) => {
-      world.clock.advance(days * DAY_MS);
-      await stores.sweep();
-      return (await world.db.selectFrom('feedback_jobs').select('state').execute()).length;
-    };
-    expect(await sweptAfter(6)).toBe(1);
-    expect(await sweptAfter(1)).toBe(0);
-  } finally {
-    await world.dispose();
-  }
-});
+test.each(engines)(
+  '[SAFE-17] a job that has ended is told of for a week, on $name',
+  async (engine) => {
+    const world = await openStores(engine);
+    try {
+      const stores = createStores({ ...world, ids: testIds });
+      const who = await aTeacher(stores);
+      await generate(
+        stores,
+        who,
+        (await aSubmission(stores, who, (await anAssignment(stores, who)).id)).id,
+      );
+      const sweptAfter = async (days: number) => {
+        world.clock.advance(days * DAY_MS);
+        await stores.sweep();
+        return (await world.db.selectFrom('feedback_jobs').select('state').execute()).length;
+      };
+      expect(await sweptAfter(6)).toBe(1);
+      expect(await sweptAfter(1)).toBe(0);
+    } finally {
+      await world.dispose();
+    }
+  },
+);

@@ -31,15 +31,27 @@ afterAll(async () => {
 
 test('[RUN-21][RUN-22] what one has taken in, the other has: account, token, files and their links', async () => {
   const [one, two] = servers;
-  const signedIn = await two.visitor.post<Token>('/api/v1/auth/token', { ...account.account, captchaToken: '' });
+  const signedIn = await two.visitor.post<Token>('/api/v1/auth/token', {
+    ...account.account,
+    captchaToken: '',
+  });
   expect(signedIn.status).toBe(200);
   const there = caller(two.url, account.token);
-  const { body: assignment } = await account.post<Assignment>('/api/v1/assignments/', { name: 'Shared by both' });
-  const { body: submission } = await account.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: essayTxt() }));
-  const { body: link } = await account.get<{ url: string }>(`/api/v1/submissions/${submission.id}/view-url?file_type=original`);
+  const { body: assignment } = await account.post<Assignment>('/api/v1/assignments/', {
+    name: 'Shared by both',
+  });
+  const { body: submission } = await account.post<Submission>(
+    `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+    form({ submission_file: essayTxt() }),
+  );
+  const { body: link } = await account.get<{ url: string }>(
+    `/api/v1/submissions/${submission.id}/view-url?file_type=original`,
+  );
   const { pathname, search } = new URL(link.url);
   expect((await fetch(two.url + pathname + search)).status).toBe(200);
-  expect((await there.get<Submission>(`/api/v1/submissions/${submission.id}`)).body).toEqual(submission);
+  expect((await there.get<Submission>(`/api/v1/submissions/${submission.id}`)).body).toEqual(
+    submission,
+  );
   await there.post('/api/v1/auth/logout');
   expect((await caller(one.url, account.token).get('/api/v1/users/me')).status).toBe(401);
 });
@@ -48,7 +60,9 @@ test('[SAFE-16] a third with a folder of its own doesn’t start, and says what 
   const other = await mkdtemp(join(tmpdir(), 'marginalia-own-'));
   const env = { DATABASE_URL: database.settings.databaseUrl ?? '' };
   try {
-    await expect(startServer({ dataDir: other, env })).rejects.toThrow(`DATA_DIR is "${other}": it takes the folder with the files of this database, which all its processes share; if it is that one, write `);
+    await expect(startServer({ dataDir: other, env })).rejects.toThrow(
+      `DATA_DIR is "${other}": it takes the folder with the files of this database, which all its processes share; if it is that one, write `,
+    );
     const mark = await readFile(join(dataDir, 'files', 'installation'), 'utf8');
     await writeFile(join(other, 'files', 'installation'), mark);
     const told = await startServer({ dataDir: other, env });
@@ -61,11 +75,16 @@ test('[SAFE-16] a third with a folder of its own doesn’t start, and says what 
 test('[SAFE-16] of two that begin a database at once without a folder in common, one starts', async () => {
   const fresh = await engines.find(({ engine }) => engine === 'postgres')!.create();
   const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'marginalia-own-'))));
-  const started = await Promise.allSettled(folders.map((folder) => startServer({ dataDir: folder, env: { DATABASE_URL: fresh.settings.databaseUrl ?? '' } })));
+  const started = await Promise.allSettled(
+    folders.map((folder) =>
+      startServer({ dataDir: folder, env: { DATABASE_URL: fresh.settings.databaseUrl ?? '' } }),
+    ),
+  );
   try {
     expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   } finally {
-    for (const one of started) if (one.status === 'fulfilled') await one.value[Symbol.asyncDispose]();
+    for (const one of started)
+      if (one.status === 'fulfilled') await one.value[Symbol.asyncDispose]();
     await fresh.dispose();
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   }

@@ -7,8 +7,12 @@ import { expect, test } from 'vitest';
 import { zip, type ZipEntry } from '#server/files/zip.ts';
 
 const DATE = new Date('2026-11-21T08:30:10Z');
-const entry = (path: string, text: string): ZipEntry => ({ path, bytes: async () => Buffer.from(text) });
-const LIST = 'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print("|".join(f"{i.filename}={z.read(i).decode()}@{i.date_time}" for i in z.infolist()))';
+const entry = (path: string, text: string): ZipEntry => ({
+  path,
+  bytes: async () => Buffer.from(text),
+});
+const LIST =
+  'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print("|".join(f"{i.filename}={z.read(i).decode()}@{i.date_time}" for i in z.infolist()))';
 
 /** Written at `startAt` of a file, and read by another program. */
 async function readBack(entries: ZipEntry[], startAt: number): Promise<string> {
@@ -29,16 +33,27 @@ async function readBack(entries: ZipEntry[], startAt: number): Promise<string> {
 /** Another program than ours; most systems have it. */
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-test.skipIf(!hasPython)('an archive holds names in any script, empty files and the date', async () => {
-  expect(await readBack([entry('a.txt', 'one'), entry('größe/試験 🎓.txt', 'zwei'), entry('empty', '')], 0))
-    .toBe('a.txt=one@(2026, 11, 21, 8, 30, 10)|größe/試験 🎓.txt=zwei@(2026, 11, 21, 8, 30, 10)|empty=@(2026, 11, 21, 8, 30, 10)');
-  expect(await readBack([], 0)).toBe('');
-});
+test.skipIf(!hasPython)(
+  'an archive holds names in any script, empty files and the date',
+  async () => {
+    expect(
+      await readBack(
+        [entry('a.txt', 'one'), entry('größe/試験 🎓.txt', 'zwei'), entry('empty', '')],
+        0,
+      ),
+    ).toBe(
+      'a.txt=one@(2026, 11, 21, 8, 30, 10)|größe/試験 🎓.txt=zwei@(2026, 11, 21, 8, 30, 10)|empty=@(2026, 11, 21, 8, 30, 10)',
+    );
+    expect(await readBack([], 0)).toBe('');
+  },
+);
 
 test.skipIf(!hasPython)('what isn’t packed already is packed', async () => {
   const long = 'the same words again and again. '.repeat(1000);
   const packed = { ...entry('long.html', long), packs: true };
-  expect(await readBack([packed, entry('a.txt', 'one')], 0)).toBe(`long.html=${long}@(2026, 11, 21, 8, 30, 10)|a.txt=one@(2026, 11, 21, 8, 30, 10)`);
+  expect(await readBack([packed, entry('a.txt', 'one')], 0)).toBe(
+    `long.html=${long}@(2026, 11, 21, 8, 30, 10)|a.txt=one@(2026, 11, 21, 8, 30, 10)`,
+  );
   let bytes = 0;
   for await (const part of zip([packed], DATE)) bytes += part.length;
   expect(bytes).toBeLessThan(long.length / 10);
@@ -52,7 +67,13 @@ test.skipIf(!hasPython)('beyond 4 GB it goes on in Zip64', async () => {
 
 test('one file is asked for at a time', async () => {
   const asked: string[] = [];
-  const watched = ['a', 'b', 'c'].map((path): ZipEntry => ({ path, bytes: async () => { asked.push(path); return Buffer.from(path); } }));
+  const watched = ['a', 'b', 'c'].map((path): ZipEntry => ({
+    path,
+    bytes: async () => {
+      asked.push(path);
+      return Buffer.from(path);
+    },
+  }));
   const archive = zip(watched, DATE);
   await archive.next();
   expect(asked).toEqual(['a']);

@@ -3,7 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { agreedStorage } from '#services/class/rounds.ts';
 
 const tab = (user = 1) => agreedStorage(() => localStorage, user);
-const first = { from: 'first' as const, level_ids: ['good'], points: null, comment: '', reason: 'As we said.', version: 0 };
+const first = {
+  from: 'first' as const,
+  level_ids: ['good'],
+  points: null,
+  comment: '',
+  reason: 'As we said.',
+  version: 0,
+};
 const second = { ...first, from: 'second' as const, level_ids: ['poor'] };
 
 beforeEach(() => localStorage.clear());

@@ -12,7 +12,9 @@ import { httpAs, run } from '#tests/support/services.ts';
 const { window } = new JSDOM('', { url: 'http://localhost/' });
 
 let api: Api;
-beforeAll(async () => { api = await openApi({ env: { CAPTCHA: 'altcha' } }); });
+beforeAll(async () => {
+  api = await openApi({ env: { CAPTCHA: 'altcha' } });
+});
 afterAll(() => api.close());
 
 const tokens = createTokenStorage(() => window.localStorage, window);
@@ -23,13 +25,21 @@ test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a person registers
   const proof = await run(actors.solveCaptcha);
   expect(proof.length).toBeGreaterThan(100);
   await run(actors.register, { ...ada, captchaToken: proof });
-  const { token, ticket } = await run(actors.requestToken, { ...ada, captchaToken: await run(actors.solveCaptcha) });
+  const { token, ticket } = await run(actors.requestToken, {
+    ...ada,
+    captchaToken: await run(actors.solveCaptcha),
+  });
   expect(ticket).toBe('');
   await run(actors.storeToken, { token, isShared: undefined });
   expect([tokens.read(), window.localStorage.getItem(TOKEN_KEY)]).toEqual([token, token]);
 
   const session = sessionActors(httpAs({ ...api.visitor, token }));
-  expect(await run(session.loadUser)).toMatchObject({ email: ada.email, full_name: ada.full_name, role: 'teacher', credit_balance: 10 });
+  expect(await run(session.loadUser)).toMatchObject({
+    email: ada.email,
+    full_name: ada.full_name,
+    role: 'teacher',
+    credit_balance: 10,
+  });
 
   await run(session.signOut);
   await expect(run(session.loadUser)).rejects.toMatchObject({ facts: { status: 401 } });
@@ -38,18 +48,27 @@ test('[AUTH-3] [AUTH-4] [AUTH-5] [AUTH-7] [AUTH-26] [AUTH-30] a person registers
 test('[AUTH-27] a proof that was used already is refused', async () => {
   const actors = signInActors(httpAs(api.visitor), tokens);
   const captchaToken = await run(actors.solveCaptcha);
-  await expect(run(actors.requestToken, { ...ada, password: 'wrong', captchaToken })).rejects.toMatchObject({ facts: { status: 401 } });
+  await expect(
+    run(actors.requestToken, { ...ada, password: 'wrong', captchaToken }),
+  ).rejects.toMatchObject({ facts: { status: 401 } });
   const again = run(actors.requestToken, { ...ada, captchaToken });
   await expect(again).rejects.toBeInstanceOf(Failure);
   await expect(again).rejects.toMatchObject({ facts: { status: 400 } });
 });
 
 test('where the browser stores nothing, nobody is signed in, and signing in says why', async () => {
-  const closed = createTokenStorage(() => { throw new Error('Access is denied for this document.'); }, window);
+  const closed = createTokenStorage(() => {
+    throw new Error('Access is denied for this document.');
+  }, window);
   closed.remove('one');
   expect(closed.read()).toBeNull();
-  const stored = run(signInActors(httpAs(api.visitor), closed).storeToken, { token: 'one', isShared: undefined });
-  await expect(stored).rejects.toMatchObject({ facts: { message: expect.stringContaining('stores nothing') } });
+  const stored = run(signInActors(httpAs(api.visitor), closed).storeToken, {
+    token: 'one',
+    isShared: undefined,
+  });
+  await expect(stored).rejects.toMatchObject({
+    facts: { message: expect.stringContaining('stores nothing') },
+  });
 });
 
 test('[AUTH-34] another tab that signs out or in is heard, also by a page that comes back out of the browser’s cache', () => {
@@ -58,7 +77,8 @@ test('[AUTH-34] another tab that signs out or in is heard, also by a page that c
   const elsewhere = (key: string | null, stored: string | null) => {
     if (stored === null) window.localStorage.removeItem(TOKEN_KEY);
     else window.localStorage.setItem(TOKEN_KEY, stored);
-    if (key !== 'unheard') window.dispatchEvent(new window.StorageEvent('storage', { key, newValue: stored }));
+    if (key !== 'unheard')
+      window.dispatchEvent(new window.StorageEvent('storage', { key, newValue: stored }));
   };
   elsewhere(TOKEN_KEY, null);
   elsewhere(TOKEN_KEY, 'other');
@@ -83,6 +103,11 @@ test('[AUTH-34] only one’s own token is taken away, never one that another tab
 
 test('[RUN-39] what the app must know before sign-in', async () => {
   expect(await loadConfig(httpAs(api.visitor), AbortSignal.timeout(60_000))).toMatchObject({
-    support_email: 'support@example.org', captcha: 'altcha', ai_provider: 'offline', welcome_credits: 10, mail: false, sign_in: { registration: 'open', passwords: true, school: null },
+    support_email: 'support@example.org',
+    captcha: 'altcha',
+    ai_provider: 'offline',
+    welcome_credits: 10,
+    mail: false,
+    sign_in: { registration: 'open', passwords: true, school: null },
   });
 });

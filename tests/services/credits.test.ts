@@ -6,7 +6,9 @@ import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs } from '#tests/support/services.ts';
 
 let api: Api;
-beforeAll(async () => { api = await openApi(); });
+beforeAll(async () => {
+  api = await openApi();
+});
 afterAll(() => api.close());
 
 const { signal } = new AbortController();
@@ -14,10 +16,26 @@ const { signal } = new AbortController();
 /** A teacher with `count` purchases of 2 credits beside the welcome. */
 async function buyer(count: number) {
   const teacher = await api.teacher();
-  const { body: { id, email } } = await teacher.get<User>('/api/v1/users/me');
-  for (let n = 0; n < count; n += 1) await api.stores.ledger.grant({ email, amount: 2, reference: `INV-${id}-${n}`, type: 'purchase' });
+  const {
+    body: { id, email },
+  } = await teacher.get<User>('/api/v1/users/me');
+  for (let n = 0; n < count; n += 1)
+    await api.stores.ledger.grant({
+      email,
+      amount: 2,
+      reference: `INV-${id}-${n}`,
+      type: 'purchase',
+    });
   const asked: string[] = [];
-  const http = httpAs(teacher).extend({ hooks: { beforeRequest: [({ request }) => { asked.push(new URL(request.url).search); }] } });
+  const http = httpAs(teacher).extend({
+    hooks: {
+      beforeRequest: [
+        ({ request }) => {
+          asked.push(new URL(request.url).search);
+        },
+      ],
+    },
+  });
   return { http, asked };
 }
 
@@ -28,7 +46,15 @@ test('[CRED-26] [RULE-28] [CRED-30] all transactions, newest first, in pages of 
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
   expect(asked.toSorted()).toEqual(['?skip=0&limit=50', '?skip=100&limit=50', '?skip=50&limit=50']);
   expect(sumCredits(all)).toMatchObject({ purchased: 240, promotions: 10, used: 0 });
-  expect(Object.keys(all[0]!).toSorted()).toEqual(['change_amount', 'details', 'id', 'new_balance', 'reference_id', 'timestamp', 'transaction_type']);
+  expect(Object.keys(all[0]!).toSorted()).toEqual([
+    'change_amount',
+    'details',
+    'id',
+    'new_balance',
+    'reference_id',
+    'timestamp',
+    'transaction_type',
+  ]);
   expect(all.at(-1)).toMatchObject({ transaction_type: 'promo_code', reference_id: 'WELCOME' });
 });
 
@@ -41,5 +67,7 @@ test('the newest page alone', async () => {
 test('nobody else’s, and nothing without a token', async () => {
   const { http } = await buyer(0);
   expect((await loadTransactions(http, signal)).items).toHaveLength(1);
-  await expect(loadTransactions(httpAs(api.visitor), signal)).rejects.toMatchObject({ facts: { status: 401 } });
+  await expect(loadTransactions(httpAs(api.visitor), signal)).rejects.toMatchObject({
+    facts: { status: 401 },
+  });
 });

@@ -4,7 +4,9 @@ import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
 
 const mark = { level_ids: ['good'], points: null, comment: '' };
-const forbidden = (): Storage => { throw new Error('No storage here.'); };
+const forbidden = (): Storage => {
+  throw new Error('No storage here.');
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -13,8 +15,16 @@ test('[DESK-7] [DESK-10] [DESK-11] how the desk stands is found again, by this u
   desk.keepOpened(5, { argument: mark });
   desk.keepPlace(7, FIRST_PLACE);
   desk.keepTimes(7, { spent: { 5: 1200 }, on: true });
-  expect([desk.recallOpened(5), desk.recallPlace(7), desk.recallTimes(7)]).toMatchObject([{ argument: mark }, FIRST_PLACE, { spent: { 5: 1200 }, on: true }]);
-  expect([another.recallOpened(5), another.recallPlace(7), another.recallTimes(7)]).toEqual([null, null, null]);
+  expect([desk.recallOpened(5), desk.recallPlace(7), desk.recallTimes(7)]).toMatchObject([
+    { argument: mark },
+    FIRST_PLACE,
+    { spent: { 5: 1200 }, on: true },
+  ]);
+  expect([another.recallOpened(5), another.recallPlace(7), another.recallTimes(7)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('where the browser stores nothing, nothing is found and nothing breaks', () => {

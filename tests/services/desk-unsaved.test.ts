@@ -8,20 +8,35 @@ const mark = { level_ids: ['good'], points: null, comment: '' };
 const other = { ...mark, level_ids: ['poor'] };
 const gone = { base: {}, written: {} };
 const removal = (key: string, id: number) => ({ do: 'remove' as const, key, id });
-const forbidden = (): Storage => { throw new Error('No storage here.'); };
+const forbidden = (): Storage => {
+  throw new Error('No storage here.');
+};
 
 beforeEach(() => localStorage.clear());
 
 test('[DESK-9] the scripts of which something isn’t saved are known, of this user alone, and forgotten when it is', async () => {
   const [desk, next] = [tab(), tab()];
   desk.keepSheet(5, { base: {}, written: { argument: mark }, sent: { argument: mark } });
-  desk.keepNotes(5, { outbox: [removal('k1', 2)], pen: null, notes: [note({ id: 1 }), note({ id: 2 })] });
+  desk.keepNotes(5, {
+    outbox: [removal('k1', 2)],
+    pen: null,
+    notes: [note({ id: 1 }), note({ id: 2 })],
+  });
   desk.keepNotes(6, { outbox: [removal('k1', 2)], pen: null, notes: [] });
   tab(12).keepSheet(7, { base: {}, written: { argument: mark } });
   localStorage.setItem('marginalia.opened.1.8', '{}');
   expect(desk.unsaved()).toEqual(new Set([5, 6]));
-  expect(await next.recallSheet(5)).toEqual({ base: {}, written: { argument: mark }, sent: { argument: mark }, more: false });
-  expect(await next.recallNotes(5)).toEqual({ outbox: [removal('k1', 2)], pen: null, over: [note({ id: 2 })] });
+  expect(await next.recallSheet(5)).toEqual({
+    base: {},
+    written: { argument: mark },
+    sent: { argument: mark },
+    more: false,
+  });
+  expect(await next.recallNotes(5)).toEqual({
+    outbox: [removal('k1', 2)],
+    pen: null,
+    over: [note({ id: 2 })],
+  });
   expect(await next.recallSheet(7)).toBeNull();
   desk.keepNotes(6, { outbox: [], pen: null, notes: [note({ id: 1 })] });
   desk.keepSheet(5, gone);
@@ -48,7 +63,10 @@ test('[DESK-9] two tabs write over nothing of each other; who reads the script t
   third.keepNotes(5, { ...notes!, notes: [] });
   expect(localStorage.length).toBe(2);
   const fourth = tab();
-  expect([(await fourth.recallSheet(5))?.written, (await fourth.recallNotes(5))?.outbox]).toEqual([{ argument: mark }, [removal('k1', 1)]]);
+  expect([(await fourth.recallSheet(5))?.written, (await fourth.recallNotes(5))?.outbox]).toEqual([
+    { argument: mark },
+    [removal('k1', 1)],
+  ]);
 });
 
 test('[DESK-9] what two left for the same field waits until one of them is saved, and isn’t lost meanwhile', async () => {
@@ -59,14 +77,25 @@ test('[DESK-9] what two left for the same field waits until one of them is saved
   expect(kept).toMatchObject({ written: { style: mark }, more: true });
   desk.keepSheet(5, { base: {}, written: { argument: other, style: mark } });
   desk.keepSheet(5, gone);
-  expect(await desk.recallSheet(5)).toEqual({ base: {}, written: { argument: mark }, sent: {}, more: false });
+  expect(await desk.recallSheet(5)).toEqual({
+    base: {},
+    written: { argument: mark },
+    sent: {},
+    more: false,
+  });
   desk.keepSheet(5, gone);
   expect(localStorage.length).toBe(0);
 });
 
 test('[DESK-9] what an earlier release kept is found, of this script alone', async () => {
-  localStorage.setItem('marginalia.marks.1.5', JSON.stringify({ base: {}, written: { argument: mark } }));
-  localStorage.setItem('marginalia.marks.1.55.x', JSON.stringify({ base: {}, written: { argument: other } }));
+  localStorage.setItem(
+    'marginalia.marks.1.5',
+    JSON.stringify({ base: {}, written: { argument: mark } }),
+  );
+  localStorage.setItem(
+    'marginalia.marks.1.55.x',
+    JSON.stringify({ base: {}, written: { argument: other } }),
+  );
   const desk = tab();
   expect((await desk.recallSheet(5))?.written).toEqual({ argument: mark });
   desk.keepSheet(5, gone);
@@ -74,11 +103,20 @@ test('[DESK-9] what an earlier release kept is found, of this script alone', asy
 });
 
 test('[DESK-9] what another tab left in a form that this release can’t read stays for one that can, and nothing waits for it here', async () => {
-  const theirs = { 'marginalia.marks.1.5.x': JSON.stringify({ base: {}, written: { argument: { ...mark, points: '7' } } }), 'marginalia.notes.1.5.x': '{' };
+  const theirs = {
+    'marginalia.marks.1.5.x': JSON.stringify({
+      base: {},
+      written: { argument: { ...mark, points: '7' } },
+    }),
+    'marginalia.notes.1.5.x': '{',
+  };
   for (const [key, text] of Object.entries(theirs)) localStorage.setItem(key, text);
   tab().keepSheet(5, { base: {}, written: { evidence: mark } });
   const desk = tab();
-  expect([await desk.recallSheet(5), await desk.recallNotes(5)]).toEqual([{ base: {}, written: { evidence: mark }, sent: {}, more: false }, { outbox: [], pen: null, over: [] }]);
+  expect([await desk.recallSheet(5), await desk.recallNotes(5)]).toEqual([
+    { base: {}, written: { evidence: mark }, sent: {}, more: false },
+    { outbox: [], pen: null, over: [] },
+  ]);
   desk.keepSheet(5, gone);
   desk.keepNotes(5, { outbox: [], pen: null, notes: [] });
   expect({ ...localStorage }).toEqual(theirs);

@@ -10,21 +10,46 @@ import { wholeList, wholeListByKey } from '#services/lists.ts';
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 let answer: Answer = () => {};
 let seen: IncomingMessage[] = [];
-const server = createServer((request, response) => { seen.push(request); answer(request, response); });
-await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+const server = createServer((request, response) => {
+  seen.push(request);
+  answer(request, response);
+});
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-afterAll(() => { server.closeAllConnections(); server.close(); });
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 let token: string | null = null;
 let refused: string[] = [];
 let logged: Failure[] = [];
-const http = createHttp({ baseUrl, token: () => token, refused: (old) => refused.push(old), log: (failure) => logged.push(failure) });
-beforeEach(() => { token = null; refused = []; logged = []; seen = []; });
+const http = createHttp({
+  baseUrl,
+  token: () => token,
+  refused: (old) => refused.push(old),
+  log: (failure) => logged.push(failure),
+});
+beforeEach(() => {
+  token = null;
+  refused = [];
+  logged = [];
+  seen = [];
+});
 
-const json = (status: number, body: unknown, headers = {}): Answer => (_, response) =>
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const json =
+  (status: number, body: unknown, headers = {}): Answer =>
+  (_, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
 const failed = async (call: Promise<unknown>): Promise<Failure> => {
-  const error: unknown = await call.then(() => null, (thrown: unknown) => thrown);
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   if (error instanceof Failure) return error;
   throw new Error('The call did not fail with a Failure.', { cause: error });
 };
@@ -34,7 +59,10 @@ describe('every request', () => {
     answer = json(200, {});
     token = 'secret';
     await http.get('api/v1/users/me');
-    expect([seen[0]?.url, seen[0]?.headers.authorization]).toEqual(['/api/v1/users/me', 'Bearer secret']);
+    expect([seen[0]?.url, seen[0]?.headers.authorization]).toEqual([
+      '/api/v1/users/me',
+      'Bearer secret',
+    ]);
   });
   test('[AUTH-16] without a stored token there is no authorisation header', async () => {
     answer = json(200, {});
@@ -70,21 +98,38 @@ describe('every request', () => {
 
 describe('a failed call', () => {
   test('[ERR-11] [ERR-12] is logged and rejected with the message', async () => {
-    answer = json(422, { detail: [{ loc: ['body', 'name'], msg: 'Name is required.', type: 'value' }, { loc: [], msg: 'Too long.', type: 'value' }] });
+    answer = json(422, {
+      detail: [
+        { loc: ['body', 'name'], msg: 'Name is required.', type: 'value' },
+        { loc: [], msg: 'Too long.', type: 'value' },
+      ],
+    });
     const failure = await failed(http.post('x', { json: {} }).json());
     expect(failure.message).toBe('Name is required., Too long.');
-    expect(failure.facts).toEqual({ status: 422, detail: 'Name is required., Too long.', message: 'Name is required., Too long.', field: 'name' });
+    expect(failure.facts).toEqual({
+      status: 422,
+      detail: 'Name is required., Too long.',
+      message: 'Name is required., Too long.',
+      field: 'name',
+    });
     expect(logged).toEqual([failure]);
   });
   test('of a proxy has the text of its status', async () => {
-    answer = (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad</h1>');
+    answer = (_, response) =>
+      response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad</h1>');
     expect((await failed(http.get('x').json())).facts).toEqual({
-      status: 500, detail: null, message: 'Something went wrong on our end. Please try again later.',
+      status: 500,
+      detail: null,
+      message: 'Something went wrong on our end. Please try again later.',
     });
   });
   test('that reached nobody has no status and no message', async () => {
     answer = (request) => request.socket.destroy();
-    expect((await failed(http.get('x').json())).facts).toEqual({ status: null, detail: null, message: null });
+    expect((await failed(http.get('x').json())).facts).toEqual({
+      status: null,
+      detail: null,
+      message: null,
+    });
   });
   test('[ERR-13] [RULE-2] with a refused token tells which one, and leads nowhere', async () => {
     answer = json(401, { detail: 'Expired.' });
@@ -100,31 +145,44 @@ describe('a failed call', () => {
   test('that was given up is no failure of the server', async () => {
     answer = () => {};
     const controller = new AbortController();
-    const call = http.get('x', { signal: controller.signal }).json().catch((error: unknown) => error);
+    const call = http
+      .get('x', { signal: controller.signal })
+      .json()
+      .catch((error: unknown) => error);
     controller.abort();
     expect(await call).toMatchObject({ name: 'AbortError' });
     expect(logged).toEqual([]);
   });
   test('is also an answer that the contract does not know', () => {
-    expect(() => parsed(v.object({ id: v.number() }), { id: 'x' })).toThrow('An unexpected error occurred.');
+    expect(() => parsed(v.object({ id: v.number() }), { id: 'x' })).toThrow(
+      'An unexpected error occurred.',
+    );
   });
 });
 
 describe('a whole list', () => {
   const Item = v.object({ id: v.number() });
-  const pages = (total: number): Answer => (request, response) => {
-    const query = new URL(request.url!, baseUrl).searchParams;
-    const skip = Number(query.get('skip'));
-    const items = Array.from({ length: Math.max(0, Math.min(Number(query.get('limit')), total - skip)) }, (_, at) => ({ id: skip + at + 1 }));
-    json(200, items, { 'X-Total-Count': String(total) })(request, response);
-  };
+  const pages =
+    (total: number): Answer =>
+    (request, response) => {
+      const query = new URL(request.url!, baseUrl).searchParams;
+      const skip = Number(query.get('skip'));
+      const items = Array.from(
+        { length: Math.max(0, Math.min(Number(query.get('limit')), total - skip)) },
+        (_, at) => ({ id: skip + at + 1 }),
+      );
+      json(200, items, { 'X-Total-Count': String(total) })(request, response);
+    };
   const whole = (size: number) => wholeList(http, 'list', Item, size, new AbortController().signal);
 
   test('[RULE-27] is asked for in pages until it is all there: the 101st is', async () => {
     answer = pages(101);
     const { items } = await whole(100);
     expect(items.map(({ id }) => id)).toEqual(Array.from({ length: 101 }, (_, at) => at + 1));
-    expect(seen.map(({ url }) => url)).toEqual(['/list?skip=0&limit=100', '/list?skip=100&limit=100']);
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/list?skip=0&limit=100',
+      '/list?skip=100&limit=100',
+    ]);
   });
   test('[RULE-28] [CRED-26] in pages of 50 as well', async () => {
     answer = pages(120);
@@ -138,12 +196,20 @@ describe('a whole list', () => {
   });
   test('[ERR-59] a row that can’t be read takes no other away, and one with an unreadable date stays', async () => {
     const Dated = v.object({ id: v.number(), created_at: TimeSchema });
-    const rows = [{ id: 1, created_at: '2026-01-01T00:00:00.000Z' }, { id: 2, created_at: 'long ago' }, { id: 'three' }, null];
+    const rows = [
+      { id: 1, created_at: '2026-01-01T00:00:00.000Z' },
+      { id: 2, created_at: 'long ago' },
+      { id: 'three' },
+      null,
+    ];
     answer = json(200, rows, { 'X-Total-Count': '4' });
     const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
     for (const list of [wholeList, wholeListByKey]) {
       const { items, unread } = await list(http, 'list', Dated, 100, new AbortController().signal);
-      expect([items, unread.map(({ name }) => name)]).toEqual([rows.slice(0, 2), ['row 3', 'row 4']]);
+      expect([items, unread.map(({ name }) => name)]).toEqual([
+        rows.slice(0, 2),
+        ['row 3', 'row 4'],
+      ]);
     }
     expect(told).toHaveBeenCalledTimes(4);
     told.mockRestore();
@@ -151,7 +217,11 @@ describe('a whole list', () => {
     expect(() => parsed(Dated, { id: 2, created_at: 5 })).toThrow('unexpected');
   });
   test('fails whole when one page fails: half a list is never shown as all', async () => {
-    answer = (request, response) => (request.url?.includes('skip=100') ? json(500, { detail: 'No.' }) : pages(150))(request, response);
+    answer = (request, response) =>
+      (request.url?.includes('skip=100') ? json(500, { detail: 'No.' }) : pages(150))(
+        request,
+        response,
+      );
     expect((await failed(whole(100))).message).toBe('No.');
   });
 });

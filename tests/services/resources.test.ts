@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SimulatedClock, waitFor } from 'xstate';
 import { createResources, type Resources } from '#app/resources/resources.ts';
 import { refreshed } from '#app/resources/refreshed.ts';
-import { selectData, selectFace, selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
+import {
+  selectData,
+  selectFace,
+  selectFailure,
+  type ResourceRef,
+} from '#machines/resource/resource.view.ts';
 import { assignmentActors } from '#services/class/assignment-deeds.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
@@ -14,7 +19,15 @@ let assignmentId: number;
 beforeAll(async () => {
   api = await openApi();
   real = httpAs(await api.teacher());
-  const values = { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'free' as const }, rubric: null, judge_first: true, anonymous: false };
+  const values = {
+    name: 'Essay',
+    description: '',
+    due_at: null,
+    grade_scale: { kind: 'free' as const },
+    rubric: null,
+    judge_first: true,
+    anonymous: false,
+  };
   assignmentId = (await run(assignmentActors(real).saveAssignment, { id: null, values })).id;
 });
 afterAll(() => api.close());
@@ -25,17 +38,26 @@ function opened() {
   const world = { asked: [] as string[], broken: false };
   const http = real.extend({
     hooks: {
-      beforeRequest: [({ request }) => {
-        world.asked.push(new URL(request.url).pathname);
-        return world.broken ? new Response('{"detail":"Down."}', { status: 503, headers: { 'content-type': 'application/json' } }) : undefined;
-      }],
+      beforeRequest: [
+        ({ request }) => {
+          world.asked.push(new URL(request.url).pathname);
+          return world.broken
+            ? new Response('{"detail":"Down."}', {
+                status: 503,
+                headers: { 'content-type': 'application/json' },
+              })
+            : undefined;
+        },
+      ],
     },
   });
   return { clock, world, resources: createResources(http, { clock }) };
 }
 
-const settled = (resource: ResourceRef<unknown>) => waitFor(resource, (snapshot) => !snapshot.hasTag('busy'));
-const answeredOrWaiting = (resource: ResourceRef<unknown>) => waitFor(resource, (snapshot) => !snapshot.matches({ content: 'loading' }));
+const settled = (resource: ResourceRef<unknown>) =>
+  waitFor(resource, (snapshot) => !snapshot.hasTag('busy'));
+const answeredOrWaiting = (resource: ResourceRef<unknown>) =>
+  waitFor(resource, (snapshot) => !snapshot.matches({ content: 'loading' }));
 
 async function freshnessOf(pick: (resources: Resources) => ResourceRef<unknown>): Promise<number> {
   const { clock, resources } = opened();
@@ -59,10 +81,14 @@ async function triesOf(pick: (resources: Resources) => ResourceRef<unknown>): Pr
   }
 }
 
-test('[CACHE-1] bank comments are fresh for 5 minutes', async () => expect(await freshnessOf((all) => all.bank())).toBe(300_000));
-test('[CACHE-2] an assignment is fresh for 30 s', async () => expect(await freshnessOf((all) => all.assignment(assignmentId))).toBe(30_000));
-test('[CACHE-3] its submissions are fresh for 30 s', async () => expect(await freshnessOf((all) => all.submissions(assignmentId))).toBe(30_000));
-test('[CACHE-6] the list of assignments is fresh for 60 s', async () => expect(await freshnessOf((all) => all.assignments())).toBe(60_000));
+test('[CACHE-1] bank comments are fresh for 5 minutes', async () =>
+  expect(await freshnessOf((all) => all.bank())).toBe(300_000));
+test('[CACHE-2] an assignment is fresh for 30 s', async () =>
+  expect(await freshnessOf((all) => all.assignment(assignmentId))).toBe(30_000));
+test('[CACHE-3] its submissions are fresh for 30 s', async () =>
+  expect(await freshnessOf((all) => all.submissions(assignmentId))).toBe(30_000));
+test('[CACHE-6] the list of assignments is fresh for 60 s', async () =>
+  expect(await freshnessOf((all) => all.assignments())).toBe(60_000));
 
 test('[CACHE-7] what nobody looks at is discarded after five minutes', async () => {
   const { clock, resources } = opened();
@@ -76,8 +102,10 @@ test('[CACHE-7] what nobody looks at is discarded after five minutes', async () 
   expect(selectData(resource.getSnapshot())).toBeNull();
 });
 
-test('[CACHE-4] an assignment is asked for two more times', async () => expect(await triesOf((all) => all.assignment(assignmentId))).toBe(3));
-test('[CACHE-5] so are its submissions', async () => expect(await triesOf((all) => all.submissions(assignmentId))).toBe(3));
+test('[CACHE-4] an assignment is asked for two more times', async () =>
+  expect(await triesOf((all) => all.assignment(assignmentId))).toBe(3));
+test('[CACHE-5] so are its submissions', async () =>
+  expect(await triesOf((all) => all.submissions(assignmentId))).toBe(3));
 test('[CACHE-8] anything else three more times', async () => {
   expect(await triesOf((all) => all.assignments())).toBe(4);
   expect(await triesOf((all) => all.bank())).toBe(4);
@@ -100,13 +128,19 @@ test('a refresh that fails keeps what was there and says why', async () => {
   list.send({ type: 'resource.used' });
   await settled(list);
   world.broken = true;
-  const refresh = refreshed(list, new AbortController().signal).catch((error: Error) => error.message);
+  const refresh = refreshed(list, new AbortController().signal).catch(
+    (error: Error) => error.message,
+  );
   while (list.getSnapshot().hasTag('busy')) {
     await answeredOrWaiting(list);
     clock.increment(60_000);
   }
   expect(await refresh).toBe('Down.');
-  expect([selectFace(list.getSnapshot()), selectFailure(list.getSnapshot())?.message, selectData<unknown[]>(list.getSnapshot())?.length]).toEqual(['data', 'Down.', 1]);
+  expect([
+    selectFace(list.getSnapshot()),
+    selectFailure(list.getSnapshot())?.message,
+    selectData<unknown[]>(list.getSnapshot())?.length,
+  ]).toEqual(['data', 'Down.', 1]);
 });
 
 test('another user finds nothing of the one before', async () => {

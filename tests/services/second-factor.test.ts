@@ -19,21 +19,39 @@ test('[SESS-9] [SESS-10] [SESS-12] a second step is set up, signed in with, rene
   const off = { is_possible: true, is_demanded: false, since: null, recovery_codes_left: 0 };
   expect(await run(factor.loadFactor)).toEqual(off);
   const { secret } = await run(factor.beginFactor, { password });
-  const codes = await run(factor.confirmFactor, { code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: api.clock.now().getTime() }) });
-  expect(await run(factor.loadFactor)).toMatchObject({ since: api.clock.now().toISOString(), recovery_codes_left: 10 });
+  const codes = await run(factor.confirmFactor, {
+    code: TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: api.clock.now().getTime(),
+    }),
+  });
+  expect(await run(factor.loadFactor)).toMatchObject({
+    since: api.clock.now().toISOString(),
+    recovery_codes_left: 10,
+  });
 
   const tokens = createTokenStorage(() => window.localStorage, window);
   const visitor = httpAs(api.visitor);
-  const admission = await run(signInActors(visitor, tokens).requestToken, { email, password, captchaToken: '' });
+  const admission = await run(signInActors(visitor, tokens).requestToken, {
+    email,
+    password,
+    captchaToken: '',
+  });
   expect([admission.token, admission.ticket.length > 20]).toEqual(['', true]);
   const step = secondStepActors(visitor, tokens);
-  await expect(run(step.checkCode, { ticket: admission.ticket, code: '000000' })).rejects.toMatchObject({ facts: { status: 422, field: 'code' } });
-  await expect(run(step.checkCode, { ticket: 'x'.repeat(40), code: '000000' })).rejects.toMatchObject({ facts: { status: 400 } });
+  await expect(
+    run(step.checkCode, { ticket: admission.ticket, code: '000000' }),
+  ).rejects.toMatchObject({ facts: { status: 422, field: 'code' } });
+  await expect(
+    run(step.checkCode, { ticket: 'x'.repeat(40), code: '000000' }),
+  ).rejects.toMatchObject({ facts: { status: 400 } });
   const token = await run(step.checkCode, { ticket: admission.ticket, code: codes[0]! });
   await run(step.storeToken, { token });
   expect(window.localStorage.getItem(TOKEN_KEY)).toBe(token);
 
-  await expect(run(factor.renewCodes, { password: 'wrong' })).rejects.toMatchObject({ facts: { status: 422, field: 'current_password' } });
+  await expect(run(factor.renewCodes, { password: 'wrong' })).rejects.toMatchObject({
+    facts: { status: 422, field: 'current_password' },
+  });
   const renewed = await run(factor.renewCodes, { password });
   await run(factor.endFactor, { password, code: renewed[0]! });
   expect(await run(factor.loadFactor)).toEqual(off);
@@ -44,5 +62,7 @@ test('[SESS-10] recovery codes are saved as a file, one a line', async () => {
   const saved: { name: string; content: Blob }[] = [];
   saveCodes((name, content) => saved.push({ name, content }), ['aaaa-bbbb', 'cccc-dddd']);
   expect(saved.map(({ name }) => name)).toEqual(['marginalia-recovery-codes.txt']);
-  expect(await saved[0]!.content.text()).toBe('Recovery codes for Marginalia. Each is good once.\n\naaaa-bbbb\ncccc-dddd\n');
+  expect(await saved[0]!.content.text()).toBe(
+    'Recovery codes for Marginalia. Each is good once.\n\naaaa-bbbb\ncccc-dddd\n',
+  );
 });

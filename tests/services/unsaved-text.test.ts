@@ -7,7 +7,12 @@ import { unsavedTexts, onUnsavedChange } from '#services/storage/unsaved-text.ts
 
 const { keepText, recallText, listUnsaved, forgetText } = unsavedTexts(localStorage);
 const kept = (feedback: string, over: Partial<UnsavedText> = {}): UnsavedText => ({
-  user: 1, submission: 5, baseVersion: 3, base: { grade: null, feedback_text: null }, text: { grade: '', feedback }, ...over,
+  user: 1,
+  submission: 5,
+  baseVersion: 3,
+  base: { grade: null, feedback_text: null },
+  text: { grade: '', feedback },
+  ...over,
 });
 
 beforeEach(() => localStorage.clear());
@@ -15,7 +20,9 @@ beforeEach(() => localStorage.clear());
 test('[RULE-3] [RULE-4] what was kept is there again after the page is gone', async () => {
   await run(keepText, { kept: kept('Half a sentence') });
   const afterReload = unsavedTexts(localStorage);
-  expect(await run(afterReload.recallText, { user: 1, submission: 5 })).toEqual(kept('Half a sentence'));
+  expect(await run(afterReload.recallText, { user: 1, submission: 5 })).toEqual(
+    kept('Half a sentence'),
+  );
   expect(await run(afterReload.listUnsaved, { user: 1 })).toEqual([5]);
 });
 
@@ -56,7 +63,12 @@ test('what somebody else put under the key is no text', async () => {
 
 test('a storage that is full is a failure, not a silence', async () => {
   const full = new Proxy(localStorage, {
-    get: (real, name) => (name === 'setItem' ? () => { throw new DOMException('full', 'QuotaExceededError'); } : Reflect.get(real, name)),
+    get: (real, name) =>
+      name === 'setItem'
+        ? () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          }
+        : Reflect.get(real, name),
   });
   await expect(run(unsavedTexts(full).keepText, { kept: kept('Words') })).rejects.toThrow('full');
 });
@@ -65,7 +77,8 @@ test('another tab’s text of the same user is heard of', () => {
   const target = new EventTarget();
   let heard = 0;
   const stop = onUnsavedChange(target, 1, () => heard++);
-  for (const key of ['marginalia.unsaved.1.5', 'marginalia.unsaved.11.5', 'marginalia.token', null]) target.dispatchEvent(new StorageEvent('storage', { key }));
+  for (const key of ['marginalia.unsaved.1.5', 'marginalia.unsaved.11.5', 'marginalia.token', null])
+    target.dispatchEvent(new StorageEvent('storage', { key }));
   expect(heard).toBe(2);
   stop();
   target.dispatchEvent(new StorageEvent('storage', { key: null }));

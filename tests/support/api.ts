@@ -46,7 +46,13 @@ import { createStores } from '#server/stores/index.ts';
 import { apart } from './apart.ts';
 import { caller, type Caller } from './caller.ts';
 import { aDraft, testIds } from './class.ts';
-import { engines, type TestClock, testClock, type TestDatabase, type TestEngine } from './engines.ts';
+import {
+  engines,
+  type TestClock,
+  testClock,
+  type TestDatabase,
+  type TestEngine,
+} from './engines.ts';
 
 export interface ApiOptions {
   /** On top of a captcha that is off. */
@@ -68,7 +74,9 @@ export interface ApiOptions {
   files?: (real: FileStore) => FileStore;
 }
 
-export interface LogLine extends Record<string, unknown> { level: string }
+export interface LogLine extends Record<string, unknown> {
+  level: string;
+}
 
 export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
   database: TestDatabase;
@@ -90,14 +98,19 @@ export interface Api extends Pick<AppParts, 'stores' | 'files' | 'settings'> {
 /** Whoever asks for work wakes who does it; this finds what a clock made due. Looking oftener was half of what a test of the API cost. */
 const POLL_MS = 200;
 /** Of “correct horse”, by an Argon2 that costs next to nothing. */
-const QUICK_HASH = '$argon2id$v=19$m=8,t=1,p=1$nklJsDs8oZMqDCvluqyXkw$/EIX04OMZ/vJ13Y6b4qhPGit9ENxaV8tWCvl9DKLQD8';
+const QUICK_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$nklJsDs8oZMqDCvluqyXkw$/EIX04OMZ/vJ13Y6b4qhPGit9ENxaV8tWCvl9DKLQD8';
 const TEXT = /\.(txt|py|js|ts|html|css|json)$/;
 const [sqlite] = engines;
 
 /** Text needs no child process here: reading itself is tested where it is. */
 const readHere: ReadDocument = async (path, extension, { signal } = {}) => {
   if (TEXT.test(`.${extension}`)) return documentOfText(await readFile(path, 'utf8'), extension);
-  if (isTextKind(extension)) return await readSafely(new Uint8Array(await readFile(path)), { extension, characters: EXTRACT_LIMITS.characters });
+  if (isTextKind(extension))
+    return await readSafely(new Uint8Array(await readFile(path)), {
+      extension,
+      characters: EXTRACT_LIMITS.characters,
+    });
   return await readDocument(path, extension, signal === undefined ? {} : { signal });
 };
 
@@ -108,36 +121,104 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const settings = readSettings({ CAPTCHA: 'off', ...options.env });
   const clock = testClock(new Date().toISOString());
   const secret = randomUUID();
-  const stores = createStores({ db: database.db, engine: database.engine, clock, ids: testIds, credits: settings.credits, ownKeys: settings.ai.ownKeys, ...quotasOf(settings.quotas), mails: settings.mail !== null, secret: () => Promise.resolve(secret), ...idleOf(settings.signIn) });
+  const stores = createStores({
+    db: database.db,
+    engine: database.engine,
+    clock,
+    ids: testIds,
+    credits: settings.credits,
+    ownKeys: settings.ai.ownKeys,
+    ...quotasOf(settings.quotas),
+    mails: settings.mail !== null,
+    secret: () => Promise.resolve(secret),
+    ...idleOf(settings.signIn),
+  });
   const log: LogLine[] = [];
   const tell: Log = (level, entry) => log.push({ level, ...entry });
-  const scan = settings.scanCommand === null ? undefined : createScan(settings.scanCommand, tell, options.scanMs);
-  const disk = { ...await openDiskFiles(join(dataDir, 'files')), scan };
+  const scan =
+    settings.scanCommand === null
+      ? undefined
+      : createScan(settings.scanCommand, tell, options.scanMs);
+  const disk = { ...(await openDiskFiles(join(dataDir, 'files'))), scan };
   const files = options.files?.(disk) ?? disk;
   await claimFiles({ stores, files: disk, ids: testIds });
-  const reading = { stores, files, ids: testIds, log: tell, readDocument: options.readDocument ?? readHere };
+  const reading = {
+    stores,
+    files,
+    ids: testIds,
+    log: tell,
+    readDocument: options.readDocument ?? readHere,
+  };
   const documents = createDocuments(reading);
   const transcripts = createTranscripts(reading);
-  const sight = { documents, transcripts, abilities: stores.drafting.abilities, look: createLook({ files, ids: testIds }), allowed: settings.ai.pictures };
-  const mayAsk = async (): Promise<boolean> => settings.ai.dailyTokens === null
-    || await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10)) < settings.ai.dailyTokens;
+  const sight = {
+    documents,
+    transcripts,
+    abilities: stores.drafting.abilities,
+    look: createLook({ files, ids: testIds }),
+    allowed: settings.ai.pictures,
+  };
+  const mayAsk = async (): Promise<boolean> =>
+    settings.ai.dailyTokens === null ||
+    (await stores.drafting.tokensSince(clock.now().toISOString().slice(0, 10))) <
+      settings.ai.dailyTokens;
   const seal = createSeal(secret);
-  const sources = { files, documents, sight, mayAsk, ownWriter: createOwnWriter(seal, settings.ai, apart, options.ownAddress ?? null) };
+  const sources = {
+    files,
+    documents,
+    sight,
+    mayAsk,
+    ownWriter: createOwnWriter(seal, settings.ai, apart, options.ownAddress ?? null),
+  };
   const writer = options.writer ?? createOfflineWriter(apart);
   const runner = createRunner({
     jobs: stores.feedbackJobs,
-    draft: options.writer === undefined ? (options.draft ?? (async () => aDraft())) : createDrafting(writer, sources, apart),
-    concurrency: 2, pollMs: POLL_MS, backoffMs: () => 1, ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+    draft:
+      options.writer === undefined
+        ? (options.draft ?? (async () => aDraft()))
+        : createDrafting(writer, sources, apart),
+    concurrency: 2,
+    pollMs: POLL_MS,
+    backoffMs: () => 1,
+    ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     log: (message) => log.push({ level: 'error', message }),
   });
-  const environments = createEnvironments(stores.connections, createSeal(secret, 'connection'), settings.connectHosts);
-  const intaking = createIntaking({ stores, files, documents, environments, ids: testIds, log: tell }, { folder: join(dataDir, 'files', 'intakes'), pollMs: POLL_MS });
-  const releasing = createReleasing({ stores, documents, clock, ids: testIds, log: tell }, { pollMs: POLL_MS });
+  const environments = createEnvironments(
+    stores.connections,
+    createSeal(secret, 'connection'),
+    settings.connectHosts,
+  );
+  const intaking = createIntaking(
+    { stores, files, documents, environments, ids: testIds, log: tell },
+    { folder: join(dataDir, 'files', 'intakes'), pollMs: POLL_MS },
+  );
+  const releasing = createReleasing(
+    { stores, documents, clock, ids: testIds, log: tell },
+    { pollMs: POLL_MS },
+  );
   const mailer = openMailer(settings, stores.outbox, tell, { pollMs: POLL_MS, backoffMs: () => 1 });
   const stopping = new AbortController();
   const app = createApp({
-    stores, files, documents, transcripts, intaking, environments, releasing, leaving: createLeaving(writer, sources), proposeRubric: createProposing(writer, { ...sources, stores }, 2), readRubric: createRubricReader(2), render: createRenderer(2), runner, mailer, school: schoolOf(settings, tell), clock, ids: testIds, settings,
-    signedUrls: createSignedUrls({ secret, clock }), seal, factorSeal: createSeal(secret, 'second-factor'),
+    stores,
+    files,
+    documents,
+    transcripts,
+    intaking,
+    environments,
+    releasing,
+    leaving: createLeaving(writer, sources),
+    proposeRubric: createProposing(writer, { ...sources, stores }, 2),
+    readRubric: createRubricReader(2),
+    render: createRenderer(2),
+    runner,
+    mailer,
+    school: schoolOf(settings, tell),
+    clock,
+    ids: testIds,
+    settings,
+    signedUrls: createSignedUrls({ secret, clock }),
+    seal,
+    factorSeal: createSeal(secret, 'second-factor'),
     captcha: createCaptcha({ kind: settings.captcha, secret, spent: stores.spentCaptchas, clock }),
     limits: createLimits(options.allowances),
     metrics: createMetrics(),
@@ -155,15 +236,38 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
   const visitor = caller(url);
 
   return {
-    url, database, stores, files, intaking, settings, clock, log, dataDir, visitor,
+    url,
+    database,
+    stores,
+    files,
+    intaking,
+    settings,
+    clock,
+    log,
+    dataDir,
+    visitor,
     async teacher({ email = `${randomUUID()}@example.org`, full_name = 'Ada Byron' } = {}) {
-      await stores.users.register({ email: email.toLowerCase(), full_name, password_hash: QUICK_HASH, welcome_credits: settings.welcomeCredits });
-      const { body } = await visitor.post<{ access_token: string }>('/api/v1/auth/token', { email, password: 'correct horse', captchaToken: '' });
+      await stores.users.register({
+        email: email.toLowerCase(),
+        full_name,
+        password_hash: QUICK_HASH,
+        welcome_credits: settings.welcomeCredits,
+      });
+      const { body } = await visitor.post<{ access_token: string }>('/api/v1/auth/token', {
+        email,
+        password: 'correct horse',
+        captchaToken: '',
+      });
       return caller(url, body.access_token);
     },
     async storedFiles() {
-      const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile() && entry.name !== MARK).map((entry) => entry.name);
+      const entries = await readdir(join(dataDir, 'files'), {
+        recursive: true,
+        withFileTypes: true,
+      });
+      return entries
+        .filter((entry) => entry.isFile() && entry.name !== MARK)
+        .map((entry) => entry.name);
     },
     stopping: () => stopping.abort(),
     async close() {

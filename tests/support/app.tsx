@@ -10,7 +10,11 @@ import { openApi, type Api, type ApiOptions } from './api.ts';
 import type { Caller } from './caller.ts';
 import { withDialogs } from './dialogs.ts';
 
-export interface Call { method: string; path: string; body: unknown }
+export interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+}
 export type Reply = (call: Call) => Response | undefined | Promise<Response | undefined>;
 
 export interface App {
@@ -30,12 +34,18 @@ export interface App {
 
 /** An answer of the API's own; without a detail, one of a proxy. */
 export const answer = (status: number, detail?: unknown): Response =>
-  (detail === undefined ? new Response('<h1>Proxy</h1>', { status }) : Response.json({ detail }, { status }));
+  detail === undefined
+    ? new Response('<h1>Proxy</h1>', { status })
+    : Response.json({ detail }, { status });
 /** The answer to a call that reached nobody. */
 export const nobody = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 /** A list in the place of the server's own. */
-export const listed = (path: RegExp, rows: readonly unknown[]): Reply => (call) =>
-  (call.method === 'GET' && path.test(call.path) ? Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } }) : undefined);
+export const listed =
+  (path: RegExp, rows: readonly unknown[]): Reply =>
+  (call) =>
+    call.method === 'GET' && path.test(call.path)
+      ? Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
+      : undefined;
 /** A call that is held until it is let through. */
 export function held(path: RegExp, method = 'GET') {
   const gate = Promise.withResolvers<void>();
@@ -51,7 +61,8 @@ export function held(path: RegExp, method = 'GET') {
 /** Node's fetch sends no form of jsdom's. Defined, not assigned: an assignment would reach jsdom's own window. */
 async function useNodesForms(): Promise<void> {
   const { constructor } = await new Response(new URLSearchParams()).formData();
-  for (const [name, value] of Object.entries({ FormData: constructor, Blob, File })) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const [name, value] of Object.entries({ FormData: constructor, Blob, File }))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
 /** Opens the API for this file's tests. */
@@ -69,12 +80,21 @@ export function useApi(options: ApiOptions = {}): { readonly api: Api } {
     vi.unstubAllEnvs();
     localStorage.clear();
   });
-  return { get api() { return api; } };
+  return {
+    get api() {
+      return api;
+    },
+  };
 }
 
 /** The whole app at this address, as a new teacher or this one, in jsdom: nothing of it or of the API is replaced. */
-export async function openApp(api: Api, path: string, teacher?: Caller, ...first: Reply[]): Promise<App> {
-  const who = teacher ?? await api.teacher();
+export async function openApp(
+  api: Api,
+  path: string,
+  teacher?: Caller,
+  ...first: Reply[]
+): Promise<App> {
+  const who = teacher ?? (await api.teacher());
   const { body: person } = await who.get<User>('/api/v1/users/me');
   vi.stubEnv('VITE_API_BASE_URL', api.url);
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -83,9 +103,15 @@ export async function openApp(api: Api, path: string, teacher?: Caller, ...first
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request, init) => {
     if (!(request instanceof Request)) return real(request, init);
-    const text = request.headers.get('content-type')?.includes('json') ? await request.clone().text() : '';
+    const text = request.headers.get('content-type')?.includes('json')
+      ? await request.clone().text()
+      : '';
     const { pathname, search } = new URL(request.url);
-    const call: Call = { method: request.method, path: pathname + search, body: text === '' ? null : JSON.parse(text) };
+    const call: Call = {
+      method: request.method,
+      path: pathname + search,
+      body: text === '' ? null : JSON.parse(text),
+    };
     calls.push(call);
     for (const reply of replies.toReversed()) {
       // oxlint-disable-next-line no-await-in-loop -- the first that answers
@@ -102,12 +128,28 @@ export async function openApp(api: Api, path: string, teacher?: Caller, ...first
   window.history.replaceState(null, '', path);
   const user = userEvent.setup();
   const copied: string[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => { copied.push(text); });
-  render(<RootContext value={createRoot()}><BrowserRouter><Routes /></BrowserRouter></RootContext>);
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied.push(text);
+  });
+  render(
+    <RootContext value={createRoot()}>
+      <BrowserRouter>
+        <Routes />
+      </BrowserRouter>
+    </RootContext>,
+  );
   await screen.findByRole('heading', { level: 1 }, { timeout: 60_000 });
   return {
-    user, teacher: who, person, calls, copied,
-    fill: (field, text) => { fireEvent.change(field, { target: { value: text } }); },
-    intercept: (reply) => { replies.push(reply); },
+    user,
+    teacher: who,
+    person,
+    calls,
+    copied,
+    fill: (field, text) => {
+      fireEvent.change(field, { target: { value: text } });
+    },
+    intercept: (reply) => {
+      replies.push(reply);
+    },
   };
 }

@@ -1,5 +1,10 @@
 import type { MemberRole } from '#contract/team/roles.ts';
-export interface Answer<T> { status: number; headers: Headers; body: T; text: string }
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
 
 type Headers_ = Record<string, string>;
 
@@ -7,7 +12,12 @@ type Headers_ = Record<string, string>;
 export interface Caller {
   url: string;
   token: string | undefined;
-  send<T = unknown>(method: string, path: string, body?: unknown, headers?: Headers_): Promise<Answer<T>>;
+  send<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Headers_,
+  ): Promise<Answer<T>>;
   get<T = unknown>(path: string, headers?: Headers_): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: unknown, headers?: Headers_): Promise<Answer<T>>;
   put<T = unknown>(path: string, body: unknown, headers?: Headers_): Promise<Answer<T>>;
@@ -24,23 +34,34 @@ const parse = (text: string): unknown => {
 };
 
 export function caller(url: string, token?: string): Caller {
-  async function send<T>(method: string, path: string, body?: unknown, headers: Headers_ = {}): Promise<Answer<T>> {
+  async function send<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Headers_ = {},
+  ): Promise<Answer<T>> {
     const asIs = body === undefined || body instanceof FormData || typeof body === 'string';
     const response = await fetch(path.startsWith('http') ? path : url + path, {
       method,
       redirect: 'manual',
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: asIs ? (body as FormData | string) : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: asIs ? (body as FormData | string) : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) as T };
   }
   return {
-    url, token, send,
+    url,
+    token,
+    send,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body, headers) => send('PUT', path, body, headers),
@@ -50,7 +71,11 @@ export function caller(url: string, token?: string): Caller {
 }
 
 /** A multipart body of text fields and files. */
-export function form(fields: Readonly<Record<string, string | { name: string; bytes: string | Uint8Array<ArrayBuffer> }>>): FormData {
+export function form(
+  fields: Readonly<
+    Record<string, string | { name: string; bytes: string | Uint8Array<ArrayBuffer> }>
+  >,
+): FormData {
   const data = new FormData();
   for (const [key, value] of Object.entries(fields)) {
     if (typeof value === 'string') data.append(key, value);
@@ -60,25 +85,43 @@ export function form(fields: Readonly<Record<string, string | { name: string; by
 }
 
 /** Makes `member` one of an assignment in the only way there is: by an invitation to their e-mail that they accept. */
-export async function joins(owner: Caller, assignmentId: number, member: Caller, role: MemberRole): Promise<void> {
+export async function joins(
+  owner: Caller,
+  assignmentId: number,
+  member: Caller,
+  role: MemberRole,
+): Promise<void> {
   await comesIn(owner, `assignments/${assignmentId}`, member, role);
 }
 
 /** The same of a team. */
-export async function joinsTeam(owner: Caller, teamId: number, member: Caller, role: MemberRole): Promise<void> {
+export async function joinsTeam(
+  owner: Caller,
+  teamId: number,
+  member: Caller,
+  role: MemberRole,
+): Promise<void> {
   await comesIn(owner, `teams/${teamId}`, member, role);
 }
 
 const emails = new WeakMap<Caller, string>();
 async function emailOf(member: Caller): Promise<string> {
-  const email = emails.get(member) ?? (await member.get<{ email: string }>('/api/v1/users/me')).body.email;
+  const email =
+    emails.get(member) ?? (await member.get<{ email: string }>('/api/v1/users/me')).body.email;
   emails.set(member, email);
   return email;
 }
 
-async function comesIn(owner: Caller, place: string, member: Caller, role: MemberRole): Promise<void> {
+async function comesIn(
+  owner: Caller,
+  place: string,
+  member: Caller,
+  role: MemberRole,
+): Promise<void> {
   const email = await emailOf(member);
-  const { body: { url } } = await owner.post<{ url: string }>(`/api/v1/${place}/members`, { email, role });
+  const {
+    body: { url },
+  } = await owner.post<{ url: string }>(`/api/v1/${place}/members`, { email, role });
   const { status, text } = await member.post(`/api/v1${new URL(url).pathname}/accept`);
   if (status !== 200) throw new Error(`Accepting answered ${status}: ${text}`);
 }

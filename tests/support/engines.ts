@@ -13,13 +13,17 @@ import { createPostgres, lendPostgres } from './postgres/databases.ts';
 export { testIds };
 
 /** A clock that stands still until it is told to go on. */
-export interface TestClock extends Clock { advance(ms: number): void }
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
 
 export function testClock(start = '2026-03-02T09:00:00.000Z'): TestClock {
   let now = Date.parse(start);
   return {
     now: () => new Date(now),
-    advance: (ms) => { now += ms; },
+    advance: (ms) => {
+      now += ms;
+    },
   };
 }
 
@@ -65,7 +69,12 @@ async function migratedSqlite(): Promise<TestDatabase> {
 
 const both: readonly TestEngine[] = [
   { name: 'SQLite', engine: 'sqlite', create: () => createSqlite(), migrated: migratedSqlite },
-  { name: 'PostgreSQL', engine: 'postgres', create: () => createPostgres(), migrated: () => lendPostgres(inject('schemas')!.postgres!) },
+  {
+    name: 'PostgreSQL',
+    engine: 'postgres',
+    create: () => createPostgres(),
+    migrated: () => lendPostgres(inject('schemas')!.postgres!),
+  },
 ];
 /** Every store test runs on both: `describe.each(engines)('… on $name', …)`. On one alone only for `npm run mutants`, which has no PostgreSQL. */
 export const engines = both.filter(({ engine }) => (process.env['ENGINE'] ?? engine) === engine);
@@ -83,6 +92,14 @@ export async function openStores(engine: TestEngine): Promise<TestStores> {
   const database = await engine.migrated();
   const clock = testClock();
   const begunAgain: string[] = [];
-  const again = (code: string, where: string): void => { begunAgain.push(`${code} ${where}\n${new Error().stack ?? ''}`); };
-  return { ...database, clock, ids: testIds, begunAgain, stores: createStores({ db: database.db, engine: database.engine, clock, ids: testIds, again }) };
+  const again = (code: string, where: string): void => {
+    begunAgain.push(`${code} ${where}\n${new Error().stack ?? ''}`);
+  };
+  return {
+    ...database,
+    clock,
+    ids: testIds,
+    begunAgain,
+    stores: createStores({ db: database.db, engine: database.engine, clock, ids: testIds, again }),
+  };
 }

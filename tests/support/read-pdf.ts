@@ -1,9 +1,21 @@
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { openPdf } from '#server/feedback/extract/read/pdf/open.ts';
 
 /** A part of what somebody hears who doesn't see a page: its words, or what it is and its parts. */
 export type Part = string | Part[];
-interface Node { role?: string; type?: string; id?: string; children?: Node[] }
+interface Node {
+  role?: string;
+  type?: string;
+  id?: string;
+  children?: Node[];
+}
 
 export interface ReadPdf {
   pages: number;
@@ -60,38 +72,79 @@ async function partsOf(page: Page): Promise<{ parts: Part[]; text: string; unmar
     if (node.role === undefined) return [];
     const inner = (node.children ?? []).flatMap(part);
     // Lines of one paragraph are one to a reader. Which spaces stand between pieces pdf.js guesses from their places.
-    const joined = inner.reduce<Part[]>((all, one) => (typeof one === 'string' && typeof all.at(-1) === 'string' ? [...all.slice(0, -1), `${all.at(-1) as string} ${one}`] : [...all, one]), [])
+    const joined = inner
+      .reduce<Part[]>(
+        (all, one) =>
+          typeof one === 'string' && typeof all.at(-1) === 'string'
+            ? [...all.slice(0, -1), `${all.at(-1) as string} ${one}`]
+            : [...all, one],
+        [],
+      )
       .map((one) => (typeof one === 'string' ? one.replaceAll(/\s+/g, ' ').trim() : one));
     return node.role === 'Root' ? joined : [[node.role, ...joined]];
   };
-  return { parts: part(await page.getStructTree() as Node), text, unmarked: await unmarkedIn(page) };
+  return {
+    parts: part((await page.getStructTree()) as Node),
+    text,
+    unmarked: await unmarkedIn(page),
+  };
 }
 
 /** Reads a PDF as those do who check it: its structure, words, language, title, outline and fonts. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const raw = await PDFDocument.load(bytes, { updateMetadata: false });
-  const dictionaries = raw.context.enumerateIndirectObjects().map(([, object]) => object).filter((object) => object instanceof PDFDict);
-  const said = (value: unknown): string => (value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : value instanceof PDFName ? value.decodeText() : '');
+  const dictionaries = raw.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFDict);
+  const said = (value: unknown): string =>
+    value instanceof PDFString || value instanceof PDFHexString
+      ? value.decodeText()
+      : value instanceof PDFName
+        ? value.decodeText()
+        : '';
   const pdf = await openPdf(bytes.slice());
   const { info } = await pdf.getMetadata();
   const read: Awaited<ReturnType<typeof partsOf>>[] = [];
-  for (let page = 1; page <= pdf.numPages; page += 1) read.push(await partsOf(await pdf.getPage(page)));
-  const flat = (items: readonly { title: string; items: unknown[] }[] | null): string[] => (items ?? []).flatMap((one) => [one.title, ...flat(one.items as typeof items)]);
-  const outline = flat(await pdf.getOutline() as never);
+  for (let page = 1; page <= pdf.numPages; page += 1)
+    read.push(await partsOf(await pdf.getPage(page)));
+  const flat = (items: readonly { title: string; items: unknown[] }[] | null): string[] =>
+    (items ?? []).flatMap((one) => [one.title, ...flat(one.items as typeof items)]);
+  const outline = flat((await pdf.getOutline()) as never);
   const isTagged = (await pdf.getMarkInfo())?.Marked ?? false;
   await pdf.loadingTask.destroy();
   const lang = raw.catalog.get(PDFName.of('Lang'));
   return {
-    pages: read.length, title: (info as { Title?: string }).Title ?? '', lang: lang === undefined ? null : said(lang), isTagged, outline, unmarked: read.reduce((sum, one) => sum + one.unmarked, 0),
-    parts: read.map(({ parts }) => parts), texts: read.map(({ text }) => text),
-    attributes: (name) => dictionaries.flatMap((one): [string, string][] => {
-      const role = said(one.get(PDFName.of('S')));
-      const own = one.get(PDFName.of('A'));
-      const value = one.get(PDFName.of(name)) ?? (own instanceof PDFDict ? own.get(PDFName.of(name)) : undefined);
-      return value === undefined ? [] : [[role, said(value)]];
-    }),
-    fonts: dictionaries.filter((one) => said(one.get(PDFName.of('Type'))) === 'FontDescriptor')
-      .map((one) => ({ name: said(one.get(PDFName.of('FontName'))).replace(/^[A-Z]{6}\+/, ''), isEmbedded: one.has(PDFName.of('FontFile2')) })),
-    says: raw.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFRawStream && said(object.dict.get(PDFName.of('Subtype'))) === 'XML' ? [Buffer.from(object.contents).toString('utf8')] : [])).join(''),
+    pages: read.length,
+    title: (info as { Title?: string }).Title ?? '',
+    lang: lang === undefined ? null : said(lang),
+    isTagged,
+    outline,
+    unmarked: read.reduce((sum, one) => sum + one.unmarked, 0),
+    parts: read.map(({ parts }) => parts),
+    texts: read.map(({ text }) => text),
+    attributes: (name) =>
+      dictionaries.flatMap((one): [string, string][] => {
+        const role = said(one.get(PDFName.of('S')));
+        const own = one.get(PDFName.of('A'));
+        const value =
+          one.get(PDFName.of(name)) ??
+          (own instanceof PDFDict ? own.get(PDFName.of(name)) : undefined);
+        return value === undefined ? [] : [[role, said(value)]];
+      }),
+    fonts: dictionaries
+      .filter((one) => said(one.get(PDFName.of('Type'))) === 'FontDescriptor')
+      .map((one) => ({
+        name: said(one.get(PDFName.of('FontName'))).replace(/^[A-Z]{6}\+/, ''),
+        isEmbedded: one.has(PDFName.of('FontFile2')),
+      })),
+    says: raw.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) =>
+        object instanceof PDFRawStream && said(object.dict.get(PDFName.of('Subtype'))) === 'XML'
+          ? [Buffer.from(object.contents).toString('utf8')]
+          : [],
+      )
+      .join(''),
   };
 }

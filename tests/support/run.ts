@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { COMPILED } from './process.ts';
 
-export interface Ended { code: number | null; output: string }
+export interface Ended {
+  code: number | null;
+  output: string;
+}
 
 /** A process whose output is kept. */
 export interface Running {
@@ -13,12 +16,23 @@ export interface Running {
 }
 
 /** Variables of this test run that would change how a command behaves. */
-const OURS = /^(VITEST|NODE_ENV|NODE_OPTIONS|TEST|MODE|PROD|DEV|SSR|BASE_URL|PORT|HOST|DATA_DIR|CI)/;
+const OURS =
+  /^(VITEST|NODE_ENV|NODE_OPTIONS|TEST|MODE|PROD|DEV|SSR|BASE_URL|PORT|HOST|DATA_DIR|CI)/;
 
 /** Runs a command as a person would, with `env` on top of the environment. */
-export function run(command: string, args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Record<string, string> }): Running {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
-  const child = spawn(command, args, { cwd, env: { ...inherited, ...COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function run(
+  command: string,
+  args: readonly string[],
+  { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
+): Running {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !OURS.test(name)),
+  );
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...inherited, ...COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const watchers = new Set<() => void>();
   const read = (chunk: Buffer) => {
@@ -32,18 +46,23 @@ export function run(command: string, args: readonly string[], { cwd, env = {} }:
     child.on('close', (code) => resolve({ code, output }));
   });
   return {
-    child, ended,
+    child,
+    ended,
     output: () => output,
-    printed: (pattern) => new Promise((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(output);
-        if (match === null) return;
-        watchers.delete(look);
-        resolve(match);
-      };
-      watchers.add(look);
-      ended.then(() => reject(new Error(`It ended without printing ${pattern}:\n${output}`)), reject);
-      look();
-    }),
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match === null) return;
+          watchers.delete(look);
+          resolve(match);
+        };
+        watchers.add(look);
+        ended.then(
+          () => reject(new Error(`It ended without printing ${pattern}:\n${output}`)),
+          reject,
+        );
+        look();
+      }),
   };
 }

@@ -41,7 +41,11 @@ export interface TestServer extends Site, AsyncDisposable {
   restart(env?: Record<string, string>): Promise<TestServer>;
 }
 
-export interface Account { email: string; password: string; full_name: string }
+export interface Account {
+  email: string;
+  password: string;
+  full_name: string;
+}
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY = /ready: (http:\/\/[^\s,]+)/;
@@ -54,17 +58,36 @@ const exited = (child: ChildProcess): Promise<number | null> =>
     : new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
 /** What a journey needs of a server that serves, with these headers for whoever comes anew. */
-export function siteAt({ url, dataDir }: Reached, headersOfNew: () => Record<string, string> = () => ({})): Site {
+export function siteAt(
+  { url, dataDir }: Reached,
+  headersOfNew: () => Record<string, string> = () => ({}),
+): Site {
   const visitor = caller(url);
   return {
-    url, dataDir, visitor,
+    url,
+    dataDir,
+    visitor,
     async teacher(given = {}) {
-      const account = { email: `${randomUUID()}@example.org`, password: 'correct horse battery', full_name: 'Ada Byron', ...given };
+      const account = {
+        email: `${randomUUID()}@example.org`,
+        password: 'correct horse battery',
+        full_name: 'Ada Byron',
+        ...given,
+      };
       const { email, password } = account;
       const headers = headersOfNew();
-      const made = await visitor.post('/api/v1/auth/register', { ...account, role: 'teacher', captchaToken: '' }, headers);
-      if (made.status !== 201) throw new Error(`Registration answered ${made.status}: ${made.text}`);
-      const { body } = await visitor.post<{ access_token: string }>('/api/v1/auth/token', { email, password, captchaToken: '' }, headers);
+      const made = await visitor.post(
+        '/api/v1/auth/register',
+        { ...account, role: 'teacher', captchaToken: '' },
+        headers,
+      );
+      if (made.status !== 201)
+        throw new Error(`Registration answered ${made.status}: ${made.text}`);
+      const { body } = await visitor.post<{ access_token: string }>(
+        '/api/v1/auth/token',
+        { email, password, captchaToken: '' },
+        headers,
+      );
       return { ...caller(url, body.access_token), account };
     },
   };
@@ -75,7 +98,7 @@ export function siteAt({ url, dataDir }: Reached, headersOfNew: () => Record<str
  * make sure there is one, tests of the API need none. Throws with what it printed when it doesn't start.
  */
 export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Promise<TestServer> {
-  const folder = dataDir ?? await mkdtemp(join(tmpdir(), 'marginalia-server-'));
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marginalia-server-')));
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
@@ -100,12 +123,16 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
     // Not its exit: what it said last may still be on the way.
-    child.once('close', () => { clearTimeout(timer); fail('ended'); });
+    child.once('close', () => {
+      clearTimeout(timer);
+      fail('ended');
+    });
   });
   const { port } = new URL(url);
 
   return {
-    ...siteAt({ url, dataDir: folder }), pid: child.pid ?? 0,
+    ...siteAt({ url, dataDir: folder }),
+    pid: child.pid ?? 0,
     output: () => printed,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -115,7 +142,8 @@ export async function startServer({ env = {}, dataDir }: ServerOptions = {}): Pr
       child.kill('SIGKILL');
       await exited(child);
     },
-    restart: (changes = {}) => startServer({ dataDir: folder, env: { ...env, PORT: port, ...changes } }),
+    restart: (changes = {}) =>
+      startServer({ dataDir: folder, env: { ...env, PORT: port, ...changes } }),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await exited(child);

@@ -1,4 +1,10 @@
-import { createActor, toPromise, type AnyActorLogic, type InputFrom, type OutputFrom } from 'xstate';
+import {
+  createActor,
+  toPromise,
+  type AnyActorLogic,
+  type InputFrom,
+  type OutputFrom,
+} from 'xstate';
 import { createHttp, type Http } from '#services/http.ts';
 import type { Caller } from './caller.ts';
 
@@ -7,5 +13,8 @@ export const httpAs = ({ url, token }: Caller): Http =>
   createHttp({ baseUrl: `${url}/`, token: () => token ?? null, refused: () => {}, log: () => {} });
 
 /** Runs a service to its end: its output, or what it threw. */
-export const run = <Logic extends AnyActorLogic>(logic: Logic, input?: InputFrom<Logic>): Promise<OutputFrom<Logic>> =>
+export const run = <Logic extends AnyActorLogic>(
+  logic: Logic,
+  input?: InputFrom<Logic>,
+): Promise<OutputFrom<Logic>> =>
   toPromise(createActor(logic as AnyActorLogic, { input }).start()) as Promise<OutputFrom<Logic>>;

@@ -17,25 +17,65 @@ const made = <T>({ status, body, text }: Answer<T>): T => {
 };
 
 /** Credits from the operator, as `npm run admin -- grant` gives them. */
-export async function grant(server: Site, email: string, amount: number, reference: string, type: TransactionType = 'purchase'): Promise<void> {
-  await run(process.execPath, [
-    '--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../server/admin.ts'),
-    'grant', '--email', email, '--amount', String(amount), '--reference', reference, '--type', type,
-  ], { env: { ...process.env, ...COMPILED, DATA_DIR: server.dataDir } });
+export async function grant(
+  server: Site,
+  email: string,
+  amount: number,
+  reference: string,
+  type: TransactionType = 'purchase',
+): Promise<void> {
+  await run(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, '../../server/admin.ts'),
+      'grant',
+      '--email',
+      email,
+      '--amount',
+      String(amount),
+      '--reference',
+      reference,
+      '--type',
+      type,
+    ],
+    { env: { ...process.env, ...COMPILED, DATA_DIR: server.dataDir } },
+  );
 }
 
-export const createAssignment = async (teacher: Caller, name: string, more: Partial<NewAssignment> = {}): Promise<Assignment> =>
+export const createAssignment = async (
+  teacher: Caller,
+  name: string,
+  more: Partial<NewAssignment> = {},
+): Promise<Assignment> =>
   made(await teacher.post<Assignment>('/api/v1/assignments/', { name, ...more }));
 
-export interface Upload { file?: string; text?: string; student?: string; score?: number }
+export interface Upload {
+  file?: string;
+  text?: string;
+  student?: string;
+  score?: number;
+}
 
 /** An essay that there is something to say about, unless told otherwise. */
-export const upload = async (teacher: Caller, assignmentId: number, { file = 'essay.txt', text = ESSAY.join('\n\n'), student, score }: Upload = {}): Promise<Submission> =>
-  made(await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignmentId}/upload`, form({
-    submission_file: { name: file, bytes: text },
-    ...(student !== undefined && { student_identifier: student }),
-    ...(score !== undefined && { turnitin_similarity_score: String(score) }),
-  })));
+export const upload = async (
+  teacher: Caller,
+  assignmentId: number,
+  { file = 'essay.txt', text = ESSAY.join('\n\n'), student, score }: Upload = {},
+): Promise<Submission> =>
+  made(
+    await teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${assignmentId}/upload`,
+      form({
+        submission_file: { name: file, bytes: text },
+        ...(student !== undefined && { student_identifier: student }),
+        ...(score !== undefined && { turnitin_similarity_score: String(score) }),
+      }),
+    ),
+  );
 
-export const patchSubmission = async (teacher: Caller, id: number, patch: SubmissionPatch): Promise<Submission> =>
-  made(await teacher.patch<Submission>(`/api/v1/submissions/${id}`, patch));
+export const patchSubmission = async (
+  teacher: Caller,
+  id: number,
+  patch: SubmissionPatch,
+): Promise<Submission> => made(await teacher.patch<Submission>(`/api/v1/submissions/${id}`, patch));

@@ -8,19 +8,39 @@ import type { Unpacking } from '#server/intake/types.ts';
 import { understand } from '#server/intake/understand.ts';
 import type { ReadIntake } from '#server/intake/types.ts';
 
-const bytesOf = (content: string | Uint8Array): Uint8Array => (typeof content === 'string' ? new TextEncoder().encode(content) : content);
+const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
 /** A zip of these files, by their paths. */
-export const zipOf = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([path, content]) => [path, bytesOf(content)])) as Zippable, { level: 6 }));
+export const zipOf = (
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([path, content]) => [path, bytesOf(content)]),
+      ) as Zippable,
+      { level: 6 },
+    ),
+  );
 
 /** Writes bytes to a disk, unpacks them as the server does, and looks at what is there. */
-export async function unpacked<T>(bytes: Uint8Array, look: (result: Unpacking, folder: string) => Promise<T>, limits?: UnpackLimits): Promise<T> {
+export async function unpacked<T>(
+  bytes: Uint8Array,
+  look: (result: Unpacking, folder: string) => Promise<T>,
+  limits?: UnpackLimits,
+): Promise<T> {
   const place = await mkdtemp(join(tmpdir(), 'marginalia-intake-'));
   try {
     await writeFile(join(place, 'class.zip'), bytes);
     const folder = join(place, 'out');
-    const result = await unpackApart(join(place, 'class.zip'), folder, () => {}, new AbortController().signal, limits);
+    const result = await unpackApart(
+      join(place, 'class.zip'),
+      folder,
+      () => {},
+      new AbortController().signal,
+      limits,
+    );
     return await look(result, folder);
   } finally {
     await rm(place, { recursive: true, force: true });
@@ -28,14 +48,22 @@ export async function unpacked<T>(bytes: Uint8Array, look: (result: Unpacking, f
 }
 
 /** What is understood of a zip. */
-export const understood = (bytes: Uint8Array, teams?: boolean): Promise<ReadIntake> => unpacked(bytes, async (result, folder) => {
-  if (result.kind === 'refused') throw new Error(result.why);
-  return await understand(result.files, result.problems, folder, { teams });
-});
+export const understood = (bytes: Uint8Array, teams?: boolean): Promise<ReadIntake> =>
+  unpacked(bytes, async (result, folder) => {
+    if (result.kind === 'refused') throw new Error(result.why);
+    return await understand(result.files, result.problems, folder, { teams });
+  });
 
 /** Each student with their files, in words. */
-export const inWords = ({ students }: ReadIntake): Record<string, string[]> => Object.fromEntries(students.map(({ owner, attempts }) => [
-  `${owner.display_name} [${Object.values(owner.environment_ids).join() || owner.identifier || '-'}]${owner.is_group ? ' group' : ''}`,
-  attempts.flatMap((files, index) => files.map(({ folder, filename, online_text, readable }) =>
-    `${attempts.length > 1 ? `${index + 1}: ` : ''}${folder === '' ? '' : `${folder}/`}${filename}${online_text ? ' (typed)' : ''}${readable ? '' : ' (kept)'}`)),
-]));
+export const inWords = ({ students }: ReadIntake): Record<string, string[]> =>
+  Object.fromEntries(
+    students.map(({ owner, attempts }) => [
+      `${owner.display_name} [${Object.values(owner.environment_ids).join() || owner.identifier || '-'}]${owner.is_group ? ' group' : ''}`,
+      attempts.flatMap((files, index) =>
+        files.map(
+          ({ folder, filename, online_text, readable }) =>
+            `${attempts.length > 1 ? `${index + 1}: ` : ''}${folder === '' ? '' : `${folder}/`}${filename}${online_text ? ' (typed)' : ''}${readable ? '' : ' (kept)'}`,
+        ),
+      ),
+    ]),
+  );

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '../../common.ts';
 
-const EstimateSchema = v.nullable(v.object({ n: v.number(), value: v.number(), low: v.number(), high: v.number() }));
+const EstimateSchema = v.nullable(
+  v.object({ n: v.number(), value: v.number(), low: v.number(), high: v.number() }),
+);
 const ScriptsSchema = v.object({ key: v.string(), n: v.number() });
 
 /** Why what a draft says of a criterion isn't to be relied on. */
@@ -14,14 +16,17 @@ const CriterionSchema = v.object({
   /** Marks that were decided before the draft was open, of works that a model had written a draft for. */
   n: v.number(),
   /** Of these, works that the marker saw below the top, and works that the draft found fault with. */
-  below: v.number(), faulted: v.number(),
+  below: v.number(),
+  faulted: v.number(),
   /** Shares, 0 to 1. Null below ten works to divide by. */
-  precision: EstimateSchema, recall: EstimateSchema,
+  precision: EstimateSchema,
+  recall: EstimateSchema,
   /** How much more often the draft finds fault than the marker, −1 to 1. Null below ten. */
   error: EstimateSchema,
   doubts: v.array(v.picklist(DOUBTS)),
   /** Works with a fault that the marker saw none in; and works below the top that the draft found no fault with. */
-  wrong: ScriptsSchema, missed: ScriptsSchema,
+  wrong: ScriptsSchema,
+  missed: ScriptsSchema,
 });
 export type MachineCriterion = v.InferOutput<typeof CriterionSchema>;
 

@@ -6,7 +6,14 @@ const scripts = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
 const backwards = (id: number): string => String(1000 - id);
 
 describe('[MOD-11] which scripts come back', () => {
-  test.each([[19, 0, 0], [20, 0, 1], [39, 1, 0], [40, 1, 1], [100, 0, 5], [100, 7, 0]])('of %i marked, %i drawn before: %i are due', (marked, drawn, due) => {
+  test.each([
+    [19, 0, 0],
+    [20, 0, 1],
+    [39, 1, 0],
+    [40, 1, 1],
+    [100, 0, 5],
+    [100, 7, 0],
+  ])('of %i marked, %i drawn before: %i are due', (marked, drawn, due) => {
     expect(dueOf(marked, drawn)).toBe(due);
   });
 

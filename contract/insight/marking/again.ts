@@ -25,7 +25,14 @@ export const SelfAgreementSchema = v.object({
   /** Drawn, and given up when it was switched off: they don't come back. */
   given_up: v.number(),
   /** What was given the first time and the second, in percent; null where the rubric no longer tells it. */
-  given: v.array(v.object({ ...ScriptSchema.entries, first: v.nullable(v.number()), again: v.nullable(v.number()), given_at: TimeSchema })),
+  given: v.array(
+    v.object({
+      ...ScriptSchema.entries,
+      first: v.nullable(v.number()),
+      again: v.nullable(v.number()),
+      given_at: TimeSchema,
+    }),
+  ),
   /** Scripts that have both levels; no figures below ten. */
   n: v.number(),
   figures: v.array(FigureSchema),
@@ -41,10 +48,21 @@ export const AgainSchema = v.object({ on: v.boolean('on is true or false.') });
  * Which scripts come back: one of every twenty of those that were `marked`, oldest first, less those that were drawn already, in the order that
  * `orderOf` gives, which is chance by a seed. None of the last ten, and none twice.
  */
-export function drawAgain(marked: readonly number[], drawn: ReadonlySet<number>, orderOf: (id: number) => string): number[] {
-  const orders = new Map(marked.slice(0, -AGAIN_LAST).flatMap((id) => (drawn.has(id) ? [] : [[id, orderOf(id)] as const])));
-  return [...orders.keys()].toSorted((a, b) => (orders.get(a)! < orders.get(b)! ? -1 : 1)).slice(0, dueOf(marked.length, drawn.size));
+export function drawAgain(
+  marked: readonly number[],
+  drawn: ReadonlySet<number>,
+  orderOf: (id: number) => string,
+): number[] {
+  const orders = new Map(
+    marked
+      .slice(0, -AGAIN_LAST)
+      .flatMap((id) => (drawn.has(id) ? [] : [[id, orderOf(id)] as const])),
+  );
+  return [...orders.keys()]
+    .toSorted((a, b) => (orders.get(a)! < orders.get(b)! ? -1 : 1))
+    .slice(0, dueOf(marked.length, drawn.size));
 }
 
 /** How many are to be drawn of so many that were marked, when so many were drawn. */
-export const dueOf = (marked: number, drawn: number): number => Math.max(0, Math.floor(marked / AGAIN_EVERY) - drawn);
+export const dueOf = (marked: number, drawn: number): number =>
+  Math.max(0, Math.floor(marked / AGAIN_EVERY) - drawn);

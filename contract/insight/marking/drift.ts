@@ -6,7 +6,14 @@ const ScriptsSchema = v.object({ key: v.string(), n: v.number() });
 
 /** One script of the marker, in the order in which they first gave it a mark. Levels are in percent, all else in points of a hundred above the cohort. */
 const PlaceSchema = v.object({
-  position: v.number(), submission_id: IdSchema, level: v.number(), value: v.number(), ewma: v.number(), low: v.number(), high: v.number(), outside: v.boolean(),
+  position: v.number(),
+  submission_id: IdSchema,
+  level: v.number(),
+  value: v.number(),
+  ewma: v.number(),
+  low: v.number(),
+  high: v.number(),
+  outside: v.boolean(),
 });
 
 /** `GET /api/v1/assignments/{id}/insight/drift` (MOD-5): a marker's level against the cohort by position. */
@@ -25,7 +32,15 @@ export const MarkerDriftSchema = v.object({
   cohort: v.object({ n: v.number(), mean: v.nullable(v.number()) }),
   /** How much more they gave than the cohort got on average. Null below ten, as the rest. */
   mean: v.nullable(v.number()),
-  band: v.nullable(v.object({ lambda: v.number(), orders: v.number(), level: v.number(), seed: v.number(), p: v.number() })),
+  band: v.nullable(
+    v.object({
+      lambda: v.number(),
+      orders: v.number(),
+      level: v.number(),
+      seed: v.number(),
+      p: v.number(),
+    }),
+  ),
   places: v.array(PlaceSchema),
   all: ScriptsSchema,
   outside: ScriptsSchema,

@@ -5,7 +5,12 @@ import { deviation, mean } from '../statistics.ts';
  * How the drift of a marker is looked for. `lambda` is the weight of the newest script; `orders` so many orders by chance the
  * band is made of; `level` how much of these stays inside it all along.
  */
-export interface DriftRule { lambda: number; orders: number; level: number; seed: number }
+export interface DriftRule {
+  lambda: number;
+  orders: number;
+  level: number;
+  seed: number;
+}
 export const DRIFT_RULE: DriftRule = { lambda: 0.2, orders: 999, level: 0.95, seed: 1959 };
 
 /**
@@ -13,7 +18,8 @@ export const DRIFT_RULE: DriftRule = { lambda: 0.2, orders: 999, level: 0.95, se
  * the values. As long as the values. Throws RangeError unless 0 < λ ≤ 1.
  */
 export function ewmaOf(values: readonly number[], lambda: number, start: number): number[] {
-  if (!(lambda > 0 && lambda <= 1)) throw new RangeError('The weight of an EWMA lies above 0 and is at most 1.');
+  if (!(lambda > 0 && lambda <= 1))
+    throw new RangeError('The weight of an EWMA lies above 0 and is at most 1.');
   let before = start;
   return values.map((value) => (before = lambda * value + (1 - lambda) * before));
 }
@@ -23,7 +29,9 @@ export function ewmaOf(values: readonly number[], lambda: number, start: number)
  * and Saccucci, Technometrics 32, 1990). It has no unit, and nears √(λ / (2 − λ)).
  */
 export const widthsOf = (n: number, lambda: number): number[] =>
-  Array.from({ length: n }, (_, at) => Math.sqrt((lambda / (2 - lambda)) * (1 - (1 - lambda) ** (2 * (at + 1)))));
+  Array.from({ length: n }, (_, at) =>
+    Math.sqrt((lambda / (2 - lambda)) * (1 - (1 - lambda) ** (2 * (at + 1)))),
+  );
 
 /** Fisher and Yates: every order is as likely. */
 function mix(values: Float64Array, next: () => number): void {
@@ -34,7 +42,12 @@ function mix(values: Float64Array, next: () => number): void {
 }
 
 /** The furthest that the path of the values ever is from `middle`, by how wide it spreads there. */
-function furthest(values: Float64Array, lambda: number, middle: number, widths: readonly number[]): number {
+function furthest(
+  values: Float64Array,
+  lambda: number,
+  middle: number,
+  widths: readonly number[],
+): number {
   let [before, most] = [middle, 0];
   for (let at = 0; at < values.length; at += 1) {
     before = lambda * values[at]! + (1 - lambda) * before;
@@ -64,7 +77,10 @@ export interface Drift {
  * unit of the values. p = (1 + orders that go as far) / (1 + orders) (Davison and Hinkley, Bootstrap Methods, 1997, 4.3). The path
  * leaves the band exactly where p ≤ 1 − level. Throws RangeError for fewer than two values.
  */
-export function driftOf(values: readonly number[], { lambda, orders, level, seed }: DriftRule = DRIFT_RULE): Drift {
+export function driftOf(
+  values: readonly number[],
+  { lambda, orders, level, seed }: DriftRule = DRIFT_RULE,
+): Drift {
   if (values.length < 2) throw new RangeError('One value has no order.');
   const [middle, widths, next] = [mean(values)!, widthsOf(values.length, lambda), chance(seed)];
   const path = ewmaOf(values, lambda, middle);
@@ -79,8 +95,13 @@ export function driftOf(values: readonly number[], { lambda, orders, level, seed
   others.sort();
   const bound = others[Math.min(orders, Math.ceil(level * (orders + 1) - NEARLY)) - 1]!;
   return {
-    middle, path, low: widths.map((width) => middle - bound * width), high: widths.map((width) => middle + bound * width),
+    middle,
+    path,
+    low: widths.map((width) => middle - bound * width),
+    high: widths.map((width) => middle + bound * width),
     p: (1 + others.filter((other) => other >= own).length) / (1 + orders),
-    outside: path.flatMap((value, at) => (Math.abs(value - middle) / widths[at]! - nearly > bound ? [at] : [])),
+    outside: path.flatMap((value, at) =>
+      Math.abs(value - middle) / widths[at]! - nearly > bound ? [at] : [],
+    ),
   };
 }

@@ -11,10 +11,16 @@ import { type HeldChart, heldBy } from './held.ts';
 const SHIM = pathToFileURL(join(ROOT, 'scripts/mutants/shim.ts')).href;
 registerHooks({
   resolve: (specifier, context, next) =>
-    (specifier === 'vitest' && context.parentURL !== SHIM ? { url: SHIM, shortCircuit: true } : next(specifier, context)),
+    specifier === 'vitest' && context.parentURL !== SHIM
+      ? { url: SHIM, shortCircuit: true }
+      : next(specifier, context),
 });
 
-const [{ runUntilFailure }, { loadCharts }, { noteDeeds }] = await Promise.all([import('../../mutants/shim.ts'), import('../charts.ts'), import('./deeds.ts')]);
+const [{ runUntilFailure }, { loadCharts }, { noteDeeds }] = await Promise.all([
+  import('../../mutants/shim.ts'),
+  import('../charts.ts'),
+  import('./deeds.ts'),
+]);
 
 const names = process.argv.slice(2);
 const found: Record<string, HeldChart> = {};

@@ -30,14 +30,19 @@ export function noteDeeds(machineId: string): Noted {
         else deed.start = at;
       }
       const took = takenIn(event, running);
-      if (took.length > 0) (deed.walked ? deed.steps.at(-1) ?? openStep() : openStep()).took.push(...took);
+      if (took.length > 0)
+        (deed.walked ? (deed.steps.at(-1) ?? openStep()) : openStep()).took.push(...took);
     },
     steps: () => {
       deed.walked = true;
       openStep();
     },
-    arrives: () => { deed.arrived = deed.steps.length; },
-    checks: (fact) => { deed.steps.at(-1)?.facts.push(fact); },
+    arrives: () => {
+      deed.arrived = deed.steps.length;
+    },
+    checks: (fact) => {
+      deed.steps.at(-1)?.facts.push(fact);
+    },
   });
   return {
     deeds,

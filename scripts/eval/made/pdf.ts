@@ -7,25 +7,52 @@ const LEADING = 1.35;
 /** A little space from block to block: what a reader of the page sees. */
 const AFTER = 7;
 
-interface Line { words: string; font: string; size: number; after: number }
+interface Line {
+  words: string;
+  font: string;
+  size: number;
+  after: number;
+}
 
 function linesOf(document: PDFDocument, part: Part, width: number): Line[] {
-  if (part.kind === 'table') return part.rows.map((row, index) => ({ words: row.join('    '), font: 'Times-Roman', size: 10, after: index === part.rows.length - 1 ? AFTER : 0 }));
-  const [font, size] = part.kind === 'heading' ? ['Times-Bold', part.level === 1 ? 17 : 12.5] as const : ['Times-Roman', 10.5] as const;
+  if (part.kind === 'table')
+    return part.rows.map((row, index) => ({
+      words: row.join('    '),
+      font: 'Times-Roman',
+      size: 10,
+      after: index === part.rows.length - 1 ? AFTER : 0,
+    }));
+  const [font, size] =
+    part.kind === 'heading'
+      ? (['Times-Bold', part.level === 1 ? 17 : 12.5] as const)
+      : (['Times-Roman', 10.5] as const);
   const words = (part.kind === 'item' ? `• ${part.text}` : plainOf(part.text)).split(' ');
   const lines: string[] = [];
   document.font(font).fontSize(size);
   for (const word of words) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)!} ${word}`;
-    if (lines.length > 0 && document.widthOfString(longer) <= width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && document.widthOfString(longer) <= width)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  return lines.map((line, index) => ({ words: line, font, size, after: index === lines.length - 1 ? AFTER : 0 }));
+  return lines.map((line, index) => ({
+    words: line,
+    font,
+    size,
+    after: index === lines.length - 1 ? AFTER : 0,
+  }));
 }
 
 /** A PDF as a word processor sets one: lines of one or two columns, a running head and the number of the page on each. */
-export function pdfOf({ parts }: Marked, { columns, head }: { columns: 1 | 2; head: string }): Promise<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4', margin: 20, info: { CreationDate: new Date('2026-01-05T09:00:00Z') } });
+export function pdfOf(
+  { parts }: Marked,
+  { columns, head }: { columns: 1 | 2; head: string },
+): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 20,
+    info: { CreationDate: new Date('2026-01-05T09:00:00Z') },
+  });
   const chunks: Uint8Array[] = [];
   const { width, height } = document.page;
   const column = (width - 2 * MARGIN - (columns - 1) * GAP) / columns;
@@ -50,7 +77,10 @@ export function pdfOf({ parts }: Marked, { columns, head }: { columns: 1 | 2; he
   const floor = Math.min(height - MARGIN - 20, MARGIN + total / columns + 20);
   for (const { words, font, size, after } of all) {
     if (y + size * LEADING > floor) next();
-    document.font(font).fontSize(size).text(words, MARGIN + at * (column + GAP), y, { lineBreak: false });
+    document
+      .font(font)
+      .fontSize(size)
+      .text(words, MARGIN + at * (column + GAP), y, { lineBreak: false });
     y += size * LEADING + after;
   }
   return new Promise((resolve) => {

@@ -7,29 +7,100 @@ const number = v.optional(v.nullable(v.number()), null);
 const flag = v.optional(v.nullable(v.boolean()), false);
 
 export const SelfSchema = v.object({ id, name: v.string() });
-export const CourseSchema = v.object({ id, name: v.optional(v.string(), ''), enrollments: v.optional(v.array(v.object({ type: v.string() })), []) });
-
-export const AssignmentSchema = v.object({
-  id, name: v.string(), due_at: text, points_possible: number, grading_type: v.optional(v.string(), 'points'), group_category_id: v.optional(v.nullable(id), null),
-  anonymous_grading: flag, anonymize_students: flag, description: text, grade_group_students_individually: flag,
-  rubric: v.optional(v.nullable(v.array(v.object({
-    id, description: v.optional(v.string(), ''), ratings: v.optional(v.array(v.object({ id: v.optional(v.nullable(id), null), description: v.optional(v.string(), ''), points: v.optional(v.number(), 0) })), []),
-  }))), null),
+export const CourseSchema = v.object({
+  id,
+  name: v.optional(v.string(), ''),
+  enrollments: v.optional(v.array(v.object({ type: v.string() })), []),
 });
 
-export const UserSchema = v.object({ id, name: v.string(), sis_user_id: text, login_id: text, integration_id: text, email: text });
+export const AssignmentSchema = v.object({
+  id,
+  name: v.string(),
+  due_at: text,
+  points_possible: number,
+  grading_type: v.optional(v.string(), 'points'),
+  group_category_id: v.optional(v.nullable(id), null),
+  anonymous_grading: flag,
+  anonymize_students: flag,
+  description: text,
+  grade_group_students_individually: flag,
+  rubric: v.optional(
+    v.nullable(
+      v.array(
+        v.object({
+          id,
+          description: v.optional(v.string(), ''),
+          ratings: v.optional(
+            v.array(
+              v.object({
+                id: v.optional(v.nullable(id), null),
+                description: v.optional(v.string(), ''),
+                points: v.optional(v.number(), 0),
+              }),
+            ),
+            [],
+          ),
+        }),
+      ),
+    ),
+    null,
+  ),
+});
 
-const AttachmentsSchema = v.optional(v.array(v.object({ id, filename: v.optional(v.string(), ''), display_name: v.optional(v.string(), ''), size: v.optional(v.number(), 0), url: v.optional(v.string(), '') })), []);
+export const UserSchema = v.object({
+  id,
+  name: v.string(),
+  sis_user_id: text,
+  login_id: text,
+  integration_id: text,
+  email: text,
+});
+
+const AttachmentsSchema = v.optional(
+  v.array(
+    v.object({
+      id,
+      filename: v.optional(v.string(), ''),
+      display_name: v.optional(v.string(), ''),
+      size: v.optional(v.number(), 0),
+      url: v.optional(v.string(), ''),
+    }),
+  ),
+  [],
+);
 export type Attachments = v.InferOutput<typeof AttachmentsSchema>;
 
 /** Where a file is to be put, and with which words: they differ from Canvas to Canvas, and go along as they are. */
-export const UploadPlaceSchema = v.object({ upload_url: v.string(), upload_params: v.optional(v.record(v.string(), v.unknown()), {}) });
+export const UploadPlaceSchema = v.object({
+  upload_url: v.string(),
+  upload_params: v.optional(v.record(v.string(), v.unknown()), {}),
+});
 export const UploadedFileSchema = v.object({ id });
 
 export const SubmissionSchema = v.object({
-  user_id: v.optional(v.nullable(id), null), workflow_state: v.string(), attempt: number, submitted_at: text, submission_type: text, body: text, url: text, score: number, grade: text,
+  user_id: v.optional(v.nullable(id), null),
+  workflow_state: v.string(),
+  attempt: number,
+  submitted_at: text,
+  submission_type: text,
+  body: text,
+  url: text,
+  score: number,
+  grade: text,
   attachments: AttachmentsSchema,
-  submission_comments: v.optional(v.array(v.object({ author_id: v.optional(v.nullable(id), null), comment: v.optional(v.nullable(v.string()), ''), attachments: AttachmentsSchema })), []),
-  group: v.optional(v.nullable(v.object({ id: v.optional(v.nullable(id), null), name: text })), null),
+  submission_comments: v.optional(
+    v.array(
+      v.object({
+        author_id: v.optional(v.nullable(id), null),
+        comment: v.optional(v.nullable(v.string()), ''),
+        attachments: AttachmentsSchema,
+      }),
+    ),
+    [],
+  ),
+  group: v.optional(
+    v.nullable(v.object({ id: v.optional(v.nullable(id), null), name: text })),
+    null,
+  ),
 });
 export type Submission = v.InferOutput<typeof SubmissionSchema>;

@@ -3,71 +3,169 @@ import type { RemoteAssignment } from '#contract/connect/connection.ts';
 import { escaped } from '#contract/text/escaped.ts';
 import { each } from '../../process/each.ts';
 import { ConnectError } from '../errors.ts';
-import type { Access, Environment, Held, RemoteCriterion, RemoteFile, RemotePerson, RemoteWork } from '../types.ts';
-import { AssignmentSchema, type Attachments, CourseSchema, SelfSchema, type Submission, SubmissionSchema, UserSchema } from './answers.ts';
+import type {
+  Access,
+  Environment,
+  Held,
+  RemoteCriterion,
+  RemoteFile,
+  RemotePerson,
+  RemoteWork,
+} from '../types.ts';
+import {
+  AssignmentSchema,
+  type Attachments,
+  CourseSchema,
+  SelfSchema,
+  type Submission,
+  SubmissionSchema,
+  UserSchema,
+} from './answers.ts';
 import { caller } from './call.ts';
 import { download, upload } from './files.ts';
 
 /** Whoever teaches a course, or helps to, may see its work. */
-const MARKS = new Set(['teacher', 'ta', 'designer', 'TeacherEnrollment', 'TaEnrollment', 'DesignerEnrollment']);
+const MARKS = new Set([
+  'teacher',
+  'ta',
+  'designer',
+  'TeacherEnrollment',
+  'TaEnrollment',
+  'DesignerEnrollment',
+]);
 const MOST_COURSES = 100;
-const ANONYMOUS = 'Canvas hides names in this assignment, and tells nobody whose work is whose. Show the names there, or bring in its zip.';
+const ANONYMOUS =
+  'Canvas hides names in this assignment, and tells nobody whose work is whose. Show the names there, or bring in its zip.';
 
-function remoteOf(course: { id: string; name: string }, { id, name, due_at, points_possible, grading_type, group_category_id, anonymous_grading, anonymize_students }: v.InferOutput<typeof AssignmentSchema>): RemoteAssignment {
+function remoteOf(
+  course: { id: string; name: string },
+  {
+    id,
+    name,
+    due_at,
+    points_possible,
+    grading_type,
+    group_category_id,
+    anonymous_grading,
+    anonymize_students,
+  }: v.InferOutput<typeof AssignmentSchema>,
+): RemoteAssignment {
   const words = grading_type === 'pass_fail';
   return {
-    course_id: course.id, course: course.name, id, name, due_at: due_at === null ? null : new Date(due_at).toISOString(), max: words ? null : points_possible,
-    graded_by: grading_type === 'not_graded' ? 'nothing' : words ? 'words' : 'points', teams: group_category_id !== null, anonymous: anonymous_grading === true || anonymize_students === true,
+    course_id: course.id,
+    course: course.name,
+    id,
+    name,
+    due_at: due_at === null ? null : new Date(due_at).toISOString(),
+    max: words ? null : points_possible,
+    graded_by: grading_type === 'not_graded' ? 'nothing' : words ? 'words' : 'points',
+    teams: group_category_id !== null,
+    anonymous: anonymous_grading === true || anonymize_students === true,
   };
 }
 
-const isHandedIn = ({ workflow_state, submitted_at }: Submission): boolean => workflow_state !== 'unsubmitted' && submitted_at !== null;
+const isHandedIn = ({ workflow_state, submitted_at }: Submission): boolean =>
+  workflow_state !== 'unsubmitted' && submitted_at !== null;
 const filesOf = (attachments: Attachments): RemoteFile[] =>
-  attachments.filter(({ url }) => url !== '').map(({ id, filename, display_name, size, url }) => ({ id, folder: '', filename: display_name || filename || `file-${id}`, bytes: size, url }));
+  attachments
+    .filter(({ url }) => url !== '')
+    .map(({ id, filename, display_name, size, url }) => ({
+      id,
+      folder: '',
+      filename: display_name || filename || `file-${id}`,
+      bytes: size,
+      url,
+    }));
 function textOf({ submission_type, body, url }: Submission): string | null {
   if (submission_type === 'online_text_entry') return body?.trim() ? body : null;
-  return submission_type === 'online_url' && url !== null ? `<p><a href="${escaped(url)}">${escaped(url)}</a></p>` : null;
+  return submission_type === 'online_url' && url !== null
+    ? `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`
+    : null;
 }
 
 /** The comments that this educator wrote there, newest last, with the files that hang on them. */
 function heldOf({ score, grade, submission_comments }: Submission, me: string): Held {
   const own = submission_comments.filter(({ author_id }) => author_id === me);
   const said = own.map(({ comment }) => comment ?? '');
-  return { grade: score === null ? grade : String(score), comment: said.at(-1) ?? null, said, files: filesOf(own.flatMap(({ attachments }) => attachments)) };
+  return {
+    grade: score === null ? grade : String(score),
+    comment: said.at(-1) ?? null,
+    said,
+    files: filesOf(own.flatMap(({ attachments }) => attachments)),
+  };
 }
 
 export function canvas(access: Access): Environment {
   const call = caller(access);
   let self: Promise<{ id: string; name: string }> | null = null;
   const me = () => (self ??= call.one('/api/v1/users/self', SelfSchema));
-  const at = ({ course_id, id }: RemoteAssignment): string => `/api/v1/courses/${course_id}/assignments/${id}`;
-  const submissions = (remote: RemoteAssignment) => call.all(`${at(remote)}/submissions?include[]=submission_comments&include[]=group&per_page=100`, SubmissionSchema);
+  const at = ({ course_id, id }: RemoteAssignment): string =>
+    `/api/v1/courses/${course_id}/assignments/${id}`;
+  const submissions = (remote: RemoteAssignment) =>
+    call.all(
+      `${at(remote)}/submissions?include[]=submission_comments&include[]=group&per_page=100`,
+      SubmissionSchema,
+    );
   const whole = (remote: RemoteAssignment) => call.one(at(remote), AssignmentSchema);
-  const refuseAnonymous = ({ anonymous }: RemoteAssignment): void => { if (anonymous) throw new ConnectError('refused', ANONYMOUS); };
+  const refuseAnonymous = ({ anonymous }: RemoteAssignment): void => {
+    if (anonymous) throw new ConnectError('refused', ANONYMOUS);
+  };
 
   return {
     system: 'canvas',
     profile: async () => ({ site: new URL(access.address).hostname, who: (await me()).name }),
 
     async assignments() {
-      const courses = (await call.all('/api/v1/courses?per_page=100', CourseSchema)).filter(({ enrollments }) => enrollments.some(({ type }) => MARKS.has(type))).slice(0, MOST_COURSES);
-      return (await each(courses, 4, async (course) =>
-        (await call.all(`/api/v1/courses/${course.id}/assignments?per_page=100`, AssignmentSchema)).map((one) => remoteOf(course, one)))).flat();
+      const courses = (await call.all('/api/v1/courses?per_page=100', CourseSchema))
+        .filter(({ enrollments }) => enrollments.some(({ type }) => MARKS.has(type)))
+        .slice(0, MOST_COURSES);
+      return (
+        await each(courses, 4, async (course) =>
+          (
+            await call.all(
+              `/api/v1/courses/${course.id}/assignments?per_page=100`,
+              AssignmentSchema,
+            )
+          ).map((one) => remoteOf(course, one)),
+        )
+      ).flat();
     },
 
     async brief(remote) {
       const { description, due_at } = await whole(remote);
-      return { html: description ?? '', due_at: due_at === null ? null : new Date(due_at).toISOString() };
+      return {
+        html: description ?? '',
+        due_at: due_at === null ? null : new Date(due_at).toISOString(),
+      };
     },
 
     async people(remote) {
       refuseAnonymous(remote);
-      const people = await call.all(`/api/v1/courses/${remote.course_id}/users?enrollment_type[]=student&include[]=email&per_page=100`, UserSchema);
-      const groups = remote.teams ? new Map((await submissions(remote)).map(({ user_id, group }) => [user_id, group?.name ?? null])) : new Map<string, string>();
-      return people.map(({ id, name, sis_user_id, login_id, integration_id, email }): RemotePerson => ({
-        user: id, display_name: name, identifier: sis_user_id ?? login_id, email, group: groups.get(id) ?? null, section: null,
-        environment_ids: { canvas_user: id, ...(sis_user_id ? { canvas_sis: sis_user_id } : {}), ...(login_id ? { canvas_login: login_id } : {}), ...(integration_id ? { canvas_integration: integration_id } : {}) },
-      }));
+      const people = await call.all(
+        `/api/v1/courses/${remote.course_id}/users?enrollment_type[]=student&include[]=email&per_page=100`,
+        UserSchema,
+      );
+      const groups = remote.teams
+        ? new Map(
+            (await submissions(remote)).map(({ user_id, group }) => [user_id, group?.name ?? null]),
+          )
+        : new Map<string, string>();
+      return people.map(
+        ({ id, name, sis_user_id, login_id, integration_id, email }): RemotePerson => ({
+          user: id,
+          display_name: name,
+          identifier: sis_user_id ?? login_id,
+          email,
+          group: groups.get(id) ?? null,
+          section: null,
+          environment_ids: {
+            canvas_user: id,
+            ...(sis_user_id ? { canvas_sis: sis_user_id } : {}),
+            ...(login_id ? { canvas_login: login_id } : {}),
+            ...(integration_id ? { canvas_integration: integration_id } : {}),
+          },
+        }),
+      );
     },
 
     async works(remote) {
@@ -76,7 +174,8 @@ export function canvas(access: Access): Environment {
       return (await submissions(remote)).filter(isHandedIn).flatMap((one): RemoteWork[] => {
         const { user_id, group, attempt } = one;
         const what = { attempt: attempt ?? 1, files: filesOf(one.attachments), text: textOf(one) };
-        if (!remote.teams || !group?.name || group.id === null) return user_id === null ? [] : [{ owner: { user: user_id }, ...what }];
+        if (!remote.teams || !group?.name || group.id === null)
+          return user_id === null ? [] : [{ owner: { user: user_id }, ...what }];
         // Each member has the group's work as their own.
         if (seen.has(group.id)) return [];
         seen.add(group.id);
@@ -86,7 +185,17 @@ export function canvas(access: Access): Environment {
 
     async rubric(remote): Promise<RemoteCriterion[] | null> {
       const { rubric } = await whole(remote);
-      return rubric === null || rubric.length === 0 ? null : rubric.map(({ id, description, ratings }) => ({ id, name: description, levels: ratings.map((one) => ({ id: one.id ?? '', name: one.description, points: one.points })) }));
+      return rubric === null || rubric.length === 0
+        ? null
+        : rubric.map(({ id, description, ratings }) => ({
+            id,
+            name: description,
+            levels: ratings.map((one) => ({
+              id: one.id ?? '',
+              name: one.description,
+              points: one.points,
+            })),
+          }));
     },
 
     scale: () => Promise.resolve(null),
@@ -97,8 +206,22 @@ export function canvas(access: Access): Environment {
       const { id } = await me();
       const wanted = new Set(users);
       const [only] = users;
-      const found = users.length === 1 ? [await call.one(`${at(remote)}/submissions/${only}?include[]=submission_comments`, SubmissionSchema)] : await submissions(remote);
-      return new Map(found.flatMap((one) => (one.user_id !== null && wanted.has(one.user_id) ? [[one.user_id, heldOf(one, id)] as const] : [])));
+      const found =
+        users.length === 1
+          ? [
+              await call.one(
+                `${at(remote)}/submissions/${only}?include[]=submission_comments`,
+                SubmissionSchema,
+              ),
+            ]
+          : await submissions(remote);
+      return new Map(
+        found.flatMap((one) =>
+          one.user_id !== null && wanted.has(one.user_id)
+            ? [[one.user_id, heldOf(one, id)] as const]
+            : [],
+        ),
+      );
     },
 
     async write(remote, user, { grade, comment, criteria }, { said = [] }, document) {
@@ -108,10 +231,15 @@ export function canvas(access: Access): Environment {
       if (comment !== null && !said.includes(comment)) form.set('comment[text_comment]', comment);
       for (const { criterion, level, points, remark } of criteria) {
         if (points !== null) form.set(`rubric_assessment[${criterion}][points]`, String(points));
-        if (level !== null && level !== '') form.set(`rubric_assessment[${criterion}][rating_id]`, level);
+        if (level !== null && level !== '')
+          form.set(`rubric_assessment[${criterion}][rating_id]`, level);
         if (remark !== '') form.set(`rubric_assessment[${criterion}][comments]`, remark);
       }
-      if (document !== null) form.set('comment[file_ids][]', await upload(access, call, `${at(remote)}/submissions/${user}/comments/files`, document));
+      if (document !== null)
+        form.set(
+          'comment[file_ids][]',
+          await upload(access, call, `${at(remote)}/submissions/${user}/comments/files`, document),
+        );
       await call.put(`${at(remote)}/submissions/${user}`, form, v.unknown());
     },
 

@@ -7,53 +7,129 @@ const Flag = v.optional(v.union([v.number(), v.boolean()]), 0);
 export const SiteInfoSchema = v.object({ sitename: v.string(), fullname: v.string(), userid: id });
 
 export const AssignSchema = v.object({
-  id, cmid: id, name: v.string(), duedate: v.optional(v.number(), 0), grade: v.optional(v.number(), 0), teamsubmission: Flag, blindmarking: Flag, revealidentities: Flag,
+  id,
+  cmid: id,
+  name: v.string(),
+  duedate: v.optional(v.number(), 0),
+  grade: v.optional(v.number(), 0),
+  teamsubmission: Flag,
+  blindmarking: Flag,
+  revealidentities: Flag,
   intro: v.optional(v.string(), ''),
-  configs: v.optional(v.array(v.object({ plugin: v.string(), subtype: v.string(), name: v.string(), value: v.optional(v.nullable(v.string()), null) })), []),
+  configs: v.optional(
+    v.array(
+      v.object({
+        plugin: v.string(),
+        subtype: v.string(),
+        name: v.string(),
+        value: v.optional(v.nullable(v.string()), null),
+      }),
+    ),
+    [],
+  ),
 });
-export const AssignmentsSchema = v.object({ courses: v.array(v.object({ id, fullname: v.string(), assignments: v.array(AssignSchema) })) });
+export const AssignmentsSchema = v.object({
+  courses: v.array(v.object({ id, fullname: v.string(), assignments: v.array(AssignSchema) })),
+});
 
-export const ParticipantsSchema = v.array(v.object({
-  id, fullname: v.string(), email: v.optional(v.nullable(v.string()), null), idnumber: v.optional(v.nullable(v.string()), null), username: v.optional(v.nullable(v.string()), null),
-  groups: v.optional(v.array(v.object({ id, name: v.string() })), []),
-}));
+export const ParticipantsSchema = v.array(
+  v.object({
+    id,
+    fullname: v.string(),
+    email: v.optional(v.nullable(v.string()), null),
+    idnumber: v.optional(v.nullable(v.string()), null),
+    username: v.optional(v.nullable(v.string()), null),
+    groups: v.optional(v.array(v.object({ id, name: v.string() })), []),
+  }),
+);
 
-export const MappingsSchema = v.object({ assignments: v.array(v.object({ mappings: v.array(v.object({ id, userid: id })) })) });
+export const MappingsSchema = v.object({
+  assignments: v.array(v.object({ mappings: v.array(v.object({ id, userid: id })) })),
+});
 
-const FileSchema = v.object({ filename: v.string(), filepath: v.optional(v.string(), '/'), filesize: v.optional(v.number(), 0), fileurl: v.string() });
+const FileSchema = v.object({
+  filename: v.string(),
+  filepath: v.optional(v.string(), '/'),
+  filesize: v.optional(v.number(), 0),
+  fileurl: v.string(),
+});
 export const PluginSchema = v.object({
   type: v.string(),
   fileareas: v.optional(v.array(v.object({ files: v.optional(v.array(FileSchema), []) })), []),
   editorfields: v.optional(v.array(v.object({ name: v.string(), text: v.string() })), []),
 });
 export const SubmissionsSchema = v.object({
-  assignments: v.array(v.object({
-    submissions: v.array(v.object({ userid: id, groupid: v.optional(id, 0), attemptnumber: v.optional(v.number(), 0), status: v.string(), plugins: v.optional(v.array(PluginSchema), []) })),
-  })),
+  assignments: v.array(
+    v.object({
+      submissions: v.array(
+        v.object({
+          userid: id,
+          groupid: v.optional(id, 0),
+          attemptnumber: v.optional(v.number(), 0),
+          status: v.string(),
+          plugins: v.optional(v.array(PluginSchema), []),
+        }),
+      ),
+    }),
+  ),
 });
 
 export const GradesSchema = v.object({
-  assignments: v.array(v.object({ grades: v.array(v.object({ userid: id, attemptnumber: v.optional(v.number(), 0), grade: v.union([v.string(), v.number()]) })) })),
+  assignments: v.array(
+    v.object({
+      grades: v.array(
+        v.object({
+          userid: id,
+          attemptnumber: v.optional(v.number(), 0),
+          grade: v.union([v.string(), v.number()]),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** What `webservice/upload.php` says of each file, and of a request that it refuses whole. */
-export const UploadedSchema = v.array(v.object({ itemid: v.optional(id), error: v.optional(v.string()) }));
-export const UploadRefusedSchema = v.object({ error: v.string(), errorcode: v.optional(v.nullable(v.string()), null) });
+export const UploadedSchema = v.array(
+  v.object({ itemid: v.optional(id), error: v.optional(v.string()) }),
+);
+export const UploadRefusedSchema = v.object({
+  error: v.string(),
+  errorcode: v.optional(v.nullable(v.string()), null),
+});
 
 /** A scale's words as `core_competency_get_scale_values` has them, which is in the service that teachers' tokens are for. */
 export const ScaleSchema = v.array(v.object({ id, name: v.string() }));
 
-export const StatusSchema = v.object({ feedback: v.optional(v.object({ plugins: v.optional(v.array(PluginSchema), []) })) });
+export const StatusSchema = v.object({
+  feedback: v.optional(v.object({ plugins: v.optional(v.array(PluginSchema), []) })),
+});
 
 const Points = v.union([v.number(), v.string()]);
 export const DefinitionsSchema = v.object({
-  areas: v.array(v.object({
-    activemethod: v.optional(v.nullable(v.string()), null),
-    definitions: v.optional(v.array(v.object({
-      rubric: v.optional(v.object({
-        rubric_criteria: v.array(v.object({ id, description: v.string(), levels: v.array(v.object({ id, score: Points, definition: v.string() })) })),
-      })),
-      guide: v.optional(v.object({ guide_criteria: v.array(v.object({ id, shortname: v.string() })) })),
-    })), []),
-  })),
+  areas: v.array(
+    v.object({
+      activemethod: v.optional(v.nullable(v.string()), null),
+      definitions: v.optional(
+        v.array(
+          v.object({
+            rubric: v.optional(
+              v.object({
+                rubric_criteria: v.array(
+                  v.object({
+                    id,
+                    description: v.string(),
+                    levels: v.array(v.object({ id, score: Points, definition: v.string() })),
+                  }),
+                ),
+              }),
+            ),
+            guide: v.optional(
+              v.object({ guide_criteria: v.array(v.object({ id, shortname: v.string() })) }),
+            ),
+          }),
+        ),
+        [],
+      ),
+    }),
+  ),
 });

@@ -5,8 +5,11 @@ import type { Database } from '../schema.ts';
 
 /** Rubrics with all their versions, what is marked by them, and notes on the scripts. The old text becomes a rubric (RUB-2). */
 export const rubrics: Migration = async (tx, { id, iso, real, end }) => {
-  await tx.schema.createTable('rubric_versions')
-    .addColumn('assignment_id', 'integer', (c) => c.notNull().references('assignments.id').onDelete('cascade'))
+  await tx.schema
+    .createTable('rubric_versions')
+    .addColumn('assignment_id', 'integer', (c) =>
+      c.notNull().references('assignments.id').onDelete('cascade'),
+    )
     .addColumn('version', 'integer', (c) => c.notNull().check(sql`version > 0`))
     .addColumn('rubric', 'text')
     .addColumn('rubric_text', 'text')
@@ -14,10 +17,13 @@ export const rubrics: Migration = async (tx, { id, iso, real, end }) => {
     .addColumn('created_at', iso, (c) => c.notNull())
     .addPrimaryKeyConstraint('rubric_versions_pk', ['assignment_id', 'version'])
     .addCheckConstraint('rubric_versions_whole', sql`(rubric is null) = (rubric_text is null)`)
-    .modifyEnd(end).execute();
+    .modifyEnd(end)
+    .execute();
 
   await id(tx.schema.createTable('marks'))
-    .addColumn('submission_id', 'integer', (c) => c.notNull().references('submissions.id').onDelete('cascade'))
+    .addColumn('submission_id', 'integer', (c) =>
+      c.notNull().references('submissions.id').onDelete('cascade'),
+    )
     .addColumn('round', 'text', (c) => c.notNull())
     .addColumn('criterion', 'text', (c) => c.notNull())
     .addColumn('level_ids', 'text')
@@ -29,19 +35,26 @@ export const rubrics: Migration = async (tx, { id, iso, real, end }) => {
     .addColumn('created_at', iso, (c) => c.notNull())
     .addColumn('updated_at', iso, (c) => c.notNull())
     .addUniqueConstraint('marks_one_each', ['submission_id', 'round', 'criterion'])
-    .modifyEnd(end).execute();
+    .modifyEnd(end)
+    .execute();
 
-  await tx.schema.createTable('grade_decisions')
-    .addColumn('submission_id', 'integer', (c) => c.primaryKey().notNull().references('submissions.id').onDelete('cascade'))
+  await tx.schema
+    .createTable('grade_decisions')
+    .addColumn('submission_id', 'integer', (c) =>
+      c.primaryKey().notNull().references('submissions.id').onDelete('cascade'),
+    )
     .addColumn('proposed_grade', 'text')
     .addColumn('grade', 'text')
     .addColumn('reason', 'text', (c) => c.notNull())
     .addColumn('decided_by', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('decided_at', iso, (c) => c.notNull())
-    .modifyEnd(end).execute();
+    .modifyEnd(end)
+    .execute();
 
   await id(tx.schema.createTable('annotations'))
-    .addColumn('submission_id', 'integer', (c) => c.notNull().references('submissions.id').onDelete('cascade'))
+    .addColumn('submission_id', 'integer', (c) =>
+      c.notNull().references('submissions.id').onDelete('cascade'),
+    )
     .addColumn('marker_id', 'integer', (c) => c.notNull().references('users.id'))
     .addColumn('file_id', 'integer')
     .addColumn('selectors', 'text', (c) => c.notNull())
@@ -51,8 +64,13 @@ export const rubrics: Migration = async (tx, { id, iso, real, end }) => {
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('created_at', iso, (c) => c.notNull())
     .addColumn('updated_at', iso, (c) => c.notNull())
-    .modifyEnd(end).execute();
-  await tx.schema.createIndex('annotations_submission').on('annotations').column('submission_id').execute();
+    .modifyEnd(end)
+    .execute();
+  await tx.schema
+    .createIndex('annotations_submission')
+    .on('annotations')
+    .column('submission_id')
+    .execute();
 
   await oldTexts(tx);
   await tx.schema.alterTable('assignments').dropColumn('rubric').execute();
@@ -67,9 +85,16 @@ async function oldTexts(tx: Kysely<Database>): Promise<void> {
     const criteria = criteriaOfText(row.rubric, () => `c${++made}`);
     if (criteria.length === 0) continue;
     const rubric = plainRubric(criteria);
-    await tx.insertInto('rubric_versions').values({
-      assignment_id: row.id, version: 1, rubric: JSON.stringify(rubric), rubric_text: rubricText(rubric),
-      author_id: row.owner_id, created_at: row.updated_at,
-    }).execute();
+    await tx
+      .insertInto('rubric_versions')
+      .values({
+        assignment_id: row.id,
+        version: 1,
+        rubric: JSON.stringify(rubric),
+        rubric_text: rubricText(rubric),
+        author_id: row.owner_id,
+        created_at: row.updated_at,
+      })
+      .execute();
   }
 }

@@ -8,6 +8,12 @@ const KINDS = sql`kind in ('moodle_worksheet', 'moodle_feedback', 'canvas_gradeb
 export const handbackKinds: Migration = async (tx, { engine }) => {
   if (engine === 'sqlite') await dropSqliteColumns(tx, 'handbacks', ['kind']);
   else await tx.schema.alterTable('handbacks').dropColumn('kind').execute();
-  await tx.schema.alterTable('handbacks').addColumn('kind', 'text', (c) => c.notNull().defaultTo('moodle_worksheet').check(KINDS)).execute();
-  await tx.schema.alterTable('handbacks').addColumn('columns', 'text', (c) => c.notNull().defaultTo('{"columns":[],"column":null}')).execute();
+  await tx.schema
+    .alterTable('handbacks')
+    .addColumn('kind', 'text', (c) => c.notNull().defaultTo('moodle_worksheet').check(KINDS))
+    .execute();
+  await tx.schema
+    .alterTable('handbacks')
+    .addColumn('columns', 'text', (c) => c.notNull().defaultTo('{"columns":[],"column":null}'))
+    .execute();
 };

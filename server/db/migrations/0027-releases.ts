@@ -4,10 +4,18 @@ import type { Migration } from '../migrate.ts';
 /** What was given to students: each a snapshot that nothing changes, and what waits for its time. */
 export const releases: Migration = async (tx, { id, iso, end, engine }) => {
   await id(tx.schema.createTable('releases'))
-    .addColumn('submission_id', 'integer', (c) => c.notNull().references('submissions.id').onDelete('cascade'))
+    .addColumn('submission_id', 'integer', (c) =>
+      c.notNull().references('submissions.id').onDelete('cascade'),
+    )
     .addColumn('batch', 'text', (c) => c.notNull())
     .addColumn('asked_by', 'integer', (c) => c.notNull().references('users.id'))
-    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('planned', 'released', 'replaced', 'withdrawn', 'cancelled', 'failed')`))
+    .addColumn('state', 'text', (c) =>
+      c
+        .notNull()
+        .check(
+          sql`state in ('planned', 'released', 'replaced', 'withdrawn', 'cancelled', 'failed')`,
+        ),
+    )
     .addColumn('unfinished', 'integer', (c) => c.notNull().check(sql`unfinished in (0, 1)`))
     .addColumn('created_at', iso, (c) => c.notNull())
     .addColumn('due_at', iso)
@@ -21,16 +29,28 @@ export const releases: Migration = async (tx, { id, iso, end, engine }) => {
     .addColumn('why', 'text', (c) => c.notNull())
     .addColumn('lease', 'text')
     .addColumn('leased_until', iso)
-    .modifyEnd(end).execute();
-  await tx.schema.createIndex('releases_submission').on('releases').columns(['submission_id', 'id desc']).execute();
-  await sql`create unique index releases_standing on releases (submission_id) where state = 'released'`.execute(tx);
-  await sql`create unique index releases_planned on releases (submission_id) where state = 'planned'`.execute(tx);
+    .modifyEnd(end)
+    .execute();
+  await tx.schema
+    .createIndex('releases_submission')
+    .on('releases')
+    .columns(['submission_id', 'id desc'])
+    .execute();
+  await sql`create unique index releases_standing on releases (submission_id) where state = 'released'`.execute(
+    tx,
+  );
+  await sql`create unique index releases_planned on releases (submission_id) where state = 'planned'`.execute(
+    tx,
+  );
   await sql`create index releases_due on releases (due_at) where state = 'planned'`.execute(tx);
   await keepSnapshots(tx, engine);
 };
 
 /** What students were given can't be rewritten, whatever program asks: neither the snapshot nor its hash. */
-async function keepSnapshots(tx: Parameters<Migration>[0], engine: 'sqlite' | 'postgres'): Promise<void> {
+async function keepSnapshots(
+  tx: Parameters<Migration>[0],
+  engine: 'sqlite' | 'postgres',
+): Promise<void> {
   if (engine === 'sqlite') {
     await sql`
       create trigger releases_immutable before update of snapshot, sha256, released_at on releases when old.snapshot is not null
@@ -44,5 +64,7 @@ async function keepSnapshots(tx: Parameters<Migration>[0], engine: 'sqlite' | 'p
       end if;
       return new;
     end $$`.execute(tx);
-  await sql`create trigger releases_immutable before update on releases for each row execute function refuse_snapshot_change()`.execute(tx);
+  await sql`create trigger releases_immutable before update on releases for each row execute function refuse_snapshot_change()`.execute(
+    tx,
+  );
 }

@@ -8,6 +8,12 @@ export const sessions: Migration = async (tx, { iso }) => {
   await tx.schema.createIndex('tokens_uuid').unique().on('tokens').column('uuid').execute();
   await tx.schema.alterTable('tokens').addColumn('agent', 'text').execute();
   await tx.schema.alterTable('tokens').addColumn('used_at', iso).execute();
-  await tx.schema.alterTable('tokens').addColumn('via', 'text', (c) => c.notNull().defaultTo('password')).execute();
-  await tx.schema.alterTable('tokens').addColumn('shared', 'integer', (c) => c.notNull().defaultTo(0)).execute();
+  await tx.schema
+    .alterTable('tokens')
+    .addColumn('via', 'text', (c) => c.notNull().defaultTo('password'))
+    .execute();
+  await tx.schema
+    .alterTable('tokens')
+    .addColumn('shared', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
 };

@@ -14,8 +14,13 @@ export const audit: Migration = async (tx, { id, iso, end, engine }) => {
     .addColumn('user_id', 'integer')
     .addColumn('assignment_id', 'integer')
     .addColumn('submission_id', 'integer')
-    .modifyEnd(end).execute();
-  await tx.schema.createIndex('audit_events_assignment').on('audit_events').columns(['assignment_id', 'id desc']).execute();
+    .modifyEnd(end)
+    .execute();
+  await tx.schema
+    .createIndex('audit_events_assignment')
+    .on('audit_events')
+    .columns(['assignment_id', 'id desc'])
+    .execute();
   await tx.schema.createIndex('audit_events_at').on('audit_events').column('at').execute();
   await appendOnly(tx, engine);
 };
@@ -28,8 +33,12 @@ async function appendOnly(tx: Transaction<Database>, engine: Engine): Promise<vo
         if tg_op = 'DELETE' and old.at < coalesce((select value from installation where name = 'audit_since'), '') then return old; end if;
         raise exception 'audit_events is append-only';
       end $$`.execute(tx);
-    await sql`create trigger audit_events_kept before update or delete on audit_events for each row execute function refuse_audit_change()`.execute(tx);
-    await sql`create trigger audit_events_not_emptied before truncate on audit_events for each statement execute function refuse_audit_change()`.execute(tx);
+    await sql`create trigger audit_events_kept before update or delete on audit_events for each row execute function refuse_audit_change()`.execute(
+      tx,
+    );
+    await sql`create trigger audit_events_not_emptied before truncate on audit_events for each statement execute function refuse_audit_change()`.execute(
+      tx,
+    );
     return;
   }
   await sql`

@@ -6,7 +6,15 @@ import type { Migration } from '../migrate.ts';
  * meanwhile. Notes that are there keep theirs.
  */
 export const annotationNumbers: Migration = async (tx) => {
-  await tx.schema.alterTable('annotations').addColumn('number', 'integer', (c) => c.notNull().defaultTo(0)).execute();
+  await tx.schema
+    .alterTable('annotations')
+    .addColumn('number', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
   await sql`update annotations set number = id`.execute(tx);
-  await tx.schema.createIndex('annotations_number').unique().on('annotations').column('number').execute();
+  await tx.schema
+    .createIndex('annotations_number')
+    .unique()
+    .on('annotations')
+    .column('number')
+    .execute();
 };

@@ -2,7 +2,15 @@ import type { Generated } from 'kysely';
 import type { AuditKind } from '#contract/account/audit.ts';
 import type { Bit, Iso, Json, Millis } from '../columns.ts';
 
-export const MAIL_KINDS = ['password_reset', 'registration', 'invitation', 'drafts_ready', 'credits_added', 'second_factor', 'retention'] as const;
+export const MAIL_KINDS = [
+  'password_reset',
+  'registration',
+  'invitation',
+  'drafts_ready',
+  'credits_added',
+  'second_factor',
+  'retention',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** A mail that is to be sent; a sent one has no row. Names and links are read and made when it is sent. */
@@ -43,7 +51,12 @@ export interface UsersTable {
   disabled_at: Generated<Iso | null>;
 }
 
-export interface PasswordResetsTable { token_hash: string; user_id: number; created_at: Iso; expires_at: Iso }
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Iso;
+  expires_at: Iso;
+}
 
 /** Who has registered and not yet followed the link that was sent. */
 export interface PendingAccountsTable {
@@ -56,7 +69,10 @@ export interface PendingAccountsTable {
   expires_at: Iso;
 }
 
-export interface SpentCaptchasTable { challenge_hash: string; expires_at: Iso }
+export interface SpentCaptchasTable {
+  challenge_hash: string;
+  expires_at: Iso;
+}
 
 export interface TokensTable {
   token_hash: string;
@@ -75,13 +91,30 @@ export interface TokensTable {
 }
 
 /** Who an account is at the school's sign-in: by issuer and subject, whatever the e-mail there becomes. */
-export interface IdentitiesTable { issuer: string; subject: string; user_id: number; created_at: Iso }
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: Iso;
+}
 
 /** Somebody who was sent to the school's sign-in and hasn't come back. */
-export interface SchoolAttemptsTable { state_hash: string; verifier: string; nonce: string; next: string; shared: Bit; expires_at: Iso }
+export interface SchoolAttemptsTable {
+  state_hash: string;
+  verifier: string;
+  nonce: string;
+  next: string;
+  shared: Bit;
+  expires_at: Iso;
+}
 
 /** Somebody who has come back: the app fetches their token with the code, once. */
-export interface HandoversTable { code_hash: string; user_id: number; shared: Bit; expires_at: Iso }
+export interface HandoversTable {
+  code_hash: string;
+  user_id: number;
+  shared: Bit;
+  expires_at: Iso;
+}
 
 /** What an account asks for beside its password. `since` is null until a first code has shown that the app has the secret. */
 export interface SecondFactorsTable {
@@ -94,10 +127,18 @@ export interface SecondFactorsTable {
   last_step: Generated<number>;
 }
 
-export interface RecoveryCodesTable { code_hash: string; user_id: number }
+export interface RecoveryCodesTable {
+  code_hash: string;
+  user_id: number;
+}
 
 /** Somebody who has said the password, and not yet the code. */
-export interface SignInTicketsTable { ticket_hash: string; user_id: number; shared: Bit; expires_at: Iso }
+export interface SignInTicketsTable {
+  ticket_hash: string;
+  user_id: number;
+  shared: Bit;
+  expires_at: Iso;
+}
 
 /** Append-only: triggers refuse UPDATE, and DELETE of what is to be kept. Numbers only, of what may be gone by now. */
 export interface AuditEventsTable {

@@ -40,7 +40,10 @@ export interface StudentsTable {
   created_at: Iso;
 }
 
-export interface SubmissionStudentsTable { submission_id: number; student_id: number }
+export interface SubmissionStudentsTable {
+  submission_id: number;
+  student_id: number;
+}
 
 /** What was made to be handed back; `rows`, `files` and `steps` as the contract and the stores have them. */
 export interface HandbacksTable {
@@ -63,10 +66,21 @@ export interface HandbacksTable {
 }
 
 /** What a submission was when it was written into a file. */
-export interface HandbackWorksTable { handback_id: number; submission_id: number; basis: string }
+export interface HandbackWorksTable {
+  handback_id: number;
+  submission_id: number;
+  basis: string;
+}
 
 /** Which archive an assignment was made of, what it was then, and what could not be taken in. */
-export interface ArchivesTable { assignment_id: number; owner_id: number; hash: string; state: Generated<string | null>; left_out: Json; brought_at: Iso }
+export interface ArchivesTable {
+  assignment_id: number;
+  owner_id: number;
+  hash: string;
+  state: Generated<string | null>;
+  left_out: Json;
+  brought_at: Iso;
+}
 
 /** A class's zip on its way in; `understood` and `choices` as `server/intake` and the contract have them. */
 export interface IntakesTable {

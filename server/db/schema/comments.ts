@@ -2,7 +2,13 @@ import type { Generated } from 'kysely';
 import type { QualityLevel } from '#contract/comment.ts';
 import type { Bit, Iso } from '../columns.ts';
 
-export interface CommentSetsTable { id: Generated<number>; owner_id: number; name: string; is_default: Bit; created_at: Iso }
+export interface CommentSetsTable {
+  id: Generated<number>;
+  owner_id: number;
+  name: string;
+  is_default: Bit;
+  created_at: Iso;
+}
 
 export interface CommentsTable {
   id: Generated<number>;

@@ -16,7 +16,12 @@ export interface ConnectionsTable {
 }
 
 /** Which assignment of an environment this one is; `remote` as the contract has it. */
-export interface AssignmentLinksTable { assignment_id: number; connection_id: number; remote: Json; linked_at: Iso }
+export interface AssignmentLinksTable {
+  assignment_id: number;
+  connection_id: number;
+  remote: Json;
+  linked_at: Iso;
+}
 
 export interface SendingsTable {
   id: Generated<number>;
@@ -47,4 +52,9 @@ export interface SendingRowsTable {
   sent_at: Iso | null;
 }
 
-export interface ConnectTables { connections: ConnectionsTable; assignment_links: AssignmentLinksTable; sendings: SendingsTable; sending_rows: SendingRowsTable }
+export interface ConnectTables {
+  connections: ConnectionsTable;
+  assignment_links: AssignmentLinksTable;
+  sendings: SendingsTable;
+  sending_rows: SendingRowsTable;
+}

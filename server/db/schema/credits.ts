@@ -52,7 +52,12 @@ export interface FeedbackJobsTable {
 }
 
 /** A credit that a job may spend. What can be spent is the balance less the holds. */
-export interface HoldsTable { job_id: number; user_id: number; amount: number; created_at: Iso }
+export interface HoldsTable {
+  job_id: number;
+  user_id: number;
+  amount: number;
+  created_at: Iso;
+}
 
 /** Credits, and the jobs that spend them. */
 export interface CreditTables {

@@ -66,13 +66,29 @@ export interface AssignmentGuidanceTable {
 }
 
 /** Whether a model sees pictures, as asking it has shown. */
-export interface ModelAbilitiesTable { provider: string; model: string; address: string; sees: Bit; checked_at: Iso }
+export interface ModelAbilitiesTable {
+  provider: string;
+  model: string;
+  address: string;
+  sees: Bit;
+  checked_at: Iso;
+}
 
 /** How an educator writes, as they have changed it; a cleared card is an empty text. */
-export interface VoiceCardsTable { user_id: number; text: string; updated_at: Iso }
+export interface VoiceCardsTable {
+  user_id: number;
+  text: string;
+  updated_at: Iso;
+}
 
 /** An educator's own key for a provider. `sealed` is opened by this server's secret alone. */
-export interface OwnKeysTable { user_id: number; provider: OwnProvider; model: string; sealed: string; saved_at: Iso }
+export interface OwnKeysTable {
+  user_id: number;
+  provider: OwnProvider;
+  model: string;
+  sealed: string;
+  saved_at: Iso;
+}
 
 /** What became of a point of a draft. */
 export interface PointChoicesTable {
@@ -86,7 +102,11 @@ export interface PointChoicesTable {
   chosen_at: Iso;
 }
 
-interface GivenUpDraftsTable { id: Generated<number>; user_id: number; given_up_at: Iso }
+interface GivenUpDraftsTable {
+  id: Generated<number>;
+  user_id: number;
+  given_up_at: Iso;
+}
 
 /** The tables of drafts and of what they are told. */
 export interface DraftTables {

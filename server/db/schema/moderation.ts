@@ -3,7 +3,12 @@ import type { Verdict } from '#contract/moderation/sample.ts';
 import type { Bit, Iso, Json } from '../columns.ts';
 
 /** Who may see the sample and say something of it, beside the owner. */
-export interface ModeratorsTable { assignment_id: number; user_id: number; named_by: number; named_at: Iso }
+export interface ModeratorsTable {
+  assignment_id: number;
+  user_id: number;
+  named_by: number;
+  named_at: Iso;
+}
 
 /** One time that scripts were drawn; `frame` holds every graded script as it was then. With a name of its own it was drawn in another installation, and has that one’s numbers. */
 export interface SampleDrawsTable {
@@ -24,7 +29,12 @@ export interface SampleDrawsTable {
 }
 
 /** A script that was drawn, why, and its grade then. */
-export interface SampleScriptsTable { draw_id: number; submission_id: number; why: Json; grade: string | null }
+export interface SampleScriptsTable {
+  draw_id: number;
+  submission_id: number;
+  why: Json;
+  grade: string | null;
+}
 
 /** One word of a moderator; none is changed, the newest of each counts. `grade` is what they saw. `moderator_name` is of who isn’t here. */
 export interface ModerationsTable {
@@ -40,7 +50,15 @@ export interface ModerationsTable {
 }
 
 /** A name under the report as it was, which the digest names. */
-export interface ModerationSigningsTable { id: Generated<number>; assignment_id: number; signed_by: number; signed_at: Iso; words: string; digest: string; signed_by_name: Generated<string | null> }
+export interface ModerationSigningsTable {
+  id: Generated<number>;
+  assignment_id: number;
+  signed_by: number;
+  signed_at: Iso;
+  words: string;
+  digest: string;
+  signed_by_name: Generated<string | null>;
+}
 
 export interface ModerationTables {
   moderators: ModeratorsTable;

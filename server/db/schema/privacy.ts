@@ -3,7 +3,11 @@ import type { Erasure } from '#contract/privacy/student-data.ts';
 import type { Iso } from '../columns.ts';
 
 /** When the students’ part of an assignment goes; without a row it stays. */
-export interface RetentionsTable { assignment_id: number; erase_at: Iso; warned_at: Iso | null }
+export interface RetentionsTable {
+  assignment_id: number;
+  erase_at: Iso;
+  warned_at: Iso | null;
+}
 
 /** Append-only: triggers refuse UPDATE and DELETE. Numbers only, of what is gone. */
 export interface ErasuresTable {
@@ -21,6 +25,13 @@ export interface ErasuresTable {
 }
 
 /** Who must not come back from an archive that is older: a keyed hash of what they were known by in one place. */
-export interface ErasedPeopleTable { hash: string; erased_at: Iso }
+export interface ErasedPeopleTable {
+  hash: string;
+  erased_at: Iso;
+}
 
-export interface PrivacyTables { retentions: RetentionsTable; erasures: ErasuresTable; erased_people: ErasedPeopleTable }
+export interface PrivacyTables {
+  retentions: RetentionsTable;
+  erasures: ErasuresTable;
+  erased_people: ErasedPeopleTable;
+}

@@ -58,10 +58,22 @@ export interface GradeDecisionsTable {
 }
 
 /** Names were hidden, or shown again. */
-export interface AnonymityChangesTable { id: Generated<number>; assignment_id: number; anonymous: 0 | 1; changed_by: number; changed_at: Iso }
+export interface AnonymityChangesTable {
+  id: Generated<number>;
+  assignment_id: number;
+  anonymous: 0 | 1;
+  changed_by: number;
+  changed_at: Iso;
+}
 
 /** What a marker had decided when they opened the draft for a criterion (DESK-7). */
-export interface DraftOpeningsTable { submission_id: number; criterion: string; opened_by: number; mark: Json; opened_at: Iso }
+export interface DraftOpeningsTable {
+  submission_id: number;
+  criterion: string;
+  opened_by: number;
+  mark: Json;
+  opened_at: Iso;
+}
 
 export interface AnnotationsTable {
   /** In the order of writing, and told to nobody. */

@@ -34,7 +34,11 @@ export interface SubmissionsTable {
   updated_at: Iso;
 }
 
-export interface SubmissionTombstonesTable { submission_id: number; assignment_id: number; revision: Millis }
+export interface SubmissionTombstonesTable {
+  submission_id: number;
+  assignment_id: number;
+  revision: Millis;
+}
 
 /** One change of one field of a submission. */
 export interface RevisionsTable {

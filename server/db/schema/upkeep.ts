@@ -12,13 +12,23 @@ export interface IdempotencyKeysTable {
 }
 
 /** What is true of this installation as a whole, by name. */
-export interface InstallationTable { name: 'files' | 'files-moving' | 'audit_since'; value: string }
+export interface InstallationTable {
+  name: 'files' | 'files-moving' | 'audit_since';
+  value: string;
+}
 
 /** What is counted for all processes together (server/middleware/rate-limit.ts). */
-export interface RateLimitsTable { key: string; points: number; expire: number | null }
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
 
 /** Files whose rows are gone and that the file store has yet to delete. */
-export interface DoomedFilesTable { key: string; doomed_at: Iso }
+export interface DoomedFilesTable {
+  key: string;
+  doomed_at: Iso;
+}
 
 /** What the installation keeps for itself. */
 export interface UpkeepTables {

@@ -1,6 +1,8 @@
 /** What is used of libraries that have no types of their own. */
 declare module 'fontkit' {
-  export interface Font { hasGlyphForCodePoint(codePoint: number): boolean }
+  export interface Font {
+    hasGlyphForCodePoint(codePoint: number): boolean;
+  }
   export function openSync(path: string): Font;
 }
 
@@ -12,7 +14,10 @@ declare module 'linebreak' {
 }
 
 declare module 'bidi-js' {
-  export interface Levels { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] }
+  export interface Levels {
+    levels: Uint8Array;
+    paragraphs: { start: number; end: number; level: number }[];
+  }
   export interface Bidi {
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl' | 'auto'): Levels;
     getMirroredCharacter(character: string): string | null;
@@ -24,18 +29,31 @@ declare module 'pdfkit' {
   import type { Font } from 'fontkit';
 
   interface Options {
-    size?: string | [number, number]; margin?: number; info?: Record<string, string | Date>; userPassword?: string;
-    pdfVersion?: '1.7'; subset?: 'PDF/UA'; tagged?: boolean; lang?: string; displayTitle?: boolean; bufferPages?: boolean; autoFirstPage?: boolean;
+    size?: string | [number, number];
+    margin?: number;
+    info?: Record<string, string | Date>;
+    userPassword?: string;
+    pdfVersion?: '1.7';
+    subset?: 'PDF/UA';
+    tagged?: boolean;
+    lang?: string;
+    displayTitle?: boolean;
+    bufferPages?: boolean;
+    autoFirstPage?: boolean;
     font?: null;
   }
   /** A piece of a page's content that a part of the structure holds. */
-  export interface Content { readonly refs: readonly unknown[] }
+  export interface Content {
+    readonly refs: readonly unknown[];
+  }
   export class Structure {
     readonly dictionary: { data: Record<string, unknown> };
     add(child: Structure | Content): this;
     end(): void;
   }
-  interface OutlineItem { addItem(title: string, options?: { expanded?: boolean }): OutlineItem }
+  interface OutlineItem {
+    addItem(title: string, options?: { expanded?: boolean }): OutlineItem;
+  }
   export class PDFDocument {
     constructor(options?: Options);
     readonly page: { width: number; height: number };
@@ -45,7 +63,12 @@ declare module 'pdfkit' {
     fontSize(size: number): this;
     fillColor(color: string): this;
     text(text: string, options?: { lineGap?: number }): this;
-    text(text: string, x: number, y: number, options?: { lineBreak?: boolean; baseline?: 'alphabetic'; features?: readonly string[] }): this;
+    text(
+      text: string,
+      x: number,
+      y: number,
+      options?: { lineBreak?: boolean; baseline?: 'alphabetic'; features?: readonly string[] },
+    ): this;
     widthOfString(text: string, options?: { features?: readonly string[] }): number;
     moveDown(lines?: number): this;
     addPage(): this;
@@ -54,8 +77,18 @@ declare module 'pdfkit' {
     rect(x: number, y: number, width: number, height: number): this;
     fill(color: string): this;
     image(bytes: Uint8Array, x: number, y: number, options?: { width?: number }): this;
-    link(x: number, y: number, width: number, height: number, url: string, options: { structParent: Structure; Contents: object }): this;
-    struct(type: string, options?: { lang?: string; actual?: string; scope?: 'Row' | 'Column' | 'Both' }): Structure;
+    link(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      url: string,
+      options: { structParent: Structure; Contents: object },
+    ): this;
+    struct(
+      type: string,
+      options?: { lang?: string; actual?: string; scope?: 'Row' | 'Column' | 'Both' },
+    ): Structure;
     addStructure(structure: Structure): this;
     markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): this;
     markStructureContent(tag: string, options: { actual?: string }): Content;

@@ -5,7 +5,14 @@ import type { WrittenRun } from '../written.ts';
 import { type Face, faceOf, facesFor, MISSING, signsOf } from './typefaces.ts';
 
 /** What a run of words looks like. */
-export interface Style { size: number; color: string; mutedColor: string; bold: boolean; italic: boolean; code: boolean }
+export interface Style {
+  size: number;
+  color: string;
+  mutedColor: string;
+  bold: boolean;
+  italic: boolean;
+  code: boolean;
+}
 
 /** Words of one style, face and direction, as they are drawn. */
 export interface Piece {
@@ -21,7 +28,11 @@ export interface Piece {
   x: number;
 }
 /** Pieces in the order in which they are read. */
-export interface Line { pieces: readonly Piece[]; width: number; fromRight: boolean }
+export interface Line {
+  pieces: readonly Piece[];
+  width: number;
+  fromRight: boolean;
+}
 
 export type Measure = (face: Face, text: string, fromRight: boolean) => number;
 
@@ -29,12 +40,28 @@ const bidi = bidiFactory();
 // Beside line ends, what a page can't show.
 // oxlint-disable-next-line no-control-regex
 const UNSHOWN = /[\0-\x08\x0b-\x1f\x7f\u2028\u2029\ufeff\ufffe\uffff]/g;
-const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').replace(UNSHOWN, '').toWellFormed().normalize('NFC');
+const clean = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', '    ')
+    .replace(UNSHOWN, '')
+    .toWellFormed()
+    .normalize('NFC');
 
-interface Stretch { text: string; run: number; face: Face | null; level: number }
+interface Stretch {
+  text: string;
+  run: number;
+  face: Face | null;
+  level: number;
+}
 
 /** A line as it was written, cut where style, face or direction change. */
-function stretches(text: string, runAt: (at: number) => number, runs: readonly WrittenRun[], style: Style): { all: Stretch[]; base: number } {
+function stretches(
+  text: string,
+  runAt: (at: number) => number,
+  runs: readonly WrittenRun[],
+  style: Style,
+): { all: Stretch[]; base: number } {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const all: Stretch[] = [];
   for (const { sign, at } of signsOf(text)) {
@@ -42,22 +69,33 @@ function stretches(text: string, runAt: (at: number) => number, runs: readonly W
     const level = levels[at]!;
     const face = faceOf(sign, facesFor(looksOf(runs[run]!, style), level % 2 === 1));
     const last = all.at(-1);
-    if (last !== undefined && last.run === run && last.face === face && last.level === level) last.text += sign;
+    if (last !== undefined && last.run === run && last.face === face && last.level === level)
+      last.text += sign;
     else all.push({ text: sign, run, face, level });
   }
   return { all, base: paragraphs[0]?.level ?? 0 };
 }
 
-const looksOf = ({ bold, italic, code }: Run, style: Style) => ({ bold: bold ?? style.bold, italic: italic ?? style.italic, code: code ?? style.code });
-const LETTERS_FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const looksOf = ({ bold, italic, code }: Run, style: Style) => ({
+  bold: bold ?? style.bold,
+  italic: italic ?? style.italic,
+  code: code ?? style.code,
+});
+const LETTERS_FROM_RIGHT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const turned = (text: string): string => [...text].toReversed().join('');
 
 /** From the right the library of the fonts turns letters by itself, and signs between them only beside letters. */
 function drawn({ text, face, level }: Stretch): { text: string; actual: string | null } {
   if (face === null) return { text: MISSING.repeat([...signsOf(text)].length), actual: text };
   if (level % 2 === 0) return { text, actual: null };
-  const mirrored = [...text].map((character) => bidi.getMirroredCharacter(character) ?? character).join('');
-  return { text: LETTERS_FROM_RIGHT.test(text) ? mirrored : turned(mirrored), actual: text.trim() === '' ? null : text };
+  const mirrored = [...text]
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .join('');
+  return {
+    text: LETTERS_FROM_RIGHT.test(text) ? mirrored : turned(mirrored),
+    actual: text.trim() === '' ? null : text,
+  };
 }
 
 /** Rule L2: from the highest level down, whatever is at it or above is turned. */
@@ -79,7 +117,8 @@ function inSight<T extends { level: number }>(pieces: readonly T[]): T[] {
 /** Where a line may end, from 0 and with the end. */
 function* chances(text: string): Generator<number> {
   const breaker = new LineBreaker(text);
-  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) yield next.position;
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak())
+    yield next.position;
 }
 
 function cut(all: readonly Stretch[], from: number, to: number): Stretch[] {
@@ -87,31 +126,49 @@ function cut(all: readonly Stretch[], from: number, to: number): Stretch[] {
   let at = 0;
   for (const stretch of all) {
     const end = at + stretch.text.length;
-    if (end > from && at < to) found.push({ ...stretch, text: stretch.text.slice(Math.max(0, from - at), Math.min(stretch.text.length, to - at)) });
+    if (end > from && at < to)
+      found.push({
+        ...stretch,
+        text: stretch.text.slice(Math.max(0, from - at), Math.min(stretch.text.length, to - at)),
+      });
     at = end;
   }
   return found;
 }
 
 /** Sets words in lines of at most `width` points. */
-export function linesOf(said: string | readonly WrittenRun[], width: number, style: Style, measure: Measure): Line[] {
-  const runs = (typeof said === 'string' ? [{ text: said }] : said).map((run) => ({ ...run, text: clean(run.text) }));
+export function linesOf(
+  said: string | readonly WrittenRun[],
+  width: number,
+  style: Style,
+  measure: Measure,
+): Line[] {
+  const runs = (typeof said === 'string' ? [{ text: said }] : said).map((run) => ({
+    ...run,
+    text: clean(run.text),
+  }));
   const lines: Line[] = [];
-  for (const { text, runAt } of written(runs)) lines.push(...setLine(text, runAt, runs, width, style, measure));
+  for (const { text, runAt } of written(runs))
+    lines.push(...setLine(text, runAt, runs, width, style, measure));
   return lines;
 }
 
 /** The lines as their writer ended them, each with whose run a place in it is. */
-function* written(runs: readonly WrittenRun[]): Generator<{ text: string; runAt: (at: number) => number }> {
+function* written(
+  runs: readonly WrittenRun[],
+): Generator<{ text: string; runAt: (at: number) => number }> {
   let text = '';
   let starts: { at: number; run: number }[] = [];
   const line = () => {
     const [own, begins] = [text, starts];
     let near = 0;
-    return { text: own, runAt: (at: number) => {
-      while (near + 1 < begins.length && begins[near + 1]!.at <= at) near += 1;
-      return begins[near]?.run ?? 0;
-    } };
+    return {
+      text: own,
+      runAt: (at: number) => {
+        while (near + 1 < begins.length && begins[near + 1]!.at <= at) near += 1;
+        return begins[near]?.run ?? 0;
+      },
+    };
   };
   for (const [run, { text: words }] of runs.entries()) {
     for (const [index, part] of words.split('\n').entries()) {
@@ -126,22 +183,40 @@ function* written(runs: readonly WrittenRun[]): Generator<{ text: string; runAt:
   yield line();
 }
 
-function setLine(text: string, runAt: (at: number) => number, runs: readonly WrittenRun[], width: number, style: Style, measure: Measure): Line[] {
+function setLine(
+  text: string,
+  runAt: (at: number) => number,
+  runs: readonly WrittenRun[],
+  width: number,
+  style: Style,
+  measure: Measure,
+): Line[] {
   const { all, base } = stretches(text, runAt, runs, style);
-  const widthOf = ({ face, level, ...stretch }: Stretch): number => measure(face ?? missingFace(), drawn({ face, level, ...stretch }).text, level % 2 === 1);
+  const widthOf = ({ face, level, ...stretch }: Stretch): number =>
+    measure(face ?? missingFace(), drawn({ face, level, ...stretch }).text, level % 2 === 1);
   const lines: Line[] = [];
   const finish = (words: Stretch[]): void => {
     const placed = words.map((stretch) => ({ ...stretch, width: widthOf(stretch), x: 0 }));
     let x = 0;
-    if (placed.length > 0) for (const piece of inSight(placed)) {
-      piece.x = x;
-      x += piece.width;
-    }
+    if (placed.length > 0)
+      for (const piece of inSight(placed)) {
+        piece.x = x;
+        x += piece.width;
+      }
     lines.push({
-      width: x, fromRight: base % 2 === 1,
+      width: x,
+      fromRight: base % 2 === 1,
       pieces: placed.map((piece) => {
         const run = runs[piece.run]!;
-        return { ...drawn(piece), href: run.href, face: piece.face ?? missingFace(), color: run.muted ? style.mutedColor : style.color, fromRight: piece.level % 2 === 1, width: piece.width, x: piece.x };
+        return {
+          ...drawn(piece),
+          href: run.href,
+          face: piece.face ?? missingFace(),
+          color: run.muted ? style.mutedColor : style.color,
+          fromRight: piece.level % 2 === 1,
+          width: piece.width,
+          x: piece.x,
+        };
       }),
     });
   };
@@ -160,7 +235,9 @@ function setLine(text: string, runAt: (at: number) => number, runs: readonly Wri
       continue;
     }
     // A word longer than the line breaks wherever the line ends.
-    for (const { sign, ...one } of word.flatMap((stretch) => [...signsOf(stretch.text)].map(({ sign: each }) => ({ ...stretch, sign: each })))) {
+    for (const { sign, ...one } of word.flatMap((stretch) =>
+      [...signsOf(stretch.text)].map(({ sign: each }) => ({ ...stretch, sign: each })),
+    )) {
       const single = { ...one, text: sign };
       const own = widthOf(single);
       if (words.length > 0 && filled + own > width) {
@@ -203,7 +280,13 @@ function* wordsOf(text: string, all: readonly Stretch[]): Generator<Stretch[]> {
 function joined(words: Stretch[], more: readonly Stretch[]): Stretch[] {
   for (const stretch of more) {
     const last = words.at(-1);
-    if (last !== undefined && last.run === stretch.run && last.face === stretch.face && last.level === stretch.level) last.text += stretch.text;
+    if (
+      last !== undefined &&
+      last.run === stretch.run &&
+      last.face === stretch.face &&
+      last.level === stretch.level
+    )
+      last.text += stretch.text;
     else words.push({ ...stretch });
   }
   return words;

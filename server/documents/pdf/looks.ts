@@ -17,7 +17,19 @@ export interface Setting extends Style {
   rule: 'none' | 'side' | 'around';
 }
 
-const plain: Setting = { size: 10.5, color: INK, mutedColor: MUTED, bold: false, italic: false, code: false, leading: 15.5, before: 0, after: 7, indent: 0, rule: 'none' };
+const plain: Setting = {
+  size: 10.5,
+  color: INK,
+  mutedColor: MUTED,
+  bold: false,
+  italic: false,
+  code: false,
+  leading: 15.5,
+  before: 0,
+  after: 7,
+  indent: 0,
+  rule: 'none',
+};
 
 export const SETTINGS: Readonly<Record<Look, Setting>> = {
   plain,

@@ -5,7 +5,15 @@ import { ACCENT, FAINT, INK, MEASURE, MUTED, PAPER, type Setting, SETTINGS } fro
 import type { Face } from './typefaces.ts';
 
 /** A line with where it belongs in the structure, and what keeps it from its neighbours. */
-export interface Laid { line: Line; setting: Setting; part: Structure | null; before: number; after: number; isFirst: boolean; isLast: boolean }
+export interface Laid {
+  line: Line;
+  setting: Setting;
+  part: Structure | null;
+  before: number;
+  after: number;
+  isFirst: boolean;
+  isLast: boolean;
+}
 
 const FROM_RIGHT = { features: [] as readonly string[] };
 const FOOT_SIZE = 8.5;
@@ -25,15 +33,32 @@ export class Paper {
   constructor(written: Written) {
     this.#written = written;
     this.doc = new PDFDocument({
-      size: [PAPER.width, PAPER.height], margin: 0, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: written.lang, displayTitle: true, bufferPages: true, font: null,
-      info: { Title: oneLine(written.title), Author: oneLine(written.author), Creator: 'Marginalia', CreationDate: new Date(written.made_at) },
+      size: [PAPER.width, PAPER.height],
+      margin: 0,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      lang: written.lang,
+      displayTitle: true,
+      bufferPages: true,
+      font: null,
+      info: {
+        Title: oneLine(written.title),
+        Author: oneLine(written.author),
+        Creator: 'Marginalia',
+        CreationDate: new Date(written.made_at),
+      },
     });
     this.#root = this.doc.struct('Document');
     this.doc.addStructure(this.#root);
   }
 
   /** A part of the structure, in `parent` or in the document itself. */
-  part(type: string, parent: Structure = this.#root, options: Parameters<PDFDocument['struct']>[1] = {}): Structure {
+  part(
+    type: string,
+    parent: Structure = this.#root,
+    options: Parameters<PDFDocument['struct']>[1] = {},
+  ): Structure {
     const made = this.doc.struct(type, options);
     parent.add(made);
     return made;
@@ -52,7 +77,8 @@ export class Paper {
       const key = `${face.name} ${fromRight} ${text}`;
       const known = this.#widths.get(key);
       if (known !== undefined) return known * size;
-      const width = this.#face(face, 1000).widthOfString(text, fromRight ? FROM_RIGHT : undefined) / 1000;
+      const width =
+        this.#face(face, 1000).widthOfString(text, fromRight ? FROM_RIGHT : undefined) / 1000;
       if (text.length < 40) this.#widths.set(key, width);
       return width * size;
     };
@@ -61,7 +87,13 @@ export class Paper {
   lay(said: Paragraph['said'], setting: Setting, width: number, part: Structure | null): Laid[] {
     const lines = linesOf(said, width - setting.indent, setting, this.#measure(setting.size));
     return lines.map((line, at) => ({
-      line, setting, part, isFirst: at === 0, isLast: at === lines.length - 1, before: at === 0 ? setting.before : 0, after: at === lines.length - 1 ? setting.after : 0,
+      line,
+      setting,
+      part,
+      isFirst: at === 0,
+      isLast: at === lines.length - 1,
+      before: at === 0 ? setting.before : 0,
+      after: at === lines.length - 1 ? setting.after : 0,
     }));
   }
 
@@ -74,7 +106,10 @@ export class Paper {
   }
 
   heightOf(laid: readonly Laid[]): number {
-    return laid.reduce((sum, { before, after, setting }) => sum + before + setting.leading + after, 0);
+    return laid.reduce(
+      (sum, { before, after, setting }) => sum + before + setting.leading + after,
+      0,
+    );
   }
 
   get room(): number {
@@ -104,7 +139,13 @@ export class Paper {
   }
 
   /** One line at a place; `side` puts it to the column's end. */
-  draw({ line, setting, part, isFirst, isLast }: Laid, x: number, y: number, width: number, side?: 'end'): void {
+  draw(
+    { line, setting, part, isFirst, isLast }: Laid,
+    x: number,
+    y: number,
+    width: number,
+    side?: 'end',
+  ): void {
     const { leading, size, indent, rule } = setting;
     if (rule === 'side') this.decorate(() => this.doc.rect(x, y, 1.5, leading).fill(FAINT));
     if (rule === 'around' && isFirst) this.rule(x, y - 9, width, INK, 1.2);
@@ -115,28 +156,50 @@ export class Paper {
     for (const group of groups(line.pieces)) this.#drawGroup(group, part, from, baseline, size);
   }
 
-  #drawGroup(group: readonly Piece[], part: Structure | null, from: number, baseline: number, size: number): void {
+  #drawGroup(
+    group: readonly Piece[],
+    part: Structure | null,
+    from: number,
+    baseline: number,
+    size: number,
+  ): void {
     const [first] = group;
     if (first === undefined) return;
-    const put = (): void => group.forEach((piece) => {
-      this.#face(piece.face, size).fillColor(piece.href === undefined ? piece.color : ACCENT)
-        .text(piece.text, from + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic', ...(piece.fromRight ? FROM_RIGHT : {}) });
-    });
+    const put = (): void =>
+      group.forEach((piece) => {
+        this.#face(piece.face, size)
+          .fillColor(piece.href === undefined ? piece.color : ACCENT)
+          .text(piece.text, from + piece.x, baseline, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            ...(piece.fromRight ? FROM_RIGHT : {}),
+          });
+      });
     // A link isn't told by its colour alone.
-    if (first.href !== undefined) for (const { x, width } of group) this.rule(from + x, baseline + 2, width, ACCENT, 0.5);
+    if (first.href !== undefined)
+      for (const { x, width } of group) this.rule(from + x, baseline + 2, width, ACCENT, 0.5);
     if (part === null) {
       this.decorate(put);
       return;
     }
     const link = first.href === undefined ? null : this.part('Link', part);
-    const own = first.actual === null ? link ?? part : this.part('Span', link ?? part, { actual: first.actual });
+    const own =
+      first.actual === null
+        ? (link ?? part)
+        : this.part('Span', link ?? part, { actual: first.actual });
     // Readers that take words from the page itself turn those from the right by themselves.
-    own.add(this.#marked(own.dictionary.data['S'] as string, first.fromRight ? null : first.actual, put));
+    own.add(
+      this.#marked(own.dictionary.data['S'] as string, first.fromRight ? null : first.actual, put),
+    );
     if (own !== part && own !== link) own.end();
     if (link !== null) {
       // A plain string would be written as a name.
       // oxlint-disable-next-line no-new-wrappers
-      for (const { x, width } of group) this.doc.link(from + x, baseline - size, width, size * 1.3, first.href!, { structParent: link, Contents: new String(first.href) });
+      for (const { x, width } of group)
+        this.doc.link(from + x, baseline - size, width, size * 1.3, first.href!, {
+          structParent: link,
+          Contents: new String(first.href),
+        });
       // It says which page it is on when it ends.
       link.end();
     }
@@ -190,15 +253,23 @@ export class Paper {
   }
 }
 
-// oxlint-disable-next-line no-control-regex
-export const oneLine = (text: string): string => text.replaceAll(/[\0-\x1f\x7f]+/g, ' ').trim().toWellFormed();
+export const oneLine = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\0-\x1f\x7f]+/g, ' ')
+    .trim()
+    .toWellFormed();
 
 /** Pieces that are one to a reader: plain words go together, each link is its own, and so is what is drawn otherwise than written. */
 function groups(pieces: readonly Piece[]): Piece[][] {
   const all: Piece[][] = [];
   for (const piece of pieces) {
     const last = all.at(-1)?.at(-1);
-    const fits = last !== undefined && last.actual === null && piece.actual === null && last.href === piece.href;
+    const fits =
+      last !== undefined &&
+      last.actual === null &&
+      piece.actual === null &&
+      last.href === piece.href;
     if (fits) all.at(-1)!.push(piece);
     else all.push([piece]);
   }

@@ -4,7 +4,8 @@ import { ACCENT, FAINT, HEADINGS, MEASURE, PAPER, SETTINGS } from './looks.ts';
 import { oneLine, Paper } from './paper.ts';
 import { drawTable } from './table.ts';
 
-const textOf = (said: Paragraph['said']): string => (typeof said === 'string' ? said : said.map(({ text }) => text).join(''));
+const textOf = (said: Paragraph['said']): string =>
+  typeof said === 'string' ? said : said.map(({ text }) => text).join('');
 const LIST_INDENT = 20;
 /** A thin line with five lines below it. */
 const NOTE = 14 + 5 * SETTINGS.small.leading + SETTINGS.small.after;
@@ -23,20 +24,32 @@ function drawList(paper: Paper, ordered: boolean, items: readonly Cell[]): void 
   list.dictionary.data['A'] = { O: 'List', ListNumbering: ordered ? 'Decimal' : 'Disc' };
   for (const [at, item] of items.entries()) {
     const one = paper.part('LI', list);
-    const [label] = paper.lay(ordered ? `${at + 1}.` : '•', { ...SETTINGS.plain, color: ACCENT }, LIST_INDENT, paper.part('Lbl', one));
+    const [label] = paper.lay(
+      ordered ? `${at + 1}.` : '•',
+      { ...SETTINGS.plain, color: ACCENT },
+      LIST_INDENT,
+      paper.part('Lbl', one),
+    );
     const body = paper.layAll(item, MEASURE - LIST_INDENT, paper.part('LBody', one));
     paper.need(paper.heightOf(body.slice(0, 2)));
-    if (label !== undefined) paper.draw(label, PAPER.side, paper.y + centred(body[0]?.setting.leading), LIST_INDENT);
+    if (label !== undefined)
+      paper.draw(label, PAPER.side, paper.y + centred(body[0]?.setting.leading), LIST_INDENT);
     paper.flow(body, PAPER.side + LIST_INDENT, MEASURE - LIST_INDENT);
   }
 }
 /** So that a label stands on the line of what it is beside. */
-const centred = (leading = SETTINGS.plain.leading): number => (leading - SETTINGS.plain.leading) / 2;
+const centred = (leading = SETTINGS.plain.leading): number =>
+  (leading - SETTINGS.plain.leading) / 2;
 
 function draw(paper: Paper, block: WrittenBlock, head: ReturnType<typeof outline>): void {
   switch (block.kind) {
     case 'heading': {
-      const laid = paper.lay(block.said, HEADINGS[block.level], MEASURE, paper.part(`H${block.level}`));
+      const laid = paper.lay(
+        block.said,
+        HEADINGS[block.level],
+        MEASURE,
+        paper.part(`H${block.level}`),
+      );
       // A heading stays with the first lines of what it is above.
       paper.need(paper.heightOf(laid) + 3 * SETTINGS.plain.leading);
       head(block.level, oneLine(textOf(block.said)).slice(0, 200));
@@ -48,8 +61,10 @@ function draw(paper: Paper, block: WrittenBlock, head: ReturnType<typeof outline
       if (block.look === 'signed') paper.need(paper.heightOf(laid) + NOTE);
       return paper.flow(laid);
     }
-    case 'list': return drawList(paper, block.ordered, block.items);
-    case 'table': return drawTable(paper, block);
+    case 'list':
+      return drawList(paper, block.ordered, block.items);
+    case 'table':
+      return drawTable(paper, block);
     case 'note': {
       paper.need(NOTE);
       paper.rule(PAPER.side, paper.y + 6, MEASURE, FAINT);
@@ -63,11 +78,20 @@ function draw(paper: Paper, block: WrittenBlock, head: ReturnType<typeof outline
 export function prose(markdown: string): WrittenBlock[] {
   return blocks(markdown).map((block): WrittenBlock => {
     switch (block.kind) {
-      case 'heading': return { kind: 'heading', level: 3, said: block.runs };
-      case 'paragraph': return { kind: 'paragraph', said: block.runs };
-      case 'quote': return { kind: 'paragraph', said: block.runs, look: 'quote' };
-      case 'code': return { kind: 'paragraph', said: block.text, look: 'code' };
-      case 'list': return { kind: 'list', ordered: block.ordered, items: block.items.map((runs: Run[]) => [{ said: runs }]) };
+      case 'heading':
+        return { kind: 'heading', level: 3, said: block.runs };
+      case 'paragraph':
+        return { kind: 'paragraph', said: block.runs };
+      case 'quote':
+        return { kind: 'paragraph', said: block.runs, look: 'quote' };
+      case 'code':
+        return { kind: 'paragraph', said: block.text, look: 'code' };
+      case 'list':
+        return {
+          kind: 'list',
+          ordered: block.ordered,
+          items: block.items.map((runs: Run[]) => [{ said: runs }]),
+        };
     }
   });
 }

@@ -7,7 +7,11 @@ const GAP = 14;
 const PADDING = 6;
 const HEADING = { ...SETTINGS.small, bold: true, after: 0 };
 
-interface Column { x: number; width: number; side?: 'end' }
+interface Column {
+  x: number;
+  width: number;
+  side?: 'end';
+}
 
 function columnsOf({ columns }: Table): Column[] {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
@@ -21,18 +25,33 @@ function columnsOf({ columns }: Table): Column[] {
   });
 }
 
-const bold = (cell: Cell): Cell => cell.map((one) => (one.look === undefined && typeof one.said === 'string' ? { said: [{ text: one.said, bold: true }] } : one));
+const bold = (cell: Cell): Cell =>
+  cell.map((one) =>
+    one.look === undefined && typeof one.said === 'string'
+      ? { said: [{ text: one.said, bold: true }] }
+      : one,
+  );
 
 /** A table with its headings again on each page; a row that fits on one page isn't torn. */
 export function drawTable(paper: Paper, table: Table): void {
   const columns = columnsOf(table);
   const whole = paper.part('Table');
-  if (table.caption !== undefined) paper.flow(paper.lay(table.caption, SETTINGS.muted, MEASURE, paper.part('Caption', whole)));
+  if (table.caption !== undefined)
+    paper.flow(paper.lay(table.caption, SETTINGS.muted, MEASURE, paper.part('Caption', whole)));
 
   const head = (own: Structure | null): void => {
     const cells = table.columns.map(({ heading }, at) =>
-      paper.lay(heading, HEADING, columns[at]!.width, own === null ? null : paper.part('P', paper.part('TH', own, { scope: 'Column' }))));
-    place(cells, cells.map((cell) => cell.length));
+      paper.lay(
+        heading,
+        HEADING,
+        columns[at]!.width,
+        own === null ? null : paper.part('P', paper.part('TH', own, { scope: 'Column' })),
+      ),
+    );
+    place(
+      cells,
+      cells.map((cell) => cell.length),
+    );
     paper.rule(PAPER.side, paper.y, MEASURE, INK, 0.8);
   };
 
@@ -69,7 +88,13 @@ export function drawTable(paper: Paper, table: Table): void {
 
   function row(cells: readonly Cell[], group: Structure, isTotal: boolean): void {
     const own = paper.part('TR', group);
-    let left = cells.map((cell, at) => paper.layAll(at === 0 || isTotal ? bold(cell) : cell, columns[at]!.width, at === 0 ? paper.part('TH', own, { scope: 'Row' }) : paper.part('TD', own)));
+    let left = cells.map((cell, at) =>
+      paper.layAll(
+        at === 0 || isTotal ? bold(cell) : cell,
+        columns[at]!.width,
+        at === 0 ? paper.part('TH', own, { scope: 'Row' }) : paper.part('TD', own),
+      ),
+    );
     const height = 2 * PADDING + Math.max(...left.map((cell) => paper.heightOf(cell)));
     const isTorn = height > PAPER.height - PAPER.top - PAPER.bottom - 40;
     if (isTorn ? paper.room < 80 : paper.room < height) turn();

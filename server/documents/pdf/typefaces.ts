@@ -18,8 +18,16 @@ const FILES = {
 } as const;
 type FaceName = keyof typeof FILES;
 
-export interface Face { name: FaceName; font: Font; has(codePoint: number): boolean }
-export interface FaceStyle { bold: boolean; italic: boolean; code: boolean }
+export interface Face {
+  name: FaceName;
+  font: Font;
+  has(codePoint: number): boolean;
+}
+export interface FaceStyle {
+  bold: boolean;
+  italic: boolean;
+  code: boolean;
+}
 
 const opened = new Map<FaceName, Face>();
 
@@ -30,7 +38,8 @@ function face(name: FaceName): Face {
   const font = openSync(resolve(FILES[name]));
   const codePoints = new Map<number, boolean>();
   const made: Face = {
-    name, font,
+    name,
+    font,
     has(codePoint) {
       const asked = codePoints.get(codePoint) ?? font.hasGlyphForCodePoint(codePoint);
       codePoints.set(codePoint, asked);
@@ -46,7 +55,9 @@ export function facesFor({ bold, italic, code }: FaceStyle, fromRight: boolean):
   const sans = face(bold ? 'sansBold' : 'sans');
   const plain = face('sans');
   if (fromRight) return [sans, plain];
-  const serif = face(bold ? (italic ? 'serifBoldItalic' : 'serifBold') : italic ? 'serifItalic' : 'serif');
+  const serif = face(
+    bold ? (italic ? 'serifBoldItalic' : 'serifBold') : italic ? 'serifItalic' : 'serif',
+  );
   return code ? [face(bold ? 'monoBold' : 'mono'), sans, plain] : [serif, sans, plain];
 }
 
@@ -59,7 +70,11 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** The first face that has all of what a reader takes for one sign; null where none has. */
 export function faceOf(sign: string, faces: readonly Face[]): Face | null {
-  return faces.find((one) => [...sign].every((character) => one.has(character.codePointAt(0)!) || UNSEEN.test(character))) ?? null;
+  return (
+    faces.find((one) =>
+      [...sign].every((character) => one.has(character.codePointAt(0)!) || UNSEEN.test(character)),
+    ) ?? null
+  );
 }
 
 /** What a reader takes for one sign each, with where it begins. */

@@ -11,7 +11,11 @@ const IDLE_MS = 60_000;
  * Children for what is done with people's text: at most `atOnce`, the others wait their turn. They are started when they
  * are needed and stay warm, so that a draft costs no start.
  */
-export function createApart(atOnce: number, limits: ApartLimits = APART_LIMITS, entry = programOf('feedback/apart/child')): Apart {
+export function createApart(
+  atOnce: number,
+  limits: ApartLimits = APART_LIMITS,
+  entry = programOf('feedback/apart/child'),
+): Apart {
   const all = new Set<ApartWorker>();
   const idle: ApartWorker[] = [];
   const waiting: (() => void)[] = [];
@@ -69,7 +73,7 @@ export function createApart(atOnce: number, limits: ApartLimits = APART_LIMITS, 
       if (closed) throw new WorkerDied('crash');
       const worker = take();
       try {
-        return await worker.run({ name, given }, signal) as Made<N>;
+        return (await worker.run({ name, given }, signal)) as Made<N>;
       } finally {
         giveBack(worker);
       }

@@ -29,15 +29,27 @@ function watch({ cpuMs, rssMb }: Pick<ApartLimits, 'cpuMs' | 'rssMb'>): void {
 }
 
 export type TaskTable = Readonly<Record<string, (given: never) => unknown>>;
-type Outcome = Answer extends infer A ? (A extends Answer ? Omit<A, 'rssMb' | 'spent'> : never) : never;
+type Outcome = Answer extends infer A
+  ? A extends Answer
+    ? Omit<A, 'rssMb' | 'spent'>
+    : never
+  : never;
 
 async function done(tasks: TaskTable, { name, given }: Order): Promise<Outcome> {
   try {
     return { kind: 'made', made: await (tasks[name] as (given: unknown) => unknown)(given) };
   } catch (error) {
     if (error instanceof UnreadableError) return { kind: 'unreadable', message: error.message };
-    const { name: what, stack = '' } = error instanceof Error ? error : new Error('no error was thrown');
-    return { kind: 'fault', name: what, at: stack.split('\n').filter((line) => line.startsWith('    at ')).join('\n') };
+    const { name: what, stack = '' } =
+      error instanceof Error ? error : new Error('no error was thrown');
+    return {
+      kind: 'fault',
+      name: what,
+      at: stack
+        .split('\n')
+        .filter((line) => line.startsWith('    at '))
+        .join('\n'),
+    };
   }
 }
 
@@ -49,6 +61,10 @@ export function serveTasks(tasks: TaskTable): void {
     began[0] = cpuNow();
     const outcome = await done(tasks, order);
     began[0] = IDLE;
-    process.send!({ ...outcome, rssMb: process.memoryUsage.rss() / MB, spent: outcome.kind === 'fault' || isSpent() } as Answer);
+    process.send!({
+      ...outcome,
+      rssMb: process.memoryUsage.rss() / MB,
+      spent: outcome.kind === 'fault' || isSpent(),
+    } as Answer);
   });
 }

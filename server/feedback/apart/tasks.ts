@@ -7,13 +7,22 @@ import { nextStep } from '../pipeline/step.ts';
 import { readTranscript } from '../pipeline/transcribe.ts';
 import type { ReadTask } from '../extract/types.ts';
 
-const readTextFile = ({ bytes, ...task }: ReadTask & { bytes: Uint8Array }) => readSafely(bytes, task);
+const readTextFile = ({ bytes, ...task }: ReadTask & { bytes: Uint8Array }) =>
+  readSafely(bytes, task);
 
 /**
  * What is done with people's text apart from the server's own process (RULE-34). Each is a function of one value; what it
  * takes and gives must survive `structuredClone`. Another one is another line.
  */
-export const TASKS = { readTextFile, writeOffline, readTranscript, nextStep, outlook, finishDraft, rubricStep } as const;
+export const TASKS = {
+  readTextFile,
+  writeOffline,
+  readTranscript,
+  nextStep,
+  outlook,
+  finishDraft,
+  rubricStep,
+} as const;
 
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;

@@ -12,7 +12,12 @@ export interface ApartLimits {
   rssMb: number;
 }
 
-export const APART_LIMITS: ApartLimits = { cpuMs: 20_000, wallMs: 180_000, heapMb: 384, rssMb: 768 };
+export const APART_LIMITS: ApartLimits = {
+  cpuMs: 20_000,
+  wallMs: 180_000,
+  heapMb: 384,
+  rssMb: 768,
+};
 
 /** Runs tasks in child processes that stay warm. */
 export interface Apart {
@@ -25,7 +30,10 @@ export interface Apart {
   close(): void;
 }
 
-export interface Order { name: string; given: unknown }
+export interface Order {
+  name: string;
+  given: unknown;
+}
 
 /**
  * A child's answer. Faults come without their message, which may hold a student's words. One that is spent is to be given

@@ -26,12 +26,14 @@ const causeOf = (code: number | null, signal: NodeJS.Signals | null): WorkerDied
  * ends with this process.
  */
 export function startWorker(limits: ApartLimits, entry: string): ApartWorker {
-  const child = below(fork(entry, [JSON.stringify({ cpuMs: limits.cpuMs, rssMb: limits.rssMb })], {
-    env: {},
-    execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...walls()],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  }));
+  const child = below(
+    fork(entry, [JSON.stringify({ cpuMs: limits.cpuMs, rssMb: limits.rssMb })], {
+      env: {},
+      execArgv: [`--max-old-space-size=${limits.heapMb}`, `--allow-fs-read=${entry}`, ...walls()],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    }),
+  );
   child.unref();
   child.channel?.unref();
   let fit = true;

@@ -4,7 +4,10 @@ type Marks = Omit<Block, 'kind' | 'start' | 'end'>;
 type LeftOut = Document['left_out'][number];
 
 /** What a reader of one kind of file makes: a document before its language and the like are known. */
-export type Draft = Pick<Document, 'text' | 'blocks' | 'pages' | 'left_out' | 'pictures' | 'sourced'>;
+export type Draft = Pick<
+  Document,
+  'text' | 'blocks' | 'pages' | 'left_out' | 'pictures' | 'sourced'
+>;
 
 const PARAGRAPHS = '\n\n';
 const LINES = '\n';
@@ -15,12 +18,14 @@ const CLOSE: readonly Block['kind'][] = ['list_item', 'reference'];
 const SHOWN_PICTURE = /(?:\.|\/)(?:png|jpe?g|gif|webp|bmp)$/i;
 
 /** What a link to a source looks like; one within the page, to a picture or to a letterbox is none. */
-export const leadsElsewhere = (target: string): boolean => /^(?:https?:)?\/\//i.test(target.trim()) && !SHOWN_PICTURE.test(target);
+export const leadsElsewhere = (target: string): boolean =>
+  /^(?:https?:)?\/\//i.test(target.trim()) && !SHOWN_PICTURE.test(target);
 
 const MOST_PICTURES = 300;
 
 /** What no text of ours holds: NUL, and halves of characters. Line ends become one sign. */
-const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed();
+const clean = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed();
 
 /** Puts blocks together to one text, with blank lines between them, and notes where each stands. */
 export class Builder {
@@ -48,10 +53,17 @@ export class Builder {
    */
   add(kind: Block['kind'], text: string, marks: Marks = {}, mark = ''): number | null {
     const keepsIndents = kind === 'code' || kind === 'table';
-    const words = keepsIndents ? clean(text).replace(/^(?:[ \t]*\n)+/, '').trimEnd() : clean(text).trim();
+    const words = keepsIndents
+      ? clean(text)
+          .replace(/^(?:[ \t]*\n)+/, '')
+          .trimEnd()
+      : clean(text).trim();
     if (words.trim() === '') return null;
     const last = this.#blocks.at(-1);
-    if (last !== undefined) this.#write(last.kind === kind && CLOSE.includes(kind) && last.page === marks.page ? LINES : PARAGRAPHS);
+    if (last !== undefined)
+      this.#write(
+        last.kind === kind && CLOSE.includes(kind) && last.page === marks.page ? LINES : PARAGRAPHS,
+      );
     this.#write(mark);
     const start = this.#length;
     this.#write(words);
@@ -64,7 +76,9 @@ export class Builder {
   /** Adds rows of cells. */
   addTable(rows: readonly (readonly string[])[], marks: Marks = {}): number | null {
     const cell = (text: string): string => text.replace(/\s+/g, ' ').trim();
-    const lines = rows.map((row) => row.map(cell).join('\t').trimEnd()).filter((line) => line.trim() !== '');
+    const lines = rows
+      .map((row) => row.map(cell).join('\t').trimEnd())
+      .filter((line) => line.trim() !== '');
     return this.add('table', lines.join('\n'), marks);
   }
 
@@ -75,7 +89,8 @@ export class Builder {
 
   /** Notes where a picture stands: behind what was added so far. */
   picture(name: string): void {
-    if (SHOWN_PICTURE.test(name) && this.#pictures.length < MOST_PICTURES) this.#pictures.push({ at: this.#length, name });
+    if (SHOWN_PICTURE.test(name) && this.#pictures.length < MOST_PICTURES)
+      this.#pictures.push({ at: this.#length, name });
   }
 
   /** Notes that the next block leads to a source which its text doesn't show. */
@@ -93,7 +108,10 @@ export class Builder {
 
   done(): Draft {
     return {
-      text: this.#parts.join(''), blocks: this.#blocks, pages: this.#pages, left_out: [...this.#leftOut.values()],
+      text: this.#parts.join(''),
+      blocks: this.#blocks,
+      pages: this.#pages,
+      left_out: [...this.#leftOut.values()],
       ...(this.#pictures.length === 0 ? {} : { pictures: this.#pictures }),
       ...(this.#sourced.length === 0 ? {} : { sourced: this.#sourced }),
     };

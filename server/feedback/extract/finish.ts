@@ -1,4 +1,10 @@
-import { type CodeLanguage, type Document, DOCUMENT_VERSION, type Genre, isWritten } from '#contract/document.ts';
+import {
+  type CodeLanguage,
+  type Document,
+  DOCUMENT_VERSION,
+  type Genre,
+  isWritten,
+} from '#contract/document.ts';
 import { countWordsWithin } from '../words.ts';
 import type { Draft } from './builder.ts';
 import { citationsOf } from './recognise/citations.ts';
@@ -8,7 +14,11 @@ import { markSections } from './recognise/sections.ts';
 import { asScan } from './reasons.ts';
 
 /** What a file's kind settles by itself. */
-export interface Known { extension: string; genre?: Genre; code?: CodeLanguage | null }
+export interface Known {
+  extension: string;
+  genre?: Genre;
+  code?: CodeLanguage | null;
+}
 
 const HALF = 0.5;
 /** A page of fewer words is a cover. */
@@ -24,9 +34,10 @@ const readShare = (pages: Document['pages']): number => {
 
 /** What a reader made, with what can be told of it: sections, language, genre, style of citation, how much was read. */
 export function finish(draft: Draft, { extension, genre, code = null }: Known): Document {
-  const { language, blocks } = code !== null && genre === 'code'
-    ? { language: { code: null, confidence: 0 }, blocks: draft.blocks }
-    : markLanguages(draft.text, markSections(draft.text, draft.blocks));
+  const { language, blocks } =
+    code !== null && genre === 'code'
+      ? { language: { code: null, confidence: 0 }, blocks: draft.blocks }
+      : markLanguages(draft.text, markSections(draft.text, draft.blocks));
   const words = countWordsWithin(draft.text, blocks.filter(isWritten));
   const read_share = readShare(draft.pages);
   const isProse = genre === undefined;
@@ -41,8 +52,13 @@ export function finish(draft: Draft, { extension, genre, code = null }: Known): 
     blocks,
     pages: draft.pages,
     language,
-    genre: isProse ? genreOf(draft.text, blocks, words, language.code) : { kind: genre, confidence: genre === 'unknown' ? 0 : 0.99, code },
-    citations: isProse || genre === 'notebook' || genre === 'unknown' ? citationsOf(draft.text, blocks, words, read_share === 1) : NO_CITATIONS,
+    genre: isProse
+      ? genreOf(draft.text, blocks, words, language.code)
+      : { kind: genre, confidence: genre === 'unknown' ? 0 : 0.99, code },
+    citations:
+      isProse || genre === 'notebook' || genre === 'unknown'
+        ? citationsOf(draft.text, blocks, words, read_share === 1)
+        : NO_CITATIONS,
     left_out: draft.left_out,
     ...(draft.pictures === undefined ? {} : { pictures: draft.pictures }),
     ...(draft.sourced === undefined ? {} : { sourced: draft.sourced }),

@@ -2,15 +2,31 @@ import { joinTexts } from '#contract/submission-text.ts';
 import type { Document } from '#contract/document.ts';
 import type { Documents } from '../../files/documents.ts';
 
-interface HandedIn { key: string; extension: string; processed_key: string | null }
+interface HandedIn {
+  key: string;
+  extension: string;
+  processed_key: string | null;
+}
 
 /** What the files of a submission say together: those that have text, or what the first says instead; each as `as` has it. */
-export async function readTogether(documents: Pick<Documents, 'of'>, handedIn: readonly [HandedIn, ...HandedIn[]], signal?: AbortSignal, as: (document: Document) => Document = (document) => document): Promise<Document> {
+export async function readTogether(
+  documents: Pick<Documents, 'of'>,
+  handedIn: readonly [HandedIn, ...HandedIn[]],
+  signal?: AbortSignal,
+  as: (document: Document) => Document = (document) => document,
+): Promise<Document> {
   const readable = handedIn.filter((file) => file.processed_key !== null);
   const read: Document[] = [];
   for (const file of readable.length > 0 ? readable : [handedIn[0]]) {
     const { pictures, ...document } = as(await documents.of(file, signal));
-    read.push(pictures === undefined ? document : { ...document, pictures: pictures.map((picture) => ({ ...picture, file: handedIn.indexOf(file) })) });
+    read.push(
+      pictures === undefined
+        ? document
+        : {
+            ...document,
+            pictures: pictures.map((picture) => ({ ...picture, file: handedIn.indexOf(file) })),
+          },
+    );
   }
   return joinDocuments(read);
 }
@@ -25,11 +41,28 @@ export function joinDocuments(documents: readonly Document[]): Document {
   const [first] = readable;
   if (first === undefined || readable.length === 1) return first ?? documents[0]!;
   const longest = readable.toSorted((a, b) => b.words - a.words)[0] ?? first;
-  const { text, parts } = joinTexts(readable.map((document, file_id) => ({ file_id, text: document.text })));
-  const moved = <T extends { start: number; end: number }>(items: (document: Document) => readonly T[]): T[] =>
-    readable.flatMap((document, index) => items(document).map((item) => ({ ...item, start: item.start + parts[index]!.start, end: item.end + parts[index]!.start })));
-  const pictures = readable.flatMap((document, index) => (document.pictures ?? []).map((picture) => ({ ...picture, at: picture.at + parts[index]!.start })));
-  const sourced = readable.flatMap((document, index) => (document.sourced ?? []).map((at) => at + parts[index]!.start));
+  const { text, parts } = joinTexts(
+    readable.map((document, file_id) => ({ file_id, text: document.text })),
+  );
+  const moved = <T extends { start: number; end: number }>(
+    items: (document: Document) => readonly T[],
+  ): T[] =>
+    readable.flatMap((document, index) =>
+      items(document).map((item) => ({
+        ...item,
+        start: item.start + parts[index]!.start,
+        end: item.end + parts[index]!.start,
+      })),
+    );
+  const pictures = readable.flatMap((document, index) =>
+    (document.pictures ?? []).map((picture) => ({
+      ...picture,
+      at: picture.at + parts[index]!.start,
+    })),
+  );
+  const sourced = readable.flatMap((document, index) =>
+    (document.sourced ?? []).map((at) => at + parts[index]!.start),
+  );
   const { pictures: _, sourced: __, ...rest } = longest;
   return {
     ...rest,

@@ -8,15 +8,20 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 function refuse(): never {
-  throw Object.assign(new Error('A reader of files has no network.'), { code: 'ERR_ACCESS_DENIED' });
+  throw Object.assign(new Error('A reader of files has no network.'), {
+    code: 'ERR_ACCESS_DENIED',
+  });
 }
 
 /** Nobody can put back what was there. */
 function shut(holder: object, names: readonly string[]): void {
-  for (const name of names) if (name in holder) Object.defineProperty(holder, name, { value: refuse, writable: false, configurable: false });
+  for (const name of names)
+    if (name in holder)
+      Object.defineProperty(holder, name, { value: refuse, writable: false, configurable: false });
 }
 
-const asking = (holder: object): string[] => Object.getOwnPropertyNames(holder).filter((name) => /^(?:lookup|resolve|reverse)/.test(name));
+const asking = (holder: object): string[] =>
+  Object.getOwnPropertyNames(holder).filter((name) => /^(?:lookup|resolve|reverse)/.test(name));
 
 shut(net.Socket.prototype, ['connect']);
 shut(net.Server.prototype, ['listen']);
@@ -24,10 +29,18 @@ shut(dgram.Socket.prototype, ['bind', 'connect', 'send']);
 shut(dns, asking(dns));
 shut(dns.promises, asking(dns.promises));
 for (const { prototype } of [dns.Resolver, dns.promises.Resolver]) {
-  for (let holder: object = prototype; holder !== Object.prototype; holder = Object.getPrototypeOf(holder) as object) shut(holder, asking(holder));
+  for (
+    let holder: object = prototype;
+    holder !== Object.prototype;
+    holder = Object.getPrototypeOf(holder) as object
+  )
+    shut(holder, asking(holder));
 }
 const kill = process.kill.bind(process);
 Object.defineProperty(process, 'kill', {
-  value: (pid: number, signal?: NodeJS.Signals | number) => (pid === process.pid ? kill(pid, signal) : refuse()), writable: false, configurable: false,
+  value: (pid: number, signal?: NodeJS.Signals | number) =>
+    pid === process.pid ? kill(pid, signal) : refuse(),
+  writable: false,
+  configurable: false,
 });
 syncBuiltinESMExports();

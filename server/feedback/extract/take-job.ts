@@ -4,8 +4,13 @@ import { watchLimits } from './watch-limits.ts';
 const STDIN = 0;
 
 /** Only for a child of `runContained`: waits for what it is to do, and takes its file, all of its standard input. */
-export async function takeJob<Job extends { rssMb: number; cpuMs: number }>(): Promise<{ job: Job; bytes: Uint8Array }> {
-  const job = await new Promise<Job>((resolve) => { process.once('message', resolve); });
+export async function takeJob<Job extends { rssMb: number; cpuMs: number }>(): Promise<{
+  job: Job;
+  bytes: Uint8Array;
+}> {
+  const job = await new Promise<Job>((resolve) => {
+    process.once('message', resolve);
+  });
   watchLimits(job);
   return { job, bytes: new Uint8Array(readFileSync(STDIN)) };
 }

@@ -12,10 +12,22 @@ export interface ExtractLimits {
   characters: number;
 }
 
-export const EXTRACT_LIMITS: ExtractLimits = { cpuMs: 10_000, wallMs: 180_000, heapMb: 256, rssMb: 512, characters: 1_000_000 };
+export const EXTRACT_LIMITS: ExtractLimits = {
+  cpuMs: 10_000,
+  wallMs: 180_000,
+  heapMb: 256,
+  rssMb: 512,
+  characters: 1_000_000,
+};
 
 /** What is read, and up to what length. */
-export interface ReadTask { extension: string; characters: number }
+export interface ReadTask {
+  extension: string;
+  characters: number;
+}
 
 /** What the child is told; the file itself is its standard input. */
-export interface ReadJob extends ReadTask { rssMb: number; cpuMs: number }
+export interface ReadJob extends ReadTask {
+  rssMb: number;
+  cpuMs: number;
+}

@@ -23,15 +23,17 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
  * Reads files as `readDocument` does, but what is text already in a child that stays warm, where all work on people's texts
  * is done: to start a child takes a hundred times as long as to read an essay (docs/decisions/uploads.md).
  */
-export const readWarm = (apart: Apart, start?: Start): ReadDocument => async (path, extension, { signal = new AbortController().signal } = {}): Promise<Document> => {
-  signal.throwIfAborted();
-  const bytes = isTextKind(extension) ? await bytesOf(path) : null;
-  if (bytes === null) return readDocument(path, extension, { signal, start });
-  try {
-    const document = await apart.run('readTextFile', { bytes, extension, characters }, signal);
-    return document.text.length > characters ? unreadable('too-long', extension) : document;
-  } catch (error) {
-    if (error instanceof WorkerDied) return unreadable(ENDS[error.limit], extension);
-    throw error;
-  }
-};
+export const readWarm =
+  (apart: Apart, start?: Start): ReadDocument =>
+  async (path, extension, { signal = new AbortController().signal } = {}): Promise<Document> => {
+    signal.throwIfAborted();
+    const bytes = isTextKind(extension) ? await bytesOf(path) : null;
+    if (bytes === null) return readDocument(path, extension, { signal, start });
+    try {
+      const document = await apart.run('readTextFile', { bytes, extension, characters }, signal);
+      return document.text.length > characters ? unreadable('too-long', extension) : document;
+    } catch (error) {
+      if (error instanceof WorkerDied) return unreadable(ENDS[error.limit], extension);
+      throw error;
+    }
+  };

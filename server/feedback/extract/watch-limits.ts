@@ -17,5 +17,8 @@ export function watchLimits({ rssMb, cpuMs = Infinity }: { rssMb: number; cpuMs?
       if (process.memoryUsage.rss() > rssBytes) process.kill(process.pid, 'SIGKILL');
       if (spent() - began > cpuMs) process.kill(process.pid, signal);
     }, ${WATCH_MS})`;
-  new Worker(watch, { eval: true, workerData: { rssBytes: rssMb * 1024 * 1024, cpuMs, signal: TOO_SLOW } }).unref();
+  new Worker(watch, {
+    eval: true,
+    workerData: { rssBytes: rssMb * 1024 * 1024, cpuMs, signal: TOO_SLOW },
+  }).unref();
 }

@@ -30,7 +30,10 @@ const LOOK = 'look';
 export function createRunner(options: RunnerOptions): Runner {
   const { jobs, concurrency, log, leaseMs = 30_000, pollMs = 1000 } = options;
   const work = {
-    jobs, draft: options.draft, log, leaseMs,
+    jobs,
+    draft: options.draft,
+    log,
+    leaseMs,
     maxAttempts: options.maxAttempts ?? 3,
     storePauseMs: options.storePauseMs ?? 500,
     backoffMs: options.backoffMs ?? ((failures: number) => Math.min(60_000, 1000 * 2 ** failures)),
@@ -80,10 +83,12 @@ export function createRunner(options: RunnerOptions): Runner {
     },
     wake,
     async dropGone() {
-      await Promise.all([...atWork.values()].map(async ({ job, abort }) => {
-        const isHeld = await jobs.extend(job, leaseMs).catch(() => true);
-        if (!isHeld) abort.abort(new LeaseGone());
-      }));
+      await Promise.all(
+        [...atWork.values()].map(async ({ job, abort }) => {
+          const isHeld = await jobs.extend(job, leaseMs).catch(() => true);
+          if (!isHeld) abort.abort(new LeaseGone());
+        }),
+      );
     },
     async waitFor(jobId, signal) {
       for (;;) {
@@ -98,7 +103,10 @@ export function createRunner(options: RunnerOptions): Runner {
       stopped.abort();
       await loop;
       const grace = new AbortController();
-      await Promise.race([Promise.all(atWork.keys()), pause(graceMs, null, { signal: grace.signal }).catch(() => null)]);
+      await Promise.race([
+        Promise.all(atWork.keys()),
+        pause(graceMs, null, { signal: grace.signal }).catch(() => null),
+      ]);
       grace.abort();
       for (const { abort } of atWork.values()) abort.abort(new Stopping());
       await Promise.all(atWork.keys());

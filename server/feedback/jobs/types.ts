@@ -1,6 +1,11 @@
 import type { JobStep } from '#contract/feedback.ts';
 import type { StageRecord } from '../types.ts';
-import type { Draft, DraftMaterial, FailureKind, StoredJob } from '../../stores/drafts/feedback-job-types.ts';
+import type {
+  Draft,
+  DraftMaterial,
+  FailureKind,
+  StoredJob,
+} from '../../stores/drafts/feedback-job-types.ts';
 
 /** What the writer is given beside the material. `step` tells the educator how far the work is. */
 export interface DraftContext {
@@ -23,8 +28,14 @@ export class DraftFailure extends Error {
   /** The work ended the process it was done in. */
   readonly killedWorker: boolean;
   constructor(
-    kind: FailureKind, message: string,
-    options: { retryable?: boolean; retryAfterMs?: number | null; killedWorker?: boolean; cause?: unknown } = {},
+    kind: FailureKind,
+    message: string,
+    options: {
+      retryable?: boolean;
+      retryAfterMs?: number | null;
+      killedWorker?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.kind = kind;

@@ -8,21 +8,22 @@ export interface Waiting<K> {
 export function createWaiting<K>(): Waiting<K> {
   const sleepers = new Map<K, Set<() => void>>();
   return {
-    sleep: (key, ms, signal) => new Promise((resolve) => {
-      if (signal?.aborted === true) return resolve();
-      const mine = sleepers.get(key) ?? new Set();
-      sleepers.set(key, mine);
-      const end = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', end);
-        mine.delete(end);
-        if (mine.size === 0 && sleepers.get(key) === mine) sleepers.delete(key);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      signal?.addEventListener('abort', end);
-      mine.add(end);
-    }),
+    sleep: (key, ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted === true) return resolve();
+        const mine = sleepers.get(key) ?? new Set();
+        sleepers.set(key, mine);
+        const end = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', end);
+          mine.delete(end);
+          if (mine.size === 0 && sleepers.get(key) === mine) sleepers.delete(key);
+          resolve();
+        };
+        const timer = setTimeout(end, ms);
+        signal?.addEventListener('abort', end);
+        mine.add(end);
+      }),
     wake(key) {
       for (const end of sleepers.get(key) ?? []) end();
     },

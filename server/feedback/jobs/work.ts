@@ -21,7 +21,8 @@ const MAX_STARTS = 20;
 /** Once may have been somebody else's doing; twice is the work's own. */
 const MAX_DEATHS = 2;
 const STORE_TRIES = 5;
-export const INTERNAL_MESSAGE = 'The draft could not be written because something went wrong on our end.';
+export const INTERNAL_MESSAGE =
+  'The draft could not be written because something went wrong on our end.';
 
 /** The lease went to another worker, or this one is stopping: whichever it is, the outcome isn't ours to write. */
 export class LeaseGone extends Error {}
@@ -46,7 +47,11 @@ async function patiently<T>({ storePauseMs }: WorkOptions, store: () => Promise<
   }
 }
 
-async function write(job: LeasedJob, { jobs, draft }: WorkOptions, abort: AbortController): Promise<Draft> {
+async function write(
+  job: LeasedJob,
+  { jobs, draft }: WorkOptions,
+  abort: AbortController,
+): Promise<Draft> {
   if (job.starts > MAX_STARTS) throw new DraftFailure('internal', INTERNAL_MESSAGE);
   const material = await jobs.material(job);
   const known = job.starts > 1 ? await jobs.answered(job) : new Map<string, string>();
@@ -69,7 +74,10 @@ async function settleFailure(job: LeasedJob, error: unknown, options: WorkOption
     await jobs.giveBack(job);
     return;
   }
-  const failure = error instanceof DraftFailure ? error : new DraftFailure('internal', INTERNAL_MESSAGE, { cause: error });
+  const failure =
+    error instanceof DraftFailure
+      ? error
+      : new DraftFailure('internal', INTERNAL_MESSAGE, { cause: error });
   if (failure !== error) log(`Feedback job ${job.id} failed.`, error);
   if (failure.killedWorker && job.deaths + 1 < MAX_DEATHS) {
     await jobs.tryOnceMore(job);
@@ -80,18 +88,26 @@ async function settleFailure(job: LeasedJob, error: unknown, options: WorkOption
     await jobs.retryLater(job, failure.retryAfterMs ?? backoffMs(failures));
     return;
   }
-  await patiently(options, () => jobs.fail(job, failure.kind, failure.message.replaceAll('\0', '')));
+  await patiently(options, () =>
+    jobs.fail(job, failure.kind, failure.message.replaceAll('\0', '')),
+  );
 }
 
 /**
  * Does one leased job to its end, renewing the lease meanwhile. What can't be written down now is left to the lease:
  * it runs out, and another worker takes the job.
  */
-export async function doJob(job: LeasedJob, options: WorkOptions, abort: AbortController): Promise<void> {
+export async function doJob(
+  job: LeasedJob,
+  options: WorkOptions,
+  abort: AbortController,
+): Promise<void> {
   const { jobs, leaseMs, log } = options;
   const beat = setInterval(() => {
     jobs.extend(job, leaseMs).then(
-      (held) => { if (!held) abort.abort(new LeaseGone()); },
+      (held) => {
+        if (!held) abort.abort(new LeaseGone());
+      },
       (error: unknown) => log(`The lease of feedback job ${job.id} could not be renewed.`, error),
     );
   }, leaseMs / 3);
@@ -99,7 +115,9 @@ export async function doJob(job: LeasedJob, options: WorkOptions, abort: AbortCo
     const draft = await write(job, options, abort);
     await patiently(options, () => jobs.complete(job, draft));
   } catch (error) {
-    await settleFailure(job, error, options).catch((second: unknown) => log(`Feedback job ${job.id} could not be closed.`, second));
+    await settleFailure(job, error, options).catch((second: unknown) =>
+      log(`Feedback job ${job.id} could not be closed.`, second),
+    );
   } finally {
     clearInterval(beat);
   }

@@ -1,5 +1,9 @@
 /** A stretch of the student's text; offsets are UTF-16 units into the whole text. */
-export interface Span { text: string; start: number; end: number }
+export interface Span {
+  text: string;
+  start: number;
+  end: number;
+}
 
 /** `text`, which begins at `start`, without the white space around it. */
 export function trimmed(text: string, start: number): Span {
@@ -10,19 +14,31 @@ export function trimmed(text: string, start: number): Span {
 
 /** Where a pattern (global) is found in a span. */
 export const spansOf = (pattern: RegExp, { text, start }: Pick<Span, 'text' | 'start'>): Span[] =>
-  [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ text: found, start: start + index, end: start + index + found.length }));
+  [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+    text: found,
+    start: start + index,
+    end: start + index + found.length,
+  }));
 
 /** Without accents and in lower case, for matching. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The beginning of a span, to whole words. */
-export function beginningOf({ text, start }: Pick<Span, 'text' | 'start'>, most = 110): { start: number; end: number } {
+export function beginningOf(
+  { text, start }: Pick<Span, 'text' | 'start'>,
+  most = 110,
+): { start: number; end: number } {
   const cut = text.length <= most ? text : text.slice(0, most + 1).replace(/\s+\S*$/, '');
   return { start, end: start + cut.trimEnd().length };
 }
 
 /** A span of the text around `span`, to whole words and no further than its line, for what says little alone. */
-export function around(text: string, { start, end }: Pick<Span, 'start' | 'end'>, reach = 40): Span {
+export function around(
+  text: string,
+  { start, end }: Pick<Span, 'start' | 'end'>,
+  reach = 40,
+): Span {
   const before = text.slice(Math.max(0, start - reach), start);
   const lead = before.slice(before.lastIndexOf('\n') + 1);
   const cut = lead.length === reach && start > reach ? lead.replace(/^\S*\s*/, '') : lead;

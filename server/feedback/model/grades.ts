@@ -3,8 +3,10 @@ const NUMBER = String.raw`\d{1,3}(?:[.,]\d{1,2})?\s*(?:(?:%|percent)(?!\s+(?:mor
 const CLASS = String.raw`\b(?:first(?:-class)?(?=\s*(?:[.,;!)]|$|honou?rs))|upper\s+second|lower\s+second|2[:.][12]\b|distinction(?!\s+between)|pass(?=\s*(?:[.,;!)]|$|mark|grade))|(?:passing|failing|top)\s+(?:grade|mark)|full\s+marks)`;
 const GRADE = `(?:${LETTER}|${NUMBER}|${CLASS})`;
 const WORD = '(?:grade|mark|score|rating|band)';
-const FOREIGN_WORD = '(?:gesamtnote|note|punktzahl|bewertung|nota|calificación|puntuación|voto|cijfer|ocena|оценка|成绩|分数|得分|評価|点数)';
-const QUALIFIED = '(?:overall|final|suggested|proposed|predicted|estimated|total|provisional|recommended)';
+const FOREIGN_WORD =
+  '(?:gesamtnote|note|punktzahl|bewertung|nota|calificación|puntuación|voto|cijfer|ocena|оценка|成绩|分数|得分|評価|点数)';
+const QUALIFIED =
+  '(?:overall|final|suggested|proposed|predicted|estimated|total|provisional|recommended)';
 const PIECE = '(?:essay|paper|work|text|submission|report|answer|program|code|assignment)';
 const WORK = String.raw`(?:this(?:\s+${PIECE})?|it|the\s+${PIECE}|your\s+${PIECE})`;
 
@@ -42,11 +44,18 @@ const GRADING = [
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-export interface Ungraded { text: string; hadGrade: boolean }
+export interface Ungraded {
+  text: string;
+  hadGrade: boolean;
+}
 
 /** `text` without the sentences that grade the work (AI-16). */
 export function withoutGrades(text: string): Ungraded {
   const sentences = Array.from(SENTENCES.segment(text), ({ segment }) => segment);
-  const kept = sentences.filter((sentence) => !GRADING.some((grading) => grading.test(sentence.trim())));
-  return kept.length === sentences.length ? { text, hadGrade: false } : { text: kept.join('').trim(), hadGrade: true };
+  const kept = sentences.filter(
+    (sentence) => !GRADING.some((grading) => grading.test(sentence.trim())),
+  );
+  return kept.length === sentences.length
+    ? { text, hadGrade: false }
+    : { text: kept.join('').trim(), hadGrade: true };
 }

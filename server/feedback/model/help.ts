@@ -25,9 +25,14 @@ const OTHER_MODEL = 'Please choose another model in Settings, or remove your own
 
 /** The same where an educator brought a key of their own. */
 const OWN: Readonly<Record<keyof typeof OPERATOR, string>> = {
-  address: OTHER_MODEL, api: OTHER_MODEL, addressOrModel: OTHER_MODEL, tooMuch: OTHER_MODEL, model: OTHER_MODEL,
+  address: OTHER_MODEL,
+  api: OTHER_MODEL,
+  addressOrModel: OTHER_MODEL,
+  tooMuch: OTHER_MODEL,
+  model: OTHER_MODEL,
   key: 'Please check your own key in Settings',
-  rights: 'Please check at your provider what your own key may do, or choose another model in Settings',
+  rights:
+    'Please check at your provider what your own key may do, or choose another model in Settings',
   budget: 'Please top it up there, or remove your own key in Settings',
   longerTexts: 'Please choose a model in Settings that takes longer texts',
   longerAnswers: OTHER_MODEL,
@@ -40,4 +45,5 @@ const OWN: Readonly<Record<keyof typeof OPERATOR, string>> = {
 
 /** Whom a failure's sentence is for. */
 export type Asked = Pick<AiSettings, 'model' | 'isOwn'>;
-export const helpFor = ({ isOwn }: Asked): Readonly<Record<keyof typeof OPERATOR, string>> => (isOwn === true ? OWN : OPERATOR);
+export const helpFor = ({ isOwn }: Asked): Readonly<Record<keyof typeof OPERATOR, string>> =>
+  isOwn === true ? OWN : OPERATOR;

@@ -7,7 +7,8 @@ import type { ReadableStream } from 'node:stream/web';
 const MAX_BYTES = 16 * 1024 * 1024;
 export const TOO_MUCH = 'EMSGSIZE';
 
-const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+const failure = (code: string, message: string): Error =>
+  Object.assign(new Error(message), { code });
 
 function limited(): Transform {
   let seen = 0;
@@ -25,26 +26,40 @@ function limited(): Transform {
  * AI_TIMEOUT_S says. Follows no redirect, which would carry the key elsewhere. Rejects with the socket's error; an answer
  * that is longer than any draft breaks off with `TOO_MUCH`.
  */
-export const patientFetch: typeof globalThis.fetch = (input, init = {}) => new Promise((resolve, reject) => {
-  const url = new URL(input instanceof Request ? input.url : input);
-  const { request } = url.protocol === 'https:' ? https : http;
-  const options = { method: init.method ?? 'GET', headers: Object.fromEntries(new Headers(init.headers)), ...(init.signal ? { signal: init.signal } : {}) };
-  const outgoing = request(url, options, (incoming) => {
-    const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value]));
-    try {
-      const body = pipeline(incoming, limited(), () => undefined);
-      resolve(new Response(Readable.toWeb(body) as ReadableStream<Uint8Array> as BodyInit, { status: incoming.statusCode ?? 0, headers }));
-    } catch (error) {
-      incoming.destroy();
-      reject(error);
-    }
+export const patientFetch: typeof globalThis.fetch = (input, init = {}) =>
+  new Promise((resolve, reject) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const { request } = url.protocol === 'https:' ? https : http;
+    const options = {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.signal ? { signal: init.signal } : {}),
+    };
+    const outgoing = request(url, options, (incoming) => {
+      const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
+        (values ?? []).map((value): [string, string] => [name, value]),
+      );
+      try {
+        const body = pipeline(incoming, limited(), () => undefined);
+        resolve(
+          new Response(Readable.toWeb(body) as ReadableStream<Uint8Array> as BodyInit, {
+            status: incoming.statusCode ?? 0,
+            headers,
+          }),
+        );
+      } catch (error) {
+        incoming.destroy();
+        reject(error);
+      }
+    });
+    outgoing.on('error', reject);
+    // A 101 and a connection that just ends are no errors to Node, and would leave this question without an answer.
+    outgoing.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(failure('EPROTO', 'The provider wants to speak something other than HTTP.'));
+    });
+    outgoing.on('close', () =>
+      reject(failure('ECONNRESET', 'The connection was closed without an answer.')),
+    );
+    outgoing.end(init.body);
   });
-  outgoing.on('error', reject);
-  // A 101 and a connection that just ends are no errors to Node, and would leave this question without an answer.
-  outgoing.on('upgrade', (_answer, socket) => {
-    socket.destroy();
-    reject(failure('EPROTO', 'The provider wants to speak something other than HTTP.'));
-  });
-  outgoing.on('close', () => reject(failure('ECONNRESET', 'The connection was closed without an answer.')));
-  outgoing.end(init.body);
-});

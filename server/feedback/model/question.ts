@@ -17,9 +17,32 @@ export interface Provider {
 export type Question = Pick<Ask, 'instructions' | 'shared' | 'work' | 'task' | 'picture'>;
 
 /** One question as the SDK takes it. Where a provider wants to be told what to keep, that stands in parts of its own; a picture goes before what is asked about it. */
-export function questionOf({ instructions, shared, work, task, picture }: Question, model: Exclude<LanguageModel, string>, { keeps, most }: Provider) {
-  const seen = picture === undefined ? null : [{ type: 'file' as const, data: picture.jpeg, mediaType: 'image/jpeg' }, { type: 'text' as const, text: task }];
-  const content = seen ?? (keeps === undefined ? [{ type: 'text' as const, text: [shared, work, task].join('\n\n') }]
-    : [{ type: 'text' as const, text: shared, providerOptions: keeps }, { type: 'text' as const, text: work, providerOptions: keeps }, { type: 'text' as const, text: task }]);
-  return { model, instructions, messages: [{ role: 'user' as const, content }], maxRetries: 0, ...(most === undefined ? {} : { maxOutputTokens: most }) };
+export function questionOf(
+  { instructions, shared, work, task, picture }: Question,
+  model: Exclude<LanguageModel, string>,
+  { keeps, most }: Provider,
+) {
+  const seen =
+    picture === undefined
+      ? null
+      : [
+          { type: 'file' as const, data: picture.jpeg, mediaType: 'image/jpeg' },
+          { type: 'text' as const, text: task },
+        ];
+  const content =
+    seen ??
+    (keeps === undefined
+      ? [{ type: 'text' as const, text: [shared, work, task].join('\n\n') }]
+      : [
+          { type: 'text' as const, text: shared, providerOptions: keeps },
+          { type: 'text' as const, text: work, providerOptions: keeps },
+          { type: 'text' as const, text: task },
+        ]);
+  return {
+    model,
+    instructions,
+    messages: [{ role: 'user' as const, content }],
+    maxRetries: 0,
+    ...(most === undefined ? {} : { maxOutputTokens: most }),
+  };
 }

@@ -9,7 +9,13 @@ import { type Ask, type Stage, STAGES, type Told } from '../pipeline/types.ts';
 import type { RawDraft, StageRecord, Writer } from '../types.ts';
 import { each } from '../../process/each.ts';
 import { createAsker, type Held, heldTo } from './asker.ts';
-import { emptyAnswer, refusedAnswer, refusedDraft, unfinishedAnswer, uselessAnswer } from './failures.ts';
+import {
+  emptyAnswer,
+  refusedAnswer,
+  refusedDraft,
+  unfinishedAnswer,
+  uselessAnswer,
+} from './failures.ts';
 import { previewOf, previewSightOf } from './preview.ts';
 import type { Provider } from './question.ts';
 
@@ -24,20 +30,48 @@ export interface ModelWriterParts {
 /** Parts of one long work that are asked about at the same time. */
 const AT_ONCE = 3;
 
-const HELD = Object.fromEntries(STAGES.map((stage) => [stage, heldTo(stage, ASKED[stage])])) as Record<Stage, Held>;
+const HELD = Object.fromEntries(
+  STAGES.map((stage) => [stage, heldTo(stage, ASKED[stage])]),
+) as Record<Stage, Held>;
 const PROPOSED = heldTo('rubric', PROPOSAL);
 
-interface Answered extends Told { finishReason: string; /** From an earlier try. */ isKnown?: boolean }
+interface Answered extends Told {
+  finishReason: string;
+  /** From an earlier try. */ isKnown?: boolean;
+}
 /** Why an answer is of no use. */
-function useless({ text, finishReason }: Pick<Answered, 'text' | 'finishReason'>, asked: AiSettings, what: 'feedback' | 'a rubric' = 'feedback') {
+function useless(
+  { text, finishReason }: Pick<Answered, 'text' | 'finishReason'>,
+  asked: AiSettings,
+  what: 'feedback' | 'a rubric' = 'feedback',
+) {
   if (finishReason === 'content-filter') return refusedAnswer(what);
   if (finishReason === 'length') return unfinishedAnswer(asked);
   return text.trim() === '' ? emptyAnswer(asked) : uselessAnswer(asked, what);
 }
 
 /** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
-const hashOf = ({ stage, part, instructions, shared, work, task, picture }: Ask, model: string, nonce: string): string =>
-  createHash('sha256').update([model, stage, String(part), instructions, shared, work, task, ...(picture === undefined ? [] : [picture.jpeg])].join('\0').replaceAll(nonce, '')).digest('hex');
+const hashOf = (
+  { stage, part, instructions, shared, work, task, picture }: Ask,
+  model: string,
+  nonce: string,
+): string =>
+  createHash('sha256')
+    .update(
+      [
+        model,
+        stage,
+        String(part),
+        instructions,
+        shared,
+        work,
+        task,
+        ...(picture === undefined ? [] : [picture.jpeg]),
+      ]
+        .join('\0')
+        .replaceAll(nonce, ''),
+    )
+    .digest('hex');
 
 /** Writes with a model, in stages (DRAFT-1), and with no second try of its own, since the job owns those. */
 export function modelWriter({ provider, settings, nonce, apart }: ModelWriterParts): Writer {
@@ -45,17 +79,33 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
   const ask = createAsker({ provider, settings });
   const kept = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-  async function answer(given: Ask, asked: string, signal: AbortSignal, record: (stage: StageRecord) => void): Promise<Answered> {
+  async function answer(
+    given: Ask,
+    asked: string,
+    signal: AbortSignal,
+    record: (stage: StageRecord) => void,
+  ): Promise<Answered> {
     const { stage, part } = given;
     const { text, finishReason, took } = await ask(given, HELD[stage], signal);
-    record({ ...took, stage, part, output: kept(text), asked: finishReason === 'stop' ? asked : null });
+    record({
+      ...took,
+      stage,
+      part,
+      output: kept(text),
+      asked: finishReason === 'stop' ? asked : null,
+    });
     return { stage, part, text, finishReason };
   }
 
   const way = { provider: settings.provider, model: name, address: settings.baseUrl ?? '' };
 
   /** Asks for one draft: what is answered is kept, one after the other beside the next question, and all of it before anything follows. */
-  function asker(code: string, signal: AbortSignal, record: (stage: StageRecord) => Promise<void>, known: ReadonlyMap<string, string>) {
+  function asker(
+    code: string,
+    signal: AbortSignal,
+    record: (stage: StageRecord) => Promise<void>,
+    known: ReadonlyMap<string, string>,
+  ) {
     let recorded = Promise.resolve();
     const keep = (stage: StageRecord): void => {
       recorded = recorded.then(() => record(stage));
@@ -68,7 +118,15 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       ask(one: Ask, isSpoiled: boolean): Promise<Answered> {
         const asked = hashOf(one, name, code);
         const text = isSpoiled ? undefined : known.get(asked);
-        return text === undefined ? answer(one, asked, asking, keep) : Promise.resolve({ stage: one.stage, part: one.part, text, finishReason: 'stop', isKnown: true });
+        return text === undefined
+          ? answer(one, asked, asking, keep)
+          : Promise.resolve({
+              stage: one.stage,
+              part: one.part,
+              text,
+              finishReason: 'stop',
+              isKnown: true,
+            });
       },
       fail: (error: unknown): void => failed.abort(error),
       async whole<T>(work: () => Promise<T>): Promise<T> {
@@ -84,7 +142,11 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
   }
 
   /** All of these, some at a time; the first that fails ends the others. */
-  async function all<A, R>(list: readonly A[], { fail }: Pick<ReturnType<typeof asker>, 'fail'>, work: (one: A) => Promise<R>): Promise<R[]> {
+  async function all<A, R>(
+    list: readonly A[],
+    { fail }: Pick<ReturnType<typeof asker>, 'fail'>,
+    work: (one: A) => Promise<R>,
+  ): Promise<R[]> {
     try {
       return await each(list, AT_ONCE, work);
     } catch (error) {
@@ -105,23 +167,42 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       return await asking.whole(async (): Promise<RawDraft> => {
         let told: Answered[] = [];
         for (;;) {
-          const next = await apart.run('nextStep', { request, nonce: code, told: told.map(({ stage, part, text }) => ({ stage, part, text })) }, signal);
+          const next = await apart.run(
+            'nextStep',
+            {
+              request,
+              nonce: code,
+              told: told.map(({ stage, part, text }) => ({ stage, part, text })),
+            },
+            signal,
+          );
           if (next.kind === 'done') return next.draft;
           if (next.kind === 'refused') throw refusedDraft(next.why);
           if (next.kind === 'useless') {
-            const wasTold = told.find(({ stage, part }) => stage === next.told.stage && part === next.told.part)!;
+            const wasTold = told.find(
+              ({ stage, part }) => stage === next.told.stage && part === next.told.part,
+            )!;
             if (!wasTold.isKnown) throw useless(wasTold, settings);
             spoiled.add(`${wasTold.stage} ${wasTold.part}`);
             told = told.filter((one) => one !== wasTold);
             continue;
           }
-          told.push(...await all(next.asks, asking, (one) => asking.ask(one, spoiled.has(`${one.stage} ${one.part}`))));
+          told.push(
+            ...(await all(next.asks, asking, (one) =>
+              asking.ask(one, spoiled.has(`${one.stage} ${one.part}`)),
+            )),
+          );
         }
       });
     },
     async propose(request, signal, record) {
       const code = nonce();
-      const step = (said: string | null) => apart.run('rubricStep', { request: { ...request, model: name }, nonce: code, said }, signal);
+      const step = (said: string | null) =>
+        apart.run(
+          'rubricStep',
+          { request: { ...request, model: name }, nonce: code, said },
+          signal,
+        );
       const first = await step(null);
       if (first.kind !== 'ask') throw new Error('A proposal asks before it reads.');
       const { text, finishReason, took } = await ask(first.question, PROPOSED, signal);
@@ -132,16 +213,20 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     },
     async see(pictures, signal, record = async () => {}, known = new Map()) {
       const asking = asker('', signal, record, known);
-      return await asking.whole(() => all(transcribeAsks(pictures), asking, async (one) => {
-        for (let isSpoiled = false; ; isSpoiled = true) {
-          const said = await asking.ask(one, isSpoiled);
-          const seen = await apart.run('readTranscript', { text: said.text }, signal);
-          if (seen !== null) return seen;
-          if (!said.isKnown) throw useless(said, settings);
-        }
-      }));
+      return await asking.whole(() =>
+        all(transcribeAsks(pictures), asking, async (one) => {
+          for (let isSpoiled = false; ; isSpoiled = true) {
+            const said = await asking.ask(one, isSpoiled);
+            const seen = await apart.run('readTranscript', { text: said.text }, signal);
+            if (seen !== null) return seen;
+            if (!said.isKnown) throw useless(said, settings);
+          }
+        }),
+      );
     },
-    preview: (request, signal, asIs) => previewOf({ request, provider, settings, apart, asIs, outputs: HELD }, signal),
-    previewSight: (pictures, signal) => previewSightOf({ pictures, provider, settings, outputs: HELD }, signal),
+    preview: (request, signal, asIs) =>
+      previewOf({ request, provider, settings, apart, asIs, outputs: HELD }, signal),
+    previewSight: (pictures, signal) =>
+      previewSightOf({ pictures, provider, settings, outputs: HELD }, signal),
   };
 }

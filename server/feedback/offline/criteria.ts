@@ -32,8 +32,14 @@ const HEAD = 200;
 const MAX_LINES = 500;
 
 /** A line that names a criterion stops there, or goes on with its weight or with what is expected. */
-const isMarked = (line: string): boolean => (line.trim().split(/\s+/).length <= 4 || /^[^:(\t]{4,60}(?:\(\s*\d|:\s|\t|\s[–-]\s|\|)/.test(line.replace(/^\s*(?:[-•*–]|\d+[.)])\s*/, '')))
-  && !/\b(?:general|rules?|scheme|grading|total|note|if|do\s+not|points?)\b/i.test(line.split(/[:(]/)[0]!);
+const isMarked = (line: string): boolean =>
+  (line.trim().split(/\s+/).length <= 4 ||
+    /^[^:(\t]{4,60}(?:\(\s*\d|:\s|\t|\s[–-]\s|\|)/.test(
+      line.replace(/^\s*(?:[-•*–]|\d+[.)])\s*/, ''),
+    )) &&
+  !/\b(?:general|rules?|scheme|grading|total|note|if|do\s+not|points?)\b/i.test(
+    line.split(/[:(]/)[0]!,
+  );
 
 /** The criteria of a rubric in their order: what stands before the first mark, number or dash of a line. */
 export function rubricCriteria(rubric: string | null): string[] {
@@ -45,7 +51,11 @@ export function rubricCriteria(rubric: string | null): string[] {
       .split(/\s*(?:[(:|–\t]|\s-\s|\s\d)/)[0]!
       .trim()
       .replace(/[.,;]+$/, '');
-    return name.length >= 4 && name.length <= MAX_NAME && name.split(/\s+/).length <= 7 && /^\p{Lu}\p{L}/u.test(name) && isMarked(line)
+    return name.length >= 4 &&
+      name.length <= MAX_NAME &&
+      name.split(/\s+/).length <= 7 &&
+      /^\p{Lu}\p{L}/u.test(name) &&
+      isMarked(line)
       ? [name]
       : [];
   });
@@ -58,11 +68,16 @@ export interface Criteria {
 }
 
 /** Names each area as the rubric does, where a criterion of the rubric fits. A criterion stands for one area at most. */
-export function readCriteria({ rubric, criteria: given }: Pick<DraftRequest['assignment'], 'rubric' | 'criteria'>, areas: readonly Area[]): Criteria {
+export function readCriteria(
+  { rubric, criteria: given }: Pick<DraftRequest['assignment'], 'rubric' | 'criteria'>,
+  areas: readonly Area[],
+): Criteria {
   const criteria = given ?? rubricCriteria(rubric);
   const names = new Map<Area, string>();
   for (const area of areas) {
-    const fits = criteria.find((name) => KEYWORDS[area].test(name) && ![...names.values()].includes(name));
+    const fits = criteria.find(
+      (name) => KEYWORDS[area].test(name) && ![...names.values()].includes(name),
+    );
     if (fits !== undefined) names.set(area, fits);
   }
   return {

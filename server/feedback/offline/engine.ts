@@ -2,4 +2,8 @@
 const VERSION = '10';
 
 /** What the offline writer is called where its drafts are kept. */
-export const OFFLINE_ENGINE = { kind: 'rule-based', engine: `offline rules ${VERSION}`, promptVersion: `rules-${VERSION}` } as const;
+export const OFFLINE_ENGINE = {
+  kind: 'rule-based',
+  engine: `offline rules ${VERSION}`,
+  promptVersion: `rules-${VERSION}`,
+} as const;

@@ -18,8 +18,18 @@ export interface Example {
 }
 
 /** Beside every rule, at least six of each (RULE-38). */
-export interface Examples { triggers: readonly Example[]; silent: readonly Example[] }
+export interface Examples {
+  triggers: readonly Example[];
+  silent: readonly Example[];
+}
 
 /** Plain sentences about nothing, for examples in which only length counts. */
 export const filler = (words: number): string =>
-  Array.from({ length: Math.ceil(words / 9) }, (_, index) => `Line ${index} tells of a small thing seen today.`).join(' ').split(' ').slice(0, words).join(' ');
+  Array.from(
+    { length: Math.ceil(words / 9) },
+    (_, index) => `Line ${index} tells of a small thing seen today.`,
+  )
+    .join(' ')
+    .split(' ')
+    .slice(0, words)
+    .join(' ');

@@ -2,7 +2,9 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code);
+export const isLanguage = (code: string): code is Language =>
+  (LANGUAGES as readonly string[]).includes(code);
 
 /** A language's name in English, or the code itself when there is none. */
-export const languageName = (code: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;

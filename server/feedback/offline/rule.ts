@@ -7,11 +7,22 @@ import type { Work } from './work.ts';
 
 /** What a finding is about; a rubric may have a name of its own for it. */
 export type Area =
-  | 'structure' | 'argument' | 'evidence' | 'clarity' | 'task'
-  | 'design' | 'readability' | 'comments' | 'robustness' | 'access';
+  | 'structure'
+  | 'argument'
+  | 'evidence'
+  | 'clarity'
+  | 'task'
+  | 'design'
+  | 'readability'
+  | 'comments'
+  | 'robustness'
+  | 'access';
 
 /** What a point says: what is there, and for an improvement what to do about it and where. */
-export interface Said { seen: string; deed?: string }
+export interface Said {
+  seen: string;
+  deed?: string;
+}
 
 /** Something a rule found, in the words of every language its work may be in: a draft is written in its work's. */
 export interface Finding {
@@ -49,41 +60,66 @@ export interface Rule {
 }
 
 /** What a rule's `find` answers before it is put into words. */
-export interface Found<T> { spans: readonly Pick<Span, 'start' | 'end'>[]; weight: number; confidence?: number; data: T }
-export type Wording<T> = Readonly<Partial<Record<Language, (data: T, tongue: Tongue) => Said | readonly Said[]>>>;
+export interface Found<T> {
+  spans: readonly Pick<Span, 'start' | 'end'>[];
+  weight: number;
+  confidence?: number;
+  data: T;
+}
+export type Wording<T> = Readonly<
+  Partial<Record<Language, (data: T, tongue: Tongue) => Said | readonly Said[]>>
+>;
 
-const TONGUES = Object.fromEntries(LANGUAGES.map((language) => [language, tongueOf(language)])) as Record<Language, Tongue>;
+const TONGUES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, tongueOf(language)]),
+) as Record<Language, Tongue>;
 
 /** Makes a rule of what it looks for and how that is said in each language. */
-export function rule<T>(made: Omit<Rule, 'find'> & { find(work: Work): Found<T> | null; say: Wording<T> }): Rule {
+export function rule<T>(
+  made: Omit<Rule, 'find'> & { find(work: Work): Found<T> | null; say: Wording<T> },
+): Rule {
   const { find, say, ...rest } = made;
   return {
     ...rest,
     find(work) {
       const found = find(work);
       if (found === null) return null;
-      const said = Object.fromEntries(LANGUAGES.flatMap((language) => {
-        const words = say[language];
-        return words === undefined ? [] : [[language, [words(found.data, TONGUES[language])].flat()]];
-      }));
+      const said = Object.fromEntries(
+        LANGUAGES.flatMap((language) => {
+          const words = say[language];
+          return words === undefined
+            ? []
+            : [[language, [words(found.data, TONGUES[language])].flat()]];
+        }),
+      );
       return { spans: found.spans, weight: found.weight, confidence: found.confidence ?? 1, said };
     },
   };
 }
 
 /** Whether a rule may speak of a work to its student, may only ask its educator, or has to be silent. Nothing applies by default. */
-export function applicability({ languages, genres, programs, asks, absence, question, isWorthAsking = () => true }: Rule, work: Work): 'speaks' | 'asks' | 'silent' {
+export function applicability(
+  { languages, genres, programs, asks, absence, question, isWorthAsking = () => true }: Rule,
+  work: Work,
+): 'speaks' | 'asks' | 'silent' {
   const { language, genre, brief, complete } = work;
   if (languages !== 'any' && (language === null || !languages.includes(language))) return 'silent';
   if (genres !== 'any' && !genres.includes(genre)) return 'silent';
-  if (genre === 'code' && (work.program === null || programs?.includes(work.program.language) !== true)) return 'silent';
+  if (
+    genre === 'code' &&
+    (work.program === null || programs?.includes(work.program.language) !== true)
+  )
+    return 'silent';
   const isAsked = asks === undefined || asks(brief);
   if (isAsked && (absence === undefined || complete)) return 'speaks';
   return question === undefined || !isWorthAsking(work) ? 'silent' : 'asks';
 }
 
 /** What a rule has to say of a work, or why it is silent. Every rule goes through here; none is asked directly. */
-export function hear(asked: Rule, work: Work): { finding: Finding; to: 'student' | 'educator' } | null {
+export function hear(
+  asked: Rule,
+  work: Work,
+): { finding: Finding; to: 'student' | 'educator' } | null {
   const may = applicability(asked, work);
   if (may === 'silent') return null;
   const finding = asked.find(work);

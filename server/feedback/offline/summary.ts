@@ -8,10 +8,23 @@ import type { Work } from './work.ts';
 type Noun = Partial<Record<Genre, string>> & { text: string };
 
 const NOUNS: Readonly<Record<Language, Noun>> = {
-  en: { text: 'text', argument: 'essay', report: 'report', reflection: 'reflection', narrative: 'story', lab_report: 'lab report' },
+  en: {
+    text: 'text',
+    argument: 'essay',
+    report: 'report',
+    reflection: 'reflection',
+    narrative: 'story',
+    lab_report: 'lab report',
+  },
   de: { text: 'Text', report: 'Bericht', lab_report: 'Bericht' },
   fr: { text: 'texte', report: 'rapport', lab_report: 'compte rendu', narrative: 'récit' },
-  es: { text: 'texto', argument: 'ensayo', report: 'informe', lab_report: 'informe', narrative: 'relato' },
+  es: {
+    text: 'texto',
+    argument: 'ensayo',
+    report: 'informe',
+    lab_report: 'informe',
+    narrative: 'relato',
+  },
 };
 
 /** A letter is no essay, whatever it argues. */
@@ -40,17 +53,36 @@ export function summaryOf(work: Work, language: Language, warm: boolean): string
     const rest = `${size}${headings > 1 ? `, con ${number(headings)} títulos` : ''}`;
     return `${warm ? `Gracias por tu ${noun}; tiene ${rest}` : `Tu ${noun} tiene ${rest}`}${asked === null ? '' : ` (enunciado: «${asked}»)`}.`;
   }
-  const size = signs > 0 ? `${figure(signs)} characters` : `${figure(words)} ${words === 1 ? 'word' : 'words'}`;
+  const size =
+    signs > 0
+      ? `${figure(signs)} characters`
+      : `${figure(words)} ${words === 1 ? 'word' : 'words'}`;
   const rest = `${size}${headings > 1 ? ` under ${number(headings)} headings` : ''}`;
   return `${warm ? `Thank you for your ${noun}; it has ${rest}` : `Your ${noun} has ${rest}`}${asked === null ? '' : ` (the brief says “${asked}”)`}.`;
 }
 
 const NAMES: Partial<Record<CodeLanguage, string>> = {
-  python: 'Python', javascript: 'JavaScript', typescript: 'TypeScript', java: 'Java', c: 'C', cpp: 'C++', csharp: 'C#', go: 'Go', rust: 'Rust', ruby: 'Ruby', php: 'PHP', html: 'HTML', json: 'JSON',
+  python: 'Python',
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  java: 'Java',
+  c: 'C',
+  cpp: 'C++',
+  csharp: 'C#',
+  go: 'Go',
+  rust: 'Rust',
+  ruby: 'Ruby',
+  php: 'PHP',
+  html: 'HTML',
+  json: 'JSON',
 };
 
 /** One sentence of facts on a program, and that it was not run. */
-export function programSummary({ language: code, codeLines, routines }: Program, language: Language, warm: boolean): string {
+export function programSummary(
+  { language: code, codeLines, routines }: Program,
+  language: Language,
+  warm: boolean,
+): string {
   const { number, figure } = tongueOf(language);
   const name = NAMES[code] ?? code;
   const n = routines.length;

@@ -1,4 +1,10 @@
-import { type Block, type Document, type Genre, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
+import {
+  type Block,
+  type Document,
+  type Genre,
+  isWritten,
+  MIN_CONFIDENCE,
+} from '#contract/document.ts';
 import type { Brief } from '../measure/brief/brief.ts';
 import type { Program } from '../measure/code/program.ts';
 import { type Quotation, quotationsIn } from '../measure/quotations.ts';
@@ -49,11 +55,19 @@ export interface Work {
   body: string;
 }
 
-const isText = ({ kind }: Block): boolean => kind === 'paragraph' || kind === 'list_item' || kind === 'quotation';
+const isText = ({ kind }: Block): boolean =>
+  kind === 'paragraph' || kind === 'list_item' || kind === 'quotation';
 /** What was left out without a part of what the student wrote being lost. */
-const HARMLESS = new Set<Document['left_out'][number]['what']>(['page_numbers', 'comments', 'deletions', 'outputs', 'rows']);
+const HARMLESS = new Set<Document['left_out'][number]['what']>([
+  'page_numbers',
+  'comments',
+  'deletions',
+  'outputs',
+  'rows',
+]);
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/gu;
 
 class Lazy<T> {
   readonly #make: () => T;
@@ -74,48 +88,123 @@ function genreOf({ genre }: Document, brief: Brief): Genre {
 }
 
 /** Reads a document with the eyes of the rules. `cut` says that only a part of its text was given. */
-export function workOf(document: Document, brief: Brief, language: Language | null, { cut = false, program = null }: { cut?: boolean; program?: Program | null } = {}): Work {
+export function workOf(
+  document: Document,
+  brief: Brief,
+  language: Language | null,
+  { cut = false, program = null }: { cut?: boolean; program?: Program | null } = {},
+): Work {
   const { text } = document;
   const blocks = document.blocks.filter(isWritten);
   const references = new Lazy(() => referencesOf(document, blocks));
   const before = new Lazy(() => {
     const list = references.value;
-    return list === null ? blocks : blocks.filter(({ start, end }) => end <= list.start || start >= list.end);
+    return list === null
+      ? blocks
+      : blocks.filter(({ start, end }) => end <= list.start || start >= list.end);
   });
   const sourced = new Set(document.sourced);
-  const prose = new Lazy(() => before.value.filter(({ kind }) => kind === 'paragraph' || kind === 'list_item').map((block): Paragraph => {
-    const own = text.slice(block.start, block.end);
-    return { block, text: own, start: block.start, end: block.end, sentences: sentencesOf(own, block.start), words: countWords(own), isSourced: sourced.has(block.start) };
-  }));
+  const prose = new Lazy(() =>
+    before.value
+      .filter(({ kind }) => kind === 'paragraph' || kind === 'list_item')
+      .map((block): Paragraph => {
+        const own = text.slice(block.start, block.end);
+        return {
+          block,
+          text: own,
+          start: block.start,
+          end: block.end,
+          sentences: sentencesOf(own, block.start),
+          words: countWords(own),
+          isSourced: sourced.has(block.start),
+        };
+      }),
+  );
   const paragraphs = new Lazy(() => prose.value.filter(({ block }) => block.kind === 'paragraph'));
   const sentences = new Lazy(() => prose.value.flatMap((one) => one.sentences));
-  const body = new Lazy(() => before.value.map(({ start, end }) => text.slice(start, end)).join('\n\n'));
-  const citations = new Lazy(() => before.value.filter(({ kind }) => kind !== 'code' && kind !== 'equation' && kind !== 'table')
-    .flatMap(({ start, end }) => citationsIn(text.slice(start, end), start)));
-  const counted = (kept: (block: Block) => boolean): number => before.value.filter(kept).reduce((sum, { start, end }) => sum + countWords(text.slice(start, end)), 0);
+  const body = new Lazy(() =>
+    before.value.map(({ start, end }) => text.slice(start, end)).join('\n\n'),
+  );
+  const citations = new Lazy(() =>
+    before.value
+      .filter(({ kind }) => kind !== 'code' && kind !== 'equation' && kind !== 'table')
+      .flatMap(({ start, end }) => citationsIn(text.slice(start, end), start)),
+  );
+  const counted = (kept: (block: Block) => boolean): number =>
+    before.value
+      .filter(kept)
+      .reduce((sum, { start, end }) => sum + countWords(text.slice(start, end)), 0);
   const words = new Lazy(() => ({ least: counted(isText), most: counted(() => true) }));
-  const quotations = new Lazy(() => before.value.filter(isText).flatMap(({ start, end }) => quotationsIn({ text: text.slice(start, end), start })));
+  const quotations = new Lazy(() =>
+    before.value
+      .filter(isText)
+      .flatMap(({ start, end }) => quotationsIn({ text: text.slice(start, end), start })),
+  );
   const characters = new Lazy(() => {
     const signs = body.value.match(UNSPACED)?.length ?? 0;
     const all = body.value.replace(/\s/g, '').length;
     return signs * 2 > all ? all : null;
   });
-  const headings = new Lazy(() => before.value.filter(({ kind }) => kind === 'heading')
-    .map((block) => ({ text: text.slice(block.start, block.end), start: block.start, end: block.end, level: block.level ?? 1, block })));
-  const agreement = new Lazy(() => (references.value === null || references.value.isOneOfSeveral ? null : agreementOf(citations.value, references.value, body.value)));
+  const headings = new Lazy(() =>
+    before.value
+      .filter(({ kind }) => kind === 'heading')
+      .map((block) => ({
+        text: text.slice(block.start, block.end),
+        start: block.start,
+        end: block.end,
+        level: block.level ?? 1,
+        block,
+      })),
+  );
+  const agreement = new Lazy(() =>
+    references.value === null || references.value.isOneOfSeveral
+      ? null
+      : agreementOf(citations.value, references.value, body.value),
+  );
   return {
-    document, text, brief, language, program, genre: genreOf(document, brief), blocks,
-    complete: !cut && document.read_share === 1 && document.left_out.every(({ what }) => HARMLESS.has(what)),
-    get prose() { return prose.value; },
-    get paragraphs() { return paragraphs.value; },
-    get sentences() { return sentences.value; },
-    get headings() { return headings.value; },
-    get words() { return words.value; },
-    get characters() { return characters.value; },
-    get references() { return references.value; },
-    get citations() { return citations.value; },
-    get agreement() { return agreement.value; },
-    get quotations() { return quotations.value; },
-    get body() { return body.value; },
+    document,
+    text,
+    brief,
+    language,
+    program,
+    genre: genreOf(document, brief),
+    blocks,
+    complete:
+      !cut &&
+      document.read_share === 1 &&
+      document.left_out.every(({ what }) => HARMLESS.has(what)),
+    get prose() {
+      return prose.value;
+    },
+    get paragraphs() {
+      return paragraphs.value;
+    },
+    get sentences() {
+      return sentences.value;
+    },
+    get headings() {
+      return headings.value;
+    },
+    get words() {
+      return words.value;
+    },
+    get characters() {
+      return characters.value;
+    },
+    get references() {
+      return references.value;
+    },
+    get citations() {
+      return citations.value;
+    },
+    get agreement() {
+      return agreement.value;
+    },
+    get quotations() {
+      return quotations.value;
+    },
+    get body() {
+      return body.value;
+    },
   };
 }

@@ -45,24 +45,52 @@ function hearAll(rules: readonly Rule[], work: Work): { heard: Heard[]; question
 const REMARK_WORDS = 20;
 
 const isEmpty = ({ strengths, priorities }: Choice, { words, characters }: Work): boolean =>
-  strengths.length === 0 && priorities.every(({ rule }) => rule.id === 'facts/length' && (characters ?? words.most) < REMARK_WORDS);
+  strengths.length === 0 &&
+  priorities.every(
+    ({ rule }) => rule.id === 'facts/length' && (characters ?? words.most) < REMARK_WORDS,
+  );
 
 function nothing({ language, genre, words }: Work): NothingToSay {
-  const why = genre === 'code' || genre === 'data' || genre === 'notebook' ? 'no rule found anything in it to speak of' : language === null || genre === 'unknown' ? 'no rules are written for this kind of text or its language' : 'no rule found anything in it to speak of';
-  return new NothingToSay(`There is nothing the rule-based engine can say about these ${words.most} words: ${why}, so no draft was written.`);
+  const why =
+    genre === 'code' || genre === 'data' || genre === 'notebook'
+      ? 'no rule found anything in it to speak of'
+      : language === null || genre === 'unknown'
+        ? 'no rules are written for this kind of text or its language'
+        : 'no rule found anything in it to speak of';
+  return new NothingToSay(
+    `There is nothing the rule-based engine can say about these ${words.most} words: ${why}, so no draft was written.`,
+  );
 }
 
 /** A draft before it is put into words: for writing it, and for judging every rule that spoke (`npm run eval`). */
-export interface Decided { work: Work; language: Language; heard: readonly Heard[]; choice: Choice; questions: readonly string[] }
+export interface Decided {
+  work: Work;
+  language: Language;
+  heard: readonly Heard[];
+  choice: Choice;
+  questions: readonly string[];
+}
 
 /** What the rules have to say of a text, and what of it is said. */
-export async function decide(document: Document, { assignment, settings }: Pick<DraftRequest, 'assignment' | 'settings'>): Promise<Decided> {
+export async function decide(
+  document: Document,
+  { assignment, settings }: Pick<DraftRequest, 'assignment' | 'settings'>,
+): Promise<Decided> {
   const brief = readBrief(assignment.description, assignment.rubric ?? '');
   const { code } = document.genre;
-  const program = code === null || document.genre.kind !== 'code' ? null : await readProgram(document.text, code, document.blocks[0]?.line);
+  const program =
+    code === null || document.genre.kind !== 'code'
+      ? null
+      : await readProgram(document.text, code, document.blocks[0]?.line);
   const work = workOf(document, brief, languageOf(document), { program });
   const { heard, questions } = hearAll(work.genre === 'code' ? CODE_RULES : PROSE_RULES, work);
-  return { work, language: draftLanguage(work.language, settings.language), heard, choice: choose(heard, settings.length), questions };
+  return {
+    work,
+    language: draftLanguage(work.language, settings.language),
+    heard,
+    choice: choose(heard, settings.length),
+    questions,
+  };
 }
 
 /**
@@ -71,18 +99,36 @@ export async function decide(document: Document, { assignment, settings }: Pick<
  */
 export async function writeOffline(request: DraftRequest): Promise<RawDraft> {
   const { material, assignment, settings, said = [] } = request;
-  if (material === null) throw new UnreadableError('The rule-based engine can’t read pictures or scans.');
+  if (material === null)
+    throw new UnreadableError('The rule-based engine can’t read pictures or scans.');
   const { work, language, choice, questions } = await decide(material, request);
   if (isEmpty(choice, work)) throw nothing(work);
   const { program } = work;
   const criteria = readCriteria(assignment, program === null ? PROSE_AREAS : CODE_AREAS);
   const factsOnly = program === null && (work.language === null || work.genre === 'unknown');
   const warm = settings.tone === 'warm';
-  const told = program === null ? [...heldBack(work, language, settings.language), ...questions, measured(work)] : counted(program);
-  const composed = compose(choice, material.text, { language, length: settings.length, nameOf: criteria.nameOf, factsOnly, used: usedUp(said) });
+  const told =
+    program === null
+      ? [...heldBack(work, language, settings.language), ...questions, measured(work)]
+      : counted(program);
+  const composed = compose(choice, material.text, {
+    language,
+    length: settings.length,
+    nameOf: criteria.nameOf,
+    factsOnly,
+    used: usedUp(said),
+  });
   return {
-    summary: program === null ? summaryOf(work, language, warm) : programSummary(program, language, warm),
+    summary:
+      program === null ? summaryOf(work, language, warm) : programSummary(program, language, warm),
     ...composed,
-    notes: [RULE_BASED, ...notesOfClass(composed.improvements.map(({ text }) => text), said), ...[...told, ...unmeasured(criteria)].map((text): Note => ({ kind: 'scope', text }))],
+    notes: [
+      RULE_BASED,
+      ...notesOfClass(
+        composed.improvements.map(({ text }) => text),
+        said,
+      ),
+      ...[...told, ...unmeasured(criteria)].map((text): Note => ({ kind: 'scope', text })),
+    ],
   };
 }

@@ -24,12 +24,19 @@ function withoutThoughts(answer: string): string {
 
 /** What stands in blocks of code, the first few of them. */
 const blocksIn = (text: string): string[] =>
-  text.split('```', 2 * MAX_BLOCKS + 1).filter((_, at, parts) => at % 2 === 1 && at < parts.length - 1).map((block) => block.replace(/^json/i, ''));
+  text
+    .split('```', 2 * MAX_BLOCKS + 1)
+    .filter((_, at, parts) => at % 2 === 1 && at < parts.length - 1)
+    .map((block) => block.replace(/^json/i, ''));
 
 /** Every object that an answer may hold: itself, in a block of code, or between its first and last brace. */
 export function* objectsIn(answer: string): Generator<unknown> {
   const text = withoutThoughts(answer);
-  for (const candidate of [text, ...blocksIn(text), text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
+  for (const candidate of [
+    text,
+    ...blocksIn(text),
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  ]) {
     try {
       yield JSON.parse(candidate);
     } catch {
@@ -39,27 +46,39 @@ export function* objectsIn(answer: string): Generator<unknown> {
 }
 
 /** Of a list what fits: what a model forgot or added costs that piece, not the answer. */
-export const listOf = <T>(item: v.GenericSchema<unknown, T>) => v.pipe(
-  v.array(v.unknown()),
-  v.transform((items) => items.flatMap((value) => {
-    const parsed = v.safeParse(item, value);
-    return parsed.success ? [parsed.output] : [];
-  })),
-);
+export const listOf = <T>(item: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((value) => {
+        const parsed = v.safeParse(item, value);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
+  );
 
 /** A whole number, also where a model wrote it as words: "3", "[3]", "S3". */
 export const NumberSchema = v.union([
   v.pipe(v.number(), v.safeInteger()),
-  v.pipe(v.string(), v.maxLength(20), v.regex(/^\D{0,12}\d{1,7}\D{0,3}$/), v.transform((text) => Number(/\d+/.exec(text)![0]))),
+  v.pipe(
+    v.string(),
+    v.maxLength(20),
+    v.regex(/^\D{0,12}\d{1,7}\D{0,3}$/),
+    v.transform((text) => Number(/\d+/.exec(text)![0])),
+  ),
 ]);
 
 /** Numbers of sentences, each once; one alone is a list of one, and "4-6" are three. */
-export const NumbersSchema = v.fallback(v.pipe(
-  v.unknown(),
-  v.transform((given): readonly unknown[] => (Array.isArray(given) ? given : [given])),
-  v.transform((items) => [...new Set(items.slice(0, MAX_NUMBERS).flatMap(numbersOf))].slice(0, MAX_NUMBERS)),
-), []);
-
+export const NumbersSchema = v.fallback(
+  v.pipe(
+    v.unknown(),
+    v.transform((given): readonly unknown[] => (Array.isArray(given) ? given : [given])),
+    v.transform((items) =>
+      [...new Set(items.slice(0, MAX_NUMBERS).flatMap(numbersOf))].slice(0, MAX_NUMBERS),
+    ),
+  ),
+  [],
+);
 
 const RANGE = /^\D{0,12}(\d{1,7})\s*(?:[-–—]|to)\s*(\d{1,7})\D{0,3}$/;
 
@@ -67,7 +86,10 @@ function numbersOf(value: unknown): number[] {
   const range = typeof value === 'string' && value.length < 40 ? RANGE.exec(value) : null;
   if (range !== null) {
     const [from, to] = [Number(range[1]), Number(range[2])];
-    return Array.from({ length: Math.max(0, Math.min(MAX_NUMBERS, to - from + 1)) }, (_, step) => from + step);
+    return Array.from(
+      { length: Math.max(0, Math.min(MAX_NUMBERS, to - from + 1)) },
+      (_, step) => from + step,
+    );
   }
   const parsed = v.safeParse(NumberSchema, value);
   return parsed.success ? [parsed.output] : [];
@@ -84,7 +106,15 @@ export function readObject<T>(answer: string, schema: v.GenericSchema<unknown, T
 
 /** At most `limit` characters and nothing a database or a page can't take. */
 export function tidy(text: string, limit: number): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it takes out
-  const clean = text.replace(/[\0-\x08\x0b-\x1f\x7f]/g, '').toWellFormed().trim();
-  return clean.length <= limit ? clean : `${clean.slice(0, limit - 2).replace(/\s+\S*$/, '').toWellFormed()} …`;
+  const clean = text
+    // oxlint-disable-next-line no-control-regex -- control characters are what it takes out
+    .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+    .toWellFormed()
+    .trim();
+  return clean.length <= limit
+    ? clean
+    : `${clean
+        .slice(0, limit - 2)
+        .replace(/\s+\S*$/, '')
+        .toWellFormed()} …`;
 }

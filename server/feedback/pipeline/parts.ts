@@ -9,7 +9,10 @@ const FULL = 0.6;
 const MAX_PLAN = 150;
 const PLAN_LEVELS = 3;
 
-export interface Part { number: number; sentences: Numbered[] }
+export interface Part {
+  number: number;
+  sentences: Numbered[];
+}
 
 /** The work in parts that follow its headings where they can. A short work is one. */
 export function partsOf(sentences: readonly Numbered[], size = PART_CHARACTERS): Part[] {
@@ -34,8 +37,16 @@ export function partsOf(sentences: readonly Numbered[], size = PART_CHARACTERS):
 /** The headings of the whole work and where they begin: what each part is read with. Empty for a work of one part. */
 export function planOf(sentences: readonly Numbered[], parts: readonly Part[]): string {
   if (parts.length < 2) return '';
-  const headings = sentences.filter(({ block }) => block.kind === 'heading' && (block.level ?? 1) <= PLAN_LEVELS).slice(0, MAX_PLAN);
-  const lines = headings.map(({ number, text, block }) => `${'  '.repeat((block.level ?? 1) - 1)}[${number}] ${text.slice(0, 120)}`);
-  const spans = parts.map(({ number, sentences: own }) => `Part ${number}: sentences ${own[0]!.number} to ${own.at(-1)!.number}`);
+  const headings = sentences
+    .filter(({ block }) => block.kind === 'heading' && (block.level ?? 1) <= PLAN_LEVELS)
+    .slice(0, MAX_PLAN);
+  const lines = headings.map(
+    ({ number, text, block }) =>
+      `${'  '.repeat((block.level ?? 1) - 1)}[${number}] ${text.slice(0, 120)}`,
+  );
+  const spans = parts.map(
+    ({ number, sentences: own }) =>
+      `Part ${number}: sentences ${own[0]!.number} to ${own.at(-1)!.number}`,
+  );
   return [...spans, ...lines].join('\n');
 }

@@ -23,7 +23,11 @@ export interface Ask {
 }
 
 /** An answer as it came. */
-export interface Told { stage: Stage; part: number; text: string }
+export interface Told {
+  stage: Stage;
+  part: number;
+  text: string;
+}
 
 export interface Pipeline {
   request: DraftRequest;

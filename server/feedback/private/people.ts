@@ -9,10 +9,16 @@ export interface Person {
 }
 
 /** A word of a text as it is compared. */
-export interface Token { word: string; start: number; end: number; isCapital: boolean }
+export interface Token {
+  word: string;
+  start: number;
+  end: number;
+  isCapital: boolean;
+}
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 /** Of a person at most; more is no name. */
 const MOST_WORDS = 8;
 const MIN_PART = 3;
@@ -20,13 +26,30 @@ const MIN_IDENTIFIER = 4;
 
 /** Without case and accents: ß and ø count as they are often typed. */
 export const foldWord = (word: string): string =>
-  word.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('ł', 'l').replaceAll('æ', 'ae');
+  word
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('æ', 'ae');
 
-export const tokensOf = (text: string): Token[] => Array.from(text.matchAll(TOKEN), ({ 0: word, index }) =>
-  ({ word: foldWord(word), start: index, end: index + word.length, isCapital: !/^\p{Ll}/u.test(word) }));
+export const tokensOf = (text: string): Token[] =>
+  Array.from(text.matchAll(TOKEN), ({ 0: word, index }) => ({
+    word: foldWord(word),
+    start: index,
+    end: index + word.length,
+    isCapital: !/^\p{Ll}/u.test(word),
+  }));
 
 /** One way in which a person may be written: words that follow each other. */
-interface Way { words: readonly string[]; person: number; kind: 'name' | 'id'; /** Counts only where it is written as a name is. */ needsCapital: boolean }
+interface Way {
+  words: readonly string[];
+  person: number;
+  kind: 'name' | 'id';
+  /** Counts only where it is written as a name is. */ needsCapital: boolean;
+}
 
 export interface Known {
   /** By the first word. */
@@ -39,9 +62,12 @@ const isTelling = (word: string): boolean => word.length >= MIN_PART && !isOrdin
 
 function waysOf({ names, identifiers }: Person, person: number): Way[] {
   const ways: Way[] = [];
-  const name = (words: readonly string[], needsCapital: boolean) => ways.push({ words, person, kind: 'name', needsCapital });
+  const name = (words: readonly string[], needsCapital: boolean) =>
+    ways.push({ words, person, kind: 'name', needsCapital });
   for (const whole of names) {
-    const words = tokensOf(whole).map(({ word }) => word).slice(0, MOST_WORDS);
+    const words = tokensOf(whole)
+      .map(({ word }) => word)
+      .slice(0, MOST_WORDS);
     const isNumber = words.length === 1 && /\d/.test(words[0]!);
     if (isNumber || words.length === 0) continue;
     const letters = words.filter((word) => !/\d/.test(word));
@@ -50,22 +76,36 @@ function waysOf({ names, identifiers }: Person, person: number): Way[] {
       const needsCapital = !letters.some(isTelling);
       name(letters, needsCapital);
       for (const [at, one] of letters.entries()) {
-        for (const other of letters.slice(at + 1)) for (const pair of [[one, other], [other, one]]) name(pair, needsCapital);
+        for (const other of letters.slice(at + 1))
+          for (const pair of [
+            [one, other],
+            [other, one],
+          ])
+            name(pair, needsCapital);
       }
       name([letters[0]![0]!, letters.at(-1)!], true);
       name([letters.at(-1)!, letters[0]![0]!], true);
     }
     for (const part of letters) if (isTelling(part)) name([part], true);
-    for (const part of words) if (/\d/.test(part) && part.length >= MIN_IDENTIFIER) ways.push({ words: [part], person, kind: 'id', needsCapital: false });
+    for (const part of words)
+      if (/\d/.test(part) && part.length >= MIN_IDENTIFIER)
+        ways.push({ words: [part], person, kind: 'id', needsCapital: false });
   }
   for (const identifier of identifiers) {
-    const words = tokensOf(identifier).map(({ word }) => word).slice(0, MOST_WORDS);
+    const words = tokensOf(identifier)
+      .map(({ word }) => word)
+      .slice(0, MOST_WORDS);
     const joined = words.join('');
-    const counts = joined.length >= MIN_IDENTIFIER && (/\d/.test(joined) || words.length > 1 || isTelling(joined));
+    const counts =
+      joined.length >= MIN_IDENTIFIER &&
+      (/\d/.test(joined) || words.length > 1 || isTelling(joined));
     if (counts) ways.push({ words, person, kind: 'id', needsCapital: false });
     // "zq7714-hopper" gives a number and a name away, each alone.
-    for (const part of words) if (part.length >= MIN_IDENTIFIER && /\d/.test(part)) ways.push({ words: [part], person, kind: 'id', needsCapital: false });
-    if (words.length > 1) for (const part of words) if (!/\d/.test(part) && isTelling(part)) name([part], true);
+    for (const part of words)
+      if (part.length >= MIN_IDENTIFIER && /\d/.test(part))
+        ways.push({ words: [part], person, kind: 'id', needsCapital: false });
+    if (words.length > 1)
+      for (const part of words) if (!/\d/.test(part) && isTelling(part)) name([part], true);
   }
   return ways;
 }
@@ -76,7 +116,13 @@ export function knownFrom(people: readonly Person[]): Known {
   const ways = new Map<string, Way[]>();
   for (const way of all) {
     const same = ways.get(way.words[0]!) ?? [];
-    if (!same.some((other) => other.words.join(' ') === way.words.join(' ') && other.needsCapital === way.needsCapital)) same.push(way);
+    if (
+      !same.some(
+        (other) =>
+          other.words.join(' ') === way.words.join(' ') && other.needsCapital === way.needsCapital,
+      )
+    )
+      same.push(way);
     ways.set(way.words[0]!, same);
   }
   for (const list of ways.values()) list.sort((a, b) => b.words.length - a.words.length);
@@ -91,7 +137,12 @@ export function knownFrom(people: readonly Person[]): Known {
   return { ways, unspaced };
 }
 
-export interface Found { start: number; end: number; person: number; kind: 'name' | 'id' }
+export interface Found {
+  start: number;
+  end: number;
+  person: number;
+  kind: 'name' | 'id';
+}
 
 /** Between two words of a name stand a space, a comma, a hyphen; a dot behind an initial only. */
 const JOINS = /^[\s,'’·-]{1,3}$/u;
@@ -101,10 +152,17 @@ const joins = (text: string, before: Token, after: Token): boolean =>
   (before.word.length === 1 ? JOINS_INITIAL : JOINS).test(text.slice(before.end, after.start));
 
 const isMore = (last: Token, next: Token | undefined, { ways }: Known, text: string): boolean =>
-  next !== undefined && joins(text, last, next) && (ways.get(next.word) ?? []).some((way) => way.kind === 'name' && way.words.length === 1);
+  next !== undefined &&
+  joins(text, last, next) &&
+  (ways.get(next.word) ?? []).some((way) => way.kind === 'name' && way.words.length === 1);
 
 /** `behind`: the first word behind the way itself; what follows of the same name may be the beginning of another's. */
-function wayAt(tokens: readonly Token[], at: number, known: Known, text: string): (Found & { behind: number }) | null {
+function wayAt(
+  tokens: readonly Token[],
+  at: number,
+  known: Known,
+  text: string,
+): (Found & { behind: number }) | null {
   const first = tokens[at]!;
   for (const way of known.ways.get(first.word) ?? []) {
     let last = at;
@@ -114,8 +172,12 @@ function wayAt(tokens: readonly Token[], at: number, known: Known, text: string)
       const isInitial = tokens[next]?.word.length === 1 && tokens[next]?.word !== word;
       if (way.kind === 'name' && isInitial) next += 1;
       const token = tokens[next];
-      fits &&= token !== undefined && token.word === word && (!way.needsCapital || token.isCapital)
-        && joins(text, tokens[next - 1]!, token) && (next === last + 1 || joins(text, tokens[last]!, tokens[next - 1]!));
+      fits &&=
+        token !== undefined &&
+        token.word === word &&
+        (!way.needsCapital || token.isCapital) &&
+        joins(text, tokens[next - 1]!, token) &&
+        (next === last + 1 || joins(text, tokens[last]!, tokens[next - 1]!));
       if (!fits) break;
       last = next;
     }
@@ -123,7 +185,13 @@ function wayAt(tokens: readonly Token[], at: number, known: Known, text: string)
     const behind = last + 1;
     // "Hopper, Grace Hopper": what follows of a name goes with it, whatever its case; namesakes share a word.
     while (way.kind === 'name' && isMore(tokens[last]!, tokens[last + 1], known, text)) last += 1;
-    return { start: first.start, end: tokens[last]!.end, person: way.person, kind: way.kind, behind };
+    return {
+      start: first.start,
+      end: tokens[last]!.end,
+      person: way.person,
+      kind: way.kind,
+      behind,
+    };
   }
   return null;
 }

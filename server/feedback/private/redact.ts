@@ -11,20 +11,41 @@ export interface Redactor {
 }
 
 /** Replaces nothing. */
-export const NOBODY: Redactor = { redact: (text) => text, taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 } };
+export const NOBODY: Redactor = {
+  redact: (text) => text,
+  taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
+};
 
-interface Cut { start: number; end: number; by: string; kind: Kind }
+interface Cut {
+  start: number;
+  end: number;
+  by: string;
+  kind: Kind;
+}
 
-const SHOWN: Readonly<Record<Exclude<Kind, 'name'>, string>> = { id: '[id]', email: '[e-mail]', profile: '[link]', phone: '[phone]' };
+const SHOWN: Readonly<Record<Exclude<Kind, 'name'>, string>> = {
+  id: '[id]',
+  email: '[e-mail]',
+  profile: '[link]',
+  phone: '[phone]',
+};
 /** What stands in place of what was taken out. */
 export const PLACEHOLDER = /\[(?:person \d{1,4}|name|id|e-mail|link|phone)\]/;
 
 function patternCuts(text: string, isHead: boolean): Cut[] {
-  return PATTERNS.filter(({ onlyHead }) => isHead || onlyHead !== true).flatMap(({ kind, pattern }) => Array.from(text.matchAll(pattern), (match) => {
-    const take = match.groups?.['take'];
-    const start = take === undefined ? match.index : match.index + match[0].lastIndexOf(take);
-    return { start, end: start + (take ?? match[0]).length, kind, by: kind === 'name' ? '[name]' : SHOWN[kind] };
-  }));
+  return PATTERNS.filter(({ onlyHead }) => isHead || onlyHead !== true).flatMap(
+    ({ kind, pattern }) =>
+      Array.from(text.matchAll(pattern), (match) => {
+        const take = match.groups?.['take'];
+        const start = take === undefined ? match.index : match.index + match[0].lastIndexOf(take);
+        return {
+          start,
+          end: start + (take ?? match[0]).length,
+          kind,
+          by: kind === 'name' ? '[name]' : SHOWN[kind],
+        };
+      }),
+  );
 }
 
 /**
@@ -47,8 +68,12 @@ export function createRedactor(people: readonly Person[]): Redactor {
       const text = given.normalize('NFC');
       const cuts = [
         ...patternCuts(text, isHead),
-        ...findPeople(text, known).map(({ start, end, person, kind }): Cut =>
-          ({ start, end, kind, by: kind === 'id' ? SHOWN.id : `[person ${numberOf(person)}]` })),
+        ...findPeople(text, known).map(({ start, end, person, kind }): Cut => ({
+          start,
+          end,
+          kind,
+          by: kind === 'id' ? SHOWN.id : `[person ${numberOf(person)}]`,
+        })),
       ].toSorted((a, b) => a.start - b.start || b.end - a.end);
       const pieces: string[] = [];
       let from = 0;

@@ -4,5 +4,9 @@ import { takeOut } from './pictures.ts';
 import type { SightJob } from './types.ts';
 
 const { job, bytes } = await takeJob<SightJob>();
-const answer = await takeOut(bytes, job).catch(() => ({ shown: [], failed: [...job.names], beyond: 0 }));
+const answer = await takeOut(bytes, job).catch(() => ({
+  shown: [],
+  failed: [...job.names],
+  beyond: 0,
+}));
 process.send!(answer, () => process.exit());

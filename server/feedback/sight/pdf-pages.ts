@@ -4,7 +4,13 @@ import { after, blank, fitting, type Matrix, paint, type Raster } from './raster
 import { SIGHT_LIMITS } from './types.ts';
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
-interface PdfImage { width: number; height: number; data?: Uint8Array | Uint8ClampedArray | string; kind?: number; bitmap?: unknown }
+interface PdfImage {
+  width: number;
+  height: number;
+  data?: Uint8Array | Uint8ClampedArray | string;
+  kind?: number;
+  bitmap?: unknown;
+}
 
 /** How pdf.js stores points: one bit each, three bytes, or four. */
 const KIND = { bit: 1, rgb: 2, rgba: 3 } as const;
@@ -14,7 +20,8 @@ const UNIT: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** `isMask`: what isn't painted is left out, the rest is black. */
 function rasterOf({ width, height, data, kind }: PdfImage, isMask: boolean): Raster | null {
-  if (data === undefined || typeof data === 'string' || width * height > SIGHT_LIMITS.pixels) return null;
+  if (data === undefined || typeof data === 'string' || width * height > SIGHT_LIMITS.pixels)
+    return null;
   const rgba = new Uint8Array(width * height * 4);
   if (isMask || kind === KIND.bit) {
     const line = (width + 7) >> 3;
@@ -52,24 +59,37 @@ async function drawnPage(page: Page): Promise<Raster | null> {
   const { width, height } = fitting(viewport.width * 4, viewport.height * 4, SIGHT_LIMITS.side);
   const target = blank(width, height);
   const saved: Matrix[] = [];
-  let now: Matrix = after([width / viewport.width, 0, 0, height / viewport.height, 0, 0], viewport.transform as unknown as Matrix);
+  let now: Matrix = after(
+    [width / viewport.width, 0, 0, height / viewport.height, 0, 0],
+    viewport.transform as unknown as Matrix,
+  );
   let isDrawn = false;
   for (const [at, command] of fnArray.entries()) {
     const given = argsArray[at] as unknown[];
     switch (command) {
-      case OPS.save: saved.push(now); break;
-      case OPS.restore: case OPS.paintFormXObjectEnd: now = saved.pop() ?? now; break;
-      case OPS.transform: now = after(now, given as unknown as Matrix); break;
+      case OPS.save:
+        saved.push(now);
+        break;
+      case OPS.restore:
+      case OPS.paintFormXObjectEnd:
+        now = saved.pop() ?? now;
+        break;
+      case OPS.transform:
+        now = after(now, given as unknown as Matrix);
+        break;
       case OPS.paintFormXObjectBegin: {
         saved.push(now);
-        now = after(now, Array.isArray(given[0]) ? given[0] as unknown as Matrix : UNIT);
+        now = after(now, Array.isArray(given[0]) ? (given[0] as unknown as Matrix) : UNIT);
         break;
       }
-      case OPS.paintImageXObject: case OPS.paintInlineImageXObject: case OPS.paintImageMaskXObject: {
+      case OPS.paintImageXObject:
+      case OPS.paintInlineImageXObject:
+      case OPS.paintImageMaskXObject: {
         const isMask = command === OPS.paintImageMaskXObject;
         const said = given[0] as PdfImage | string;
-        const name = typeof said === 'string' ? said : typeof said.data === 'string' ? said.data : null;
-        const image = name === null ? said as PdfImage : await found(page, name);
+        const name =
+          typeof said === 'string' ? said : typeof said.data === 'string' ? said.data : null;
+        const image = name === null ? (said as PdfImage) : await found(page, name);
         const raster = image === null ? null : rasterOf(image, isMask);
         if (raster === null) break;
         paint(target, raster, after(now, FLIP));
@@ -84,10 +104,15 @@ async function drawnPage(page: Page): Promise<Raster | null> {
 }
 
 /** Pages of a PDF by their numbers, one at a time: each may take much room. What it hasn't got is left out. */
-export async function pagesOf(bytes: Uint8Array, numbers: readonly number[]): Promise<{ count: number; pages: AsyncGenerator<[number, Raster | null]> }> {
+export async function pagesOf(
+  bytes: Uint8Array,
+  numbers: readonly number[],
+): Promise<{ count: number; pages: AsyncGenerator<[number, Raster | null]> }> {
   const pdf = await openPdf(bytes);
   async function* pages(): AsyncGenerator<[number, Raster | null]> {
-    for (const number of numbers) if (number <= pdf.numPages) yield [number, await drawnPage(await pdf.getPage(number)).catch(() => null)];
+    for (const number of numbers)
+      if (number <= pdf.numPages)
+        yield [number, await drawnPage(await pdf.getPage(number)).catch(() => null)];
   }
   return { count: pdf.numPages, pages: pages() };
 }

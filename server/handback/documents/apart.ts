@@ -16,32 +16,52 @@ const YOUNG_MB = 4;
 const SILENT_MS = 60_000;
 
 /** What students get; or any other document, as a PDF unless Word is asked for. */
-export type RenderJob = { format: DocumentFormat; zip: boolean; entries: readonly PlannedDocument[] } | { written: Written; as?: 'docx' };
+export type RenderJob =
+  | { format: DocumentFormat; zip: boolean; entries: readonly PlannedDocument[] }
+  | { written: Written; as?: 'docx' };
 
 /** Bytes as they are made; the stream breaks off where they can't be. */
 export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;
 
 function started(job: RenderJob, ended: () => void): Readable {
-  const child = below(spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...walls(), programOf('handback/documents/child'), String(RSS_MB)], {
-    env: {}, stdio: ['pipe', 'pipe', 'ignore'],
-  }));
+  const child = below(
+    spawn(
+      process.execPath,
+      [
+        `--max-old-space-size=${HEAP_MB}`,
+        `--max-semi-space-size=${YOUNG_MB}`,
+        ...walls(),
+        programOf('handback/documents/child'),
+        String(RSS_MB),
+      ],
+      {
+        env: {},
+        stdio: ['pipe', 'pipe', 'ignore'],
+      },
+    ),
+  );
   let done = false;
-  const out = Readable.from((async function* () {
-    const silence = setTimeout(() => child.kill('SIGKILL'), SILENT_MS);
-    try {
-      for await (const chunk of child.stdout) {
-        silence.refresh();
-        yield chunk as Buffer;
+  const out = Readable.from(
+    (async function* () {
+      const silence = setTimeout(() => child.kill('SIGKILL'), SILENT_MS);
+      try {
+        for await (const chunk of child.stdout) {
+          silence.refresh();
+          yield chunk as Buffer;
+        }
+        const code =
+          child.exitCode ??
+          (await new Promise<number | null>((resolve) => child.once('exit', resolve)));
+        if (code !== 0) throw new Error('The documents could not be made.');
+        done = true;
+      } finally {
+        clearTimeout(silence);
+        if (!done) child.kill('SIGKILL');
+        ended();
       }
-      const code = child.exitCode ?? await new Promise<number | null>((resolve) => child.once('exit', resolve));
-      if (code !== 0) throw new Error('The documents could not be made.');
-      done = true;
-    } finally {
-      clearTimeout(silence);
-      if (!done) child.kill('SIGKILL');
-      ended();
-    }
-  })(), { objectMode: false });
+    })(),
+    { objectMode: false },
+  );
   // The child may be gone before it has read all: its end tells that.
   child.stdin.on('error', () => undefined);
   child.once('error', (error) => out.destroy(error));
@@ -51,13 +71,18 @@ function started(job: RenderJob, ended: () => void): Readable {
 
 /** Makes documents in child processes, at most so many at once, that read nothing but the program and write nowhere (OUT-4). */
 export function createRenderer(atOnce: number): RenderDocuments {
-  const turn = inTurns(atOnce, (account: number, _begin: (ended: () => void) => void) => account, (_account, begin) => new Promise<void>((resolve) => begin(resolve)));
-  return (job, account) => new Promise((resolve) => {
-    void turn(account, (ended) => {
-      const out = started(job, ended);
-      // One that nobody has begun to read ends without its generator.
-      out.once('close', ended);
-      resolve(out);
+  const turn = inTurns(
+    atOnce,
+    (account: number, _begin: (ended: () => void) => void) => account,
+    (_account, begin) => new Promise<void>((resolve) => begin(resolve)),
+  );
+  return (job, account) =>
+    new Promise((resolve) => {
+      void turn(account, (ended) => {
+        const out = started(job, ended);
+        // One that nobody has begun to read ends without its generator.
+        out.once('close', ended);
+        resolve(out);
+      });
     });
-  });
 }

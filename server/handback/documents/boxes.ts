@@ -3,4 +3,6 @@ import { unwritable } from '../../documents/pdf/typefaces.ts';
 
 /** Signs that this student's PDF would show as boxes; none where it shows everything. */
 export const boxesIn = (returned: Returned): string[] =>
-  unwritable(JSON.stringify(returned, (key, value: unknown) => (key === 'selectors' ? undefined : value)));
+  unwritable(
+    JSON.stringify(returned, (key, value: unknown) => (key === 'selectors' ? undefined : value)),
+  );

@@ -13,13 +13,26 @@ async function write(bytes: Uint8Array): Promise<void> {
   if (bytes.length > 0 && !process.stdout.write(bytes)) await once(process.stdout, 'drain');
 }
 
-const renderWritten = async ({ written, as }: Extract<RenderJob, { written: unknown }>): Promise<Uint8Array> =>
-  as === 'docx' ? (await import('../../documents/docx.ts')).renderDocx(written) : (await import('../../documents/pdf/pdf.ts')).renderPdf(written);
+const renderWritten = async ({
+  written,
+  as,
+}: Extract<RenderJob, { written: unknown }>): Promise<Uint8Array> =>
+  as === 'docx'
+    ? (await import('../../documents/docx.ts')).renderDocx(written)
+    : (await import('../../documents/pdf/pdf.ts')).renderPdf(written);
 
-async function writeAll({ format, entries }: Extract<RenderJob, { format: unknown }>): Promise<void> {
+async function writeAll({
+  format,
+  entries,
+}: Extract<RenderJob, { format: unknown }>): Promise<void> {
   const packs = !PACKED.has(format);
-  const files = entries.map(({ path, returned }) => ({ path, packs, bytes: () => render(format, returned) }));
-  for await (const bytes of zip(files, new Date(entries[0]?.returned.made_at ?? 0))) await write(bytes);
+  const files = entries.map(({ path, returned }) => ({
+    path,
+    packs,
+    bytes: () => render(format, returned),
+  }));
+  for await (const bytes of zip(files, new Date(entries[0]?.returned.made_at ?? 0)))
+    await write(bytes);
 }
 
 watchLimits({ rssMb: Number(process.argv[2]) });

@@ -2,14 +2,26 @@ import { escaped } from '#contract/text/escaped.ts';
 import type { Returned } from '#contract/returned.ts';
 import { type Block, blocks } from '#contract/prose/blocks.ts';
 import { runsHtml } from '../runs-html.ts';
-import { aboutNote, dateInWords, factsOf, gradeInWords, pointsInWords, toldOf, WORDS } from './outline.ts';
+import {
+  aboutNote,
+  dateInWords,
+  factsOf,
+  gradeInWords,
+  pointsInWords,
+  toldOf,
+  WORDS,
+} from './outline.ts';
 
 function blockHtml(block: Block): string {
   switch (block.kind) {
-    case 'heading': return `<h3 dir="auto">${runsHtml(block.runs)}</h3>`;
-    case 'paragraph': return `<p dir="auto">${runsHtml(block.runs)}</p>`;
-    case 'quote': return `<blockquote><p dir="auto">${runsHtml(block.runs)}</p></blockquote>`;
-    case 'code': return `<pre dir="ltr"><code>${escaped(block.text)}</code></pre>`;
+    case 'heading':
+      return `<h3 dir="auto">${runsHtml(block.runs)}</h3>`;
+    case 'paragraph':
+      return `<p dir="auto">${runsHtml(block.runs)}</p>`;
+    case 'quote':
+      return `<blockquote><p dir="auto">${runsHtml(block.runs)}</p></blockquote>`;
+    case 'code':
+      return `<pre dir="ltr"><code>${escaped(block.text)}</code></pre>`;
     case 'list': {
       const tag = block.ordered ? 'ol' : 'ul';
       return `<${tag}>${block.items.map((item) => `<li dir="auto">${runsHtml(item)}</li>`).join('')}</${tag}>`;
@@ -18,25 +30,46 @@ function blockHtml(block: Block): string {
 }
 const prose = (markdown: string): string => blocks(markdown).map(blockHtml).join('\n');
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
-const section = (title: string, html: string): string => (html === '' ? '' : `<section>\n<h2>${title}</h2>\n${html}\n</section>`);
+const section = (title: string, html: string): string =>
+  html === '' ? '' : `<section>\n<h2>${title}</h2>\n${html}\n</section>`;
 
 function rubricHtml({ criteria, total }: NonNullable<Returned['rubric']>): string {
-  const rows = criteria.map(({ group, name, description, bonus, levels, comment, ...criterion }, at) => {
-    const heading = group !== '' && group !== criteria[at - 1]?.group ? `<tr class="group"><th colspan="2" scope="colgroup" dir="auto">${escaped(group)}</th></tr>` : '';
-    const scale = levels.length === 0 ? '' : `<ol class="levels">${levels.map((level) =>
-      `<li${level.chosen ? ' class="chosen"' : ''}><span dir="auto">${escaped(level.name)}</span>${level.chosen ? '<span class="sr"> (given)</span>' : ''}</li>`).join('')}</ol>`;
-    const told = toldOf({ levels, comment });
-    return `${heading}<tr><th scope="row" dir="auto">${escaped(name)}${bonus ? ' <small>bonus</small>' : ''}${description === '' ? '' : `<span class="about">${lines(description)}</span>`}</th>
+  const rows = criteria.map(
+    ({ group, name, description, bonus, levels, comment, ...criterion }, at) => {
+      const heading =
+        group !== '' && group !== criteria[at - 1]?.group
+          ? `<tr class="group"><th colspan="2" scope="colgroup" dir="auto">${escaped(group)}</th></tr>`
+          : '';
+      const scale =
+        levels.length === 0
+          ? ''
+          : `<ol class="levels">${levels
+              .map(
+                (level) =>
+                  `<li${level.chosen ? ' class="chosen"' : ''}><span dir="auto">${escaped(level.name)}</span>${level.chosen ? '<span class="sr"> (given)</span>' : ''}</li>`,
+              )
+              .join('')}</ol>`;
+      const told = toldOf({ levels, comment });
+      return `${heading}<tr><th scope="row" dir="auto">${escaped(name)}${bonus ? ' <small>bonus</small>' : ''}${description === '' ? '' : `<span class="about">${lines(description)}</span>`}</th>
 <td>${pointsInWords(criterion) === '' ? '' : `<span class="points">${pointsInWords(criterion)}</span>`}${scale}${told.map((text, index) => `<p dir="auto"${index === told.length - 1 && text === comment ? ' class="comment"' : ''}>${lines(text)}</p>`).join('')}</td></tr>`;
-  });
-  const foot = total === null ? '' : `<tfoot><tr><th scope="row">Total</th><td><span class="points">${total.points} of ${total.max}</span></td></tr></tfoot>`;
+    },
+  );
+  const foot =
+    total === null
+      ? ''
+      : `<tfoot><tr><th scope="row">Total</th><td><span class="points">${total.points} of ${total.max}</span></td></tr></tfoot>`;
   return `<table><thead class="sr"><tr><th scope="col">Criterion</th><th scope="col">What was given</th></tr></thead><tbody>${rows.join('\n')}</tbody>${foot}</table>`;
 }
 
-const notesHtml = ({ annotations, submission }: Returned): string => (annotations.length === 0 ? '' : `<ol class="notes">${annotations.map((note) => {
-  const about = aboutNote(note, submission.files);
-  return `<li>${note.quote === null ? '' : `<q dir="auto">${lines(note.quote)}</q>`}<p dir="auto">${lines(note.text)}</p>${about === '' ? '' : `<small dir="auto">${escaped(about)}</small>`}</li>`;
-}).join('\n')}</ol>`);
+const notesHtml = ({ annotations, submission }: Returned): string =>
+  annotations.length === 0
+    ? ''
+    : `<ol class="notes">${annotations
+        .map((note) => {
+          const about = aboutNote(note, submission.files);
+          return `<li>${note.quote === null ? '' : `<q dir="auto">${lines(note.quote)}</q>`}<p dir="auto">${lines(note.text)}</p>${about === '' ? '' : `<small dir="auto">${escaped(about)}</small>`}</li>`;
+        })
+        .join('\n')}</ol>`;
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fdfcf9; --ink: #211d18; --muted: #6b6358; --faint: #ded7ca; --accent: #8c2f1b; --given: #f6e9dd; }
@@ -87,7 +120,8 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--fain
 
 /** What a student gets as one page of its own: nothing is fetched, and nothing in it runs (OUT-4). */
 export function renderHtml(returned: Returned): string {
-  const { assignment, student, grade, scale, feedback, rubric, educator, ai_statement, made_at } = returned;
+  const { assignment, student, grade, scale, feedback, rubric, educator, ai_statement, made_at } =
+    returned;
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -7,10 +7,19 @@ const MAX_NAME = 80;
 
 /** Words as a part of a file's name. Names that begin with a dot or a tilde would be ignored. */
 export const namePart = (words: string): string =>
-  words.toWellFormed().replace(REFUSED, ' ').replace(/\s+/g, ' ').trim().replace(/^[.~\s]+/, '').slice(0, MAX_NAME).toWellFormed().replace(/[.\s]+$/, '');
+  words
+    .toWellFormed()
+    .replace(REFUSED, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[.~\s]+/, '')
+    .slice(0, MAX_NAME)
+    .toWellFormed()
+    .replace(/[.\s]+$/, '');
 
 /** What a feedback document is called: one name for the whole class, so that a newer one takes the place of an older one. */
-export const documentName = (title: string, format: string): string => `${namePart(`Feedback - ${namePart(title)}`).replace(/[\s-]+$/, '')}.${format}`;
+export const documentName = (title: string, format: string): string =>
+  `${namePart(`Feedback - ${namePart(title)}`).replace(/[\s-]+$/, '')}.${format}`;
 
 /**
  * Where Moodle finds a document's student: `{name}_{number}_assignfeedback_file/{file}`. The name is for people alone, and

@@ -9,4 +9,5 @@ const RENDERERS: Readonly<Record<DocumentFormat, (returned: Returned) => Promise
 };
 
 /** What one student gets, as a document. */
-export const render = (format: DocumentFormat, returned: Returned): Promise<Uint8Array> => RENDERERS[format](returned);
+export const render = (format: DocumentFormat, returned: Returned): Promise<Uint8Array> =>
+  RENDERERS[format](returned);

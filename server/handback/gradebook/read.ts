@@ -24,17 +24,30 @@ function firstOf(text: string): { line: string; separator: string } {
   return { line: text.slice(0, at), separator };
 }
 
-const titlesOf = (line: Line): string[] => line.cells.map(({ text }, index) => (index === 0 ? text.replace(/^\ufeff/, '').replace(/^"(.*)"$/s, '$1') : text).trim());
+const titlesOf = (line: Line): string[] =>
+  line.cells.map(({ text }, index) =>
+    (index === 0 ? text.replace(/^\ufeff/, '').replace(/^"(.*)"$/s, '$1') : text).trim(),
+  );
 
-interface Parts { text: string; lines: Line[]; titles: string[]; encode: Gradebook['encode'] }
+interface Parts {
+  text: string;
+  lines: Line[];
+  titles: string[];
+  encode: Gradebook['encode'];
+}
 type Reader = (parts: Parts) => Gradebook | null;
 
 const bodyOf = (lines: readonly Line[]): { line: Line; number: number }[] =>
-  lines.slice(1).map((line, index) => ({ line, number: index + 2 })).filter(({ line }) => line.cells.some(({ text }) => text.trim() !== ''));
-const cellOf = (line: Line, at: number): string => (at === -1 ? '' : line.cells[at]?.text.trim() ?? '');
+  lines
+    .slice(1)
+    .map((line, index) => ({ line, number: index + 2 }))
+    .filter(({ line }) => line.cells.some(({ text }) => text.trim() !== ''));
+const cellOf = (line: Line, at: number): string =>
+  at === -1 ? '' : (line.cells[at]?.text.trim() ?? '');
 /** Without the parts that say nothing. */
 const said = (texts: readonly string[]): string[] => texts.filter((text) => text !== '');
-const known = <T extends Record<string, string>>(ids: T): Partial<T> => Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')) as Partial<T>;
+const known = <T extends Record<string, string>>(ids: T): Partial<T> =>
+  Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== '')) as Partial<T>;
 
 const CANVAS_COLUMN = / \((\d{1,15})\)$/;
 
@@ -45,13 +58,33 @@ const canvas: Reader = ({ text, lines, titles, encode }) => {
   const body = bodyOf(lines);
   const possible = body.findIndex(({ line }) => cellOf(line, 0) === 'Points Possible');
   const most = body[possible]?.line;
-  const columns = titles.flatMap((title, index): GradeColumn[] => (CANVAS_COLUMN.test(title) && !/read only/i.test(most === undefined ? '' : cellOf(most, index))
-    ? [{ title: title.replace(CANVAS_COLUMN, ''), at: index, maximum: most === undefined ? null : numberOf(cellOf(most, index)), words: false }] : []));
+  const columns = titles.flatMap((title, index): GradeColumn[] =>
+    CANVAS_COLUMN.test(title) && !/read only/i.test(most === undefined ? '' : cellOf(most, index))
+      ? [
+          {
+            title: title.replace(CANVAS_COLUMN, ''),
+            at: index,
+            maximum: most === undefined ? null : numberOf(cellOf(most, index)),
+            words: false,
+          },
+        ]
+      : [],
+  );
   const rows = body.slice(possible + 1).map(({ line, number }): GradebookRow => {
-    const [sis, login, integration] = ['SIS User ID', 'SIS Login ID', 'Integration ID'].map((title) => cellOf(line, at(title))) as [string, string, string];
+    const [sis, login, integration] = ['SIS User ID', 'SIS Login ID', 'Integration ID'].map(
+      (title) => cellOf(line, at(title)),
+    ) as [string, string, string];
     return {
-      line, number, name: cellOf(line, 0) || null, identities: said([sis, login, integration]),
-      ids: known({ canvas_user: cellOf(line, at('ID')), canvas_sis: sis, canvas_login: login, canvas_integration: integration }),
+      line,
+      number,
+      name: cellOf(line, 0) || null,
+      identities: said([sis, login, integration]),
+      ids: known({
+        canvas_user: cellOf(line, at('ID')),
+        canvas_sis: sis,
+        canvas_login: login,
+        canvas_integration: integration,
+      }),
     };
   });
   return { system: 'Canvas', text, lines, rows, columns, feedback: null, excused: 'EX', encode };
@@ -59,10 +92,22 @@ const canvas: Reader = ({ text, lines, titles, encode }) => {
 
 /** `{Title} [Total Pts: 15 Score] |{id}`; the words in the brackets are of the language. */
 function blackboardColumn(title: string, index: number): GradeColumn[] {
-  const [bar, open, close] = [title.lastIndexOf('|'), title.lastIndexOf('['), title.lastIndexOf(']')];
-  if (bar === -1 || open < 1 || close < open || !/^[\d_]{1,30}$/.test(title.slice(bar + 1))) return [];
+  const [bar, open, close] = [
+    title.lastIndexOf('|'),
+    title.lastIndexOf('['),
+    title.lastIndexOf(']'),
+  ];
+  if (bar === -1 || open < 1 || close < open || !/^[\d_]{1,30}$/.test(title.slice(bar + 1)))
+    return [];
   const most = /\d{1,6}(?:[.,]\d{1,5})?/.exec(title.slice(open, close))?.[0];
-  return [{ title: title.slice(0, open).trim(), at: index, maximum: most === undefined ? null : numberOf(most), words: false }];
+  return [
+    {
+      title: title.slice(0, open).trim(),
+      at: index,
+      maximum: most === undefined ? null : numberOf(most),
+      words: false,
+    },
+  ];
 }
 
 /** Names, `Username`, grades, and of one column alone its notes, their format, the feedback to the student and its format. */
@@ -76,10 +121,23 @@ const blackboard: Reader = ({ text, lines, titles, encode }) => {
   const rows = bodyOf(lines).map(({ line, number }): GradebookRow => {
     const [user, id] = [cellOf(line, username), cellOf(line, at('Student ID'))];
     return {
-      line, number, name: said([cellOf(line, at('First Name')), cellOf(line, at('Last Name'))]).join(' ') || null, identities: said([user, id]), ids: known({ blackboard_username: user }),
+      line,
+      number,
+      name: said([cellOf(line, at('First Name')), cellOf(line, at('Last Name'))]).join(' ') || null,
+      identities: said([user, id]),
+      ids: known({ blackboard_username: user }),
     };
   });
-  return { system: 'Blackboard', text, lines, rows, columns, feedback: feedback === -1 || format === -1 ? null : { at: feedback, format }, excused: null, encode };
+  return {
+    system: 'Blackboard',
+    text,
+    lines,
+    rows,
+    columns,
+    feedback: feedback === -1 || format === -1 ? null : { at: feedback, format },
+    excused: null,
+    encode,
+  };
 };
 
 const END_OF_LINE = 'End-of-Line Indicator';
@@ -93,22 +151,49 @@ const brightspace: Reader = ({ text, lines, titles, encode }) => {
     const end = Math.max(points, words);
     if (end < 1) return [];
     const most = /MaxPoints:(\d{1,6}(?:[.,]\d{1,5})?)/.exec(title.slice(end, end + 200))?.[1];
-    return [{ title: title.slice(0, end), at: index, maximum: most === undefined ? null : numberOf(most), words: words > points }];
+    return [
+      {
+        title: title.slice(0, end),
+        at: index,
+        maximum: most === undefined ? null : numberOf(most),
+        words: words > points,
+      },
+    ];
   });
   if ((org === -1 && username === -1) || columns.length === 0) return null;
-  if (titles.at(-1) !== END_OF_LINE) throw new NotThisFile('The last column of this file is not “End-of-Line Indicator”, and Brightspace would refuse it. Export the grades again and don’t save the file in a spreadsheet.');
+  if (titles.at(-1) !== END_OF_LINE)
+    throw new NotThisFile(
+      'The last column of this file is not “End-of-Line Indicator”, and Brightspace would refuse it. Export the grades again and don’t save the file in a spreadsheet.',
+    );
   const body = bodyOf(lines);
-  const broken = body.find(({ line }) => line.cells.length !== titles.length || cellOf(line, titles.length - 1) !== '#');
-  if (broken !== undefined) throw new NotThisFile(`Row ${broken.number} doesn’t end with “#”, and Brightspace would refuse it. Export the grades again.`);
+  const broken = body.find(
+    ({ line }) => line.cells.length !== titles.length || cellOf(line, titles.length - 1) !== '#',
+  );
+  if (broken !== undefined)
+    throw new NotThisFile(
+      `Row ${broken.number} doesn’t end with “#”, and Brightspace would refuse it. Export the grades again.`,
+    );
   const [first, last] = [titles.indexOf('First Name'), titles.indexOf('Last Name')];
   const rows = body.map(({ line, number }): GradebookRow => {
     const [orgId, user] = [bareId(cellOf(line, org)), bareId(cellOf(line, username))];
     return {
-      line, number, name: said([cellOf(line, first), cellOf(line, last)]).join(' ') || user || orgId || null, identities: said([orgId, user, cellOf(line, titles.indexOf('Email'))]),
+      line,
+      number,
+      name: said([cellOf(line, first), cellOf(line, last)]).join(' ') || user || orgId || null,
+      identities: said([orgId, user, cellOf(line, titles.indexOf('Email'))]),
       ids: known({ brightspace_org_defined: orgId, brightspace_username: user }),
     };
   });
-  return { system: 'Brightspace', text, lines, rows, columns, feedback: null, excused: null, encode };
+  return {
+    system: 'Brightspace',
+    text,
+    lines,
+    rows,
+    columns,
+    feedback: null,
+    excused: null,
+    encode,
+  };
 };
 
 const READERS = [canvas, blackboard, brightspace];

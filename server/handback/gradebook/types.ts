@@ -11,7 +11,13 @@ export interface GradeColumn {
   words: boolean;
 }
 
-export interface GradebookRow { line: Line; /** From 1, as a person counts, the headings being 1. */ number: number; name: string | null; ids: EnvironmentIds; identities: string[] }
+export interface GradebookRow {
+  line: Line;
+  /** From 1, as a person counts, the headings being 1. */ number: number;
+  name: string | null;
+  ids: EnvironmentIds;
+  identities: string[];
+}
 
 /** The educator's own file of grades, as it is, with the place of everything in it. */
 export interface Gradebook {

@@ -15,7 +15,19 @@ export function classListOf({ rows }: Worksheet): StudentRow[] {
     const email = identities.find((text) => text.includes('@')) ?? null;
     const name = inOneLine(row.name ?? '');
     const [identifier, username] = identities.filter((text) => text !== email);
-    const environment_ids = { moodle_participant: row.participant, ...(username === undefined ? {} : { username }) };
-    return [{ display_name: name || row.identifier, identifier: identifier ?? null, email, group: lineOrNull(row.group), section: null, environment_ids }];
+    const environment_ids = {
+      moodle_participant: row.participant,
+      ...(username === undefined ? {} : { username }),
+    };
+    return [
+      {
+        display_name: name || row.identifier,
+        identifier: identifier ?? null,
+        email,
+        group: lineOrNull(row.group),
+        section: null,
+        environment_ids,
+      },
+    ];
   });
 }

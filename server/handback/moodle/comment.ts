@@ -4,10 +4,14 @@ import { runsHtml } from '../runs-html.ts';
 
 function blockHtml(block: Block): string {
   switch (block.kind) {
-    case 'heading': return `<h4>${runsHtml(block.runs)}</h4>`;
-    case 'paragraph': return `<p>${runsHtml(block.runs)}</p>`;
-    case 'quote': return `<blockquote><p>${runsHtml(block.runs)}</p></blockquote>`;
-    case 'code': return `<pre>${escapedText(block.text)}</pre>`;
+    case 'heading':
+      return `<h4>${runsHtml(block.runs)}</h4>`;
+    case 'paragraph':
+      return `<p>${runsHtml(block.runs)}</p>`;
+    case 'quote':
+      return `<blockquote><p>${runsHtml(block.runs)}</p></blockquote>`;
+    case 'code':
+      return `<pre>${escapedText(block.text)}</pre>`;
     case 'list': {
       const tag = block.ordered ? 'ol' : 'ul';
       return `<${tag}>${block.items.map((item) => `<li>${runsHtml(item)}</li>`).join('')}</${tag}>`;
@@ -27,4 +31,5 @@ function wordsOf(block: Block): string {
 
 /** Whether a comment says what stands in the worksheet, where Moodle has stripped it of its marks and line ends; or holds the words as they were typed. */
 export const saysTheSame = (shown: string, feedback: string): boolean =>
-  letters(shown) === letters(feedback) || letters(shown) === letters(blocks(feedback).map(wordsOf).join(''));
+  letters(shown) === letters(feedback) ||
+  letters(shown) === letters(blocks(feedback).map(wordsOf).join(''));

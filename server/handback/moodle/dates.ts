@@ -1,7 +1,12 @@
-const MONTHS = new Map(['en', 'de', 'fr', 'es', 'ar-EG'].flatMap((locale) => {
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => [name.format(Date.UTC(2026, month, 15)).toLowerCase(), month + 1] as const);
-}));
+const MONTHS = new Map(
+  ['en', 'de', 'fr', 'es', 'ar-EG'].flatMap((locale) => {
+    const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+    return Array.from(
+      { length: 12 },
+      (_, month) => [name.format(Date.UTC(2026, month, 15)).toLowerCase(), month + 1] as const,
+    );
+  }),
+);
 const CHINESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日\D{0,10}(\d{1,2}):(\d{2})$/;
 
 /**
@@ -11,7 +16,10 @@ const CHINESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日\D{0,10}(\d{1,2}):(\d{2})$/;
 export function isoDate(shown: string): string | null {
   const chinese = CHINESE.exec(shown);
   if (chinese !== null) return written(chinese.slice(1).map(Number));
-  const words = shown.slice(0, 100).toLowerCase().split(/[\s,،.]+/);
+  const words = shown
+    .slice(0, 100)
+    .toLowerCase()
+    .split(/[\s,،.]+/);
   const month = words.map((word) => MONTHS.get(word)).find((found) => found !== undefined);
   const year = words.find((word) => /^\d{4}$/.test(word));
   const day = words.find((word) => /^\d{1,2}$/.test(word));

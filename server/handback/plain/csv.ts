@@ -6,24 +6,48 @@ const PLAIN_NUMBER = /^-?\d{1,15}(?:[.,]\d{1,15})?$/;
 const FORMULA = /^'{0,100}[=+\-@\t\r]/;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?';
 /** What a spreadsheet takes for a number, a date or a truth, and shows as another: there is no way to tell it in a CSV. */
-const RETOLD = new RegExp([
-  '[+-]?0\\d{1,100}(?:[.,]\\d{1,100})?', '\\d{16,100}', '\\d{1,15}(?:[.,]\\d{1,15})?e[+-]?\\d{1,3}', '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{1,4})?', '\\d{1,3} \\d{1,2}/\\d{1,2}', '\\d{1,2}:\\d{2}(?::\\d{2})?',
-  `${MONTH}[ -]?\\d{1,4}`, `\\d{1,2}[ -]?${MONTH}(?:[ -]?\\d{2,4})?`, 'true|false', '[€$£]\\d{1,15}(?:[.,]\\d{1,15})?', '\\d{1,15}(?:[.,]\\d{1,15})?%',
-].map((one) => `^(?:${one})$`).join('|'), 'i');
+const RETOLD = new RegExp(
+  [
+    '[+-]?0\\d{1,100}(?:[.,]\\d{1,100})?',
+    '\\d{16,100}',
+    '\\d{1,15}(?:[.,]\\d{1,15})?e[+-]?\\d{1,3}',
+    '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{1,4})?',
+    '\\d{1,3} \\d{1,2}/\\d{1,2}',
+    '\\d{1,2}:\\d{2}(?::\\d{2})?',
+    `${MONTH}[ -]?\\d{1,4}`,
+    `\\d{1,2}[ -]?${MONTH}(?:[ -]?\\d{2,4})?`,
+    'true|false',
+    '[€$£]\\d{1,15}(?:[.,]\\d{1,15})?',
+    '\\d{1,15}(?:[.,]\\d{1,15})?%',
+  ]
+    .map((one) => `^(?:${one})$`)
+    .join('|'),
+  'i',
+);
 const QUOTED = /["\r\n\t]|^\s|\s$/;
 
 /** A text that no spreadsheet runs: an apostrophe goes before what it would take for a formula. `plainText` takes it away again. */
-export const inertText = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
+export const inertText = (text: string): string =>
+  FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 /** What stood there before `inertText`. */
-export const plainText = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
+export const plainText = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
 /** Whether a spreadsheet that opens a CSV would show this text otherwise. A number with decimals is none of it. */
-export const isRetold = (text: string): boolean => RETOLD.test(text) && !/^(?:0|[1-9]\d{0,14})(?:[.,]\d{1,15})?$/.test(text);
+export const isRetold = (text: string): boolean =>
+  RETOLD.test(text) && !/^(?:0|[1-9]\d{0,14})(?:[.,]\d{1,15})?$/.test(text);
 
 function cell(value: Value, separator: string): string {
   if (value === null) return '';
-  const text = typeof value === 'number' ? (separator === ';' ? String(value).replace('.', ',') : String(value)) : inertText(value);
-  return QUOTED.test(text) || text.includes(separator) || text.includes(';') || text.includes(',') ? `"${text.replaceAll('"', '""')}"` : text;
+  const text =
+    typeof value === 'number'
+      ? separator === ';'
+        ? String(value).replace('.', ',')
+        : String(value)
+      : inertText(value);
+  return QUOTED.test(text) || text.includes(separator) || text.includes(';') || text.includes(',')
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
 }
 
 /**

@@ -17,7 +17,10 @@ const COOKIE = 'marginalia-school';
 const COOKIE_S = 600;
 const PATH = '/api/v1/auth/school';
 
-const LeaveSchema = v.object({ next: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''), shared: v.optional(v.picklist(['0', '1']), '0') });
+const LeaveSchema = v.object({
+  next: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+  shared: v.optional(v.picklist(['0', '1']), '0'),
+});
 
 const kindOf = (error: unknown): SchoolErrorKind | null => {
   if (error instanceof SchoolError) return error.kind;
@@ -33,54 +36,91 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
     if (school === null) throw new NotFound();
     return school;
   };
-  const count = (c: Context<AppEnv>): Promise<void> => limits.school.take(clientNetwork(c, settings.trustProxy));
-  const page = (c: Context, { next, isShared }: { next: string; isShared: boolean }, fragment: string): Response => {
-    const said = new URLSearchParams({ ...(next === '' ? {} : { next }), ...(isShared ? { shared: '1' } : {}) }).toString();
-    return c.redirect(`${settings.publicUrl ?? ''}/signed-in${said === '' ? '' : `?${said}`}#${fragment}`, 302);
+  const count = (c: Context<AppEnv>): Promise<void> =>
+    limits.school.take(clientNetwork(c, settings.trustProxy));
+  const page = (
+    c: Context,
+    { next, isShared }: { next: string; isShared: boolean },
+    fragment: string,
+  ): Response => {
+    const said = new URLSearchParams({
+      ...(next === '' ? {} : { next }),
+      ...(isShared ? { shared: '1' } : {}),
+    }).toString();
+    return c.redirect(
+      `${settings.publicUrl ?? ''}/signed-in${said === '' ? '' : `?${said}`}#${fragment}`,
+      302,
+    );
   };
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false;
 
   return new Hono<AppEnv>()
-    .get('/', describe('Leads to the school’s sign-in', { 302: 'There' }, [404, 429]), query(LeaveSchema), async (c) => {
-      await count(c);
-      const { next, shared } = c.req.valid('query');
-      const going = { next, isShared: shared === '1' };
-      try {
-        const { url, state, verifier, nonce } = await there().leave();
-        await stores.identities.leave(state, { verifier, nonce, ...going });
-        setCookie(c, COOKIE, state, { httpOnly: true, secure: isSecure, sameSite: 'Lax', path: PATH, maxAge: COOKIE_S });
-        return c.redirect(url, 302);
-      } catch (error) {
-        const kind = kindOf(error);
-        if (kind === null || school === null) throw error;
-        return page(c, going, kind);
-      }
-    })
+    .get(
+      '/',
+      describe('Leads to the school’s sign-in', { 302: 'There' }, [404, 429]),
+      query(LeaveSchema),
+      async (c) => {
+        await count(c);
+        const { next, shared } = c.req.valid('query');
+        const going = { next, isShared: shared === '1' };
+        try {
+          const { url, state, verifier, nonce } = await there().leave();
+          await stores.identities.leave(state, { verifier, nonce, ...going });
+          setCookie(c, COOKIE, state, {
+            httpOnly: true,
+            secure: isSecure,
+            sameSite: 'Lax',
+            path: PATH,
+            maxAge: COOKIE_S,
+          });
+          return c.redirect(url, 302);
+        } catch (error) {
+          const kind = kindOf(error);
+          if (kind === null || school === null) throw error;
+          return page(c, going, kind);
+        }
+      },
+    )
 
-    .get('/callback', describe('Where the school sends people back to', { 302: 'To the app' }, [404, 429]), async (c) => {
-      await count(c);
-      const from = there();
-      const state = getCookie(c, COOKIE) ?? '';
-      deleteCookie(c, COOKIE, { path: PATH, secure: isSecure });
-      let going = { next: '', isShared: false };
-      try {
-        const attempt = await stores.identities.comeBack(state);
-        going = attempt;
-        const identity = await from.comeBack(new URL(c.req.url).search, { ...attempt, state });
-        const { userId } = await stores.identities.account(identity, settings.welcomeCredits);
-        return page(c, going, await stores.identities.handOver(userId, attempt.isShared));
-      } catch (error) {
-        const kind = kindOf(error);
-        if (kind === null) throw error;
-        return page(c, going, kind);
-      }
-    })
+    .get(
+      '/callback',
+      describe('Where the school sends people back to', { 302: 'To the app' }, [404, 429]),
+      async (c) => {
+        await count(c);
+        const from = there();
+        const state = getCookie(c, COOKIE) ?? '';
+        deleteCookie(c, COOKIE, { path: PATH, secure: isSecure });
+        let going = { next: '', isShared: false };
+        try {
+          const attempt = await stores.identities.comeBack(state);
+          going = attempt;
+          const identity = await from.comeBack(new URL(c.req.url).search, { ...attempt, state });
+          const { userId } = await stores.identities.account(identity, settings.welcomeCredits);
+          return page(c, going, await stores.identities.handOver(userId, attempt.isShared));
+        } catch (error) {
+          const kind = kindOf(error);
+          if (kind === null) throw error;
+          return page(c, going, kind);
+        }
+      },
+    )
 
-    .post('/finish', describe('Fetch the token of who came back', { 200: TokenSchema }, [400, 404, 429]), body(FinishSchoolSchema), async (c) => {
-      await count(c);
-      there();
-      const { userId, isShared } = await linkOf(stores.identities.takeOver(c.req.valid('json').code));
-      const token = await beginSession(parts, c, userId, { via: 'school', isShared, isSignIn: true });
-      return c.json(token);
-    });
+    .post(
+      '/finish',
+      describe('Fetch the token of who came back', { 200: TokenSchema }, [400, 404, 429]),
+      body(FinishSchoolSchema),
+      async (c) => {
+        await count(c);
+        there();
+        const { userId, isShared } = await linkOf(
+          stores.identities.takeOver(c.req.valid('json').code),
+        );
+        const token = await beginSession(parts, c, userId, {
+          via: 'school',
+          isShared,
+          isSignIn: true,
+        });
+        return c.json(token);
+      },
+    );
 }

@@ -1,7 +1,20 @@
 import { Hono } from 'hono';
-import { ConfirmedSchema, ConfirmSecondFactorSchema, EndSecondFactorSchema } from '#contract/account/codes.ts';
-import { NewSecondFactorSchema, RecoveryCodesSchema, SecondFactorSchema } from '#contract/account/second-factor.ts';
-import { bareRecoveryCode, newRecoveryCodes, newSecret, uriOf } from '../../accounts/one-time-codes.ts';
+import {
+  ConfirmedSchema,
+  ConfirmSecondFactorSchema,
+  EndSecondFactorSchema,
+} from '#contract/account/codes.ts';
+import {
+  NewSecondFactorSchema,
+  RecoveryCodesSchema,
+  SecondFactorSchema,
+} from '#contract/account/second-factor.ts';
+import {
+  bareRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  uriOf,
+} from '../../accounts/one-time-codes.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { ApiError, goneAs } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
@@ -18,8 +31,14 @@ const late = goneAs(409, 'It took too long, or was switched on elsewhere meanwhi
 
 /** Behind `requireUser`, under users: a code beside the password. */
 export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores: { users, secondFactors }, settings, factorSeal, mailer } = parts;
-  const hasPassword = async (principal: Principal): Promise<boolean> => await users.passwordHash(principal) !== '';
+  const {
+    stores: { users, secondFactors },
+    settings,
+    factorSeal,
+    mailer,
+  } = parts;
+  const hasPassword = async (principal: Principal): Promise<boolean> =>
+    (await users.passwordHash(principal)) !== '';
   const isOff = () => new ApiError(409, 'The second step is off.');
   const stored = async (principal: Principal) => {
     const factor = await secondFactors.get(principal);
@@ -28,46 +47,97 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
   };
 
   return new Hono<SignedInEnv>()
-    .get(AT, describe('Whether signing in asks for a code, too', { 200: SecondFactorSchema }), async (c) => {
-      const factor = await secondFactors.get(c.get('principal'));
-      return c.json({ is_possible: await hasPassword(c.get('principal')), is_demanded: settings.signIn.secondFactorDemanded, since: factor?.since ?? null, recovery_codes_left: factor?.codesLeft ?? 0 });
-    })
+    .get(
+      AT,
+      describe('Whether signing in asks for a code, too', { 200: SecondFactorSchema }),
+      async (c) => {
+        const factor = await secondFactors.get(c.get('principal'));
+        return c.json({
+          is_possible: await hasPassword(c.get('principal')),
+          is_demanded: settings.signIn.secondFactorDemanded,
+          since: factor?.since ?? null,
+          recovery_codes_left: factor?.codesLeft ?? 0,
+        });
+      },
+    )
 
-    .post(AT, describe('Begin to set up an authenticator app: good for a quarter of an hour', { 201: NewSecondFactorSchema }, [403, 409, 429]), body(ConfirmedSchema), async (c) => {
-      const principal = c.get('principal');
-      if (!(await hasPassword(principal))) throw new Forbidden('You sign in through your school: what is asked for beside your password is decided there.');
-      await confirmPassword(parts, principal, c.req.valid('json').current_password);
-      const secret = newSecret();
-      await secondFactors.begin(principal, factorSeal.close(principal.userId, secret));
-      return c.json({ secret, uri: uriOf(secret, (await users.me(principal)).email) }, 201);
-    })
+    .post(
+      AT,
+      describe(
+        'Begin to set up an authenticator app: good for a quarter of an hour',
+        { 201: NewSecondFactorSchema },
+        [403, 409, 429],
+      ),
+      body(ConfirmedSchema),
+      async (c) => {
+        const principal = c.get('principal');
+        if (!(await hasPassword(principal)))
+          throw new Forbidden(
+            'You sign in through your school: what is asked for beside your password is decided there.',
+          );
+        await confirmPassword(parts, principal, c.req.valid('json').current_password);
+        const secret = newSecret();
+        await secondFactors.begin(principal, factorSeal.close(principal.userId, secret));
+        return c.json({ secret, uri: uriOf(secret, (await users.me(principal)).email) }, 201);
+      },
+    )
 
-    .post(`${AT}/confirm`, describe('Switch it on with a first code of the app: ends every other session, and answers the recovery codes', { 200: RecoveryCodesSchema }, [409, 429]), body(ConfirmSecondFactorSchema), async (c) => {
-      const principal = c.get('principal');
-      const step = await checkFirst(parts, principal, await secondFactors.waiting(principal).catch(late), c.req.valid('json').code);
-      const recovery_codes = newRecoveryCodes();
-      await secondFactors.turnOn(principal, step, recovery_codes.map(bareRecoveryCode), c.get('token')).catch(late);
-      mailer.wake();
-      return c.json({ recovery_codes });
-    })
+    .post(
+      `${AT}/confirm`,
+      describe(
+        'Switch it on with a first code of the app: ends every other session, and answers the recovery codes',
+        { 200: RecoveryCodesSchema },
+        [409, 429],
+      ),
+      body(ConfirmSecondFactorSchema),
+      async (c) => {
+        const principal = c.get('principal');
+        const step = await checkFirst(
+          parts,
+          principal,
+          await secondFactors.waiting(principal).catch(late),
+          c.req.valid('json').code,
+        );
+        const recovery_codes = newRecoveryCodes();
+        await secondFactors
+          .turnOn(principal, step, recovery_codes.map(bareRecoveryCode), c.get('token'))
+          .catch(late);
+        mailer.wake();
+        return c.json({ recovery_codes });
+      },
+    )
 
-    .post(`${AT}/recovery-codes`, describe('New recovery codes: those before are good no more', { 200: RecoveryCodesSchema }, [409, 429]), body(ConfirmedSchema), async (c) => {
-      const principal = c.get('principal');
-      await stored(principal);
-      await confirmPassword(parts, principal, c.req.valid('json').current_password);
-      const recovery_codes = newRecoveryCodes();
-      await secondFactors.putCodes(principal, recovery_codes.map(bareRecoveryCode));
-      return c.json({ recovery_codes });
-    })
+    .post(
+      `${AT}/recovery-codes`,
+      describe(
+        'New recovery codes: those before are good no more',
+        { 200: RecoveryCodesSchema },
+        [409, 429],
+      ),
+      body(ConfirmedSchema),
+      async (c) => {
+        const principal = c.get('principal');
+        await stored(principal);
+        await confirmPassword(parts, principal, c.req.valid('json').current_password);
+        const recovery_codes = newRecoveryCodes();
+        await secondFactors.putCodes(principal, recovery_codes.map(bareRecoveryCode));
+        return c.json({ recovery_codes });
+      },
+    )
 
-    .post(`${AT}/off`, describe('Switch it off, with the password and a code', { 204: 'Off' }, [409, 429]), body(EndSecondFactorSchema), async (c) => {
-      const principal = c.get('principal');
-      const { sealed } = await stored(principal);
-      const { current_password, code } = c.req.valid('json');
-      await confirmPassword(parts, principal, current_password);
-      await takeCode(parts, principal, sealed, code);
-      if (!(await secondFactors.turnOff(principal, 'off'))) throw isOff();
-      mailer.wake();
-      return noContent(c);
-    });
+    .post(
+      `${AT}/off`,
+      describe('Switch it off, with the password and a code', { 204: 'Off' }, [409, 429]),
+      body(EndSecondFactorSchema),
+      async (c) => {
+        const principal = c.get('principal');
+        const { sealed } = await stored(principal);
+        const { current_password, code } = c.req.valid('json');
+        await confirmPassword(parts, principal, current_password);
+        await takeCode(parts, principal, sealed, code);
+        if (!(await secondFactors.turnOff(principal, 'off'))) throw isOff();
+        mailer.wake();
+        return noContent(c);
+      },
+    );
 }

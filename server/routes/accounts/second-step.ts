@@ -15,9 +15,21 @@ const late = goneAs(400, 'It took too long. Sign in again with your password.');
 
 /** Between the right password and the session: the code of an app, or a recovery code. */
 export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {
-  const { stores: { secondFactors }, limits, settings, mailer } = parts;
-  return new Hono<AppEnv>()
-    .post('/token/code', describe('The second step of signing in: the code of the app, or a recovery code', { 200: TokenSchema }, [400, 409, 429]), body(SecondStepSchema), async (c) => {
+  const {
+    stores: { secondFactors },
+    limits,
+    settings,
+    mailer,
+  } = parts;
+  return new Hono<AppEnv>().post(
+    '/token/code',
+    describe(
+      'The second step of signing in: the code of the app, or a recovery code',
+      { 200: TokenSchema },
+      [400, 409, 429],
+    ),
+    body(SecondStepSchema),
+    async (c) => {
       const { ticket, code } = c.req.valid('json');
       await limits.signIn.take(clientAddress(c, settings.trustProxy));
       const person = await secondFactors.ticket(ticket).catch(late);
@@ -25,8 +37,12 @@ export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {
       // Switched off since the password was said: the operator has let them in without.
       if (factor !== null) await takeCode(parts, person, factor.sealed, code);
       await secondFactors.useTicket(ticket).catch(late);
-      const token = await beginSession(parts, c, person.userId, { isShared: person.isShared, isSignIn: true });
+      const token = await beginSession(parts, c, person.userId, {
+        isShared: person.isShared,
+        isSignIn: true,
+      });
       mailer.wake();
       return c.json(token);
-    });
+    },
+  );
 }

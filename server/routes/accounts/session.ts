@@ -14,9 +14,21 @@ export async function prove({ captcha }: Pick<AppParts, 'captcha'>, token: strin
 
 /** Begins a session of the browser that calls. */
 export async function beginSession(
-  { stores, settings }: Pick<AppParts, 'stores' | 'settings'>, c: Context<AppEnv>, userId: number, { via = 'password', isShared = false, isSignIn = false }: { via?: 'password' | 'school'; isShared?: boolean; isSignIn?: boolean } = {},
+  { stores, settings }: Pick<AppParts, 'stores' | 'settings'>,
+  c: Context<AppEnv>,
+  userId: number,
+  {
+    via = 'password',
+    isShared = false,
+    isSignIn = false,
+  }: { via?: 'password' | 'school'; isShared?: boolean; isSignIn?: boolean } = {},
 ): Promise<Token> {
   const agent = agentFamily(c.req.header('user-agent'));
-  const { token } = await stores.tokens.create({ userId }, lifeOf(settings.tokenTtlS, isShared), { agent, via, isShared, isSignIn });
+  const { token } = await stores.tokens.create({ userId }, lifeOf(settings.tokenTtlS, isShared), {
+    agent,
+    via,
+    isShared,
+    isSignIn,
+  });
   return { access_token: token, token_type: 'bearer' };
 }

@@ -1,6 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { AssignmentFileSchema, AssignmentFileUrlQuerySchema, AttachFileFieldsSchema } from '#contract/assignment.ts';
+import {
+  AssignmentFileSchema,
+  AssignmentFileUrlQuerySchema,
+  AttachFileFieldsSchema,
+} from '#contract/assignment.ts';
 import { IdParamSchema } from '#contract/common.ts';
 import { UrlSchema } from '#contract/submission.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
@@ -31,7 +35,15 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { stores, files } = parts;
 
   return new Hono<SignedInEnv>()
-    .post('/:id/attach_file', describe('Attach a file', { 201: AssignmentFileSchema }, [403, 404, 409, 413, 415, 503, 507], attachBody), idPath,
+    .post(
+      '/:id/attach_file',
+      describe(
+        'Attach a file',
+        { 201: AssignmentFileSchema },
+        [403, 404, 409, 413, 415, 503, 507],
+        attachBody,
+      ),
+      idPath,
       async (c) => {
         const principal = c.get('principal');
         const { id } = c.req.valid('param');
@@ -40,20 +52,40 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
         try {
           const { file_type, grade } = fields(AttachFileFieldsSchema, received.fields);
           const file = await checkFile(received, 'file');
-          const make = (fence?: Fence) => orUndo(parts, async (keep) => {
-            const text = keep(await keepText(parts, file, await parts.documents.read(file.path, file.extension, principal.userId)));
-            const stored = keep(await keepFile(parts, file));
-            const row = { ...stored, file_type, grade: grade?.trim() || null, processed_key: text?.key ?? null };
-            return await stores.assignmentFiles.attach(principal, id, row, fence);
-          });
+          const make = (fence?: Fence) =>
+            orUndo(parts, async (keep) => {
+              const text = keep(
+                await keepText(
+                  parts,
+                  file,
+                  await parts.documents.read(file.path, file.extension, principal.userId),
+                ),
+              );
+              const stored = keep(await keepFile(parts, file));
+              const row = {
+                ...stored,
+                file_type,
+                grade: grade?.trim() || null,
+                processed_key: text?.key ?? null,
+              };
+              return await stores.assignmentFiles.attach(principal, id, row, fence);
+            });
           const again = (fileId: number) => stores.assignmentFiles.get(principal, id, fileId);
-          return c.json(toAssignmentFile(await once(c, parts, [received.fields, file.sha256], { make, again })), 201);
+          return c.json(
+            toAssignmentFile(await once(c, parts, [received.fields, file.sha256], { make, again })),
+            201,
+          );
         } finally {
           await received.discard();
         }
-      })
+      },
+    )
 
-    .get('/:id/files/:fileId/url', describe('A link to a file that lives 60 s', { 200: UrlSchema }, [404]), filePath, query(AssignmentFileUrlQuerySchema),
+    .get(
+      '/:id/files/:fileId/url',
+      describe('A link to a file that lives 60 s', { 200: UrlSchema }, [404]),
+      filePath,
+      query(AssignmentFileUrlQuerySchema),
       async (c) => {
         const { id, fileId } = c.req.valid('param');
         const file = await stores.assignmentFiles.get(c.get('principal'), id, fileId);
@@ -62,11 +94,20 @@ export function assignmentFileRoutes(parts: AppParts): Hono<SignedInEnv> {
         if (key === null) throw new NotFound();
         const name = processed ? processedName(file.original_filename) : file.original_filename;
         return c.json({ url: filesOrigin(c, parts) + linksOf(c, parts)(key, name, VIEW_URL_S) });
-      })
+      },
+    )
 
-    .delete('/:id/files/:fileId', describe('Remove a file', { 204: 'Removed' }, [403, 404]), filePath, async (c) => {
-      const { id, fileId } = c.req.valid('param');
-      await discardFiles(parts, await stores.assignmentFiles.remove(c.get('principal'), id, fileId));
-      return noContent(c);
-    });
+    .delete(
+      '/:id/files/:fileId',
+      describe('Remove a file', { 204: 'Removed' }, [403, 404]),
+      filePath,
+      async (c) => {
+        const { id, fileId } = c.req.valid('param');
+        await discardFiles(
+          parts,
+          await stores.assignmentFiles.remove(c.get('principal'), id, fileId),
+        );
+        return noContent(c);
+      },
+    );
 }

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import {
-  AssignmentListSchema, AssignmentPatchSchema, AssignmentSchema, NewAssignmentSchema,
+  AssignmentListSchema,
+  AssignmentPatchSchema,
+  AssignmentSchema,
+  NewAssignmentSchema,
 } from '#contract/assignment.ts';
 import { pageQuery } from '#contract/common.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
@@ -56,28 +59,58 @@ export function assignmentRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', agreementRoutes(parts))
     .route('/', moderationRoutes(parts))
 
-    .get('/', describe('The caller’s assignments', { 200: AssignmentListSchema }), query(pageQuery(SUBMISSIONS_PAGE)), async (c) =>
-      answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))))
+    .get(
+      '/',
+      describe('The caller’s assignments', { 200: AssignmentListSchema }),
+      query(pageQuery(SUBMISSIONS_PAGE)),
+      async (c) => answerPage(c, await assignments.list(c.get('principal'), c.req.valid('query'))),
+    )
 
-    .post('/', describe('Create an assignment', { 201: AssignmentSchema }, [409]), body(NewAssignmentSchema), async (c) => {
-      const values = c.req.valid('json');
-      const principal = c.get('principal');
-      const made = await once(c, parts, values, {
-        make: (fence) => assignments.create(principal, values, fence),
-        again: (id) => assignments.get(principal, id),
-      });
-      return c.json(made, 201);
-    })
+    .post(
+      '/',
+      describe('Create an assignment', { 201: AssignmentSchema }, [409]),
+      body(NewAssignmentSchema),
+      async (c) => {
+        const values = c.req.valid('json');
+        const principal = c.get('principal');
+        const made = await once(c, parts, values, {
+          make: (fence) => assignments.create(principal, values, fence),
+          again: (id) => assignments.get(principal, id),
+        });
+        return c.json(made, 201);
+      },
+    )
 
     .get('/:id', describe('One assignment', { 200: AssignmentSchema }, [404]), idPath, async (c) =>
-      c.json(await assignments.get(c.get('principal'), c.req.valid('param').id)))
+      c.json(await assignments.get(c.get('principal'), c.req.valid('param').id)),
+    )
 
-    .patch('/:id', describe('Change an assignment', { 200: AssignmentSchema }, [403, 404]), idPath, body(AssignmentPatchSchema), async (c) =>
-      c.json(await assignments.update(c.get('principal'), c.req.valid('param').id, c.req.valid('json'))))
+    .patch(
+      '/:id',
+      describe('Change an assignment', { 200: AssignmentSchema }, [403, 404]),
+      idPath,
+      body(AssignmentPatchSchema),
+      async (c) =>
+        c.json(
+          await assignments.update(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('json'),
+          ),
+        ),
+    )
 
-    .delete('/:id', describe('Delete an assignment and everything in it', { 204: 'Deleted' }, [403, 404]), idPath, async (c) => {
-      await discardFiles(parts, await assignments.remove(c.get('principal'), c.req.valid('param').id));
-      await parts.runner.dropGone();
-      return noContent(c);
-    });
+    .delete(
+      '/:id',
+      describe('Delete an assignment and everything in it', { 204: 'Deleted' }, [403, 404]),
+      idPath,
+      async (c) => {
+        await discardFiles(
+          parts,
+          await assignments.remove(c.get('principal'), c.req.valid('param').id),
+        );
+        await parts.runner.dropGone();
+        return noContent(c);
+      },
+    );
 }

@@ -11,6 +11,15 @@ import { describer } from '../describe.ts';
 const describe = describer('Assignments');
 
 /** Behind `requireUser`: who did what in an assignment, for its owner. */
-export const logRoutes = ({ stores: { audit } }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
-  .get('/:id/log', describe('Who did what, newest first', { 200: v.array(AuditEventSchema) }, [403, 404]), idPath, query(pageQuery(SUBMISSIONS_PAGE)),
-    async (c) => answerPage(c, await audit.list(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))));
+export const logRoutes = ({ stores: { audit } }: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>().get(
+    '/:id/log',
+    describe('Who did what, newest first', { 200: v.array(AuditEventSchema) }, [403, 404]),
+    idPath,
+    query(pageQuery(SUBMISSIONS_PAGE)),
+    async (c) =>
+      answerPage(
+        c,
+        await audit.list(c.get('principal'), c.req.valid('param').id, c.req.valid('query')),
+      ),
+  );

@@ -2,7 +2,13 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MemberPatchSchema, MemberSchema, NewMemberSchema } from '#contract/team/member.ts';
 import { IdParamSchema, pageQuery } from '#contract/common.ts';
-import { AcceptedInvitationSchema, InvitationOfferSchema, InvitationSchema, InvitationTokenSchema, NewInvitationSchema } from '#contract/invitation.ts';
+import {
+  AcceptedInvitationSchema,
+  InvitationOfferSchema,
+  InvitationSchema,
+  InvitationTokenSchema,
+  NewInvitationSchema,
+} from '#contract/invitation.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import type { AppParts, SignedInEnv } from '../../context.ts';
 import { requireUser } from '../../middleware/require-user.ts';
@@ -21,31 +27,87 @@ export function memberRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { members, invitations } = parts.stores;
 
   return new Hono<SignedInEnv>()
-    .get('/:id/members', describe('Who else may see or mark it', { 200: v.array(MemberSchema) }, [404]), idPath, query(pageQuery(SUBMISSIONS_PAGE)),
-      async (c) => answerPage(c, await members.list(c.get('principal'), c.req.valid('param').id, c.req.valid('query'))))
+    .get(
+      '/:id/members',
+      describe('Who else may see or mark it', { 200: v.array(MemberSchema) }, [404]),
+      idPath,
+      query(pageQuery(SUBMISSIONS_PAGE)),
+      async (c) =>
+        answerPage(
+          c,
+          await members.list(c.get('principal'), c.req.valid('param').id, c.req.valid('query')),
+        ),
+    )
 
-    .post('/:id/members', describe('Invite someone by e-mail: answers the link to hand over, this once', { 201: NewInvitationSchema }, [403, 404, 409, 429]), idPath, body(NewMemberSchema), async (c) =>
-      await answerInvited(c, parts, { assignmentId: c.req.valid('param').id }, c.req.valid('json')))
+    .post(
+      '/:id/members',
+      describe(
+        'Invite someone by e-mail: answers the link to hand over, this once',
+        { 201: NewInvitationSchema },
+        [403, 404, 409, 429],
+      ),
+      idPath,
+      body(NewMemberSchema),
+      async (c) =>
+        await answerInvited(
+          c,
+          parts,
+          { assignmentId: c.req.valid('param').id },
+          c.req.valid('json'),
+        ),
+    )
 
-    .patch('/:id/members/:userId', describe('Change a member’s role, or how much they may spend', { 200: MemberSchema }, [403, 404, 409]), memberPath, body(MemberPatchSchema), async (c) => {
-      const { id, userId } = c.req.valid('param');
-      return c.json(await members.change(c.get('principal'), id, userId, c.req.valid('json')));
-    })
+    .patch(
+      '/:id/members/:userId',
+      describe(
+        'Change a member’s role, or how much they may spend',
+        { 200: MemberSchema },
+        [403, 404, 409],
+      ),
+      memberPath,
+      body(MemberPatchSchema),
+      async (c) => {
+        const { id, userId } = c.req.valid('param');
+        return c.json(await members.change(c.get('principal'), id, userId, c.req.valid('json')));
+      },
+    )
 
-    .delete('/:id/members/:userId', describe('Remove a member', { 204: 'Removed' }, [403, 404, 409]), memberPath, async (c) => {
-      const { id, userId } = c.req.valid('param');
-      await members.remove(c.get('principal'), id, userId);
-      return noContent(c);
-    })
+    .delete(
+      '/:id/members/:userId',
+      describe('Remove a member', { 204: 'Removed' }, [403, 404, 409]),
+      memberPath,
+      async (c) => {
+        const { id, userId } = c.req.valid('param');
+        await members.remove(c.get('principal'), id, userId);
+        return noContent(c);
+      },
+    )
 
-    .get('/:id/invitations', describe('Who is invited and hasn’t accepted', { 200: v.array(InvitationSchema) }, [403, 404]), idPath, async (c) =>
-      answerPage(c, await invitations.list(c.get('principal'), { assignmentId: c.req.valid('param').id })))
+    .get(
+      '/:id/invitations',
+      describe(
+        'Who is invited and hasn’t accepted',
+        { 200: v.array(InvitationSchema) },
+        [403, 404],
+      ),
+      idPath,
+      async (c) =>
+        answerPage(
+          c,
+          await invitations.list(c.get('principal'), { assignmentId: c.req.valid('param').id }),
+        ),
+    )
 
-    .delete('/:id/invitations/:invitationId', describe('Revoke an invitation', { 204: 'Revoked' }, [403, 404]), invitationPath, async (c) => {
-      const { id, invitationId } = c.req.valid('param');
-      await invitations.revoke(c.get('principal'), { assignmentId: id }, invitationId);
-      return noContent(c);
-    });
+    .delete(
+      '/:id/invitations/:invitationId',
+      describe('Revoke an invitation', { 204: 'Revoked' }, [403, 404]),
+      invitationPath,
+      async (c) => {
+        const { id, invitationId } = c.req.valid('param');
+        await invitations.revoke(c.get('principal'), { assignmentId: id }, invitationId);
+        return noContent(c);
+      },
+    );
 }
 
 /** `/api/v1/invitations/{token}`: what the invited is asked, and their yes. */
@@ -62,10 +124,20 @@ export function invitationRoutes({ stores, limits, settings }: AppParts): Hono<S
       await limits.acceptInvitation.take(String(c.get('principal').userId));
       await next();
     })
-    .get('/:token', describe('What an invitation is to', { 200: InvitationOfferSchema }, [404, 429]), async (c) =>
-      c.json(await stores.invitations.find(c.get('principal'), tokenOf(c.req.param('token')))))
+    .get(
+      '/:token',
+      describe('What an invitation is to', { 200: InvitationOfferSchema }, [404, 429]),
+      async (c) =>
+        c.json(await stores.invitations.find(c.get('principal'), tokenOf(c.req.param('token')))),
+    )
 
-    .post('/:token/accept', describe('Accept an invitation', { 200: AcceptedInvitationSchema }, [403, 404, 429]), async (c) => {
-      return c.json(await stores.invitations.accept(c.get('principal'), tokenOf(c.req.param('token'))));
-    });
+    .post(
+      '/:token/accept',
+      describe('Accept an invitation', { 200: AcceptedInvitationSchema }, [403, 404, 429]),
+      async (c) => {
+        return c.json(
+          await stores.invitations.accept(c.get('principal'), tokenOf(c.req.param('token'))),
+        );
+      },
+    );
 }

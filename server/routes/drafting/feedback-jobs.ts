@@ -25,13 +25,28 @@ export function feedbackJobRoutes(parts: AppParts): Hono<SignedInEnv> {
 
   return new Hono<SignedInEnv>()
     .use(requireUser(parts))
-    .get('/', describe('Each open or lately ended generation of an assignment', { 200: FeedbackJobListSchema }, [404]), query(listQuery), async (c) => {
-      const { assignment_id, ...page } = c.req.valid('query');
-      const { items, total } = await feedbackJobs.list(c.get('principal'), assignment_id, page);
-      return answerPage(c, { items: await shown(items), total });
-    })
+    .get(
+      '/',
+      describe(
+        'Each open or lately ended generation of an assignment',
+        { 200: FeedbackJobListSchema },
+        [404],
+      ),
+      query(listQuery),
+      async (c) => {
+        const { assignment_id, ...page } = c.req.valid('query');
+        const { items, total } = await feedbackJobs.list(c.get('principal'), assignment_id, page);
+        return answerPage(c, { items: await shown(items), total });
+      },
+    )
     .get('/:id', describe('One generation', { 200: FeedbackJobSchema }, [404]), idPath, async (c) =>
-      c.json(await one(await feedbackJobs.get(c.get('principal'), c.req.valid('param').id))))
-    .post('/:id/cancel', describe('Cancel one that is waiting', { 200: FeedbackJobSchema }, [403, 404, 409]), idPath, async (c) =>
-      c.json(await one(await feedbackJobs.cancel(c.get('principal'), c.req.valid('param').id))));
+      c.json(await one(await feedbackJobs.get(c.get('principal'), c.req.valid('param').id))),
+    )
+    .post(
+      '/:id/cancel',
+      describe('Cancel one that is waiting', { 200: FeedbackJobSchema }, [403, 404, 409]),
+      idPath,
+      async (c) =>
+        c.json(await one(await feedbackJobs.cancel(c.get('principal'), c.req.valid('param').id))),
+    );
 }

@@ -19,9 +19,12 @@ const UNCHARGED = 'Nothing was charged.';
 const STOPPING_RETRY_S = '5';
 
 const prefersAsync = (c: Context): boolean =>
-  (c.req.header('prefer') ?? '').split(/[,;]/).some((preference) => preference.trim().toLowerCase() === 'respond-async');
+  (c.req.header('prefer') ?? '')
+    .split(/[,;]/)
+    .some((preference) => preference.trim().toLowerCase() === 'respond-async');
 
-const uncharged = (message: string): string => (message.includes(UNCHARGED) ? message : `${message} ${UNCHARGED}`);
+const uncharged = (message: string): string =>
+  message.includes(UNCHARGED) ? message : `${message} ${UNCHARGED}`;
 
 /** Why a job that has ended gave no draft. */
 function refusal({ state, failure, error_message }: StoredJob): ApiError {
@@ -42,7 +45,11 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
       return await runner.waitFor(jobId, AbortSignal.any([c.req.raw.signal, stopping]));
     } catch (error) {
       if (!stopping.aborted) throw error;
-      throw new ApiError(503, 'The server is restarting. The draft is being written and will be there soon.', { 'Retry-After': STOPPING_RETRY_S });
+      throw new ApiError(
+        503,
+        'The server is restarting. The draft is being written and will be there soon.',
+        { 'Retry-After': STOPPING_RETRY_S },
+      );
     }
   }
 
@@ -50,15 +57,23 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
   async function refusePartial(principal: Principal, id: number): Promise<void> {
     const { files } = await stores.submissions.get(principal, id);
     if (!isReadInPart({ files })) return;
-    throw new ApiError(409, `We could read ${shareText(readShareOf(files) ?? 0)} of this work, so a draft would speak of that part only. Ask with accept_partial if you want one all the same. ${UNCHARGED}`);
+    throw new ApiError(
+      409,
+      `We could read ${shareText(readShareOf(files) ?? 0)} of this work, so a draft would speak of that part only. Ask with accept_partial if you want one all the same. ${UNCHARGED}`,
+    );
   }
 
   return new Hono<SignedInEnv>().post(
     '/:id/generate-feedback',
     describe(
       'Generate a feedback draft; costs one credit once it is stored. With a word a draft that was paid for is written anew, once for nothing. Of a work under 90 % of which could be read it is refused with 409 without accept_partial',
-      { 200: SubmissionSchema, 202: FeedbackJobSchema }, [402, 403, 404, 409, 429, 500, 502, 503],
-      { parameters: [{ in: 'header', name: 'Prefer', schema: { type: 'string', enum: ['respond-async'] } }] },
+      { 200: SubmissionSchema, 202: FeedbackJobSchema },
+      [402, 403, 404, 409, 429, 500, 502, 503],
+      {
+        parameters: [
+          { in: 'header', name: 'Prefer', schema: { type: 'string', enum: ['respond-async'] } },
+        ],
+      },
     ),
     idPath,
     body(AskAgainSchema),
@@ -70,13 +85,17 @@ export function generateRoute(parts: AppParts): Hono<SignedInEnv> {
       if (!accept_partial) await refusePartial(principal, id);
       // The key stands for the job, so that the same request again waits for the same draft, whatever became of the first.
       const jobId = await once(c, parts, wish === '' ? id : [id, wish], {
-        make: async (fence) => (await stores.feedbackJobs.request(principal, id, fence, wish)).job.id,
+        make: async (fence) =>
+          (await stores.feedbackJobs.request(principal, id, fence, wish)).job.id,
         again: async (madeId) => madeId,
       });
       runner.wake();
       if (prefersAsync(c)) {
         const job = await stores.feedbackJobs.get(principal, jobId);
-        return c.json(veiled(toJob(job), await stores.anonymity.veil(id)), 202, { 'Preference-Applied': 'respond-async', Location: `/api/v1/feedback-jobs/${job.id}` });
+        return c.json(veiled(toJob(job), await stores.anonymity.veil(id)), 202, {
+          'Preference-Applied': 'respond-async',
+          Location: `/api/v1/feedback-jobs/${job.id}`,
+        });
       }
       const job = await ended(c, jobId);
       if (job.state !== 'done') throw refusal(veiled(job, await stores.anonymity.veil(id)));

@@ -11,9 +11,30 @@ const describe = describer('Student data');
 const BodySchema = v.strictObject({ erase_at: v.nullable(sentTime('The day')) });
 
 /** Behind `requireUser`: `/assignments/{id}/retention`. */
-export const retentionRoutes = ({ stores: { retentions } }: AppParts): Hono<SignedInEnv> => new Hono<SignedInEnv>()
-  .get('/:id/retention', describe('When the students’ part of it is erased', { 200: RetentionSchema }, [403, 404]), idPath,
-    async (c) => c.json(await retentions.get(c.get('principal'), c.req.valid('param').id)))
+export const retentionRoutes = ({ stores: { retentions } }: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/:id/retention',
+      describe('When the students’ part of it is erased', { 200: RetentionSchema }, [403, 404]),
+      idPath,
+      async (c) => c.json(await retentions.get(c.get('principal'), c.req.valid('param').id)),
+    )
 
-  .put('/:id/retention', describe('Choose when the students’ part of it is erased; null lets it stay', { 200: RetentionSchema }, [403, 404, 409]), idPath, body(BodySchema),
-    async (c) => c.json(await retentions.put(c.get('principal'), c.req.valid('param').id, c.req.valid('json').erase_at)));
+    .put(
+      '/:id/retention',
+      describe(
+        'Choose when the students’ part of it is erased; null lets it stay',
+        { 200: RetentionSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(BodySchema),
+      async (c) =>
+        c.json(
+          await retentions.put(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('json').erase_at,
+          ),
+        ),
+    );

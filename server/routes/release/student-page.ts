@@ -1,7 +1,16 @@
 import { type Context, Hono } from 'hono';
 import {
-  AnswerSchema, AskRegradeSchema, MakeLinksSchema, NewStudentLinksSchema, OpenedSchema, OpenSchema, RegradeRequestSchema, RegradeSchema, RegradesSchema,
-  RevokeLinksSchema, StudentLinksSchema,
+  AnswerSchema,
+  AskRegradeSchema,
+  MakeLinksSchema,
+  NewStudentLinksSchema,
+  OpenedSchema,
+  OpenSchema,
+  RegradeRequestSchema,
+  RegradeSchema,
+  RegradesSchema,
+  RevokeLinksSchema,
+  StudentLinksSchema,
 } from '#contract/release/student-page.ts';
 import type { Returned } from '#contract/returned.ts';
 import { OpenedScriptSchema } from '#contract/release/student-script.ts';
@@ -25,44 +34,122 @@ const describeOpen = describer('Student’s page', 'open');
 
 /** Behind `requireUser`: the links of an assignment, and what students asked for with them. */
 export function studentLinkRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores: { studentLinks, anonymity } } = parts;
+  const {
+    stores: { studentLinks, anonymity },
+  } = parts;
   /** Whose script is whose stands in all of it: while names are hidden none of it is answered. */
   const named = async (c: Context<SignedInEnv>, id: number): Promise<Principal> => {
     await anonymity.requireNames(c.get('principal'), id);
     return c.get('principal');
   };
   return new Hono<SignedInEnv>()
-    .get('/:id/student-links', describe('Each student’s link: how long it is good, and whether it was opened', { 200: StudentLinksSchema }, [404, 409]), idPath, async (c) =>
-      answerLong(c, await studentLinks.list(await named(c, c.req.valid('param').id), c.req.valid('param').id)))
+    .get(
+      '/:id/student-links',
+      describe(
+        'Each student’s link: how long it is good, and whether it was opened',
+        { 200: StudentLinksSchema },
+        [404, 409],
+      ),
+      idPath,
+      async (c) =>
+        answerLong(
+          c,
+          await studentLinks.list(await named(c, c.req.valid('param').id), c.req.valid('param').id),
+        ),
+    )
 
-    .post('/:id/student-links', describe('Make links: answers each address, this once', { 200: NewStudentLinksSchema }, [403, 404, 409]), idPath, body(MakeLinksSchema), async (c) => {
-      const { submission_ids, ...link } = c.req.valid('json');
-      const made = await studentLinks.make(await named(c, c.req.valid('param').id), c.req.valid('param').id, submission_ids, link);
-      const origin = appOrigin(c, parts);
-      return answerLong(c, made.map(({ link: one, token }) => ({ ...one, url: `${origin}/returned#${token}` })));
-    })
+    .post(
+      '/:id/student-links',
+      describe(
+        'Make links: answers each address, this once',
+        { 200: NewStudentLinksSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(MakeLinksSchema),
+      async (c) => {
+        const { submission_ids, ...link } = c.req.valid('json');
+        const made = await studentLinks.make(
+          await named(c, c.req.valid('param').id),
+          c.req.valid('param').id,
+          submission_ids,
+          link,
+        );
+        const origin = appOrigin(c, parts);
+        return answerLong(
+          c,
+          made.map(({ link: one, token }) => ({ ...one, url: `${origin}/returned#${token}` })),
+        );
+      },
+    )
 
-    .post('/:id/student-links/revoke', describe('Revoke links', { 200: StudentLinksSchema }, [403, 404, 409]), idPath, body(RevokeLinksSchema), async (c) =>
-      answerLong(c, await studentLinks.revoke(await named(c, c.req.valid('param').id), c.req.valid('param').id, c.req.valid('json').ids)))
+    .post(
+      '/:id/student-links/revoke',
+      describe('Revoke links', { 200: StudentLinksSchema }, [403, 404, 409]),
+      idPath,
+      body(RevokeLinksSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await studentLinks.revoke(
+            await named(c, c.req.valid('param').id),
+            c.req.valid('param').id,
+            c.req.valid('json').ids,
+          ),
+        ),
+    )
 
-    .get('/:id/regrades', describe('What students asked to be looked at again, newest first', { 200: RegradesSchema }, [404, 409]), idPath, async (c) =>
-      answerLong(c, await studentLinks.regrades(await named(c, c.req.valid('param').id), c.req.valid('param').id)));
+    .get(
+      '/:id/regrades',
+      describe(
+        'What students asked to be looked at again, newest first',
+        { 200: RegradesSchema },
+        [404, 409],
+      ),
+      idPath,
+      async (c) =>
+        answerLong(
+          c,
+          await studentLinks.regrades(
+            await named(c, c.req.valid('param').id),
+            c.req.valid('param').id,
+          ),
+        ),
+    );
 }
 
 /** `/regrades/{id}`. */
 export function regradeRoutes(parts: AppParts): Hono<SignedInEnv> {
-  return new Hono<SignedInEnv>().use(requireUser(parts))
-    .post('/:id/answer', describe('Answer a student’s request', { 200: RegradeSchema }, [403, 404]), idPath, body(AnswerSchema), async (c) => {
-      const answered = await parts.stores.studentLinks.answer(c.get('principal'), c.req.valid('param').id, c.req.valid('json').answer);
-      return c.json(veiled(answered, await parts.stores.anonymity.veil(answered.submission_id)));
-    });
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .post(
+      '/:id/answer',
+      describe('Answer a student’s request', { 200: RegradeSchema }, [403, 404]),
+      idPath,
+      body(AnswerSchema),
+      async (c) => {
+        const answered = await parts.stores.studentLinks.answer(
+          c.get('principal'),
+          c.req.valid('param').id,
+          c.req.valid('json').answer,
+        );
+        return c.json(veiled(answered, await parts.stores.anonymity.veil(answered.submission_id)));
+      },
+    );
 }
 
 /** `/returned`: what a student does, without an account. Each call brings the link's secret in its body. */
-export function returnedRoutes({ stores: { studentLinks, audit }, documents, render, limits, settings }: AppParts): Hono<AppEnv> {
+export function returnedRoutes({
+  stores: { studentLinks, audit },
+  documents,
+  render,
+  limits,
+  settings,
+}: AppParts): Hono<AppEnv> {
   const openedBy = async (token: string) => {
     const { snapshot, firstOf, ...opened } = await studentLinks.open(token);
-    if (firstOf !== null) await audit.write({ kind: 'opened_by_link', userId: null, submissionId: firstOf });
+    if (firstOf !== null)
+      await audit.write({ kind: 'opened_by_link', userId: null, submissionId: firstOf });
     return { ...opened, returned: JSON.parse(snapshot) as Returned };
   };
   return new Hono<AppEnv>()
@@ -71,27 +158,72 @@ export function returnedRoutes({ stores: { studentLinks, audit }, documents, ren
       await next();
       c.res.headers.set('X-Robots-Tag', 'noindex');
     })
-    .post('/open', describeOpen('What was given back; the first time is noted', { 200: OpenedSchema }, [404, 429]), body(OpenSchema), async (c) => {
-      return answerLong(c, await openedBy(c.req.valid('json').token));
-    })
+    .post(
+      '/open',
+      describeOpen(
+        'What was given back; the first time is noted',
+        { 200: OpenedSchema },
+        [404, 429],
+      ),
+      body(OpenSchema),
+      async (c) => {
+        return answerLong(c, await openedBy(c.req.valid('json').token));
+      },
+    )
 
-    .post('/document', describeOpen('What was given back, as a PDF; the first time is noted', { 200: 'The document' }, [404, 429]), body(OpenSchema), async (c) => {
-      const { returned } = await openedBy(c.req.valid('json').token);
-      const name = documentName(`${returned.assignment.title} - ${returned.student.name}`, 'pdf');
-      return c.body(web(await render({ format: 'pdf', zip: false, entries: [{ path: name, returned }] }, VISITORS)), 200, headersOf(name));
-    })
+    .post(
+      '/document',
+      describeOpen(
+        'What was given back, as a PDF; the first time is noted',
+        { 200: 'The document' },
+        [404, 429],
+      ),
+      body(OpenSchema),
+      async (c) => {
+        const { returned } = await openedBy(c.req.valid('json').token);
+        const name = documentName(`${returned.assignment.title} - ${returned.student.name}`, 'pdf');
+        return c.body(
+          web(
+            await render(
+              { format: 'pdf', zip: false, entries: [{ path: name, returned }] },
+              VISITORS,
+            ),
+          ),
+          200,
+          headersOf(name),
+        );
+      },
+    )
 
-    .post('/script', describeOpen('The text of what was handed in', { 200: OpenedScriptSchema }, [404, 429]), body(OpenSchema), async (c) => {
-      const files = await studentLinks.files(c.req.valid('json').token);
-      const read = await Promise.all(files.map(async ({ name, key, filename }) => {
-        const document = await documents.of({ key, extension: extensionOf(filename) }, c.req.raw.signal).catch(() => null);
-        return { name, document: document?.kind === 'text' ? document : null };
-      }));
-      return answerLong(c, { files: read });
-    })
+    .post(
+      '/script',
+      describeOpen('The text of what was handed in', { 200: OpenedScriptSchema }, [404, 429]),
+      body(OpenSchema),
+      async (c) => {
+        const files = await studentLinks.files(c.req.valid('json').token);
+        const read = await Promise.all(
+          files.map(async ({ name, key, filename }) => {
+            const document = await documents
+              .of({ key, extension: extensionOf(filename) }, c.req.raw.signal)
+              .catch(() => null);
+            return { name, document: document?.kind === 'text' ? document : null };
+          }),
+        );
+        return answerLong(c, { files: read });
+      },
+    )
 
-    .post('/regrade', describeOpen('Ask to have it looked at again, once', { 201: RegradeRequestSchema }, [403, 404, 409, 429]), body(AskRegradeSchema), async (c) => {
-      const { token, text } = c.req.valid('json');
-      return c.json(await studentLinks.askRegrade(token, text), 201);
-    });
+    .post(
+      '/regrade',
+      describeOpen(
+        'Ask to have it looked at again, once',
+        { 201: RegradeRequestSchema },
+        [403, 404, 409, 429],
+      ),
+      body(AskRegradeSchema),
+      async (c) => {
+        const { token, text } = c.req.valid('json');
+        return c.json(await studentLinks.askRegrade(token, text), 201);
+      },
+    );
 }

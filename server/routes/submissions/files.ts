@@ -61,23 +61,42 @@ export function fileRoutes(parts: AppParts): Hono<AppEnv> {
     const key = c.req.param('key');
     const name = c.req.param('name');
     const session = c.req.query('u') ?? '';
-    const signed = signedUrls.check(key, name, { expires: c.req.query('e') ?? '', session, signature: c.req.query('s') ?? '' }) && await stores.fileAccess.mayOpen(session, key);
+    const signed =
+      signedUrls.check(key, name, {
+        expires: c.req.query('e') ?? '',
+        session,
+        signature: c.req.query('s') ?? '',
+      }) && (await stores.fileAccess.mayOpen(session, key));
     const size = signed && isHere(c, parts) ? await files.size(key) : null;
     if (size === null) throw new ApiError(404, EXPIRED, STRICT);
 
     const { mime, inline } = servedAs(extensionOf(key));
-    const isShown = inline && !await runsInViewer(key, c.req.header('sec-fetch-dest'));
+    const isShown = inline && !(await runsInViewer(key, c.req.header('sec-fetch-dest')));
     const etag = `"${key}"`;
-    const headers = { ...STRICT, ETag: etag, 'Content-Type': mime, 'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name) };
+    const headers = {
+      ...STRICT,
+      ETag: etag,
+      'Content-Type': mime,
+      'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
+    };
     const condition = c.req.header('if-range');
-    const range = condition === undefined || condition === etag ? parseRange(c.req.header('range'), size) : null;
-    if (range === 'beyond') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` });
+    const range =
+      condition === undefined || condition === etag
+        ? parseRange(c.req.header('range'), size)
+        : null;
+    if (range === 'beyond')
+      return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` });
 
     const length = range === null ? size : range.end - range.start + 1;
-    const partial: Record<string, string> = range === null ? {} : { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` };
+    const partial: Record<string, string> =
+      range === null ? {} : { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` };
     const all = { ...headers, ...partial, 'Content-Length': String(length) };
     const status = range === null ? 200 : 206;
     if (c.req.method === 'HEAD') return c.body(null, status, all);
-    return c.body(Readable.toWeb(await files.get(key, range ?? undefined)) as ReadableStream<Uint8Array>, status, all);
+    return c.body(
+      Readable.toWeb(await files.get(key, range ?? undefined)) as ReadableStream<Uint8Array>,
+      status,
+      all,
+    );
   });
 }

@@ -27,26 +27,61 @@ export function historyRoutes(parts: AppParts): Hono<SignedInEnv> {
   const { submissions, anonymity } = parts.stores;
 
   return new Hono<SignedInEnv>()
-    .get('/:id/revisions', describe('Every change: who, when, from what to what', { 200: v.array(RevisionSchema) }, [404]), idPath,
+    .get(
+      '/:id/revisions',
+      describe(
+        'Every change: who, when, from what to what',
+        { 200: v.array(RevisionSchema) },
+        [404],
+      ),
+      idPath,
       query(pageQuery(SUBMISSIONS_PAGE)),
       async (c) => {
         const { id } = c.req.valid('param');
         const page = await submissions.revisions(c.get('principal'), id, c.req.valid('query'));
         const veil = await anonymity.veil(id);
-        return answerPage(c, veil === null ? page : { ...page, items: page.items.map((revision) => withoutName(veiled(revision, veil), veil)) });
-      })
+        return answerPage(
+          c,
+          veil === null
+            ? page
+            : {
+                ...page,
+                items: page.items.map((revision) => withoutName(veiled(revision, veil), veil)),
+              },
+        );
+      },
+    )
 
-    .get('/:id/drafts', describe('Every draft that was written for it', { 200: v.array(DraftSchema) }, [404]), idPath,
+    .get(
+      '/:id/drafts',
+      describe('Every draft that was written for it', { 200: v.array(DraftSchema) }, [404]),
+      idPath,
       query(pageQuery(SUBMISSIONS_PAGE)),
       async (c) => {
         const { id } = c.req.valid('param');
-        return answerPage(c, veiled(await submissions.drafts(c.get('principal'), id, c.req.valid('query')), await anonymity.veil(id)));
-      })
+        return answerPage(
+          c,
+          veiled(
+            await submissions.drafts(c.get('principal'), id, c.req.valid('query')),
+            await anonymity.veil(id),
+          ),
+        );
+      },
+    )
 
-    .post('/:id/drafts/:draftId/restore', describe('Put an earlier draft back, free', { 200: SubmissionSchema }, [403, 404, 412]), draftPath, async (c) => {
-      const principal = c.get('principal');
-      const { id, draftId } = c.req.valid('param');
-      const version = await expectedVersion(c, () => submissions.get(principal, id));
-      return answerSubmission(c, parts, await submissions.putDraftBack(principal, id, draftId, version));
-    });
+    .post(
+      '/:id/drafts/:draftId/restore',
+      describe('Put an earlier draft back, free', { 200: SubmissionSchema }, [403, 404, 412]),
+      draftPath,
+      async (c) => {
+        const principal = c.get('principal');
+        const { id, draftId } = c.req.valid('param');
+        const version = await expectedVersion(c, () => submissions.get(principal, id));
+        return answerSubmission(
+          c,
+          parts,
+          await submissions.putDraftBack(principal, id, draftId, version),
+        );
+      },
+    );
 }

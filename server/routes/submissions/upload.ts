@@ -28,7 +28,12 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
 
   return new Hono<SignedInEnv>().post(
     '/by_assignment/:assignmentId/upload',
-    describe('Upload a submission', { 201: SubmissionSchema }, [403, 404, 409, 413, 415, 503, 507], uploadBody),
+    describe(
+      'Upload a submission',
+      { 201: SubmissionSchema },
+      [403, 404, 409, 413, 415, 503, 507],
+      uploadBody,
+    ),
     uploadPath,
     async (c) => {
       const principal = c.get('principal');
@@ -36,26 +41,40 @@ export function uploadRoute(parts: AppParts): Hono<SignedInEnv> {
       await stores.assignments.require(principal, assignmentId, 'mark');
       const received = await receive(c, files, ['submission_file', 'turnitin_report']);
       try {
-        const { student_identifier, submitted_at, turnitin_similarity_score } = fields(UploadFieldsSchema, received.fields);
+        const { student_identifier, submitted_at, turnitin_similarity_score } = fields(
+          UploadFieldsSchema,
+          received.fields,
+        );
         const work = await checkFile(received, 'submission_file');
         const hasReport = received.files['turnitin_report'] !== undefined;
-        const report = hasReport ? await checkFile(received, 'turnitin_report', { only: 'pdf' }) : null;
+        const report = hasReport
+          ? await checkFile(received, 'turnitin_report', { only: 'pdf' })
+          : null;
         const sent = [received.fields, work.sha256, report?.sha256];
-        const make = (fence?: Fence) => orUndo(parts, async (keep) => {
-          const handedIn = await keepWork(parts, work, keep, principal.userId);
-          const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
-          const stored = await stores.submissions.create(principal, assignmentId, {
-            student_identifier: student_identifier || null,
-            submitted_at,
-            files: [handedIn.file],
-            turnitin_report,
-            turnitin_similarity_score: turnitin_similarity_score ?? null,
-          }, fence);
-          await handedIn.remember();
-          // How much of it could be read is known only now.
-          return await stores.submissions.get(principal, stored.id);
+        const make = (fence?: Fence) =>
+          orUndo(parts, async (keep) => {
+            const handedIn = await keepWork(parts, work, keep, principal.userId);
+            const turnitin_report = report === null ? null : keep(await keepFile(parts, report));
+            const stored = await stores.submissions.create(
+              principal,
+              assignmentId,
+              {
+                student_identifier: student_identifier || null,
+                submitted_at,
+                files: [handedIn.file],
+                turnitin_report,
+                turnitin_similarity_score: turnitin_similarity_score ?? null,
+              },
+              fence,
+            );
+            await handedIn.remember();
+            // How much of it could be read is known only now.
+            return await stores.submissions.get(principal, stored.id);
+          });
+        const made = await once(c, parts, sent, {
+          make,
+          again: (id) => stores.submissions.get(principal, id),
         });
-        const made = await once(c, parts, sent, { make, again: (id) => stores.submissions.get(principal, id) });
         return answerSubmission(c, parts, made, 201);
       } finally {
         await received.discard();

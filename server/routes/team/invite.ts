@@ -5,10 +5,27 @@ import type { InvitedTo } from '../../stores/assignments/invitations.ts';
 import { appOrigin } from '../answers.ts';
 
 /** Invites somebody by e-mail, to an assignment or to a team: the answer has the link to hand over, this once. */
-export async function answerInvited(c: Context<SignedInEnv>, parts: AppParts, to: InvitedTo, member: NewMember): Promise<Response> {
+export async function answerInvited(
+  c: Context<SignedInEnv>,
+  parts: AppParts,
+  to: InvitedTo,
+  member: NewMember,
+): Promise<Response> {
   const { stores, limits, settings } = parts;
   const principal = c.get('principal');
   await limits.invite.take(String(principal.userId));
-  const { invitation, token } = await stores.invitations.create(principal, to, member, settings.quotas.invitations);
-  return c.json({ ...invitation, url: `${appOrigin(c, parts)}/invitations/${token}`, mailed: settings.mail !== null }, 201);
+  const { invitation, token } = await stores.invitations.create(
+    principal,
+    to,
+    member,
+    settings.quotas.invitations,
+  );
+  return c.json(
+    {
+      ...invitation,
+      url: `${appOrigin(c, parts)}/invitations/${token}`,
+      mailed: settings.mail !== null,
+    },
+    201,
+  );
 }

@@ -2,7 +2,9 @@ import type { Guidance, Material } from '../../feedback/types.ts';
 import type { Person } from '../../feedback/private/people.ts';
 
 /** A file of the assignment that has words in it, under its own name for the educator; no model is told the name. */
-export interface NamedMaterial extends Material { filename: string }
+export interface NamedMaterial extends Material {
+  filename: string;
+}
 
 /** What a rubric is proposed from. `people` are there to be taken out (DRAFT-6). */
 export interface ProposalRequest {

@@ -11,11 +11,23 @@ const MOST_TABLES = 100;
 const BREAKING = new Set(['p', 'div', 'br', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
 const UNSEEN = new Set(['script', 'style', 'template', 'head', 'noscript']);
 
-interface Cell { text: string; columns: number; rows: number }
-interface Table { rows: Cell[][] }
+interface Cell {
+  text: string;
+  columns: number;
+  rows: number;
+}
+interface Table {
+  rows: Cell[][];
+}
 
-const span = (value: string | undefined): number => Math.min(Math.max(Number.parseInt(value ?? '1', 10) || 1, 1), MOST_COLUMNS);
-const tidy = (text: string): string => text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/\n{2,}/g, '\n').trim();
+const span = (value: string | undefined): number =>
+  Math.min(Math.max(Number.parseInt(value ?? '1', 10) || 1, 1), MOST_COLUMNS);
+const tidy = (text: string): string =>
+  text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
 
 /** Lays cells out: what spans several columns leaves the others empty, what spans several rows is repeated. */
 function laidOut({ rows }: Table): Grid {
@@ -24,7 +36,11 @@ function laidOut({ rows }: Table): Grid {
   for (const cells of rows.slice(0, MOST_ROWS)) {
     const row: string[] = [];
     const fill = () => {
-      for (let open = down[row.length]; open !== undefined && open.left > 0 && row.length < MOST_COLUMNS; open = down[row.length]) {
+      for (
+        let open = down[row.length];
+        open !== undefined && open.left > 0 && row.length < MOST_COLUMNS;
+        open = down[row.length]
+      ) {
         open.left -= 1;
         row.push(open.text);
       }
@@ -83,14 +99,27 @@ export function tablesOfHtml(html: string): Grid[] {
     },
   });
   parser.end(html);
-  return done.map((table) => laidOut({ rows: table.rows.map((row) => row.map((cell) => ({ ...cell, text: tidy(cell.text) }))) }))
+  return done
+    .map((table) =>
+      laidOut({
+        rows: table.rows.map((row) => row.map((cell) => ({ ...cell, text: tidy(cell.text) }))),
+      }),
+    )
     .filter((grid) => grid.length > 0);
 }
 
 /** Delimited text as rows. Where its quotes don't close they are taken as letters. */
 export function rowsOf(text: string, delimiter: string): Grid {
-  const options = { delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: MOST_ROWS };
-  const clean = (rows: string[][]) => rows.map((row) => row.slice(0, MOST_COLUMNS).map((cell) => cell.trim()));
+  const options = {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    to: MOST_ROWS,
+  };
+  const clean = (rows: string[][]) =>
+    rows.map((row) => row.slice(0, MOST_COLUMNS).map((cell) => cell.trim()));
   try {
     return clean(parse(text, options));
   } catch {
@@ -102,19 +131,40 @@ const count = (text: string, sign: string): number => text.split(sign).length - 
 
 /** What parts the cells of a delimited text; null when its first lines have no delimiter in common. */
 export function delimiterOf(text: string): string | null {
-  const lines = text.slice(0, 20_000).split('\n').filter((line) => line.trim() !== '').slice(0, 20);
+  const lines = text
+    .slice(0, 20_000)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20);
   if (lines.some((line) => line.includes('\t'))) return '\t';
   const [first = ''] = lines;
-  const fits = [',', ';', '|'].filter((sign) => count(first, sign) > 0)
+  const fits = [',', ';', '|']
+    .filter((sign) => count(first, sign) > 0)
     .map((sign) => ({ sign, columns: rowsOf(lines.join('\n'), sign).map((row) => row.length) }))
-    .filter(({ columns }) => columns.length > 1 && Math.min(...columns) > 1 && new Set(columns).size <= Math.max(1, columns.length / 3));
+    .filter(
+      ({ columns }) =>
+        columns.length > 1 &&
+        Math.min(...columns) > 1 &&
+        new Set(columns).size <= Math.max(1, columns.length / 3),
+    );
   return fits.toSorted((a, b) => b.columns[0]! - a.columns[0]!)[0]?.sign ?? null;
 }
 
 /** A table drawn with bars, as Markdown has it; null for any other text. */
 export function barTable(text: string): Grid | null {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line.startsWith('|') && line.endsWith('|') && line.length > 2).slice(0, MOST_ROWS);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('|') && line.endsWith('|') && line.length > 2)
+    .slice(0, MOST_ROWS);
   if (lines.length < 2) return null;
-  return lines.filter((line) => !/^[|:\-\s]+$/.test(line))
-    .map((line) => line.slice(1, -1).split('|').slice(0, MOST_COLUMNS).map((cell) => cell.trim().replace(/^\*\*(.{1,300})\*\*$/, '$1')));
+  return lines
+    .filter((line) => !/^[|:\-\s]+$/.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .slice(0, MOST_COLUMNS)
+        .map((cell) => cell.trim().replace(/^\*\*(.{1,300})\*\*$/, '$1')),
+    );
 }

@@ -17,14 +17,24 @@ export function rubricOfLines(text: string, notes: Notes): FoundRubric {
       notes.tell('A line with the total was left out: totals are counted.');
     } else if (points !== null && points.rest !== '' && points.points > 0) {
       criteria.push({ name: points.rest, kind: 'points', max: points.points });
-    } else if (last?.kind === 'points' && (/^\s{2,}|^\t/.test(line) || BULLET.test(line.trim()) || said.length > LONG)) {
+    } else if (
+      last?.kind === 'points' &&
+      (/^\s{2,}|^\t/.test(line) || BULLET.test(line.trim()) || said.length > LONG)
+    ) {
       last.description = [last.description ?? '', said].filter((part) => part !== '').join('\n');
     } else {
-      criteria.push(said.length > LONG ? { name: `${said.slice(0, 80).toWellFormed()}…`, description: said, kind: 'comment' } : { name: said, kind: 'comment' });
+      criteria.push(
+        said.length > LONG
+          ? { name: `${said.slice(0, 80).toWellFormed()}…`, description: said, kind: 'comment' }
+          : { name: said, kind: 'comment' },
+      );
     }
   }
   if (criteria.length === 0) throw new NoRubric('There is no text in it.');
   const comments = criteria.filter(({ kind }) => kind === 'comment').length;
-  if (comments > 0) notes.tell(`${comments === criteria.length ? 'No points were found: every line' : `${comments} of ${criteria.length} lines say no points: each`} became a criterion for comments.`);
+  if (comments > 0)
+    notes.tell(
+      `${comments === criteria.length ? 'No points were found: every line' : `${comments} of ${criteria.length} lines say no points: each`} became a criterion for comments.`,
+    );
   return { criteria };
 }

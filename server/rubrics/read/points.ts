@@ -21,7 +21,10 @@ const WAYS: readonly RegExp[] = [
 ];
 const SINGLE: readonly RegExp[] = [
   new RegExp(String.raw`^(?:max\.?\s*|/\s*)?(${NUMBER})\s*(${UNIT})?$`, 'i'),
-  new RegExp(String.raw`[([{]\s*(?:max\.?\s*|/\s*|[<>≥≤=]\s*)?(${NUMBER})\s*\+?\s*(${UNIT})?\s*\+?\s*[)\]}]`, 'i'),
+  new RegExp(
+    String.raw`[([{]\s*(?:max\.?\s*|/\s*|[<>≥≤=]\s*)?(${NUMBER})\s*\+?\s*(${UNIT})?\s*\+?\s*[)\]}]`,
+    'i',
+  ),
   new RegExp(String.raw`(?<![\d.,])(${NUMBER})\s*(${UNIT})(?!\p{L})`, 'iu'),
 ];
 /** Only of headings and names: `Excellent = 4`, `4: Excellent`, `Style – 20`, `Style /20`. */
@@ -33,7 +36,9 @@ const BARE: readonly RegExp[] = [
 const numberOf = (digits: string): number => Number(digits.replace('−', '-').replace(',', '.'));
 const isPercent = (unit: string | undefined): boolean => /^(%|percent|prozent)$/i.test(unit ?? '');
 const without = (text: string, match: RegExpExecArray): string =>
-  (text.slice(0, match.index) + text.slice(match.index + match[0].length)).replace(/^[\s:=–—\-,;/.)]+|[\s:=–—\-,;/(]+$/g, '').trim();
+  (text.slice(0, match.index) + text.slice(match.index + match[0].length))
+    .replace(/^[\s:=–—\-,;/.)]+|[\s:=–—\-,;/(]+$/g, '')
+    .trim();
 
 /** Points that a text says beyond doubt, or by its form where `bare` numbers count; null without. */
 export function saidPoints(text: string, { bare = false } = {}): Said | null {
@@ -44,11 +49,22 @@ export function saidPoints(text: string, { bare = false } = {}): Said | null {
     if (match === null) continue;
     const [a, b] = [numberOf(match[1]!), Math.abs(numberOf(match[3]!))];
     const percent = match[2] !== undefined || isPercent(match[4]);
-    return { points: Math.max(a, b), from: Math.min(a, b), percent, rest: without(head, match) + tail };
+    return {
+      points: Math.max(a, b),
+      from: Math.min(a, b),
+      percent,
+      rest: without(head, match) + tail,
+    };
   }
   for (const way of [...SINGLE, ...(bare ? BARE : [])]) {
     const match = way.exec(head);
-    if (match !== null) return { points: numberOf(match[1]!), from: null, percent: isPercent(match[2]), rest: without(head, match) + tail };
+    if (match !== null)
+      return {
+        points: numberOf(match[1]!),
+        from: null,
+        percent: isPercent(match[2]),
+        rest: without(head, match) + tail,
+      };
   }
   return null;
 }

@@ -9,9 +9,13 @@ import { isMarkusCsv, isMarkusYaml, rubricOfMarkusCsv, rubricOfMarkusYaml } from
 import { isMoodleXml, rubricOfMoodleXml } from './moodle-xml.ts';
 import { rubricOfTable } from './table.ts';
 
-interface Found { kind: ReadKind; found: FoundRubric }
+interface Found {
+  kind: ReadKind;
+  found: FoundRubric;
+}
 
-const size = (grid: Grid): number => grid.reduce((cells, row) => cells + row.filter((cell) => cell !== '').length, 0);
+const size = (grid: Grid): number =>
+  grid.reduce((cells, row) => cells + row.filter((cell) => cell !== '').length, 0);
 const widthOf = (grid: Grid): number => Math.max(0, ...grid.map((row) => row.length));
 
 /** The largest table, with those that go on with it: the same columns, on the next page. */
@@ -22,22 +26,33 @@ function ofTables(grids: readonly Grid[], notes: Notes): Found | null {
   const width = widthOf(main);
   const fits = tables.filter((grid) => widthOf(grid) === width);
   const [first = main, ...rest] = fits;
-  const same = (a: readonly string[] | undefined, b: readonly string[] | undefined) => a?.join('\t') === b?.join('\t');
-  const rows = [...first, ...rest.flatMap((grid) => (same(grid[0], first[0]) ? grid.slice(1) : grid))];
+  const same = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
+    a?.join('\t') === b?.join('\t');
+  const rows = [
+    ...first,
+    ...rest.flatMap((grid) => (same(grid[0], first[0]) ? grid.slice(1) : grid)),
+  ];
   if (rest.length > 0) notes.tell(`${fits.length} tables with the same columns were read as one.`);
-  if (tables.length > fits.length) notes.warn(`${tables.length - fits.length} other tables were left out.`);
+  if (tables.length > fits.length)
+    notes.warn(`${tables.length - fits.length} other tables were left out.`);
   return { kind: 'table', found: rubricOfTable(rows, notes) };
 }
 
 function ofHtml(html: string, notes: Notes): Found {
-  return ofTables(tablesOfHtml(html), notes) ?? { kind: 'text', found: rubricOfLines(visibleText(html), notes) };
+  return (
+    ofTables(tablesOfHtml(html), notes) ?? {
+      kind: 'text',
+      found: rubricOfLines(visibleText(html), notes),
+    }
+  );
 }
 
 /** Canvas's own heading says what the file is, whatever stands in its cells. */
 function ofCanvas(text: string, notes: Notes): Found | null {
   const [head = ''] = text.trimStart().split('\n', 1);
   if (head.length > 20_000 || !isCanvas([head.split(/[,;\t]/)])) return null;
-  const delimiter = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
+  const delimiter =
+    [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
   return { kind: 'canvas-csv', found: rubricOfCanvas(rowsOf(text, delimiter), notes) };
 }
 
@@ -55,21 +70,31 @@ function ofDelimited(text: string, notes: Notes): Found | null {
   const delimiter = delimiterOf(text);
   if (delimiter === null) return null;
   const grid = rowsOf(text, delimiter);
-  return grid.length > 1 && widthOf(grid) > 1 ? { kind: 'table', found: rubricOfTable(grid, notes) } : null;
+  return grid.length > 1 && widthOf(grid) > 1
+    ? { kind: 'table', found: rubricOfTable(grid, notes) }
+    : null;
 }
 
 function ofText(text: string, notes: Notes): Found {
   const start = text.trimStart().slice(0, 1);
   if (isMarkusYaml(text)) return { kind: 'markus-yaml', found: rubricOfMarkusYaml(text, notes) };
   if (start === '{' || start === '[') return rubricOfJson(text, notes);
-  if (start === '<' && isMoodleXml(text)) return { kind: 'moodle-xml', found: rubricOfMoodleXml(text, notes) };
+  if (start === '<' && isMoodleXml(text))
+    return { kind: 'moodle-xml', found: rubricOfMoodleXml(text, notes) };
   if (start === '<' || /<table[\s>]/i.test(text)) return ofHtml(text, notes);
-  return ofCanvas(text, notes) ?? ofMarkus(text, notes) ?? ofDelimited(text, notes) ?? { kind: 'text', found: rubricOfLines(text, notes) };
+  return (
+    ofCanvas(text, notes) ??
+    ofMarkus(text, notes) ??
+    ofDelimited(text, notes) ?? { kind: 'text', found: rubricOfLines(text, notes) }
+  );
 }
 
 /** A rubric from text in any of the formats that are known. Throws NoRubric. */
 export function readRubricText(given: string): ReadRubric {
-  const text = given.replace(/^\ufeff/, '').replaceAll('\0', '').replace(/\r\n?/g, '\n');
+  const text = given
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n');
   if (text.trim() === '') throw new NoRubric('There is nothing in it.');
   const notes = createNotes();
   const { kind, found } = ofText(text, notes);

@@ -1,15 +1,24 @@
 import { addsUp, spanOf } from '#contract/rubric/criterion.ts';
 import type { Criterion, Level, Rubric } from '#contract/rubric/model.ts';
-import { asLevels, createLosses, type Kept, type Losses, namedLevels, withoutOurs } from './kept.ts';
+import {
+  asLevels,
+  createLosses,
+  type Kept,
+  type Losses,
+  namedLevels,
+  withoutOurs,
+} from './kept.ts';
 
 const CANVAS_DIGITS = 2;
-const LEFT_OUT = 'is left out: Canvas knows neither comments nor points to add and take away, and one rating only is chosen.';
+const LEFT_OUT =
+  'is left out: Canvas knows neither comments nor points to add and take away, and one rating only is chosen.';
 
 /** A range of Canvas reaches down to the next lower rating. */
-const reaching = (levels: readonly Level[]): Level[] => levels.map((level) => {
-  const lower = levels.map(({ points }) => points).filter((points) => points < level.points);
-  return { ...level, points_min: lower.length === 0 ? null : Math.max(...lower) };
-});
+const reaching = (levels: readonly Level[]): Level[] =>
+  levels.map((level) => {
+    const lower = levels.map(({ points }) => points).filter((points) => points < level.points);
+    return { ...level, points_min: lower.length === 0 ? null : Math.max(...lower) };
+  });
 
 function canvasCriterion(criterion: Criterion, losses: Losses): Criterion | null {
   const { kind, name } = criterion;
@@ -20,14 +29,26 @@ function canvasCriterion(criterion: Criterion, losses: Losses): Criterion | null
   if (kind === 'points') {
     const { min, max } = spanOf(criterion);
     losses.of(name, 'becomes a range from “No marks” to “Full marks”.');
-    const level = (id: string, levelName: string, points: number): Level => ({ id, name: levelName, descriptor: '', points, points_min: null, feedback: '' });
-    return { ...asLevels(criterion, []), kind: 'range', levels: reaching([level('full', 'Full marks', max), level('none', 'No marks', min)]) };
+    const level = (id: string, levelName: string, points: number): Level => ({
+      id,
+      name: levelName,
+      descriptor: '',
+      points,
+      points_min: null,
+      feedback: '',
+    });
+    return {
+      ...asLevels(criterion, []),
+      kind: 'range',
+      levels: reaching([level('full', 'Full marks', max), level('none', 'No marks', min)]),
+    };
   }
   if (kind === 'check') losses.of(name, 'becomes two ratings.');
   const levels = namedLevels(criterion.levels, false);
   if (kind !== 'range') return asLevels(criterion, levels);
   const ranged = reaching(levels);
-  if (ranged.some(({ points_min }, index) => points_min !== levels[index]?.points_min)) losses.of(name, 'each range reaches down to the next lower rating there.');
+  if (ranged.some(({ points_min }, index) => points_min !== levels[index]?.points_min))
+    losses.of(name, 'each range reaches down to the next lower rating there.');
   return { ...criterion, levels: ranged };
 }
 
@@ -49,12 +70,26 @@ const cell = (text: string): string => {
 export function writeCanvas({ criteria }: Rubric, name: string): string {
   const most = Math.max(1, ...criteria.map(({ levels }) => levels.length));
   const head = [
-    'Rubric Name', 'Criteria Name', 'Criteria Description', 'Criteria Enable Range',
-    ...Array.from({ length: most }, () => ['Rating Name', 'Rating Description', 'Rating Points']).flat(),
+    'Rubric Name',
+    'Criteria Name',
+    'Criteria Description',
+    'Criteria Enable Range',
+    ...Array.from({ length: most }, () => [
+      'Rating Name',
+      'Rating Description',
+      'Rating Points',
+    ]).flat(),
   ];
   const rows = criteria.map((one) => [
-    cell(name), cell(one.name), cell(one.description), String(one.kind === 'range'),
-    ...one.levels.flatMap((level) => [cell(level.name), cell(level.descriptor), String(level.points)]),
+    cell(name),
+    cell(one.name),
+    cell(one.description),
+    String(one.kind === 'range'),
+    ...one.levels.flatMap((level) => [
+      cell(level.name),
+      cell(level.descriptor),
+      String(level.points),
+    ]),
   ]);
   return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }

@@ -2,7 +2,10 @@ import type { Criterion, Level, Rubric } from '#contract/rubric/model.ts';
 import { plainRubric } from '#contract/rubric/text.ts';
 
 /** What a format keeps of a rubric, and in sentences what it can't hold. */
-export interface Kept { rubric: Rubric; losses: string[] }
+export interface Kept {
+  rubric: Rubric;
+  losses: string[];
+}
 
 /** Gathers losses; each sentence once, criteria of one sentence together. */
 export function createLosses() {
@@ -10,35 +13,51 @@ export function createLosses() {
   return {
     /** `sentence` goes on after the names of the criteria it is true of. */
     of(name: string, sentence: string): void {
-      losses.set(sentence, [...losses.get(sentence) ?? [], name]);
+      losses.set(sentence, [...(losses.get(sentence) ?? []), name]);
     },
     all(sentence: string): void {
       losses.set(sentence, []);
     },
-    list: (): string[] => [...losses].map(([sentence, names]) => {
-      const few = names.slice(0, 3).map((name) => `“${name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name}”`);
-      const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
-      return names.length === 0 ? sentence : `${few.join(', ')}${more}: ${sentence}`;
-    }),
+    list: (): string[] =>
+      [...losses].map(([sentence, names]) => {
+        const few = names
+          .slice(0, 3)
+          .map((name) => `“${name.length > 60 ? `${name.slice(0, 59).toWellFormed()}…` : name}”`);
+        const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+        return names.length === 0 ? sentence : `${few.join(', ')}${more}: ${sentence}`;
+      }),
   };
 }
 export type Losses = ReturnType<typeof createLosses>;
 
 // XML 1.0 and YAML hold no control characters beyond tab and line ends.
-const clean = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '').trim().toWellFormed();
+const clean = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
+    .trim()
+    .toWellFormed();
 /** A name is one line. */
 const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ');
 
 /** Rounded; never −0. */
-export const decimals = (value: number, count: number): number => Math.round(value * 10 ** count) / 10 ** count + 0;
+export const decimals = (value: number, count: number): number =>
+  Math.round(value * 10 ** count) / 10 ** count + 0;
 
 /** A criterion with its weight multiplied into its points. */
 function weighed(criterion: Criterion, digits: number): Criterion {
   const times = (value: number) => decimals(value * criterion.weight, digits);
   const maybe = (value: number | null) => (value === null ? null : times(value));
   return {
-    ...criterion, weight: 1, min: maybe(criterion.min), max: maybe(criterion.max),
-    levels: criterion.levels.map((level) => ({ ...level, points: times(level.points), points_min: maybe(level.points_min) })),
+    ...criterion,
+    weight: 1,
+    min: maybe(criterion.min),
+    max: maybe(criterion.max),
+    levels: criterion.levels.map((level) => ({
+      ...level,
+      points: times(level.points),
+      points_min: maybe(level.points_min),
+    })),
   };
 }
 
@@ -55,28 +74,59 @@ export interface Holds {
 export function withoutOurs(rubric: Rubric, holds: Holds, losses: Losses): Rubric {
   const { criteria } = rubric;
   const any = (test: (criterion: Criterion) => boolean) => criteria.some(test);
-  if (!holds.groups && any(({ group }) => group.trim() !== '')) losses.all('The headings over groups of criteria are lost.');
-  if (!holds.markerNotes && any(({ marker_note }) => marker_note.trim() !== '')) losses.all('The notes for markers are lost.');
-  if (any(({ levels }) => levels.some(({ feedback }) => feedback.trim() !== ''))) losses.all('The feedback texts of levels are lost.');
+  if (!holds.groups && any(({ group }) => group.trim() !== ''))
+    losses.all('The headings over groups of criteria are lost.');
+  if (!holds.markerNotes && any(({ marker_note }) => marker_note.trim() !== ''))
+    losses.all('The notes for markers are lost.');
+  if (any(({ levels }) => levels.some(({ feedback }) => feedback.trim() !== '')))
+    losses.all('The feedback texts of levels are lost.');
   if (any(({ weight }) => weight !== 1)) losses.all('Weights are multiplied into the points.');
-  if (!holds.bonus) criteria.filter(({ bonus }) => bonus).forEach(({ name }) => losses.of(name, 'a bonus counts like any other criterion there.'));
+  if (!holds.bonus)
+    criteria
+      .filter(({ bonus }) => bonus)
+      .forEach(({ name }) => losses.of(name, 'a bonus counts like any other criterion there.'));
   const plain = plainRubric([]);
   if (!holds.whole) {
-    if (rubric.start !== plain.start || rubric.min !== plain.min || rubric.max !== null || rubric.extra !== null) losses.all('Where the total starts, and its limits, are lost.');
+    if (
+      rubric.start !== plain.start ||
+      rubric.min !== plain.min ||
+      rubric.max !== null ||
+      rubric.extra !== null
+    )
+      losses.all('Where the total starts, and its limits, are lost.');
     if (rubric.marker_guidelines.trim() !== '') losses.all('The guidelines for markers are lost.');
   }
   if (rubric.rounding !== plain.rounding) losses.all('How the total is rounded is lost.');
   if (rubric.bands.length > 0) losses.all('The bands of grades are lost.');
   if (rubric.hide_points) losses.all('That students see no points is lost: set it there.');
-  const level = (one: Level): Level => ({ ...one, name: oneLine(one.name), descriptor: clean(one.descriptor), feedback: '' });
+  const level = (one: Level): Level => ({
+    ...one,
+    name: oneLine(one.name),
+    descriptor: clean(one.descriptor),
+    feedback: '',
+  });
   return {
     ...plain,
-    ...(holds.whole ? { start: rubric.start, min: rubric.min, max: rubric.max, extra: rubric.extra, marker_guidelines: clean(rubric.marker_guidelines) } : {}),
-    criteria: criteria.map((criterion) => weighed(criterion, holds.digits)).map((criterion) => ({
-      ...criterion, name: oneLine(criterion.name), description: clean(criterion.description), levels: criterion.levels.map(level),
-      group: holds.groups ? oneLine(criterion.group) : '', marker_note: holds.markerNotes ? clean(criterion.marker_note) : '',
-      bonus: holds.bonus ? criterion.bonus : false,
-    })),
+    ...(holds.whole
+      ? {
+          start: rubric.start,
+          min: rubric.min,
+          max: rubric.max,
+          extra: rubric.extra,
+          marker_guidelines: clean(rubric.marker_guidelines),
+        }
+      : {}),
+    criteria: criteria
+      .map((criterion) => weighed(criterion, holds.digits))
+      .map((criterion) => ({
+        ...criterion,
+        name: oneLine(criterion.name),
+        description: clean(criterion.description),
+        levels: criterion.levels.map(level),
+        group: holds.groups ? oneLine(criterion.group) : '',
+        marker_note: holds.markerNotes ? clean(criterion.marker_note) : '',
+        bonus: holds.bonus ? criterion.bonus : false,
+      })),
   };
 }
 
@@ -100,5 +150,11 @@ export function unlike(name: string, seen: Set<string>): string {
 }
 
 /** Levels of one choice, whatever they are called: all that most formats know. */
-export const asLevels = (criterion: Criterion, levels: Level[]): Criterion =>
-  ({ ...criterion, kind: 'levels', select: 'one', min: null, max: null, levels: levels.map((level) => ({ ...level, points_min: null })) });
+export const asLevels = (criterion: Criterion, levels: Level[]): Criterion => ({
+  ...criterion,
+  kind: 'levels',
+  select: 'one',
+  min: null,
+  max: null,
+  levels: levels.map((level) => ({ ...level, points_min: null })),
+});

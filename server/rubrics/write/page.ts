@@ -1,6 +1,10 @@
 import { escaped } from '#contract/text/escaped.ts';
 import type { Rubric } from '#contract/rubric/model.ts';
-import { type SeenCriterion, type SeenLevel, studentsView } from '#contract/rubric/students-view.ts';
+import {
+  type SeenCriterion,
+  type SeenLevel,
+  studentsView,
+} from '#contract/rubric/students-view.ts';
 
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
@@ -13,13 +17,15 @@ th { font-weight: 600; width: 22%; } p { margin: .25rem 0; } .points { color: #5
 @media (max-width: 40rem) { table, tbody, tr, th, td { display: block; width: auto; } }
 @media print { body { margin: 0; } }`;
 
-const points = (value: string | null): string => (value === null ? '' : ` <span class="points">(${value})</span>`);
+const points = (value: string | null): string =>
+  value === null ? '' : ` <span class="points">(${value})</span>`;
 
 const level = ({ name, descriptor, points: worth }: SeenLevel): string =>
   `<td dir="auto">${name === '' ? '' : `<strong>${lines(name)}</strong>`}${points(worth)}${descriptor === '' ? '' : `<p>${lines(descriptor)}</p>`}</td>`;
 
 function criterion({ name, description, worth, bonus, levels }: SeenCriterion): string {
-  const note = worth === null ? '' : ` <span class="points">(${bonus ? 'bonus, ' : ''}${worth})</span>`;
+  const note =
+    worth === null ? '' : ` <span class="points">(${bonus ? 'bonus, ' : ''}${worth})</span>`;
   const cells = levels.length > 0 ? levels.map(level).join('') : '<td></td>';
   return `<table><tr><th scope="row" dir="auto">${lines(name)}${note}${description === '' ? '' : `<p>${lines(description)}</p>`}</th>${cells}</tr></table>`;
 }
@@ -27,8 +33,10 @@ function criterion({ name, description, worth, bonus, levels }: SeenCriterion): 
 /** A page to print or to hand out: the rubric as students should see it (RUB-11). Nothing in it runs. */
 export function writePage(rubric: Rubric, name: string): string {
   const { criteria, max } = studentsView(rubric);
-  const parts = criteria.map((one, index) =>
-    `${one.group !== '' && one.group !== criteria[index - 1]?.group ? `<h2 dir="auto">${lines(one.group)}</h2>` : ''}${criterion(one)}`);
+  const parts = criteria.map(
+    (one, index) =>
+      `${one.group !== '' && one.group !== criteria[index - 1]?.group ? `<h2 dir="auto">${lines(one.group)}</h2>` : ''}${criterion(one)}`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

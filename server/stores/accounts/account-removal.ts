@@ -15,31 +15,89 @@ import type { Principal, Removed } from '../types.ts';
  */
 async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<void> {
   if (context.engine !== 'postgres') return;
-  await tx.selectFrom('teams').select('id').where(sql<boolean>`owner_id = ${userId} or id in (select team_id from team_people where user_id = ${userId})`).orderBy('id').forUpdate().execute();
-  await tx.selectFrom('assignments').select('id').where(sql<boolean>`owner_id = ${userId} or id in (select m.assignment_id from ${sharedWith} m where m.user_id = ${userId})`)
-    .orderBy('id').forUpdate().execute();
-  await tx.selectFrom('comment_sets').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
-  await tx.selectFrom('comments').select('id').where('owner_id', '=', userId).orderBy('id').forUpdate().execute();
-  await lockAnnotations(tx, context, sql`
-    submissions.assignment_id in (select id from assignments where owner_id = ${userId}) or n.comment_id in (select id from comments where owner_id = ${userId})`);
+  await tx
+    .selectFrom('teams')
+    .select('id')
+    .where(
+      sql<boolean>`owner_id = ${userId} or id in (select team_id from team_people where user_id = ${userId})`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx
+    .selectFrom('assignments')
+    .select('id')
+    .where(
+      sql<boolean>`owner_id = ${userId} or id in (select m.assignment_id from ${sharedWith} m where m.user_id = ${userId})`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx
+    .selectFrom('comment_sets')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx
+    .selectFrom('comments')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await lockAnnotations(
+    tx,
+    context,
+    sql`
+    submissions.assignment_id in (select id from assignments where owner_id = ${userId}) or n.comment_id in (select id from comments where owner_id = ${userId})`,
+  );
 }
 
 /**
  * Removes everything of an account. Its row stays without e-mail, name, password or settings, because the ledger, which
  * is never changed, refers to it: the sums stay, the person doesn't.
  */
-export async function removeAccount(tx: Tx, context: StoreContext, { userId }: Principal): Promise<Removed> {
-  const before = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow(() => new NotFound());
-  const account = await tx.updateTable('users')
-    .set({ email: `deleted-${userId}`, password_hash: '', full_name: '', settings: '{}', deleted_at: isoNow(context) })
-    .where('id', '=', userId).where('deleted_at', 'is', null).returning('id').executeTakeFirst();
+export async function removeAccount(
+  tx: Tx,
+  context: StoreContext,
+  { userId }: Principal,
+): Promise<Removed> {
+  const before = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(() => new NotFound());
+  const account = await tx
+    .updateTable('users')
+    .set({
+      email: `deleted-${userId}`,
+      password_hash: '',
+      full_name: '',
+      settings: '{}',
+      deleted_at: isoNow(context),
+    })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   if (account === undefined) throw new NotFound();
   await lockOwn(tx, context, userId);
   const submitted = await fileKeys(tx, 'assignments.owner_id', userId);
-  const files = await tx.selectFrom('assignment_files').innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
-    .select(['original_key', 'processed_key']).where('owner_id', '=', userId).execute();
+  const files = await tx
+    .selectFrom('assignment_files')
+    .innerJoin('assignments', 'assignments.id', 'assignment_files.assignment_id')
+    .select(['original_key', 'processed_key'])
+    .where('owner_id', '=', userId)
+    .execute();
   await tx.deleteFrom('teams').where('owner_id', '=', userId).execute();
-  const own = await tx.selectFrom('assignments').select('id').where('owner_id', '=', userId).orderBy('id').execute();
+  const own = await tx
+    .selectFrom('assignments')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute();
   for (const { id } of own) await removeAssignment(tx, id);
   await tx.deleteFrom('team_people').where('user_id', '=', userId).execute();
   await tx.deleteFrom('assignment_members').where('user_id', '=', userId).execute();
@@ -61,7 +119,10 @@ export async function removeAccount(tx: Tx, context: StoreContext, { userId }: P
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
   await tx.deleteFrom('handovers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('outbox').where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', before.email)])).execute();
+  await tx
+    .deleteFrom('outbox')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', before.email)]))
+    .execute();
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await endSessions(tx, userId);

@@ -9,7 +9,10 @@ import type { StoredFile } from '../types.ts';
 import type { Tokens } from './tokens.ts';
 
 /** `folder` says whose a file is, and is no other file's: `submissions/12/original`, `assignments/3/7`. */
-export interface AccountExport { data: Record<string, unknown>; files: (StoredFile & { folder: string })[] }
+export interface AccountExport {
+  data: Record<string, unknown>;
+  files: (StoredFile & { folder: string })[];
+}
 
 /** What belongs to how people come in, and to what is written to them. */
 export interface AccountStores {

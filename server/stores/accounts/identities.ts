@@ -7,9 +7,20 @@ import { endSessions } from './end-sessions.ts';
 import { openAccount } from './new-account.ts';
 
 /** Who the school says somebody is. */
-export interface SchoolIdentity { issuer: string; subject: string; email: string | null; isVerified: boolean; name: string }
+export interface SchoolIdentity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  isVerified: boolean;
+  name: string;
+}
 
-export interface Attempt { verifier: string; nonce: string; next: string; isShared: boolean }
+export interface Attempt {
+  verifier: string;
+  nonce: string;
+  next: string;
+  isShared: boolean;
+}
 
 export interface Identities {
   /** Somebody leaves for the school's sign-in. */
@@ -34,53 +45,102 @@ const CLOSED = 'This account is closed. Ask the administrator.';
 
 export const createIdentities = (context: StoreContext): Identities => ({
   async leave(state, { isShared, ...attempt }) {
-    await context.db.insertInto('school_attempts').values({ ...attempt, state_hash: sha256(state), shared: isShared ? 1 : 0, expires_at: isoFromNow(context, AWAY_MS) }).execute();
+    await context.db
+      .insertInto('school_attempts')
+      .values({
+        ...attempt,
+        state_hash: sha256(state),
+        shared: isShared ? 1 : 0,
+        expires_at: isoFromNow(context, AWAY_MS),
+      })
+      .execute();
   },
 
   async comeBack(state) {
-    const row = await context.db.deleteFrom('school_attempts').where('state_hash', '=', sha256(state)).where('expires_at', '>', isoNow(context))
-      .returning(['verifier', 'nonce', 'next', 'shared']).executeTakeFirst();
+    const row = await context.db
+      .deleteFrom('school_attempts')
+      .where('state_hash', '=', sha256(state))
+      .where('expires_at', '>', isoNow(context))
+      .returning(['verifier', 'nonce', 'next', 'shared'])
+      .executeTakeFirst();
     if (row === undefined) throw new NotFound();
     return { verifier: row.verifier, nonce: row.nonce, next: row.next, isShared: row.shared === 1 };
   },
 
-  account: ({ issuer, subject, email, isVerified, name }, welcome_credits) => transact(context, async (tx) => {
-    const linked = await tx.selectFrom('identities').innerJoin('users', 'users.id', 'identities.user_id').select(['users.id', 'disabled_at'])
-      .where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
-    if (linked !== undefined) {
-      if (linked.disabled_at !== null) throw new Forbidden(CLOSED);
-      return { userId: linked.id };
-    }
-    if (email === null) throw new Conflict('The school’s sign-in did not say an e-mail, and an account needs one. Ask the administrator.');
-    const link = async (user_id: number): Promise<void> => {
-      await tx.insertInto('identities').values({ issuer, subject, user_id, created_at: isoNow(context) }).execute();
-    };
-    const made: User | null = await openAccount(tx, context, { email, full_name: name, password_hash: '', welcome_credits });
-    if (made !== null) {
-      await link(made.id);
-      await tell(tx, context, { kind: 'registered', userId: made.id });
-      return { userId: made.id };
-    }
-    if (!isVerified) throw new Conflict('An account has this e-mail already, and the school’s sign-in has not verified that it is yours. Ask the administrator.');
-    const before = await tx.updateTable('users').set({ password_hash: '' }).where('email', '=', email).where('deleted_at', 'is', null)
-      .returning(['id', 'disabled_at']).executeTakeFirstOrThrow();
-    if (before.disabled_at !== null) throw new Forbidden(CLOSED);
-    await endSessions(tx, before.id);
-    await tx.deleteFrom('second_factors').where('user_id', '=', before.id).execute();
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', before.id).execute();
-    await link(before.id);
-    return { userId: before.id };
-  }),
+  account: ({ issuer, subject, email, isVerified, name }, welcome_credits) =>
+    transact(context, async (tx) => {
+      const linked = await tx
+        .selectFrom('identities')
+        .innerJoin('users', 'users.id', 'identities.user_id')
+        .select(['users.id', 'disabled_at'])
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      if (linked !== undefined) {
+        if (linked.disabled_at !== null) throw new Forbidden(CLOSED);
+        return { userId: linked.id };
+      }
+      if (email === null)
+        throw new Conflict(
+          'The school’s sign-in did not say an e-mail, and an account needs one. Ask the administrator.',
+        );
+      const link = async (user_id: number): Promise<void> => {
+        await tx
+          .insertInto('identities')
+          .values({ issuer, subject, user_id, created_at: isoNow(context) })
+          .execute();
+      };
+      const made: User | null = await openAccount(tx, context, {
+        email,
+        full_name: name,
+        password_hash: '',
+        welcome_credits,
+      });
+      if (made !== null) {
+        await link(made.id);
+        await tell(tx, context, { kind: 'registered', userId: made.id });
+        return { userId: made.id };
+      }
+      if (!isVerified)
+        throw new Conflict(
+          'An account has this e-mail already, and the school’s sign-in has not verified that it is yours. Ask the administrator.',
+        );
+      const before = await tx
+        .updateTable('users')
+        .set({ password_hash: '' })
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
+        .returning(['id', 'disabled_at'])
+        .executeTakeFirstOrThrow();
+      if (before.disabled_at !== null) throw new Forbidden(CLOSED);
+      await endSessions(tx, before.id);
+      await tx.deleteFrom('second_factors').where('user_id', '=', before.id).execute();
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', before.id).execute();
+      await link(before.id);
+      return { userId: before.id };
+    }),
 
   async handOver(user_id, isShared) {
     const code = context.ids.token();
-    await context.db.insertInto('handovers').values({ code_hash: sha256(code), user_id, shared: isShared ? 1 : 0, expires_at: isoFromNow(context, HANDOVER_MS) }).execute();
+    await context.db
+      .insertInto('handovers')
+      .values({
+        code_hash: sha256(code),
+        user_id,
+        shared: isShared ? 1 : 0,
+        expires_at: isoFromNow(context, HANDOVER_MS),
+      })
+      .execute();
     return code;
   },
 
   async takeOver(code) {
-    const row = await context.db.deleteFrom('handovers').where('code_hash', '=', sha256(code)).where('expires_at', '>', isoNow(context))
-      .returning(['user_id', 'shared']).executeTakeFirst();
+    const row = await context.db
+      .deleteFrom('handovers')
+      .where('code_hash', '=', sha256(code))
+      .where('expires_at', '>', isoNow(context))
+      .returning(['user_id', 'shared'])
+      .executeTakeFirst();
     if (row === undefined) throw new NotFound();
     return { userId: row.user_id, isShared: row.shared === 1 };
   },

@@ -6,10 +6,19 @@ import { chunks } from '../context.ts';
 export const nameOf = sql<string>`case when users.deleted_at is null then users.full_name else 'Deleted account' end`;
 
 /** The names of these people, by number. */
-export async function namesOf(db: Kysely<Database>, userIds: Iterable<number>): Promise<Map<number, string>> {
+export async function namesOf(
+  db: Kysely<Database>,
+  userIds: Iterable<number>,
+): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const ids of chunks([...new Set(userIds)])) {
-    for (const { id, name } of await db.selectFrom('users').select('id').select(nameOf.as('name')).where('id', 'in', ids).execute()) names.set(id, name);
+    for (const { id, name } of await db
+      .selectFrom('users')
+      .select('id')
+      .select(nameOf.as('name'))
+      .where('id', 'in', ids)
+      .execute())
+      names.set(id, name);
   }
   return names;
 }

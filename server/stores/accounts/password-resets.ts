@@ -11,9 +11,15 @@ export interface PasswordResets {
 }
 
 export const createPasswordResets = (context: StoreContext): PasswordResets => {
-  const account = (tx: Pick<Tx, 'selectFrom'>, token: string) => tx.selectFrom('password_resets').innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.id', 'users.email', 'users.full_name']).where('token_hash', '=', sha256(token)).where('expires_at', '>', isoNow(context))
-    .where('deleted_at', 'is', null).where('disabled_at', 'is', null);
+  const account = (tx: Pick<Tx, 'selectFrom'>, token: string) =>
+    tx
+      .selectFrom('password_resets')
+      .innerJoin('users', 'users.id', 'password_resets.user_id')
+      .select(['users.id', 'users.email', 'users.full_name'])
+      .where('token_hash', '=', sha256(token))
+      .where('expires_at', '>', isoNow(context))
+      .where('deleted_at', 'is', null)
+      .where('disabled_at', 'is', null);
 
   return {
     async find(token) {
@@ -22,16 +28,21 @@ export const createPasswordResets = (context: StoreContext): PasswordResets => {
       return { email: row.email, full_name: row.full_name };
     },
 
-    use: (token, password_hash) => transact(context, async (tx) => {
-      const found = await account(tx, token).executeTakeFirst();
-      if (found === undefined) throw new NotFound();
-      await tx.updateTable('users').set({ password_hash }).where('id', '=', found.id).execute();
-      // Two that come with one link at the same time: the account's row lets the second in when the link is gone.
-      const used = await tx.deleteFrom('password_resets').where('token_hash', '=', sha256(token)).returning('user_id').executeTakeFirst();
-      if (used === undefined) throw new NotFound();
-      await tx.deleteFrom('password_resets').where('user_id', '=', found.id).execute();
-      await endSessions(tx, found.id);
-      await tell(tx, context, { kind: 'password_changed', userId: found.id });
-    }),
+    use: (token, password_hash) =>
+      transact(context, async (tx) => {
+        const found = await account(tx, token).executeTakeFirst();
+        if (found === undefined) throw new NotFound();
+        await tx.updateTable('users').set({ password_hash }).where('id', '=', found.id).execute();
+        // Two that come with one link at the same time: the account's row lets the second in when the link is gone.
+        const used = await tx
+          .deleteFrom('password_resets')
+          .where('token_hash', '=', sha256(token))
+          .returning('user_id')
+          .executeTakeFirst();
+        if (used === undefined) throw new NotFound();
+        await tx.deleteFrom('password_resets').where('user_id', '=', found.id).execute();
+        await endSessions(tx, found.id);
+        await tell(tx, context, { kind: 'password_changed', userId: found.id });
+      }),
   };
 };

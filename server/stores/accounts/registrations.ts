@@ -18,28 +18,47 @@ export interface Registrations {
 }
 
 export const createRegistrations = (context: StoreContext): Registrations => ({
-  ask: (person) => transact(context, async (tx) => {
-    const uuid = context.ids.uuid();
-    await tx.insertInto('pending_accounts').values({ ...person, uuid, token_hash: null, created_at: isoNow(context), expires_at: isoFromNow(context, LIFE_MS) }).execute();
-    await enqueue(tx, context, { kind: 'registration', facts: { uuid } });
-  }),
+  ask: (person) =>
+    transact(context, async (tx) => {
+      const uuid = context.ids.uuid();
+      await tx
+        .insertInto('pending_accounts')
+        .values({
+          ...person,
+          uuid,
+          token_hash: null,
+          created_at: isoNow(context),
+          expires_at: isoFromNow(context, LIFE_MS),
+        })
+        .execute();
+      await enqueue(tx, context, { kind: 'registration', facts: { uuid } });
+    }),
 
   async find(token) {
-    const row = await context.db.selectFrom('pending_accounts').select(['email', 'password_hash']).where('token_hash', '=', sha256(token))
-      .where('expires_at', '>', isoNow(context)).executeTakeFirst();
+    const row = await context.db
+      .selectFrom('pending_accounts')
+      .select(['email', 'password_hash'])
+      .where('token_hash', '=', sha256(token))
+      .where('expires_at', '>', isoNow(context))
+      .executeTakeFirst();
     if (row === undefined) throw new NotFound();
     return row;
   },
 
-  confirm: (token, welcome_credits) => transact(context, async (tx) => {
-    const row = await tx.deleteFrom('pending_accounts').where('token_hash', '=', sha256(token)).where('expires_at', '>', isoNow(context))
-      .returning(['email', 'full_name', 'password_hash']).executeTakeFirst();
-    if (row === undefined) throw new NotFound();
-    const user = await openAccount(tx, context, { ...row, welcome_credits });
-    // Registered twice: whichever link was followed first made the account.
-    if (user === null) throw new NotFound();
-    await tx.deleteFrom('pending_accounts').where('email', '=', row.email).execute();
-    await tell(tx, context, { kind: 'registered', userId: user.id });
-    return user;
-  }),
+  confirm: (token, welcome_credits) =>
+    transact(context, async (tx) => {
+      const row = await tx
+        .deleteFrom('pending_accounts')
+        .where('token_hash', '=', sha256(token))
+        .where('expires_at', '>', isoNow(context))
+        .returning(['email', 'full_name', 'password_hash'])
+        .executeTakeFirst();
+      if (row === undefined) throw new NotFound();
+      const user = await openAccount(tx, context, { ...row, welcome_credits });
+      // Registered twice: whichever link was followed first made the account.
+      if (user === null) throw new NotFound();
+      await tx.deleteFrom('pending_accounts').where('email', '=', row.email).execute();
+      await tell(tx, context, { kind: 'registered', userId: user.id });
+      return user;
+    }),
 });

@@ -6,7 +6,12 @@ import type { AccountExport } from './account-types.ts';
 
 export interface Users {
   /** A teacher with the welcome credits (`promo_code`, reference `WELCOME`) and the set 'My comments'. Throws Conflict for a taken e-mail. */
-  register(person: { email: string; password_hash: string; full_name: string; welcome_credits: number }): Promise<User>;
+  register(person: {
+    email: string;
+    password_hash: string;
+    full_name: string;
+    welcome_credits: number;
+  }): Promise<User>;
   /** The account with this e-mail, for the operator. Throws NotFound. */
   named(email: string): Promise<{ userId: number; full_name: string; disabled_at: string | null }>;
   /** Closes an account, which ends its sessions, or opens it again. */
@@ -18,7 +23,12 @@ export interface Users {
   /** Settings are merged key by key. A new password revokes every token but `keepToken`. Throws Conflict for a taken e-mail. */
   update(
     principal: Principal,
-    change: { full_name?: string; email?: string; password_hash?: string; settings?: Partial<Settings> },
+    change: {
+      full_name?: string;
+      email?: string;
+      password_hash?: string;
+      settings?: Partial<Settings>;
+    },
     keepToken?: string,
   ): Promise<User>;
   /** Everything of the account goes; the ledger keeps its sums under an account without a name. */

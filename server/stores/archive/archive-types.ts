@@ -7,16 +7,28 @@ import type { ArchivedOwners, ErasedHere } from '../privacy/erased-people.ts';
 import type { Principal } from '../types.ts';
 
 /** A file that goes into an archive; its bytes and hash are filled in when it is read. */
-export interface FileToPack { file: ArchiveFile; key: string }
+export interface FileToPack {
+  file: ArchiveFile;
+  key: string;
+}
 
 /** A sheet of an archive, with the files that go before it. */
-export interface Packed<Sheet> { sheet: Sheet; files: FileToPack[] }
-export interface AssignmentToPack { shared: Packed<ArchiveAssignment>; submissions: Packed<ArchiveSubmission>[] }
+export interface Packed<Sheet> {
+  sheet: Sheet;
+  files: FileToPack[];
+}
+export interface AssignmentToPack {
+  shared: Packed<ArchiveAssignment>;
+  submissions: Packed<ArchiveSubmission>[];
+}
 
 type Note = Omit<ArchiveAccount['private_notes'][number], 'assignment'>;
 /** What of an account doesn't stand in its assignments, and which those are. */
 export interface AccountToPack {
-  own: Pick<ArchiveAccount, 'exported_at' | 'full_name' | 'settings' | 'voice_card' | 'comment_sets'>;
+  own: Pick<
+    ArchiveAccount,
+    'exported_at' | 'full_name' | 'settings' | 'voice_card' | 'comment_sets'
+  >;
   assignments: { id: number; name: string }[];
   /** An assignment with the caller's own notes in it; a sentence where it can't be packed, null where it is gone. */
   pack(id: number): Promise<(AssignmentToPack & { notes: Note[] }) | string | null>;
@@ -34,11 +46,19 @@ export interface AssignmentToSee {
   owners: readonly ArchivedOwners[];
   leftOut: string[];
 }
-export interface ArchiveToSee { account: ArchiveAccount | null; assignments: readonly AssignmentToSee[] }
+export interface ArchiveToSee {
+  account: ArchiveAccount | null;
+  assignments: readonly AssignmentToSee[];
+}
 
 /** Where the files of an assignment are stored, by their path in its archive; null of what isn't to come. */
-export interface AssignmentToBring extends AssignmentToSee { keys: ReadonlyMap<string, string> | null }
-export interface ArchiveToBring { account: ArchiveAccount | null; assignments: readonly AssignmentToBring[] }
+export interface AssignmentToBring extends AssignmentToSee {
+  keys: ReadonlyMap<string, string> | null;
+}
+export interface ArchiveToBring {
+  account: ArchiveAccount | null;
+  assignments: readonly AssignmentToBring[];
+}
 
 export interface Archives {
   /** All of an assignment, for its owner. Throws Conflict while names are hidden. */
@@ -49,5 +69,9 @@ export interface Archives {
   /** Who of each of its assignments was erased here since the archive was made. */
   erased(principal: Principal, archive: Pick<ArchiveToSee, 'assignments'>): Promise<ErasedHere[]>;
   /** What isn't here becomes the caller's, and what was chosen beside it: all of it, or nothing. Throws Conflict where somebody was erased who is in it, unless they are to come. */
-  bringIn(principal: Principal, archive: ArchiveToBring, choices: ArchiveChoices): Promise<BroughtIn>;
+  bringIn(
+    principal: Principal,
+    archive: ArchiveToBring,
+    choices: ArchiveChoices,
+  ): Promise<BroughtIn>;
 }

@@ -1,4 +1,10 @@
-import type { Assignment, AssignmentFile, AssignmentFileType, AssignmentPatch, AssignmentValues } from '#contract/assignment.ts';
+import type {
+  Assignment,
+  AssignmentFile,
+  AssignmentFileType,
+  AssignmentPatch,
+  AssignmentValues,
+} from '#contract/assignment.ts';
 import type { Member, MemberPatch } from '#contract/team/member.ts';
 import type { AssignmentRole } from '#contract/team/roles.ts';
 import type { PageQuery } from '#contract/common.ts';
@@ -19,12 +25,22 @@ export interface Assignments {
   remove(principal: Principal, id: number): Promise<Removed>;
 }
 
-export interface StoredAssignmentFile extends AssignmentFile { assignment_id: number; key: string; processed_key: string | null }
+export interface StoredAssignmentFile extends AssignmentFile {
+  assignment_id: number;
+  key: string;
+  processed_key: string | null;
+}
 
 export interface AssignmentFiles {
   attach(
-    principal: Principal, assignmentId: number,
-    file: StoredFile & { file_type: AssignmentFileType; grade: string | null; processed_key?: string | null }, fence?: Fence,
+    principal: Principal,
+    assignmentId: number,
+    file: StoredFile & {
+      file_type: AssignmentFileType;
+      grade: string | null;
+      processed_key?: string | null;
+    },
+    fence?: Fence,
   ): Promise<StoredAssignmentFile>;
   get(principal: Principal, assignmentId: number, fileId: number): Promise<StoredAssignmentFile>;
   remove(principal: Principal, assignmentId: number, fileId: number): Promise<Removed>;
@@ -33,7 +49,12 @@ export interface AssignmentFiles {
 export interface Members {
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<Member>>;
   /** Someone becomes a member by accepting an invitation, and by nothing else. */
-  change(principal: Principal, assignmentId: number, userId: number, patch: MemberPatch): Promise<Member>;
+  change(
+    principal: Principal,
+    assignmentId: number,
+    userId: number,
+    patch: MemberPatch,
+  ): Promise<Member>;
   /** The owner removes anyone; anyone else only themselves. */
   remove(principal: Principal, assignmentId: number, userId: number): Promise<void>;
 }

@@ -5,7 +5,11 @@ import type { Principal } from '../types.ts';
 export type StudentRow = v.InferOutput<typeof StudentValuesSchema>;
 
 /** What tells one student from another: never the name alone. */
-export interface StudentIds { identifier: string | null; email: string | null; environment_ids: EnvironmentIds }
+export interface StudentIds {
+  identifier: string | null;
+  email: string | null;
+  environment_ids: EnvironmentIds;
+}
 
 export interface Students {
   /** The class list, by name. */
@@ -14,7 +18,11 @@ export interface Students {
    * Makes the class list this one: an entry is the student of its `id`, else of one of its ids, else a new one. Who is left
    * out goes. Throws Conflict when one of those has handed in work, or two entries are one student.
    */
-  put(principal: Principal, assignmentId: number, students: readonly StudentRow[]): Promise<Student[]>;
+  put(
+    principal: Principal,
+    assignmentId: number,
+    students: readonly StudentRow[],
+  ): Promise<Student[]>;
   /** Says whose work a submission is. Throws Conflict for a student of another assignment. */
   assign(principal: Principal, submissionId: number, studentIds: readonly number[]): Promise<void>;
 }

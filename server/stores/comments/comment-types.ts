@@ -1,10 +1,21 @@
-import type { Comment, CommentBank, CommentChange, CommentSet, CommentSetBody, NewComment, QualityLevel } from '#contract/comment.ts';
+import type {
+  Comment,
+  CommentBank,
+  CommentChange,
+  CommentSet,
+  CommentSetBody,
+  NewComment,
+  QualityLevel,
+} from '#contract/comment.ts';
 import type { PageQuery } from '#contract/common.ts';
 import type { Fence, Page, Principal } from '../types.ts';
 
 export interface Comments {
   /** The caller's own, newest first; of one set when asked (NotFound when the set isn't the caller's). */
-  list(principal: Principal, query: PageQuery & { comment_set_id?: number | undefined }): Promise<Page<Comment>>;
+  list(
+    principal: Principal,
+    query: PageQuery & { comment_set_id?: number | undefined },
+  ): Promise<Page<Comment>>;
   /** The standard bank and the caller's own, by category and quality level. */
   bank(principal: Principal): Promise<CommentBank>;
   get(principal: Principal, id: number): Promise<Comment>;
@@ -16,7 +27,12 @@ export interface Comments {
   putStandardBank(comments: readonly StandardComment[]): Promise<void>;
 }
 
-export interface StandardComment { standard_key: string; category: string; quality_level: QualityLevel; text: string }
+export interface StandardComment {
+  standard_key: string;
+  category: string;
+  quality_level: QualityLevel;
+  text: string;
+}
 
 export interface CommentSets {
   list(principal: Principal, page: PageQuery): Promise<Page<CommentSet>>;

@@ -9,7 +9,10 @@ import type { Principal } from '../types.ts';
 
 export interface Connections {
   list(principal: Principal): Promise<Connection[]>;
-  create(principal: Principal, connection: Omit<Connection, 'id' | 'saved_at'> & { sealed: string }): Promise<Connection>;
+  create(
+    principal: Principal,
+    connection: Omit<Connection, 'id' | 'saved_at'> & { sealed: string },
+  ): Promise<Connection>;
   /** With the sealed token. Throws NotFound for what isn't the caller's. */
   open(principal: Principal, id: number): Promise<Connection & { sealed: string }>;
   /** What was connected by it is connected no more; what was sent stays told. */
@@ -17,27 +20,54 @@ export interface Connections {
 
   /** What an assignment is connected with. Throws NotFound, and Forbidden for all but its owner. */
   link(principal: Principal, assignmentId: number): Promise<LinkState['link']>;
-  putLink(principal: Principal, assignmentId: number, connectionId: number, remote: RemoteAssignment): Promise<void>;
+  putLink(
+    principal: Principal,
+    assignmentId: number,
+    connectionId: number,
+    remote: RemoteAssignment,
+  ): Promise<void>;
   removeLink(principal: Principal, assignmentId: number): Promise<void>;
 }
 
 /** Connections of one account at most. */
 const MOST = 20;
 
-const shown = ({ id, system, address, site, who, saved_at }: Selectable<ConnectionsTable>): Connection => ({ id, system, address, site, who, saved_at });
+const shown = ({
+  id,
+  system,
+  address,
+  site,
+  who,
+  saved_at,
+}: Selectable<ConnectionsTable>): Connection => ({ id, system, address, site, who, saved_at });
 
 export function createConnections(context: StoreContext): Connections {
   const { db } = context;
-  const own = (principal: Principal) => db.selectFrom('connections').selectAll().where('user_id', '=', principal.userId);
+  const own = (principal: Principal) =>
+    db.selectFrom('connections').selectAll().where('user_id', '=', principal.userId);
   return {
     list: async (principal) => (await own(principal).orderBy('id').execute()).map(shown),
 
-    create: (principal, connection) => transact(context, async (tx) => {
-      await holdAccount(tx, context, principal);
-      const { length } = await tx.selectFrom('connections').select('id').where('user_id', '=', principal.userId).execute();
-      if (length >= MOST) throw new Conflict(`An account has at most ${MOST} connections. Remove one of them first.`);
-      return shown(await tx.insertInto('connections').values({ user_id: principal.userId, ...connection, saved_at: isoNow(context) }).returningAll().executeTakeFirstOrThrow());
-    }),
+    create: (principal, connection) =>
+      transact(context, async (tx) => {
+        await holdAccount(tx, context, principal);
+        const { length } = await tx
+          .selectFrom('connections')
+          .select('id')
+          .where('user_id', '=', principal.userId)
+          .execute();
+        if (length >= MOST)
+          throw new Conflict(
+            `An account has at most ${MOST} connections. Remove one of them first.`,
+          );
+        return shown(
+          await tx
+            .insertInto('connections')
+            .values({ user_id: principal.userId, ...connection, saved_at: isoNow(context) })
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+        );
+      }),
 
     async open(principal, id) {
       const row = await own(principal).where('id', '=', id).executeTakeFirst();
@@ -45,29 +75,62 @@ export function createConnections(context: StoreContext): Connections {
       return { ...shown(row), sealed: row.sealed };
     },
 
-    remove: (principal, id) => transact(context, async (tx) => {
-      await holdAccount(tx, context, principal);
-      const gone = await tx.deleteFrom('connections').where('id', '=', id).where('user_id', '=', principal.userId).returning('id').executeTakeFirst();
-      if (gone === undefined) throw new NotFound();
-    }),
+    remove: (principal, id) =>
+      transact(context, async (tx) => {
+        await holdAccount(tx, context, principal);
+        const gone = await tx
+          .deleteFrom('connections')
+          .where('id', '=', id)
+          .where('user_id', '=', principal.userId)
+          .returning('id')
+          .executeTakeFirst();
+        if (gone === undefined) throw new NotFound();
+      }),
 
     async link(principal, assignmentId) {
-      const row = await db.selectFrom('assignment_links').innerJoin('connections', 'connections.id', 'connection_id')
-        .selectAll('connections').select(['remote', 'linked_at']).where('assignment_id', '=', assignmentId).where('user_id', '=', principal.userId).executeTakeFirst();
-      return row === undefined ? null : { connection: shown(row), remote: JSON.parse(row.remote) as RemoteAssignment, linked_at: row.linked_at };
+      const row = await db
+        .selectFrom('assignment_links')
+        .innerJoin('connections', 'connections.id', 'connection_id')
+        .selectAll('connections')
+        .select(['remote', 'linked_at'])
+        .where('assignment_id', '=', assignmentId)
+        .where('user_id', '=', principal.userId)
+        .executeTakeFirst();
+      return row === undefined
+        ? null
+        : {
+            connection: shown(row),
+            remote: JSON.parse(row.remote) as RemoteAssignment,
+            linked_at: row.linked_at,
+          };
     },
 
-    putLink: (principal, assignmentId, connectionId, remote) => transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'own');
-      const mine = await tx.selectFrom('connections').select('id').where('id', '=', connectionId).where('user_id', '=', principal.userId).executeTakeFirst();
-      if (mine === undefined) throw new NotFound();
-      const values = { connection_id: connectionId, remote: JSON.stringify(remote), linked_at: isoNow(context) };
-      await tx.insertInto('assignment_links').values({ assignment_id: assignmentId, ...values }).onConflict((c) => c.column('assignment_id').doUpdateSet(values)).execute();
-    }),
+    putLink: (principal, assignmentId, connectionId, remote) =>
+      transact(context, async (tx) => {
+        await touch(tx, context, principal, { assignmentId }, 'own');
+        const mine = await tx
+          .selectFrom('connections')
+          .select('id')
+          .where('id', '=', connectionId)
+          .where('user_id', '=', principal.userId)
+          .executeTakeFirst();
+        if (mine === undefined) throw new NotFound();
+        const values = {
+          connection_id: connectionId,
+          remote: JSON.stringify(remote),
+          linked_at: isoNow(context),
+        };
+        await tx
+          .insertInto('assignment_links')
+          .values({ assignment_id: assignmentId, ...values })
+          .onConflict((c) => c.column('assignment_id').doUpdateSet(values))
+          .execute();
+      }),
 
-    removeLink: (principal, assignmentId) => transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'own');
-      await tx.deleteFrom('assignment_links').where('assignment_id', '=', assignmentId).execute();
-    }),
+    removeLink: (principal, assignmentId) =>
+      transact(context, async (tx) => {
+        await touch(tx, context, principal, { assignmentId }, 'own');
+        await tx.deleteFrom('assignment_links').where('assignment_id', '=', assignmentId).execute();
+      }),
   };
 }

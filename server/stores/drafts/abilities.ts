@@ -10,13 +10,21 @@ export interface Abilities {
 
 export const createAbilities = (context: StoreContext): Abilities => ({
   async sees({ provider, model, address }) {
-    const row = await context.db.selectFrom('model_abilities').select('sees')
-      .where('provider', '=', provider).where('model', '=', model).where('address', '=', address).executeTakeFirst();
+    const row = await context.db
+      .selectFrom('model_abilities')
+      .select('sees')
+      .where('provider', '=', provider)
+      .where('model', '=', model)
+      .where('address', '=', address)
+      .executeTakeFirst();
     return row === undefined ? null : row.sees === 1;
   },
   async put(way, sees) {
     const values = { sees: sees ? 1 : 0, checked_at: isoNow(context) } as const;
-    await context.db.insertInto('model_abilities').values({ ...way, ...values })
-      .onConflict((c) => c.columns(['provider', 'model', 'address']).doUpdateSet(values)).execute();
+    await context.db
+      .insertInto('model_abilities')
+      .values({ ...way, ...values })
+      .onConflict((c) => c.columns(['provider', 'model', 'address']).doUpdateSet(values))
+      .execute();
   },
 });

@@ -2,11 +2,20 @@ import type { ChosenPoint } from '#contract/drafting.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What became of the points of these drafts, by draft. */
-export async function chosenOf(db: StoreContext['db'], drafts: readonly number[]): Promise<Map<number, ChosenPoint[]>> {
+export async function chosenOf(
+  db: StoreContext['db'],
+  drafts: readonly number[],
+): Promise<Map<number, ChosenPoint[]>> {
   if (drafts.length === 0) return new Map();
-  const rows = await db.selectFrom('point_choices').select(['draft_id', 'section', 'place', 'choice', 'wording'])
-    .where('draft_id', 'in', drafts).orderBy('section').orderBy('place').execute();
+  const rows = await db
+    .selectFrom('point_choices')
+    .select(['draft_id', 'section', 'place', 'choice', 'wording'])
+    .where('draft_id', 'in', drafts)
+    .orderBy('section')
+    .orderBy('place')
+    .execute();
   const chosen = new Map<number, ChosenPoint[]>();
-  for (const { draft_id, ...point } of rows) chosen.set(draft_id, [...(chosen.get(draft_id) ?? []), point]);
+  for (const { draft_id, ...point } of rows)
+    chosen.set(draft_id, [...(chosen.get(draft_id) ?? []), point]);
   return chosen;
 }

@@ -19,20 +19,55 @@ import { parseSettings } from '../accounts/new-account.ts';
 /** The extension in lower case and without its dot: all a writer may know of a file's name. */
 export const extensionOf = (filename: string): string => extname(filename).slice(1).toLowerCase();
 
-const atSign = (email: string | null): string[] => (email === null ? [] : [email.split('@', 1)[0]!]);
+const atSign = (email: string | null): string[] =>
+  email === null ? [] : [email.split('@', 1)[0]!];
 
 /** Whoever a work of this assignment may name (DRAFT-6). */
 export async function peopleOf(
-  db: Kysely<Database>, assignmentId: number, { student_identifier, owner_id, requested_by }: { student_identifier: string | null; owner_id: number; requested_by: number },
+  db: Kysely<Database>,
+  assignmentId: number,
+  {
+    student_identifier,
+    owner_id,
+    requested_by,
+  }: { student_identifier: string | null; owner_id: number; requested_by: number },
 ): Promise<Person[]> {
-  const students = await db.selectFrom('students').select(['display_name', 'identifier', 'email', 'environment_ids']).where('assignment_id', '=', assignmentId).orderBy('id').execute();
-  const markers = await db.selectFrom('users').select(['full_name', 'email']).where((eb) => eb.or([
-    eb('id', 'in', [owner_id, requested_by]), eb('id', 'in', eb.selectFrom(sharedWith.as('m')).select('m.user_id').where('m.assignment_id', '=', assignmentId)),
-  ])).where('deleted_at', 'is', null).orderBy('id').execute();
+  const students = await db
+    .selectFrom('students')
+    .select(['display_name', 'identifier', 'email', 'environment_ids'])
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('id')
+    .execute();
+  const markers = await db
+    .selectFrom('users')
+    .select(['full_name', 'email'])
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', [owner_id, requested_by]),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom(sharedWith.as('m'))
+            .select('m.user_id')
+            .where('m.assignment_id', '=', assignmentId),
+        ),
+      ]),
+    )
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
   return [
-    ...(student_identifier === null ? [] : [{ names: [student_identifier], identifiers: [student_identifier] }]),
+    ...(student_identifier === null
+      ? []
+      : [{ names: [student_identifier], identifiers: [student_identifier] }]),
     ...students.map(({ display_name, identifier, email, environment_ids }) => ({
-      names: [display_name], identifiers: [...(identifier === null ? [] : [identifier]), ...atSign(email), ...Object.values(JSON.parse(environment_ids) as Record<string, string>)],
+      names: [display_name],
+      identifiers: [
+        ...(identifier === null ? [] : [identifier]),
+        ...atSign(email),
+        ...Object.values(JSON.parse(environment_ids) as Record<string, string>),
+      ],
     })),
     ...markers.map(({ full_name, email }) => ({ names: [full_name], identifiers: atSign(email) })),
   ];
@@ -42,10 +77,21 @@ export async function peopleOf(
 const PAST = 40;
 
 /** What the assignment says to the assistant. */
-export async function guidanceOf(db: Kysely<Database>, assignmentId: number): Promise<Pick<DraftMaterial, 'guidance' | 'pictures'>> {
-  const row = await db.selectFrom('assignment_guidance').select(['level', 'outcomes', 'instructions', 'model_answer', 'pictures'])
-    .where('assignment_id', '=', assignmentId).executeTakeFirst();
-  const { pictures = 0, ...guidance } = row ?? { level: '', outcomes: '', instructions: '', model_answer: '' };
+export async function guidanceOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+): Promise<Pick<DraftMaterial, 'guidance' | 'pictures'>> {
+  const row = await db
+    .selectFrom('assignment_guidance')
+    .select(['level', 'outcomes', 'instructions', 'model_answer', 'pictures'])
+    .where('assignment_id', '=', assignmentId)
+    .executeTakeFirst();
+  const { pictures = 0, ...guidance } = row ?? {
+    level: '',
+    outcomes: '',
+    instructions: '',
+    model_answer: '',
+  };
   return { guidance, pictures: pictures === 1 };
 }
 
@@ -53,9 +99,19 @@ export async function guidanceOf(db: Kysely<Database>, assignmentId: number): Pr
 const CLASS = 100;
 
 /** What the latest other drafts of the same assignment say. */
-async function saidOf(db: Kysely<Database>, { assignment_id, submission_id }: Asked): Promise<string[][]> {
-  const rows = await db.selectFrom('submissions').select('ai_feedback').where('assignment_id', '=', assignment_id).where('id', '<>', submission_id)
-    .where('ai_feedback', 'is not', null).orderBy('id', 'desc').limit(CLASS).execute();
+async function saidOf(
+  db: Kysely<Database>,
+  { assignment_id, submission_id }: Asked,
+): Promise<string[][]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('ai_feedback')
+    .where('assignment_id', '=', assignment_id)
+    .where('id', '<>', submission_id)
+    .where('ai_feedback', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(CLASS)
+    .execute();
   return rows.map(({ ai_feedback }) => {
     const { strengths, improvements } = JSON.parse(ai_feedback!) as AiFeedback;
     return [...strengths, ...improvements].map(({ text }) => text);
@@ -64,7 +120,11 @@ async function saidOf(db: Kysely<Database>, { assignment_id, submission_id }: As
 
 /** What a draft is written from (decisions, section 4). Throws NotFound when the submission has gone. */
 export async function draftMaterial(context: StoreContext, job: LeasedJob): Promise<DraftMaterial> {
-  const row = await context.db.selectFrom('feedback_jobs').select(['requested_by', 'wish', 'own_key']).where('id', '=', job.id).executeTakeFirst();
+  const row = await context.db
+    .selectFrom('feedback_jobs')
+    .select(['requested_by', 'wish', 'own_key'])
+    .where('id', '=', job.id)
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound();
   return materialFor(context, { ...job, ...row });
 }
@@ -76,9 +136,17 @@ type Asked = Pick<LeasedJob, 'submission_id' | 'assignment_id'> & {
   own_key: Bit | null;
 };
 
-export const ownWay = (userId: number, { provider, model, sealed }: StoredOwnKey): OwnWay => ({ userId, provider, model, sealed });
+export const ownWay = (userId: number, { provider, model, sealed }: StoredOwnKey): OwnWay => ({
+  userId,
+  provider,
+  model,
+  sealed,
+});
 
-async function wayOf(db: Kysely<Database>, { requested_by, own_key }: Asked): Promise<DraftMaterial['own']> {
+async function wayOf(
+  db: Kysely<Database>,
+  { requested_by, own_key }: Asked,
+): Promise<DraftMaterial['own']> {
   if (own_key === 0) return null;
   const key = await ownKeyOf(db, requested_by);
   if (key === null) return own_key === null ? null : 'gone';
@@ -88,45 +156,96 @@ async function wayOf(db: Kysely<Database>, { requested_by, own_key }: Asked): Pr
 /** What a draft would be written from if this person asked for one. Throws NotFound when the submission has gone. */
 export async function materialFor({ db }: StoreContext, job: Asked): Promise<DraftMaterial> {
   const { requested_by, wish } = job;
-  const row = await db.selectFrom('submissions')
+  const row = await db
+    .selectFrom('submissions')
     .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
     .innerJoin('users', (join) => join.on('users.id', '=', requested_by))
     .where('submissions.id', '=', job.submission_id)
     .select([
-      'submissions.attempt', 'submissions.student_identifier', 'assignments.owner_id', 'submissions.ai_feedback_text',
-      'assignments.name', 'assignments.description', 'assignments.grade_scale',
+      'submissions.attempt',
+      'submissions.student_identifier',
+      'assignments.owner_id',
+      'submissions.ai_feedback_text',
+      'assignments.name',
+      'assignments.description',
+      'assignments.grade_scale',
       'users.settings',
-    ]).executeTakeFirst();
+    ])
+    .executeTakeFirst();
   if (row === undefined) throw new NotFound();
-  const files = await db.selectFrom('submission_files').select(['id', 'key', 'filename', 'processed_key', 'transcript'])
-    .where('submission_id', '=', job.submission_id).where('attempt', '=', row.attempt).orderBy('position').orderBy('id').execute();
-  const attachments = await db.selectFrom('assignment_files').where('assignment_id', '=', job.assignment_id).orderBy('id')
-    .select(['id', 'file_type', 'grade', 'purpose', 'original_key', 'original_filename', 'processed_key']).execute();
-  const comments = await db.selectFrom('comments').select(['standard_key', 'category', 'quality_level', 'text'])
-    .where((eb) => eb.or([eb('standard_key', 'is not', null), eb('owner_id', '=', requested_by)])).orderBy('id').execute();
-  const voice = await db.selectFrom('voice_cards').select('text').where('user_id', '=', requested_by).executeTakeFirst();
+  const files = await db
+    .selectFrom('submission_files')
+    .select(['id', 'key', 'filename', 'processed_key', 'transcript'])
+    .where('submission_id', '=', job.submission_id)
+    .where('attempt', '=', row.attempt)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const attachments = await db
+    .selectFrom('assignment_files')
+    .where('assignment_id', '=', job.assignment_id)
+    .orderBy('id')
+    .select([
+      'id',
+      'file_type',
+      'grade',
+      'purpose',
+      'original_key',
+      'original_filename',
+      'processed_key',
+    ])
+    .execute();
+  const comments = await db
+    .selectFrom('comments')
+    .select(['standard_key', 'category', 'quality_level', 'text'])
+    .where((eb) => eb.or([eb('standard_key', 'is not', null), eb('owner_id', '=', requested_by)]))
+    .orderBy('id')
+    .execute();
+  const voice = await db
+    .selectFrom('voice_cards')
+    .select('text')
+    .where('user_id', '=', requested_by)
+    .executeTakeFirst();
   const { rubric, text } = await currentRubric(db, job.assignment_id);
   return {
     submission_id: job.submission_id,
     files: files.map(({ id, key, filename, processed_key, transcript }) => ({
-      id, key, extension: extensionOf(filename), processed_key, shows: transcript === null ? [] : (JSON.parse(transcript) as Transcript).shows,
+      id,
+      key,
+      extension: extensionOf(filename),
+      processed_key,
+      shows: transcript === null ? [] : (JSON.parse(transcript) as Transcript).shows,
     })),
     assignment: {
-      id: job.assignment_id, name: row.name, description: row.description, rubric: text,
-      criteria: rubric?.criteria.some(({ kind }) => kind !== 'comment') ? rubric.criteria.map(({ name }) => name) : [], grade_scale: JSON.parse(row.grade_scale) as GradeScale,
+      id: job.assignment_id,
+      name: row.name,
+      description: row.description,
+      rubric: text,
+      criteria: rubric?.criteria.some(({ kind }) => kind !== 'comment')
+        ? rubric.criteria.map(({ name }) => name)
+        : [],
+      grade_scale: JSON.parse(row.grade_scale) as GradeScale,
     },
     attachments: attachments.map((file) => ({
-      id: file.id, file_type: file.file_type, grade: file.grade, purpose: file.purpose, key: file.original_key,
-      extension: extensionOf(file.original_filename), processed_key: file.processed_key,
+      id: file.id,
+      file_type: file.file_type,
+      grade: file.grade,
+      purpose: file.purpose,
+      key: file.original_key,
+      extension: extensionOf(file.original_filename),
+      processed_key: file.processed_key,
     })),
     comments: comments.map((comment) => ({ ...comment })),
     settings: parseSettings(row.settings),
     people: await peopleOf(db, job.assignment_id, { ...row, requested_by }),
-    ...await guidanceOf(db, job.assignment_id),
+    ...(await guidanceOf(db, job.assignment_id)),
     past: (await ownWords(db, { userId: requested_by }, PAST, job)).toReversed(),
     said: await saidOf(db, job),
     voice: voice?.text ?? null,
     own: await wayOf(db, job),
-    wish: wish === null || row.ai_feedback_text === null ? null : { word: wish, earlier: row.ai_feedback_text },
+    wish:
+      wish === null || row.ai_feedback_text === null
+        ? null
+        : { word: wish, earlier: row.ai_feedback_text },
   };
 }

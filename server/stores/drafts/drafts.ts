@@ -16,20 +16,41 @@ export const currentDraft = (submissionId: number) => sql<number | null>`(
 
 /** Every draft of a submission, newest first. Throws NotFound. */
 export async function listDrafts(
-  { db }: StoreContext, principal: Principal, submissionId: number, { skip, limit }: PageQuery,
+  { db }: StoreContext,
+  principal: Principal,
+  submissionId: number,
+  { skip, limit }: PageQuery,
 ): Promise<Page<DraftOfSubmission>> {
   await roleOn(db, principal, { submissionId });
   const rows = db.selectFrom('ai_drafts').where('submission_id', '=', submissionId);
-  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await rows.innerJoin('users', 'users.id', 'ai_drafts.requested_by')
-    .select(['ai_drafts.id', 'output', 'output_text', 'ai_drafts.created_at']).select(nameOf.as('requested_by'))
+  const { total } = await rows
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const items = await rows
+    .innerJoin('users', 'users.id', 'ai_drafts.requested_by')
+    .select(['ai_drafts.id', 'output', 'output_text', 'ai_drafts.created_at'])
+    .select(nameOf.as('requested_by'))
     .select(currentDraft(submissionId).as('current'))
-    .orderBy('ai_drafts.id', 'desc').limit(limit).offset(skip).execute();
+    .orderBy('ai_drafts.id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute();
   const isUnseen = (await unseenBy(db, principal, [submissionId])).has(submissionId);
-  const chosen = isUnseen ? new Map<number, never[]>() : await chosenOf(db, items.map(({ id }) => id));
+  const chosen = isUnseen
+    ? new Map<number, never[]>()
+    : await chosenOf(
+        db,
+        items.map(({ id }) => id),
+      );
   return {
     items: items.map(({ id, output, output_text, requested_by, created_at, current }) => ({
-      id, current: id === current, ai_feedback_text: output_text, ai_feedback: JSON.parse(output) as AiFeedback, points: chosen.get(id) ?? [], requested_by, created_at,
+      id,
+      current: id === current,
+      ai_feedback_text: output_text,
+      ai_feedback: JSON.parse(output) as AiFeedback,
+      points: chosen.get(id) ?? [],
+      requested_by,
+      created_at,
     })),
     total,
   };

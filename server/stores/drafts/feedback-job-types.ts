@@ -11,7 +11,9 @@ import type { StandardComment } from '../comments/comment-types.ts';
 /** Why a generation failed: the file can't be read (422), the provider failed (502), or something of ours broke (500). */
 export type FailureKind = 'unreadable' | 'provider' | 'internal';
 
-export interface StoredJob extends FeedbackJob { failure: FailureKind | null }
+export interface StoredJob extends FeedbackJob {
+  failure: FailureKind | null;
+}
 
 /** A draft as the writer gives it, with what is recorded about how it came to be. */
 export interface Draft {
@@ -24,7 +26,13 @@ export interface Draft {
 }
 
 /** `shows`: what was seen in its pictures beside their words, where those were read by a model. */
-export interface HandedIn { id: number; key: string; extension: string; processed_key: string | null; shows: string[] }
+export interface HandedIn {
+  id: number;
+  key: string;
+  extension: string;
+  processed_key: string | null;
+  shows: string[];
+}
 
 /** What a writer may know (decisions, section 4): never the file's name. `people` are given to be taken out of the rest. */
 export interface DraftMaterial {
@@ -32,8 +40,23 @@ export interface DraftMaterial {
   /** What was handed in, in order; there is at least one. */
   files: HandedIn[];
   /** `criteria` are the names of the rubric's; none where it is lines of text only. */
-  assignment: { id: number; name: string; description: string; rubric: string | null; criteria: string[]; grade_scale: GradeScale };
-  attachments: { id: number; file_type: 'brief' | 'rubric' | 'exemplar'; grade: string | null; purpose: string | null; key: string; extension: string; processed_key: string | null }[];
+  assignment: {
+    id: number;
+    name: string;
+    description: string;
+    rubric: string | null;
+    criteria: string[];
+    grade_scale: GradeScale;
+  };
+  attachments: {
+    id: number;
+    file_type: 'brief' | 'rubric' | 'exemplar';
+    grade: string | null;
+    purpose: string | null;
+    key: string;
+    extension: string;
+    processed_key: string | null;
+  }[];
   comments: (Omit<StandardComment, 'standard_key'> & { standard_key: string | null })[];
   /** Of the person who asked. */
   settings: Settings;
@@ -98,7 +121,12 @@ export interface FeedbackJobs extends JobLeases {
    * their own.
    * Throws NotFound, Forbidden (who doesn’t mark), NoCredit, Capped.
    */
-  request(principal: Principal, submissionId: number, fence?: Fence, wish?: string): Promise<{ job: StoredJob; joined: boolean }>;
+  request(
+    principal: Principal,
+    submissionId: number,
+    fence?: Fence,
+    wish?: string,
+  ): Promise<{ job: StoredJob; joined: boolean }>;
   /** The newest job of each submission that is open or ended within the last 24 hours. */
   list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<StoredJob>>;
   get(principal: Principal, jobId: number): Promise<StoredJob>;

@@ -4,7 +4,12 @@ import { isoNow, type StoreContext } from '../context.ts';
 import type { Principal } from '../types.ts';
 
 /** As it is stored: the key is sealed, and nothing but a seal opens it. */
-export interface StoredOwnKey { provider: OwnProvider; model: string; sealed: string; saved_at: string }
+export interface StoredOwnKey {
+  provider: OwnProvider;
+  model: string;
+  sealed: string;
+  saved_at: string;
+}
 
 export interface OwnKeys {
   get(principal: Principal): Promise<StoredOwnKey | null>;
@@ -12,19 +17,32 @@ export interface OwnKeys {
   remove(principal: Principal): Promise<void>;
 }
 
-export const ownKeyOf = async (db: StoreContext['db'], userId: number): Promise<StoredOwnKey | null> =>
-  await db.selectFrom('own_keys').select(['provider', 'model', 'sealed', 'saved_at']).where('user_id', '=', userId).executeTakeFirst() ?? null;
+export const ownKeyOf = async (
+  db: StoreContext['db'],
+  userId: number,
+): Promise<StoredOwnKey | null> =>
+  (await db
+    .selectFrom('own_keys')
+    .select(['provider', 'model', 'sealed', 'saved_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? null;
 
 export const createOwnKeys = (context: StoreContext): OwnKeys => {
   const { db } = context;
   return {
     get: ({ userId }) => ownKeyOf(db, userId),
-    put: ({ userId }, key) => act(context, async (tx) => {
-      const values = { ...key, saved_at: isoNow(context) };
-      await tx.insertInto('own_keys').values({ user_id: userId, ...values }).onConflict((c) => c.column('user_id').doUpdateSet(values)).execute();
-    }),
-    remove: ({ userId }) => act(context, async (tx) => {
-      await tx.deleteFrom('own_keys').where('user_id', '=', userId).execute();
-    }),
+    put: ({ userId }, key) =>
+      act(context, async (tx) => {
+        const values = { ...key, saved_at: isoNow(context) };
+        await tx
+          .insertInto('own_keys')
+          .values({ user_id: userId, ...values })
+          .onConflict((c) => c.column('user_id').doUpdateSet(values))
+          .execute();
+      }),
+    remove: ({ userId }) =>
+      act(context, async (tx) => {
+        await tx.deleteFrom('own_keys').where('user_id', '=', userId).execute();
+      }),
   };
 };

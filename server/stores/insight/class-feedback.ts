@@ -15,7 +15,11 @@ export interface ClassFeedbacks {
 }
 
 const stored = async (db: Kysely<Database>, assignmentId: number): Promise<ClassFeedback> => {
-  const row = await db.selectFrom('assignments').select(['class_feedback', 'class_feedback_version']).where('id', '=', assignmentId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('assignments')
+    .select(['class_feedback', 'class_feedback_version'])
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
   return { text: row.class_feedback, version: row.class_feedback_version };
 };
 
@@ -25,11 +29,16 @@ export const createClassFeedbacks = (context: StoreContext): ClassFeedbacks => (
     return await stored(context.db, assignmentId);
   },
 
-  put: (principal, assignmentId, { text, version }) => transact(context, async (tx) => {
-    await touch(tx, context, principal, { assignmentId }, 'mark');
-    const before = await stored(tx, assignmentId);
-    if (before.version !== version) throw new Stale(before);
-    await tx.updateTable('assignments').set({ class_feedback: text, class_feedback_version: version + 1 }).where('id', '=', assignmentId).execute();
-    return { text, version: version + 1 };
-  }),
+  put: (principal, assignmentId, { text, version }) =>
+    transact(context, async (tx) => {
+      await touch(tx, context, principal, { assignmentId }, 'mark');
+      const before = await stored(tx, assignmentId);
+      if (before.version !== version) throw new Stale(before);
+      await tx
+        .updateTable('assignments')
+        .set({ class_feedback: text, class_feedback_version: version + 1 })
+        .where('id', '=', assignmentId)
+        .execute();
+      return { text, version: version + 1 };
+    }),
 });

@@ -38,7 +38,11 @@ export interface Insights {
   scripts(principal: Principal, assignmentId: number | null, group: string): Promise<ScriptGroup>;
 }
 
-interface Made { stand: string; names: ReadonlyMap<number, string>; figures: Figures }
+interface Made {
+  stand: string;
+  names: ReadonlyMap<number, string>;
+  figures: Figures;
+}
 
 /** Scripts whose figures are held in memory, of all callers together: some 40 MB. */
 const MOST_SCRIPTS = 100_000;
@@ -55,37 +59,105 @@ export const createInsights = (context: StoreContext): Insights => {
     const stand = JSON.stringify(assignments);
     const key = `${principal.userId} ${assignmentId ?? 'all'}`;
     const before = made.get(key);
-    if (before?.stand === stand && areSame(before.names, await namesOf(db, [...before.names.keys()]))) return before.figures;
+    if (
+      before?.stand === stand &&
+      areSame(before.names, await namesOf(db, [...before.names.keys()]))
+    )
+      return before.figures;
     // To who marks a script a second time, blind, nothing was given yet.
-    const facts = await factsOf(db, principal, assignmentId, assignments, await unseenBy(db, principal));
+    const facts = await factsOf(
+      db,
+      principal,
+      assignmentId,
+      assignments,
+      await unseenBy(db, principal),
+    );
     const figures = figuresOf(facts);
     // Figures of nothing take room, too.
-    made.set(key, { stand, names: facts.names.markers, figures }, { size: facts.scripts.length + 1 });
+    made.set(
+      key,
+      { stand, names: facts.names.markers, figures },
+      { size: facts.scripts.length + 1 },
+    );
     return figures;
   }
 
   /** How others mark is compared by who manages the assignment, once no script is left that they mark blind beside somebody else. */
   const whoseFor = async (principal: Principal, assignmentId: number): Promise<Whose> => {
-    if (!permits(await roleOn(db, principal, { assignmentId }), 'manage') || (await isBlind(db, principal, assignmentId))) return principal.userId;
+    if (
+      !permits(await roleOn(db, principal, { assignmentId }), 'manage') ||
+      (await isBlind(db, principal, assignmentId))
+    )
+      return principal.userId;
     return null;
   };
-  const about = (assignmentId: number, whose: Whose) => ({ assignment_id: assignmentId, as_of: clock.now().toISOString(), whose: whose === null ? 'all' as const : 'own' as const });
-  const hardFor = async (principal: Principal, assignmentId: number, whose: Whose): Promise<HardGroups & { n: number; cut: boolean }> => {
-    const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose, { unseen: await unseenBy(db, principal), hidden: await ownUnseenBy(db, principal) });
+  const about = (assignmentId: number, whose: Whose) => ({
+    assignment_id: assignmentId,
+    as_of: clock.now().toISOString(),
+    whose: whose === null ? ('all' as const) : ('own' as const),
+  });
+  const hardFor = async (
+    principal: Principal,
+    assignmentId: number,
+    whose: Whose,
+  ): Promise<HardGroups & { n: number; cut: boolean }> => {
+    const { n, cut, ...facts } = await remarksOf(db, assignmentId, whose, {
+      unseen: await unseenBy(db, principal),
+      hidden: await ownUnseenBy(db, principal),
+    });
     return { ...hardOf(facts), n, cut };
   };
-  const fatesFor = async (principal: Principal, assignmentId: number, whose: Whose): Promise<FateGroups> => fatesOf(await draftFactsOf(db, assignmentId, whose, await unseenBy(db, principal)));
-  const machineFor = async (principal: Principal, assignmentId: number, whose: Whose) => await machineOf(db, assignmentId, whose, await ownUnseenBy(db, principal));
+  const fatesFor = async (
+    principal: Principal,
+    assignmentId: number,
+    whose: Whose,
+  ): Promise<FateGroups> =>
+    fatesOf(await draftFactsOf(db, assignmentId, whose, await unseenBy(db, principal)));
+  const machineFor = async (principal: Principal, assignmentId: number, whose: Whose) =>
+    await machineOf(db, assignmentId, whose, await ownUnseenBy(db, principal));
 
-  const groupFor = async (kind: 'hard' | 'fate' | 'machine', whose: Whose, principal: Principal, assignmentId: number, key: string) =>
-    (kind === 'hard' ? await hardFor(principal, assignmentId, whose) : kind === 'fate' ? await fatesFor(principal, assignmentId, whose) : await machineFor(principal, assignmentId, whose)).scriptsIn(key);
+  const groupFor = async (
+    kind: 'hard' | 'fate' | 'machine',
+    whose: Whose,
+    principal: Principal,
+    assignmentId: number,
+    key: string,
+  ) =>
+    (kind === 'hard'
+      ? await hardFor(principal, assignmentId, whose)
+      : kind === 'fate'
+        ? await fatesFor(principal, assignmentId, whose)
+        : await machineFor(principal, assignmentId, whose)
+    ).scriptsIn(key);
 
   /** The scripts behind a number; what is said and what became of drafts is of one assignment alone. */
-  async function behind(principal: Principal, assignmentId: number | null, key: string): Promise<ScriptGroup | null> {
+  async function behind(
+    principal: Principal,
+    assignmentId: number | null,
+    key: string,
+  ): Promise<ScriptGroup | null> {
     const [kind] = key.split('.', 1);
-    if (kind !== 'hard' && kind !== 'fate' && kind !== 'drift' && kind !== 'again' && kind !== 'machine') return (await figuresFor(principal, assignmentId)).scriptsIn(key);
+    if (
+      kind !== 'hard' &&
+      kind !== 'fate' &&
+      kind !== 'drift' &&
+      kind !== 'again' &&
+      kind !== 'machine'
+    )
+      return (await figuresFor(principal, assignmentId)).scriptsIn(key);
     if (assignmentId === null) return null;
-    const found = kind === 'drift' ? await drifts.scriptsIn(principal, assignmentId, key) : kind === 'again' ? await agains.scriptsIn(principal, assignmentId, key) : await groupFor(kind, await whoseFor(principal, assignmentId), principal, assignmentId, key);
+    const found =
+      kind === 'drift'
+        ? await drifts.scriptsIn(principal, assignmentId, key)
+        : kind === 'again'
+          ? await agains.scriptsIn(principal, assignmentId, key)
+          : await groupFor(
+              kind,
+              await whoseFor(principal, assignmentId),
+              principal,
+              assignmentId,
+              key,
+            );
     return found === null ? null : { key, label: found.label, submission_ids: found.ids };
   }
 
@@ -113,7 +185,8 @@ export const createInsights = (context: StoreContext): Insights => {
     again: agains.get,
     turnAgain: agains.turn,
 
-    figures: async (principal, assignmentId) => (await figuresFor(principal, assignmentId)).insight(clock.now()),
+    figures: async (principal, assignmentId) =>
+      (await figuresFor(principal, assignmentId)).insight(clock.now()),
 
     async scripts(principal, assignmentId, group) {
       const found = await behind(principal, assignmentId, group);
@@ -123,4 +196,5 @@ export const createInsights = (context: StoreContext): Insights => {
   };
 };
 
-const areSame = (a: ReadonlyMap<number, string>, b: ReadonlyMap<number, string>): boolean => [...a].every(([id, name]) => b.get(id) === name);
+const areSame = (a: ReadonlyMap<number, string>, b: ReadonlyMap<number, string>): boolean =>
+  [...a].every(([id, name]) => b.get(id) === name);

@@ -11,42 +11,113 @@ import type { NewSubmissionFile } from '../submissions/submission-file-types.ts'
 import { fileRow } from '../submissions/submission-files.ts';
 import { changed, newRow } from '../submissions/submission-rows.ts';
 
-async function insertFiles(tx: Tx, at: { submission_id: number; attempt: number; now: string }, files: readonly NewSubmissionFile[]): Promise<void> {
-  for (const part of chunks(files.map((file, position) => fileRow(file, { ...at, position })), 50)) await tx.insertInto('submission_files').values(part).execute();
+async function insertFiles(
+  tx: Tx,
+  at: { submission_id: number; attempt: number; now: string },
+  files: readonly NewSubmissionFile[],
+): Promise<void> {
+  for (const part of chunks(
+    files.map((file, position) => fileRow(file, { ...at, position })),
+    50,
+  ))
+    await tx.insertInto('submission_files').values(part).execute();
 }
 
 /** See `Intakes.takeIn`. */
 export async function takeIn(
-  tx: Tx, context: StoreContext, intake: StoredIntake, { shown, owner }: PlannedStudent, attempts: readonly (readonly NewSubmissionFile[])[],
+  tx: Tx,
+  context: StoreContext,
+  intake: StoredIntake,
+  { shown, owner }: PlannedStudent,
+  attempts: readonly (readonly NewSubmissionFile[])[],
 ): Promise<void> {
   const principal = { userId: intake.created_by };
-  const { revision, owner_id } = await touch(tx, context, principal, { assignmentId: intake.assignment_id }, 'mark');
+  const { revision, owner_id } = await touch(
+    tx,
+    context,
+    principal,
+    { assignmentId: intake.assignment_id },
+    'mark',
+  );
   const now = isoNow(context);
   const added = attempts.flat().map(({ bytes }) => bytes);
   // Who is in a group no path says: it joins by its name, once the class list is here.
-  const student_ids = shown.student_ids.length > 0 || owner.is_group ? shown.student_ids : await addStudents(tx, context, intake.assignment_id, [{
-    display_name: owner.display_name, identifier: owner.identifier, email: null, group: null, section: null, environment_ids: owner.environment_ids,
-  }]);
-  if (!owner.is_group && shown.student_ids.length === 1) await learnIds(tx, shown.student_ids[0]!, owner.environment_ids);
+  const student_ids =
+    shown.student_ids.length > 0 || owner.is_group
+      ? shown.student_ids
+      : await addStudents(tx, context, intake.assignment_id, [
+          {
+            display_name: owner.display_name,
+            identifier: owner.identifier,
+            email: null,
+            group: null,
+            section: null,
+            environment_ids: owner.environment_ids,
+          },
+        ]);
+  if (!owner.is_group && shown.student_ids.length === 1)
+    await learnIds(tx, shown.student_ids[0]!, owner.environment_ids);
   if (shown.submission_id !== null) {
-    const before = await tx.selectFrom('submissions').selectAll().where('id', '=', shown.submission_id).where('assignment_id', '=', intake.assignment_id).executeTakeFirst();
+    const before = await tx
+      .selectFrom('submissions')
+      .selectAll()
+      .where('id', '=', shown.submission_id)
+      .where('assignment_id', '=', intake.assignment_id)
+      .executeTakeFirst();
     if (before === undefined) throw new NotFound();
-    const begun = before.grade !== null || before.feedback_text !== null
-      || (await tx.selectFrom('marks').select('id').where('submission_id', '=', before.id).limit(1).executeTakeFirst()) !== undefined;
-    for (const [index, files] of attempts.entries()) await insertFiles(tx, { submission_id: before.id, attempt: before.attempt + index + 1, now }, files);
-    await tx.updateTable('submissions').set({
-      attempt: before.attempt + attempts.length, ...(begun && before.marked_attempt === null ? { marked_attempt: before.attempt } : {}), ...changed(revision, now),
-    }).where('id', '=', before.id).execute();
+    const begun =
+      before.grade !== null ||
+      before.feedback_text !== null ||
+      (await tx
+        .selectFrom('marks')
+        .select('id')
+        .where('submission_id', '=', before.id)
+        .limit(1)
+        .executeTakeFirst()) !== undefined;
+    for (const [index, files] of attempts.entries())
+      await insertFiles(
+        tx,
+        { submission_id: before.id, attempt: before.attempt + index + 1, now },
+        files,
+      );
+    await tx
+      .updateTable('submissions')
+      .set({
+        attempt: before.attempt + attempts.length,
+        ...(begun && before.marked_attempt === null ? { marked_attempt: before.attempt } : {}),
+        ...changed(revision, now),
+      })
+      .where('id', '=', before.id)
+      .execute();
     await join(tx, before.id, student_ids);
     return await refuseBeyondRoom(tx, context, owner_id, added);
   }
-  const [known] = student_ids.length === 0 ? [] : await tx.selectFrom('students').select(['identifier', 'email', 'display_name']).where('id', 'in', [...student_ids]).orderBy('id').execute();
-  const student_identifier = owner.is_group || known === undefined ? owner.identifier ?? owner.display_name : known.identifier ?? known.email ?? known.display_name;
-  const row = await tx.insertInto('submissions').values({
-    ...newRow({ student_identifier, files: [], turnitin_report: null, turnitin_similarity_score: null }, { assignment_id: intake.assignment_id, revision, now }),
-    attempt: attempts.length,
-  }).returning('id').executeTakeFirstOrThrow();
-  for (const [index, files] of attempts.entries()) await insertFiles(tx, { submission_id: row.id, attempt: index + 1, now }, files);
+  const [known] =
+    student_ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('students')
+          .select(['identifier', 'email', 'display_name'])
+          .where('id', 'in', [...student_ids])
+          .orderBy('id')
+          .execute();
+  const student_identifier =
+    owner.is_group || known === undefined
+      ? (owner.identifier ?? owner.display_name)
+      : (known.identifier ?? known.email ?? known.display_name);
+  const row = await tx
+    .insertInto('submissions')
+    .values({
+      ...newRow(
+        { student_identifier, files: [], turnitin_report: null, turnitin_similarity_score: null },
+        { assignment_id: intake.assignment_id, revision, now },
+      ),
+      attempt: attempts.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, files] of attempts.entries())
+    await insertFiles(tx, { submission_id: row.id, attempt: index + 1, now }, files);
   await join(tx, row.id, student_ids);
   await numberCandidates(tx, intake.assignment_id);
   await refuseBeyondRoom(tx, context, owner_id, added);
@@ -54,10 +125,28 @@ export async function takeIn(
 
 /** Who was joined by hand is known by the environment's own number from then on. */
 async function learnIds(tx: Tx, id: number, ids: EnvironmentIds): Promise<void> {
-  const { environment_ids } = await tx.selectFrom('students').select('environment_ids').where('id', '=', id).executeTakeFirstOrThrow();
-  await tx.updateTable('students').set({ environment_ids: JSON.stringify({ ...ids, ...(JSON.parse(environment_ids) as EnvironmentIds) }) }).where('id', '=', id).execute();
+  const { environment_ids } = await tx
+    .selectFrom('students')
+    .select('environment_ids')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('students')
+    .set({
+      environment_ids: JSON.stringify({
+        ...ids,
+        ...(JSON.parse(environment_ids) as EnvironmentIds),
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function join(tx: Tx, submission_id: number, student_ids: readonly number[]): Promise<void> {
-  if (student_ids.length > 0) await tx.insertInto('submission_students').values(student_ids.map((student_id) => ({ submission_id, student_id }))).onConflict((c) => c.doNothing()).execute();
+  if (student_ids.length > 0)
+    await tx
+      .insertInto('submission_students')
+      .values(student_ids.map((student_id) => ({ submission_id, student_id })))
+      .onConflict((c) => c.doNothing())
+      .execute();
 }

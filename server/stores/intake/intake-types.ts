@@ -9,10 +9,25 @@ import type { NewSubmissionFile } from '../submissions/submission-file-types.ts'
 import type { Principal } from '../types.ts';
 
 type Columns = Pick<
-  Selectable<IntakesTable>, 'id' | 'uuid' | 'assignment_id' | 'created_by' | 'filename' | 'bytes' | 'state' | 'done' | 'total' | 'error' | 'created_at'
+  Selectable<IntakesTable>,
+  | 'id'
+  | 'uuid'
+  | 'assignment_id'
+  | 'created_by'
+  | 'filename'
+  | 'bytes'
+  | 'state'
+  | 'done'
+  | 'total'
+  | 'error'
+  | 'created_at'
 >;
 /** Where a class is fetched from. */
-export interface IntakeSource { connection_id: number; system: ConnectedSystem; remote: RemoteAssignment }
+export interface IntakeSource {
+  connection_id: number;
+  system: ConnectedSystem;
+  remote: RemoteAssignment;
+}
 
 export interface StoredIntake extends Columns {
   teams: boolean | null;
@@ -22,10 +37,16 @@ export interface StoredIntake extends Columns {
   source: IntakeSource | null;
   roster: FetchedClass | null;
 }
-export interface LeasedIntake extends StoredIntake { lease: string }
+export interface LeasedIntake extends StoredIntake {
+  lease: string;
+}
 
 export interface Intakes {
-  create(principal: Principal, assignmentId: number, intake: { uuid: string; filename: string; bytes: number; source?: IntakeSource }): Promise<StoredIntake>;
+  create(
+    principal: Principal,
+    assignmentId: number,
+    intake: { uuid: string; filename: string; bytes: number; source?: IntakeSource },
+  ): Promise<StoredIntake>;
   /** Throws NotFound for what isn't the caller's to mark. */
   get(principal: Principal, id: number): Promise<StoredIntake>;
   /** Newest first. */
@@ -35,7 +56,11 @@ export interface Intakes {
   /** Says that groups hand in, or that they don't: read again. Throws Conflict when it is past that. */
   sayTeams(principal: Principal, id: number, teams: boolean): Promise<StoredIntake>;
   /** The educator's word. Throws Conflict when it isn't waiting for it. */
-  accept(principal: Principal, id: number, choices: AcceptIntake['students']): Promise<StoredIntake>;
+  accept(
+    principal: Principal,
+    id: number,
+    choices: AcceptIntake['students'],
+  ): Promise<StoredIntake>;
   /** Takes it off the list, unless it is being stored (Conflict). Answers the name of its files. */
   discard(principal: Principal, id: number): Promise<string>;
 
@@ -45,14 +70,21 @@ export interface Intakes {
   progress(intake: LeasedIntake, done: number, total: number, leaseMs: number): Promise<boolean>;
   fetched(intake: LeasedIntake, fetched: { bytes: number; roster: FetchedClass }): Promise<boolean>;
   understood(intake: LeasedIntake, read: ReadIntake): Promise<boolean>;
-  end(intake: LeasedIntake, end: { state: 'stored' | 'failed'; error: string | null }): Promise<boolean>;
+  end(
+    intake: LeasedIntake,
+    end: { state: 'stored' | 'failed'; error: string | null },
+  ): Promise<boolean>;
   /** Lets another process, or the next start, go on with it. */
   release(intake: LeasedIntake): Promise<void>;
   /**
    * Takes one student in, whole or not at all: the student in the class list, the submission or its new attempts, each with
    * its files, oldest first. Throws NotFound or Forbidden where the one who brought it may no longer.
    */
-  takeIn(intake: StoredIntake, student: PlannedStudent, attempts: readonly (readonly NewSubmissionFile[])[]): Promise<void>;
+  takeIn(
+    intake: StoredIntake,
+    student: PlannedStudent,
+    attempts: readonly (readonly NewSubmissionFile[])[],
+  ): Promise<void>;
   /** Names of the files that belong to an intake which still needs them. */
   inUse(): Promise<ReadonlySet<string>>;
 }

@@ -3,15 +3,36 @@ import type { SecondFactorNews } from '../accounts/second-factors.ts';
 import type { MailKind } from '../../db/schema/accounts.ts';
 
 /** A mail that this process is to send. */
-export interface LeasedMail { id: number; uuid: string; kind: MailKind; attempts: number; lease: string; expires_at: string }
+export interface LeasedMail {
+  id: number;
+  uuid: string;
+  kind: MailKind;
+  attempts: number;
+  lease: string;
+  expires_at: string;
+}
 
 /** Who a mail goes to, and what is true at the moment it is sent. Tokens are told here alone. */
 export type MailMaterial = { to: string; name: string } & (
   | { kind: 'password_reset'; token: string }
   /** `token` is null where the e-mail has an account already: that is what is written then, and nothing is answered. */
   | { kind: 'registration'; token: string | null }
-  | { kind: 'invitation'; token: string; assignment: string | null; /** What it is to where that is no assignment. */ team: string | null; owner: string; role: MemberRole; expires_at: string }
-  | { kind: 'drafts_ready'; assignment: string; assignment_id: number; done: number; failed: number }
+  | {
+      kind: 'invitation';
+      token: string;
+      assignment: string | null;
+      /** What it is to where that is no assignment. */ team: string | null;
+      owner: string;
+      role: MemberRole;
+      expires_at: string;
+    }
+  | {
+      kind: 'drafts_ready';
+      assignment: string;
+      assignment_id: number;
+      done: number;
+      failed: number;
+    }
   | { kind: 'credits_added'; amount: number; balance: number }
   | { kind: 'second_factor'; what: SecondFactorNews }
   /** What students handed in to it is erased on that day. */
@@ -33,5 +54,13 @@ export interface Outbox {
   later(mail: LeasedMail, delayMs: number, why: string): Promise<void>;
   fail(mail: LeasedMail, why: string): Promise<void>;
   /** Mails that wait and mails that failed, oldest first, for the operator. */
-  list(): Promise<{ kind: MailKind; attempts: number; created_at: string; failed_at: string | null; failure: string | null }[]>;
+  list(): Promise<
+    {
+      kind: MailKind;
+      attempts: number;
+      created_at: string;
+      failed_at: string | null;
+      failure: string | null;
+    }[]
+  >;
 }

@@ -1,9 +1,24 @@
 import type { ModerationReport } from '#contract/moderation/report.ts';
-import type { DrawAsked, Moderation, SampleAsked, SamplePlan, SigningAsked, Word } from '#contract/moderation/sample.ts';
+import type {
+  DrawAsked,
+  Moderation,
+  SampleAsked,
+  SamplePlan,
+  SigningAsked,
+  Word,
+} from '#contract/moderation/sample.ts';
 import type { Principal } from '../types.ts';
 
 /** One mark for a spreadsheet: of a script, by whom, in which round. */
-export interface LongRow { script: string; marker: string; round: string; criterion: string; level: string; points: number | null; reason: string }
+export interface LongRow {
+  script: string;
+  marker: string;
+  round: string;
+  criterion: string;
+  level: string;
+  points: number | null;
+  reason: string;
+}
 
 /** The sample that is looked at again, and what comes of it (MOD-3, MOD-6): for the owner and for moderators. */
 export interface Moderations {

@@ -5,7 +5,10 @@ import type { AccountExport } from '../accounts/account-types.ts';
 import type { Page, Principal, Removed } from '../types.ts';
 
 /** What was erased: the proof, and the keys of what lies in the store of files. Zips of classes go with it by their `uuids`. */
-export interface Erased extends Removed { erasure: Erasure; intakes: string[] }
+export interface Erased extends Removed {
+  erasure: Erasure;
+  intakes: string[];
+}
 
 /** Everything that is stored of a student in what the caller owns, as a person or a program reads it, and where the files lie. */
 export type StudentExport = AccountExport;
@@ -16,7 +19,12 @@ export interface StudentData {
   /** Throws Conflict where it lies in an assignment whose names are hidden: it would say whose work is whose. */
   exportAll(principal: Principal, person: Person): Promise<StudentExport>;
   /** Erases a student in these of the caller’s assignments, one after the other; where nothing is found nothing is done. Throws Conflict while a class is being taken in there. */
-  erase(principal: Principal, person: Person, assignmentIds: readonly number[], cause: Exclude<Erasure['cause'], 'retention'>): Promise<Erased[]>;
+  erase(
+    principal: Principal,
+    person: Person,
+    assignmentIds: readonly number[],
+    cause: Exclude<Erasure['cause'], 'retention'>,
+  ): Promise<Erased[]>;
   /** The proofs of the caller’s assignments, newest first. */
   erasures(principal: Principal, page: PageQuery): Promise<Page<Erasure>>;
   /** The owners that have something of this person, for the operator. */

@@ -15,17 +15,42 @@ import { findAgain, findPerson, type Finding, toTraces, wordsOf } from './traces
 export function createStudentData(context: StoreContext): StudentData {
   const { db } = context;
 
-  const eraseIn = (principal: Principal, who: Finding, assignmentId: number, cause: 'student' | 'operator') => transactClass(context, sql`assignments.id = ${assignmentId} and ${may(principal, 'own')}`, async (tx): Promise<Erased | null> => {
-    const { revision, owner_id } = await touch(tx, context, principal, { assignmentId }, 'own');
-    const found = (await findAgain(tx, principal, who)).found.find((one) => one.assignmentId === assignmentId);
-    if (found === undefined) return null;
-    const gone = await eraseFrom(tx, context, assignmentId, revision, {
-      studentIds: found.students.map(({ id }) => id), works: found.works, shared: found.shared, words: wordsOf(who), keys: who.keys,
-    });
-    const erasure = await prove(tx, context, gone, { cause, userId: cause === 'student' ? principal.userId : null, ownerId: owner_id, assignmentId });
-    await tell(tx, context, { kind: 'student_erased', userId: cause === 'student' ? principal.userId : null, assignmentId });
-    return { fileKeys: gone.fileKeys, intakes: gone.intakes, erasure };
-  });
+  const eraseIn = (
+    principal: Principal,
+    who: Finding,
+    assignmentId: number,
+    cause: 'student' | 'operator',
+  ) =>
+    transactClass(
+      context,
+      sql`assignments.id = ${assignmentId} and ${may(principal, 'own')}`,
+      async (tx): Promise<Erased | null> => {
+        const { revision, owner_id } = await touch(tx, context, principal, { assignmentId }, 'own');
+        const found = (await findAgain(tx, principal, who)).found.find(
+          (one) => one.assignmentId === assignmentId,
+        );
+        if (found === undefined) return null;
+        const gone = await eraseFrom(tx, context, assignmentId, revision, {
+          studentIds: found.students.map(({ id }) => id),
+          works: found.works,
+          shared: found.shared,
+          words: wordsOf(who),
+          keys: who.keys,
+        });
+        const erasure = await prove(tx, context, gone, {
+          cause,
+          userId: cause === 'student' ? principal.userId : null,
+          ownerId: owner_id,
+          assignmentId,
+        });
+        await tell(tx, context, {
+          kind: 'student_erased',
+          userId: cause === 'student' ? principal.userId : null,
+          assignmentId,
+        });
+        return { fileKeys: gone.fileKeys, intakes: gone.intakes, erasure };
+      },
+    );
 
   return {
     find: async (principal, person) => toTraces(await findPerson(db, principal, person)),
@@ -33,7 +58,10 @@ export function createStudentData(context: StoreContext): StudentData {
     async exportAll(principal, person) {
       const finding = await findPerson(db, principal, person);
       const hidden = finding.found.find((found) => found.hidden);
-      if (hidden !== undefined) throw new Conflict(`Marking is anonymous in “${hidden.assignment}”: a copy would say whose work is whose. Show the names there first, in the assignment’s settings.`);
+      if (hidden !== undefined)
+        throw new Conflict(
+          `Marking is anonymous in “${hidden.assignment}”: a copy would say whose work is whose. Show the names there first, in the assignment’s settings.`,
+        );
       return await exportStudent(db, principal, finding);
     },
 
@@ -51,10 +79,17 @@ export function createStudentData(context: StoreContext): StudentData {
     erasures: (principal, page) => proofsOf(db, principal.userId, page),
 
     async ownersOf(knownAs) {
-      const owners = await db.selectFrom('users').select(['id as userId', 'email']).where('deleted_at', 'is', null)
-        .where('id', 'in', (eb) => eb.selectFrom('assignments').select('owner_id')).orderBy('id').execute();
+      const owners = await db
+        .selectFrom('users')
+        .select(['id as userId', 'email'])
+        .where('deleted_at', 'is', null)
+        .where('id', 'in', (eb) => eb.selectFrom('assignments').select('owner_id'))
+        .orderBy('id')
+        .execute();
       const having = [];
-      for (const owner of owners) if ((await findPerson(db, owner, { known_as: knownAs })).found.length > 0) having.push(owner);
+      for (const owner of owners)
+        if ((await findPerson(db, owner, { known_as: knownAs })).found.length > 0)
+          having.push(owner);
       return having;
     },
   };

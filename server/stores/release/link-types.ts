@@ -1,4 +1,9 @@
-import type { LinkDays, Regrade, RegradeRequest, StudentLink } from '#contract/release/student-page.ts';
+import type {
+  LinkDays,
+  Regrade,
+  RegradeRequest,
+  StudentLink,
+} from '#contract/release/student-page.ts';
 import type { Principal } from '../types.ts';
 
 /** What a good link leads to. */
@@ -13,15 +18,28 @@ export interface OpenedLink {
 }
 
 /** The files that were handed in when it was released, those that are still there. */
-export interface OpenedFile { name: string; key: string; filename: string }
+export interface OpenedFile {
+  name: string;
+  key: string;
+  filename: string;
+}
 
 /** Links of students to what was given back to them. Only a hash of each is stored. */
 export interface StudentLinks {
   /** One for each student of these submissions (null: of all); the one each had before ends. `token` is told once. */
-  make(principal: Principal, assignmentId: number, submissionIds: readonly number[] | null, link: { days: LinkDays; regrade: boolean }): Promise<{ link: StudentLink; token: string }[]>;
+  make(
+    principal: Principal,
+    assignmentId: number,
+    submissionIds: readonly number[] | null,
+    link: { days: LinkDays; regrade: boolean },
+  ): Promise<{ link: StudentLink; token: string }[]>;
   /** Each student's newest. */
   list(principal: Principal, assignmentId: number): Promise<StudentLink[]>;
-  revoke(principal: Principal, assignmentId: number, ids: readonly number[]): Promise<StudentLink[]>;
+  revoke(
+    principal: Principal,
+    assignmentId: number,
+    ids: readonly number[],
+  ): Promise<StudentLink[]>;
 
   /**
    * What somebody who has the link sees. The first time is noted, and nothing else of the visit. Throws NotFound for one that is

@@ -34,7 +34,13 @@ export interface NewRelease {
 }
 
 /** One whose time has come. */
-export interface LeasedRelease { id: number; submission_id: number; asked_by: number; unfinished: boolean; lease: string }
+export interface LeasedRelease {
+  id: number;
+  submission_id: number;
+  asked_by: number;
+  unfinished: boolean;
+  lease: string;
+}
 
 export interface Releases {
   /** Every submission of an assignment and how its release stands. */
@@ -42,14 +48,26 @@ export interface Releases {
   /** Everything that became of one submission's releases, newest first. */
   history(principal: Principal, submissionId: number): Promise<Release[]>;
   /** What a snapshot of this submission would be made from now. Throws NotFound or Forbidden for who may not release it. */
-  basis(principal: Principal, submissionId: number): Promise<{ assignmentId: number; basis: string; fileIds: number[] }>;
+  basis(
+    principal: Principal,
+    submissionId: number,
+  ): Promise<{ assignmentId: number; basis: string; fileIds: number[] }>;
   /**
    * Stores it as what students see from now on; what stood before is kept as replaced, what waited is called off. What stands
    * already with the same content stays. Answers null when the snapshot is out of date: then it is to be made again.
    */
-  release(principal: Principal, submissionId: number, asked: NewRelease, snapshot: Snapshot): Promise<Release | null>;
+  release(
+    principal: Principal,
+    submissionId: number,
+    asked: NewRelease,
+    snapshot: Snapshot,
+  ): Promise<Release | null>;
   /** Lets it wait for its time, in the place of what waited before. */
-  plan(principal: Principal, submissionId: number, asked: NewRelease & { dueAt: string }): Promise<Release>;
+  plan(
+    principal: Principal,
+    submissionId: number,
+    asked: NewRelease & { dueAt: string },
+  ): Promise<Release>;
   /** Takes back what stands or calls off what waits; what was released is kept. Throws Conflict when it is over already. */
   withdraw(principal: Principal, id: number): Promise<Release>;
   /** What the student was given, to the letter. Throws NotFound where nothing was. */

@@ -8,7 +8,11 @@ import type { DoomedFiles } from '../upkeep/upkeep-types.ts';
 async function forgetDocuments(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const gone: string[] = [];
   for (const part of chunks(keys)) {
-    const rows = await tx.deleteFrom('documents').where('original_key', 'in', part).returning('key').execute();
+    const rows = await tx
+      .deleteFrom('documents')
+      .where('original_key', 'in', part)
+      .returning('key')
+      .execute();
     gone.push(...rows.map(({ key }) => key));
   }
   return gone;
@@ -18,22 +22,37 @@ async function forgetDocuments(tx: Tx, keys: readonly string[]): Promise<string[
  * Notes keys in the transaction that removes their rows, and with them what was read of these files, so that a server killed
  * before the file store deletes them deletes them when it is back.
  */
-export async function doom(tx: Tx, context: StoreContext, keys: readonly (string | null)[]): Promise<Removed> {
+export async function doom(
+  tx: Tx,
+  context: StoreContext,
+  keys: readonly (string | null)[],
+): Promise<Removed> {
   const own = keys.filter((key) => key !== null);
-  const fileKeys = [...own, ...await forgetDocuments(tx, own)];
+  const fileKeys = [...own, ...(await forgetDocuments(tx, own))];
   const doomed_at = isoNow(context);
   for (const part of chunks(fileKeys)) {
-    await tx.insertInto('doomed_files').values(part.map((key) => ({ key, doomed_at }))).onConflict((c) => c.doNothing()).execute();
+    await tx
+      .insertInto('doomed_files')
+      .values(part.map((key) => ({ key, doomed_at })))
+      .onConflict((c) => c.doNothing())
+      .execute();
   }
   return { fileKeys };
 }
 
 export const createDoomedFiles = (context: StoreContext): DoomedFiles => ({
   async list(limit, after = '') {
-    const rows = await context.db.selectFrom('doomed_files').select('key').where('key', '>', after).orderBy('key').limit(limit).execute();
+    const rows = await context.db
+      .selectFrom('doomed_files')
+      .select('key')
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(limit)
+      .execute();
     return rows.map((row) => row.key);
   },
   async forget(keys) {
-    for (const part of chunks(keys)) await deleteFree(context, 'doomed_files', sql`key in (${sql.join(part)})`);
+    for (const part of chunks(keys))
+      await deleteFree(context, 'doomed_files', sql`key in (${sql.join(part)})`);
   },
 });

@@ -21,15 +21,31 @@ const standing = sql<string>`(submissions.version || ' ' || submissions.updated_
 
 /** What is read of each row of a list first. */
 export const STANDING = ['id', 'created_at', standing.as('stand')] as const;
-export interface Standing { id: number; created_at: string; stand: string }
+export interface Standing {
+  id: number;
+  created_at: string;
+  stand: string;
+}
 
-export const toSubmissionFile = ({ key: _key, processed_key: _text, sha256: _hash, ...file }: StoredSubmissionFile): SubmissionFile => file;
+export const toSubmissionFile = ({
+  key: _key,
+  processed_key: _text,
+  sha256: _hash,
+  ...file
+}: StoredSubmissionFile): SubmissionFile => file;
 
 /**
  * A submission as the API answers it to whom nothing of it is hidden: all but the link to its report, which is made for each who asks, and
  * the brace at its end. The draft is the most of it, and goes out as it is stored.
  */
-export function openJson({ keys: _keys, veil: _veil, draft, files, earlier_files, ...stored }: StoredSubmission): string {
+export function openJson({
+  keys: _keys,
+  veil: _veil,
+  draft,
+  files,
+  earlier_files,
+  ...stored
+}: StoredSubmission): string {
   return `${JSON.stringify({ ...stored, files: files.map(toSubmissionFile), earlier_files: earlier_files.map(toSubmissionFile) }).slice(0, -1)},"ai_feedback":${draft ?? 'null'}`;
 }
 
@@ -42,22 +58,41 @@ function bytesOf(text: string): Buffer {
 
 export interface Listing {
   /** The rows as `principal` sees them, without those that have been deleted since. */
-  of(principal: Principal, rows: readonly Standing[]): Promise<(StoredSubmission | ListedSubmission)[]>;
+  of(
+    principal: Principal,
+    rows: readonly Standing[],
+  ): Promise<(StoredSubmission | ListedSubmission)[]>;
 }
 
-interface Kept { stand: string; listed: ListedSubmission }
+interface Kept {
+  stand: string;
+  listed: ListedSubmission;
+}
 
 /**
  * Rows of lists, kept as they go out: to read a hundred drafts and to write them as JSON was most of what a list cost. What is kept is
  * answered only while everything stands as it did (docs/decisions/lists.md), and to nobody from whom a part is hidden.
  */
 export function createListing(db: Kysely<Database>): Listing {
-  const kept = new LRUCache<number, Kept>({ maxSize: MOST_BYTES, sizeCalculation: ({ listed }) => listed.json.length + EACH });
+  const kept = new LRUCache<number, Kept>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ listed }) => listed.json.length + EACH,
+  });
 
   /** As `principal` sees them; with null as they are, for nobody yet. */
-  async function read(principal: Principal | null, ids: readonly number[]): Promise<StoredSubmission[]> {
+  async function read(
+    principal: Principal | null,
+    ids: readonly number[],
+  ): Promise<StoredSubmission[]> {
     const stored: StoredSubmission[] = [];
-    for (const part of chunks(ids)) stored.push(...await withFiles(db, principal, await submissionsWithDue(db).where('submissions.id', 'in', part).execute()));
+    for (const part of chunks(ids))
+      stored.push(
+        ...(await withFiles(
+          db,
+          principal,
+          await submissionsWithDue(db).where('submissions.id', 'in', part).execute(),
+        )),
+      );
     return stored;
   }
 
@@ -80,7 +115,16 @@ export function createListing(db: Kysely<Database>): Listing {
         kept.set(one.id, { stand: anew.get(one.id)!, listed });
       }
       // Last: whatever was read before it was there before they were asked to mark without seeing it.
-      const unseen = rows.length === 0 ? [] : [...await unseenBy(db, principal, rows.map(({ id }) => id))];
+      const unseen =
+        rows.length === 0
+          ? []
+          : [
+              ...(await unseenBy(
+                db,
+                principal,
+                rows.map(({ id }) => id),
+              )),
+            ];
       for (const id of unseen) found.delete(id);
       for (const one of await read(principal, unseen)) found.set(one.id, one);
       return rows.flatMap(({ id }) => found.get(id) ?? []);

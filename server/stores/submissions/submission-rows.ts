@@ -11,7 +11,11 @@ export type SubmissionRow = Selectable<SubmissionsTable>;
 
 /** A row as the stores answer it, null when it has no files; `late` is: handed in after the assignment's `due_at` (decisions, section 6). */
 export function toSubmission(
-  row: SubmissionRow, due_at: string | null, stored: readonly StoredSubmissionFile[], student_ids: number[], veil: Veil | null,
+  row: SubmissionRow,
+  due_at: string | null,
+  stored: readonly StoredSubmissionFile[],
+  student_ids: number[],
+  veil: Veil | null,
 ): StoredSubmission | null {
   const files = stored.filter((file) => file.attempt === row.attempt);
   const first = files[0];
@@ -46,16 +50,26 @@ export function toSubmission(
 }
 
 /** As it is to somebody who must not see what was given yet, nor how often that was changed: so many of its versions. */
-export const unmarked = <Row extends SubmissionRow>(row: Row, hidden: number): Row =>
-  ({ ...row, grade: null, feedback_text: null, marked_attempt: null, updated_at: row.created_at, version: row.version - hidden });
+export const unmarked = <Row extends SubmissionRow>(row: Row, hidden: number): Row => ({
+  ...row,
+  grade: null,
+  feedback_text: null,
+  marked_attempt: null,
+  updated_at: row.created_at,
+  version: row.version - hidden,
+});
 
 /** Submissions with the `due_at` of their assignment. */
 export const submissionsWithDue = (db: Kysely<Database>) =>
-  db.selectFrom('submissions').innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
-    .selectAll('submissions').select('assignments.due_at');
+  db
+    .selectFrom('submissions')
+    .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+    .selectAll('submissions')
+    .select('assignments.due_at');
 
 export const newRow = (
-  submission: NewSubmission, at: { assignment_id: number; revision: number; now: string },
+  submission: NewSubmission,
+  at: { assignment_id: number; revision: number; now: string },
 ): Insertable<SubmissionsTable> => ({
   assignment_id: at.assignment_id,
   student_identifier: spoken(submission.student_identifier),
@@ -71,7 +85,8 @@ export const newRow = (
 });
 
 /** Text that says something, as it is; null for blank text, which says as much as none. */
-export const spoken = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
+export const spoken = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text;
 
 /** What a change of grade and feedback alone raises: who marks blind isn't told of it. */
 export const marked = (revision: number, now: string) => ({
@@ -81,7 +96,10 @@ export const marked = (revision: number, now: string) => ({
 });
 
 /** What every other change of a submission raises. */
-export const changed = (revision: number, now: string) => ({ ...marked(revision, now), open_revision: revision });
+export const changed = (revision: number, now: string) => ({
+  ...marked(revision, now),
+  open_revision: revision,
+});
 
 /** Whether a submission is late by this `due_at`, in SQL. */
 export const lateBy = (due_at: string | null) =>

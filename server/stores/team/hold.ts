@@ -8,10 +8,23 @@ import type { Principal } from '../types.ts';
  * For a change of a marker's own that raises no revision: everybody else who changes something of this assignment waits. Throws
  * NotFound or Forbidden; answers the assignment.
  */
-export async function hold(tx: Tx, context: StoreContext, principal: Principal, target: Target): Promise<number> {
+export async function hold(
+  tx: Tx,
+  context: StoreContext,
+  principal: Principal,
+  target: Target,
+): Promise<number> {
   await holdAccount(tx, context, principal);
-  const id = 'assignmentId' in target ? target.assignmentId : sql<number>`(select s.assignment_id from submissions s where s.id = ${target.submissionId})`;
-  const row = await tx.selectFrom('assignments').select('assignments.id').where('assignments.id', '=', id).where(may(principal, 'mark')).executeTakeFirst();
+  const id =
+    'assignmentId' in target
+      ? target.assignmentId
+      : sql<number>`(select s.assignment_id from submissions s where s.id = ${target.submissionId})`;
+  const row = await tx
+    .selectFrom('assignments')
+    .select('assignments.id')
+    .where('assignments.id', '=', id)
+    .where(may(principal, 'mark'))
+    .executeTakeFirst();
   if (row === undefined) return await refuse(tx, principal, target);
   await lockAssignment(tx, context, row.id);
   // It may have been deleted by whoever this one waited for.

@@ -11,26 +11,40 @@ import type { PrivateNotes } from './team-types.ts';
 
 const NOTHING: PrivateNote = { text: '', version: 0 };
 
-const stored = async (db: Kysely<Database>, { userId }: Principal, submissionId: number): Promise<PrivateNote> =>
-  await db.selectFrom('private_notes').select(['text', 'version']).where('submission_id', '=', submissionId).where('user_id', '=', userId).executeTakeFirst() ?? NOTHING;
+const stored = async (
+  db: Kysely<Database>,
+  { userId }: Principal,
+  submissionId: number,
+): Promise<PrivateNote> =>
+  (await db
+    .selectFrom('private_notes')
+    .select(['text', 'version'])
+    .where('submission_id', '=', submissionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? NOTHING;
 
 /** No method takes whose note it is: there is none but the caller's. */
 export const createPrivateNotes = (context: StoreContext): PrivateNotes => ({
   async get(principal, submissionId) {
     await roleOn(context.db, principal, { submissionId });
-    if ((await ownUnseenBy(context.db, principal, [submissionId])).has(submissionId)) return NOTHING;
+    if ((await ownUnseenBy(context.db, principal, [submissionId])).has(submissionId))
+      return NOTHING;
     return await stored(context.db, principal, submissionId);
   },
 
   // The assignment's revision stays: nobody else is even told that something was written.
-  put: (principal, submissionId, { text, version }) => transact(context, async (tx) => {
-    await hold(tx, context, principal, { submissionId });
-    await refuseAgain(tx, principal, submissionId);
-    const before = await stored(tx, principal, submissionId);
-    if (before.version !== version) throw new Stale(before);
-    const now = { text, version: version + 1, updated_at: isoNow(context) };
-    await tx.insertInto('private_notes').values({ submission_id: submissionId, user_id: principal.userId, ...now })
-      .onConflict((c) => c.columns(['submission_id', 'user_id']).doUpdateSet(now)).execute();
-    return { text, version: version + 1 };
-  }),
+  put: (principal, submissionId, { text, version }) =>
+    transact(context, async (tx) => {
+      await hold(tx, context, principal, { submissionId });
+      await refuseAgain(tx, principal, submissionId);
+      const before = await stored(tx, principal, submissionId);
+      if (before.version !== version) throw new Stale(before);
+      const now = { text, version: version + 1, updated_at: isoNow(context) };
+      await tx
+        .insertInto('private_notes')
+        .values({ submission_id: submissionId, user_id: principal.userId, ...now })
+        .onConflict((c) => c.columns(['submission_id', 'user_id']).doUpdateSet(now))
+        .execute();
+      return { text, version: version + 1 };
+    }),
 });

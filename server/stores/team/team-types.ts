@@ -1,6 +1,22 @@
 import type { PageQuery } from '#contract/common.ts';
-import type { Allocation, AllocationChange, CriteriaMove, Deal, DealPlan, GivenRound, Lease, Moves, NextScript } from '#contract/team/allocation.ts';
-import type { AgreementRule, AgreementRuleAnswer, RoundList, ScriptRounds, ThirdMarker } from '#contract/team/agreement.ts';
+import type {
+  Allocation,
+  AllocationChange,
+  CriteriaMove,
+  Deal,
+  DealPlan,
+  GivenRound,
+  Lease,
+  Moves,
+  NextScript,
+} from '#contract/team/allocation.ts';
+import type {
+  AgreementRule,
+  AgreementRuleAnswer,
+  RoundList,
+  ScriptRounds,
+  ThirdMarker,
+} from '#contract/team/agreement.ts';
 import type { PrivateNote } from '#contract/team/private-note.ts';
 import type { MemberPatch } from '#contract/team/member.ts';
 import type { Queue } from '#contract/team/queue.ts';
@@ -16,15 +32,27 @@ export interface Allocations {
   /** Moves scripts, all or none: Conflict where one isn't whose `from` says, or its new marker must not have it. */
   move(principal: Principal, assignmentId: number, moves: Moves): Promise<Allocation>;
   /** Every move, newest first. */
-  changes(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AllocationChange>>;
+  changes(
+    principal: Principal,
+    assignmentId: number,
+    page: PageQuery,
+  ): Promise<Page<AllocationChange>>;
   /** Gives criteria to those who mark them the first time. For the owner; throws Unfit. */
-  giveCriteria(principal: Principal, assignmentId: number, moves: CriteriaMove): Promise<Allocation>;
+  giveCriteria(
+    principal: Principal,
+    assignmentId: number,
+    moves: CriteriaMove,
+  ): Promise<Allocation>;
   /** The caller shouldn't mark it: it is theirs no longer, and won't be dealt to them. */
   keepFrom(principal: Principal, submissionId: number): Promise<void>;
   /** They may after all. */
   takeBack(principal: Principal, submissionId: number): Promise<void>;
   /** The scripts of a key such as `allocated.first.7` or `allocated.mine`; undefined for any other key. */
-  group(principal: Principal, assignmentId: number, key: string): Promise<{ key: string; label: string; submission_ids: number[] } | undefined>;
+  group(
+    principal: Principal,
+    assignmentId: number,
+    key: string,
+  ): Promise<{ key: string; label: string; submission_ids: number[] } | undefined>;
 }
 
 export interface Leases {
@@ -42,7 +70,11 @@ export interface Agreements {
   /** When two markings agree, and whom the owner can name as third. For the owner. */
   rule(principal: Principal, assignmentId: number): Promise<AgreementRuleAnswer>;
   /** It counts for what both hand over from now on. Throws Unfit for a third marker who doesn't mark. */
-  setRule(principal: Principal, assignmentId: number, rule: AgreementRule | null): Promise<AgreementRuleAnswer>;
+  setRule(
+    principal: Principal,
+    assignmentId: number,
+    rule: AgreementRule | null,
+  ): Promise<AgreementRuleAnswer>;
   /** Every script that two mark; to everybody but the owner those that are theirs. */
   list(principal: Principal, assignmentId: number): Promise<RoundList>;
   /** All that was given to one script; Forbidden to whom it is blind. */
@@ -78,4 +110,11 @@ export interface Teams {
   unshare(principal: Principal, id: number, assignmentId: number): Promise<void>;
 }
 
-export interface TeamStores { allocations: Allocations; leases: Leases; agreements: Agreements; privateNotes: PrivateNotes; moderations: Moderations; teams: Teams }
+export interface TeamStores {
+  allocations: Allocations;
+  leases: Leases;
+  agreements: Agreements;
+  privateNotes: PrivateNotes;
+  moderations: Moderations;
+  teams: Teams;
+}

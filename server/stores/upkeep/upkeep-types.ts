@@ -7,7 +7,11 @@ export interface IdempotencyKeys {
    * `new`: do it under this fence, or `abandon` it. `replay`: answer again what it made. Throws Conflict when it is at work or
    * was another request.
    */
-  begin(principal: Principal, key: string, requestHash: string): Promise<{ kind: 'new'; fence: Fence } | { kind: 'replay'; madeId: number }>;
+  begin(
+    principal: Principal,
+    key: string,
+    requestHash: string,
+  ): Promise<{ kind: 'new'; fence: Fence } | { kind: 'replay'; madeId: number }>;
   abandon(principal: Principal, fence: Fence): Promise<void>;
 }
 
@@ -25,7 +29,10 @@ export interface DocumentFiles {
   /** The text of a file that a model has read in pictures; null of one that is read here. */
   transcriptOf(originalKey: string): Promise<string | null>;
   /** Takes the place of an earlier one, whose key comes back. Throws NotFound when the file is nobody's any more. */
-  put(originalKey: string, document: Pick<Document, 'version' | 'kind' | 'read_share'> & { key: string }): Promise<Removed>;
+  put(
+    originalKey: string,
+    document: Pick<Document, 'version' | 'kind' | 'read_share'> & { key: string },
+  ): Promise<Removed>;
 }
 
 /** What is true of this installation as a whole. */

@@ -10,12 +10,16 @@ import { useUser } from '../session/use-user.ts';
 
 export default function SecondFactorSlot() {
   const { http, session } = useRoot();
-  const [machine] = useState(() => secondFactorMachine.provide({
-    actors: secondFactorActors(http),
-    actions: { saveCodes: (_, { codes }) => saveCodes(saveFile, codes) },
-  }));
+  const [machine] = useState(() =>
+    secondFactorMachine.provide({
+      actors: secondFactorActors(http),
+      actions: { saveCodes: (_, { codes }) => saveCodes(saveFile, codes) },
+    }),
+  );
   const actor = useActorRef(machine);
   const changed = useSelector(actor, hasChanged(useUser().lacks_second_factor === true));
-  useEffect(() => { if (changed) session.send({ type: 'user.outdated' }); }, [changed, session]);
+  useEffect(() => {
+    if (changed) session.send({ type: 'user.outdated' });
+  }, [changed, session]);
   return <SecondFactorSection actor={actor} />;
 }

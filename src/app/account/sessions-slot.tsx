@@ -7,6 +7,8 @@ import { useRoot } from '../root.ts';
 
 export default function SessionsSlot() {
   const { http } = useRoot();
-  const [machine] = useState(() => openSessionsMachine.provide({ actors: openSessionsActors(http) }));
+  const [machine] = useState(() =>
+    openSessionsMachine.provide({ actors: openSessionsActors(http) }),
+  );
   return <SessionsSection actor={useActorRef(machine)} />;
 }

@@ -5,15 +5,24 @@ import type { CopySource, MarkedCopies } from '#services/desk/marked-copies.ts';
 function copyActors(source: CopySource) {
   let fetched: Promise<MarkedCopies> | null = null;
   const copies = () => {
-    fetched ??= import('#services/desk/marked-copies.ts').then(({ createMarkedCopies }) => createMarkedCopies(source));
-    fetched.catch(() => { fetched = null; });
+    fetched ??= import('#services/desk/marked-copies.ts').then(({ createMarkedCopies }) =>
+      createMarkedCopies(source),
+    );
+    fetched.catch(() => {
+      fetched = null;
+    });
     return fetched;
   };
   return {
-    makeCopy: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => (await copies()).make(id, signal)),
-    handCopies: fromPromise<void, { ids: readonly number[] }>(async ({ input: { ids } }) => (await copies()).hand(ids)),
+    makeCopy: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) =>
+      (await copies()).make(id, signal),
+    ),
+    handCopies: fromPromise<void, { ids: readonly number[] }>(async ({ input: { ids } }) =>
+      (await copies()).hand(ids),
+    ),
   };
 }
 
 /** What makes copies of marked scripts: what draws them comes when the first is wanted. */
-export const copiesChart = (source: CopySource) => markedCopiesMachine.provide({ actors: copyActors(source) });
+export const copiesChart = (source: CopySource) =>
+  markedCopiesMachine.provide({ actors: copyActors(source) });

@@ -10,11 +10,20 @@ import { useRoot } from '../root.ts';
 /** A comment that was written before, on a note of the desk. */
 const DeskAlike: AlikeSlot = ({ onKept, ...props }) => {
   const { http, tell } = useRoot();
-  const [machine] = useState(() => alikeMachine.provide({
-    actors: { dialog: commentDialogMachine.provide({ actors: commentDialogActors(http), actions: { tell: (_, outcome) => tell(outcome) } }) },
-    actions: { refresh: onKept },
-  }));
-  return <AlikeNote actor={useActorRef(machine, { input: { text: props.comment.text } })} {...props} />;
+  const [machine] = useState(() =>
+    alikeMachine.provide({
+      actors: {
+        dialog: commentDialogMachine.provide({
+          actors: commentDialogActors(http),
+          actions: { tell: (_, outcome) => tell(outcome) },
+        }),
+      },
+      actions: { refresh: onKept },
+    }),
+  );
+  return (
+    <AlikeNote actor={useActorRef(machine, { input: { text: props.comment.text } })} {...props} />
+  );
 };
 
 export default DeskAlike;

@@ -11,8 +11,19 @@ import CommentBankPanel from '../workbench/comment-bank-slot.tsx';
 const DeskBank: DeskBankSlot = ({ script, searchRef, onInsert, onLeave }) => {
   const panel = useActorRef(commentPanelMachine);
   useEffect(() => commentPanelVerbs(panel).show(), [panel]);
-  const copy = (text: string) => { createActor(copyText, { input: { text } }).start(); };
-  return <CommentBankPanel panel={panel} script={script} searchRef={searchRef} onInsert={onInsert} onCopy={copy} onLeave={onLeave} />;
+  const copy = (text: string) => {
+    createActor(copyText, { input: { text } }).start();
+  };
+  return (
+    <CommentBankPanel
+      panel={panel}
+      script={script}
+      searchRef={searchRef}
+      onInsert={onInsert}
+      onCopy={copy}
+      onLeave={onLeave}
+    />
+  );
 };
 
 export default DeskBank;

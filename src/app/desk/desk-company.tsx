@@ -14,14 +14,22 @@ import { deskResources } from './desk-resources.ts';
 /** Has the script on the desk for its marker, and says who else has it. One of these a script. */
 const DeskCompany: CompanySlot = ({ assignmentId, submission, isDealt, onGo }) => {
   const root = useRoot();
-  const [machine] = useState(() => leaseMachine.provide({
-    actors: leaseActors(root.http),
-    actions: { goTo: (_, found) => onGo(found.submission), free: ({ context }) => freeScript(root.http, context.submission) },
-  }));
+  const [machine] = useState(() =>
+    leaseMachine.provide({
+      actors: leaseActors(root.http),
+      actions: {
+        goTo: (_, found) => onGo(found.submission),
+        free: ({ context }) => freeScript(root.http, context.submission),
+      },
+    }),
+  );
   const actor = useActorRef(machine, { input: { assignmentId, submission, isDealt } });
   const { stir, leave } = leaseVerbs(actor);
   useStirring({ stir, leave: () => {} });
-  useEffect(() => deskResources(root).queue(assignmentId).send({ type: 'resource.refresh' }), [assignmentId, root]);
+  useEffect(
+    () => deskResources(root).queue(assignmentId).send({ type: 'resource.refresh' }),
+    [assignmentId, root],
+  );
   // Before the actor is stopped, which hears nothing any more.
   useLayoutEffect(() => {
     window.addEventListener('pagehide', leave);
@@ -35,7 +43,9 @@ const DeskCompany: CompanySlot = ({ assignmentId, submission, isDealt, onGo }) =
   return (
     <>
       <Company actor={actor} />
-      {queue.data === null ? null : <ToHandOver assignmentId={assignmentId} unhanded={queue.data.unhanded} />}
+      {queue.data === null ? null : (
+        <ToHandOver assignmentId={assignmentId} unhanded={queue.data.unhanded} />
+      )}
     </>
   );
 };

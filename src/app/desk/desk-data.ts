@@ -22,7 +22,16 @@ export function useDeskData(assignmentId: number) {
 }
 
 /** The scripts that are done: of all that is asked of this marker, or graded where nothing is. */
-export function doneOf(submissions: readonly Submission[], { rubric }: RubricAnswer, progress: readonly MarkProgress[], { others_criteria }: Queue): Set<number> {
+export function doneOf(
+  submissions: readonly Submission[],
+  { rubric }: RubricAnswer,
+  progress: readonly MarkProgress[],
+  { others_criteria }: Queue,
+): Set<number> {
   const hasPoints = rubric?.criteria.some(({ kind }) => kind !== 'comment') ?? false;
-  return new Set(hasPoints ? progress.filter((one) => isDoneBut(one, others_criteria)).map((one) => one.submission_id) : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id));
+  return new Set(
+    hasPoints
+      ? progress.filter((one) => isDoneBut(one, others_criteria)).map((one) => one.submission_id)
+      : submissions.filter(({ grade }) => grade !== null).map(({ id }) => id),
+  );
 }

@@ -8,11 +8,16 @@ import { Dictation } from '#views/screens/desk/words/dictation.tsx';
 /** Dictation beside the feedback of one script; it ends when that script is left. */
 const DeskDictation: DictationSlot = ({ onSay }) => {
   const say = useRef(onSay);
-  useEffect(() => { say.current = onSay; });
+  useEffect(() => {
+    say.current = onSay;
+  });
   // oxlint-disable-next-line react/refs -- read when words were said, not while this renders
-  const [machine] = useState(() => dictationMachine.provide({
-    actors: { listen: listen(window as Parameters<typeof listen>[0], window.navigator.language) }, actions: { handWords: (_, { text }) => say.current(text) },
-  }));
+  const [machine] = useState(() =>
+    dictationMachine.provide({
+      actors: { listen: listen(window as Parameters<typeof listen>[0], window.navigator.language) },
+      actions: { handWords: (_, { text }) => say.current(text) },
+    }),
+  );
   return <Dictation actor={useActorRef(machine)} />;
 };
 

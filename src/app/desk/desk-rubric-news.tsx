@@ -15,13 +15,18 @@ const DeskRubricNews: RubricNewsSlot = ({ assignmentId, user, ...props }) => {
   const root = useRoot();
   const { rubric } = props;
   const [known] = useState(() => knownRubric(kept, user, assignmentId));
-  const [machine] = useState(() => rubricNewsMachine.provide({
-    actors: { readVersion: rubricHistoryActors(root.http, assignmentId).loadVersion },
-    actions: {
-      keep: ({ context }) => known.keep(context.known),
-      ask: () => { if (document.visibilityState === 'visible') deskResources(root).rubric(assignmentId).send({ type: 'resource.refresh' }); },
-    },
-  }));
+  const [machine] = useState(() =>
+    rubricNewsMachine.provide({
+      actors: { readVersion: rubricHistoryActors(root.http, assignmentId).loadVersion },
+      actions: {
+        keep: ({ context }) => known.keep(context.known),
+        ask: () => {
+          if (document.visibilityState === 'visible')
+            deskResources(root).rubric(assignmentId).send({ type: 'resource.refresh' });
+        },
+      },
+    }),
+  );
   const actor = useActorRef(machine, { input: { known: known.recall(), now: rubric } });
   useEffect(() => rubricNewsVerbs(actor).came(rubric), [actor, rubric]);
   return <RubricNews actor={actor} {...props} />;

@@ -1,8 +1,18 @@
 import { useEffect, useReducer } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import { isPassing } from '#lib/site/failure.ts';
-import { marginVerbs, selectMarginFace, selectMarginFailure, selectSending } from '#machines/margin/margin.view.ts';
-import { selectFace, selectFailure, selectSaveState, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
+import {
+  marginVerbs,
+  selectMarginFace,
+  selectMarginFailure,
+  selectSending,
+} from '#machines/margin/margin.view.ts';
+import {
+  selectFace,
+  selectFailure,
+  selectSaveState,
+  sheetVerbs,
+} from '#machines/mark-sheet/mark-sheet.view.ts';
 import { Unsaved, type WhyUnsaved } from '#views/screens/desk/unsaved.tsx';
 import { studentOf } from '#views/screens/workbench/statuses.ts';
 import { useRoot } from '../root.ts';
@@ -10,15 +20,24 @@ import { useUser } from '../session/use-user.ts';
 import { privateNotesOf } from '../team/private-notes.ts';
 import type { createSheets, Writing } from './sheets.ts';
 
-export interface DeskUnsavedProps { sheets: ReturnType<typeof createSheets>; submissions: readonly Submission[]; current: number; onGo: (submission: number) => void }
+export interface DeskUnsavedProps {
+  sheets: ReturnType<typeof createSheets>;
+  submissions: readonly Submission[];
+  current: number;
+  onGo: (submission: number) => void;
+}
 
 /** Null where it is saved, or is just being. */
 function whyOf({ sheet: sheetRef, margin: marginRef }: Writing): WhyUnsaved | null {
   const [sheet, margin] = [sheetRef.getSnapshot(), marginRef.getSnapshot()];
-  const failures = [selectFace(sheet) === 'failed' ? selectFailure(sheet) : null, selectMarginFace(margin) === 'failed' ? selectMarginFailure(margin) : null].filter((one) => one !== null);
+  const failures = [
+    selectFace(sheet) === 'failed' ? selectFailure(sheet) : null,
+    selectMarginFace(margin) === 'failed' ? selectMarginFailure(margin) : null,
+  ].filter((one) => one !== null);
   const [saving, sending] = [selectSaveState(sheet), selectSending(margin)];
   if (saving === 'clashing' || saving === 'held') return saving;
-  if (saving === 'refused' || sending === 'refused' || failures.some((one) => !isPassing(one))) return 'refused';
+  if (saving === 'refused' || sending === 'refused' || failures.some((one) => !isPassing(one)))
+    return 'refused';
   return saving === 'offline' || sending === 'offline' || failures.length > 0 ? 'away' : null;
 }
 
@@ -39,7 +58,9 @@ export default function DeskUnsaved({ sheets, submissions, current, onGo }: Desk
   useEffect(() => {
     sheets.watch.changed = look;
     const leave = notes.watch(look);
-    const ask = (event: BeforeUnloadEvent) => { if (!sheets.mayClose()) event.preventDefault(); };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!sheets.mayClose()) event.preventDefault();
+    };
     const retry = () => {
       notes.retry();
       for (const [, { sheet, margin }] of sheets.unsaved()) {
@@ -61,6 +82,10 @@ export default function DeskUnsaved({ sheets, submissions, current, onGo }: Desk
     const found = whyOf(one);
     if (found !== null) why.set(id, found);
   }
-  const left = submissions.flatMap((one) => (one.id !== current && why.has(one.id) ? [{ id: one.id, name: studentOf(one), why: why.get(one.id)! }] : []));
+  const left = submissions.flatMap((one) =>
+    one.id !== current && why.has(one.id)
+      ? [{ id: one.id, name: studentOf(one), why: why.get(one.id)! }]
+      : [],
+  );
   return <Unsaved isAway={[...why.values()].includes('away')} left={left} onGo={onGo} />;
 }

@@ -4,7 +4,10 @@ import { createOpenings } from '#services/desk/openings.ts';
 import type { Http } from '#services/http.ts';
 
 /** What is sealed of a draft: kept in the browser, and told to the server. */
-export function sealedChart(http: Http, storage: Pick<ReturnType<typeof deskStorage>, 'keepOpened'>) {
+export function sealedChart(
+  http: Http,
+  storage: Pick<ReturnType<typeof deskStorage>, 'keepOpened'>,
+) {
   const openings = createOpenings(http);
   return sealedDraftMachine.provide({
     actions: {

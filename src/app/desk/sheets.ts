@@ -22,21 +22,39 @@ import { pointsOf } from '../draft/points.ts';
 import type { Root } from '../root.ts';
 
 /** What is written on one script: its marks and words, and the notes in its margin. */
-export interface Writing { sheet: SheetRef; margin: MarginRef }
+export interface Writing {
+  sheet: SheetRef;
+  margin: MarginRef;
+}
 /** One script: how it is shown, too. */
-export interface OnScript extends Writing { points: DraftPointsRef; sealed: SealedRef; script: ScriptRef }
+export interface OnScript extends Writing {
+  points: DraftPointsRef;
+  sealed: SealedRef;
+  script: ScriptRef;
+}
 
 /** Nothing of it waits for the server. */
-const isSent = ({ sheet, margin }: Writing): boolean => isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
+const isSent = ({ sheet, margin }: Writing): boolean =>
+  isAtRest(sheet.getSnapshot()) && isMarginAtRest(margin.getSnapshot());
 /** …nor for a person. */
-const rests = (one: Writing): boolean => isSent(one) && Object.keys(one.sheet.getSnapshot().context.written).length === 0;
+const rests = (one: Writing): boolean =>
+  isSent(one) && Object.keys(one.sheet.getSnapshot().context.written).length === 0;
 
 /**
  * What is written about the script that lies on the desk, about those that are loaded ahead, and what is still being saved. What
  * was left is saved at once, and put away when all of it is saved. Its files are
  * opened ahead, too. `saved` is told of every sheet that was saved, `onOutgrown` when somebody changed the rubric.
  */
-export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers: Scripts, user: number, assignmentId: number, filesOf: (submission: number) => readonly SubmissionFile[], first: RubricNow, onOutgrown: () => void, saved: (sheet: Sheet) => void) {
+export function createSheets(
+  { http, tell }: Pick<Root, 'http' | 'tell'>,
+  papers: Scripts,
+  user: number,
+  assignmentId: number,
+  filesOf: (submission: number) => readonly SubmissionFile[],
+  first: RubricNow,
+  onOutgrown: () => void,
+  saved: (sheet: Sheet) => void,
+) {
   const storage = deskStorage(kept, user);
   const left = unsavedStorage(kept, user);
   /** What this browser didn’t take: it is on this page alone. */
@@ -59,15 +77,24 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
       }),
     },
     actions: {
-      keep: ({ context }) => orTell(`sheet ${context.submission}`, () => left.keepSheet(context.submission, unsavedIn(context))),
+      keep: ({ context }) =>
+        orTell(`sheet ${context.submission}`, () =>
+          left.keepSheet(context.submission, unsavedIn(context)),
+        ),
       spread: ({ context }) => saved(context.sheet!),
     },
   });
   const notesMachine = marginMachine.provide({
-    actors: marginActors(http, left.recallNotes), actions: { keep: ({ context }) => orTell(`notes ${context.submission}`, () => left.keepNotes(context.submission, context)) },
+    actors: marginActors(http, left.recallNotes),
+    actions: {
+      keep: ({ context }) =>
+        orTell(`notes ${context.submission}`, () => left.keepNotes(context.submission, context)),
+    },
   });
   const pagesMachine = scriptMachine.provide({ actors: { openFile: papers.openFile } });
-  const draftMachine = laterChart<typeof sealedDraftMachine>(async () => (await import('./sealed-chart.ts')).sealedChart(http, storage));
+  const draftMachine = laterChart<typeof sealedDraftMachine>(async () =>
+    (await import('./sealed-chart.ts')).sealedChart(http, storage),
+  );
   const draftPoints = pointsOf({ http });
   const writings = new Map<number, Writing>();
   const scripts = new Map<number, Omit<OnScript, keyof Writing> & { leavePoints: () => void }>();
@@ -94,7 +121,10 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
   const writingOn = (id: number): Writing => {
     const known = writings.get(id);
     if (known) return known;
-    const made = { sheet: createActor(sheetMachine, { input: { submission: id, rubric } }).start(), margin: createActor(notesMachine, { input: { submission: id } }).start() };
+    const made = {
+      sheet: createActor(sheetMachine, { input: { submission: id, rubric } }).start(),
+      margin: createActor(notesMachine, { input: { submission: id } }).start(),
+    };
     writings.set(id, made);
     made.sheet.subscribe(({ context: { sheet } }) => {
       putAway();
@@ -113,8 +143,12 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     const writing = writingOn(id);
     const known = scripts.get(id);
     if (known) return { ...known, ...writing };
-    const script = createActor(pagesMachine, { input: { submission: id, files: filesOf(id) } }).start();
-    const sealed = createActor(draftMachine, { input: { submission: id, opened: storage.recallOpened(id) } }).start();
+    const script = createActor(pagesMachine, {
+      input: { submission: id, files: filesOf(id) },
+    }).start();
+    const sealed = createActor(draftMachine, {
+      input: { submission: id, opened: storage.recallOpened(id) },
+    }).start();
     const made = { points: draftPoints.of(id), leavePoints: draftPoints.look(id), sealed, script };
     scripts.set(id, made);
     return { ...made, ...writing };
@@ -141,10 +175,14 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
     },
     drawPage: Object.assign(papers.drawPage, { ahead: papers.drawnAhead, keep: papers.keepDrawn }),
     /** Of a script: pictures that stand in its text. */
-    drawPictureOf: (id: number) => ({ name, file = 0 }: Picture): Promise<string> => {
-      const own = filesOf(id)[file];
-      return own === undefined ? Promise.reject(new TypeError('There is no such file.')) : papers.drawPicture(id, own, name);
-    },
+    drawPictureOf:
+      (id: number) =>
+      ({ name, file = 0 }: Picture): Promise<string> => {
+        const own = filesOf(id)[file];
+        return own === undefined
+          ? Promise.reject(new TypeError('There is no such file.'))
+          : papers.drawPicture(id, own, name);
+      },
     /** What an earlier visit, or another tab, left unsaved on these scripts is sent, wherever they lie. */
     wake: (ids: readonly number[]) => {
       for (const id of left.unsaved()) if (ids.includes(id)) writingOn(id);
@@ -155,7 +193,14 @@ export function createSheets({ http, tell }: Pick<Root, 'http' | 'tell'>, papers
       return [...writings].filter(([id, one]) => !rests(one) || unsaved.has(id));
     },
     /** Whether closing the page now would lose nothing: what waits for a choice is kept in the browser, or else it is here alone. */
-    mayClose: (): boolean => draftPoints.areStored() && [...writings].every(([id, one]) => isSent(one) && (rests(one) || !unkept.has(`sheet ${id}`)) && (one.margin.getSnapshot().context.pen === null || !unkept.has(`notes ${id}`))),
+    mayClose: (): boolean =>
+      draftPoints.areStored() &&
+      [...writings].every(
+        ([id, one]) =>
+          isSent(one) &&
+          (rests(one) || !unkept.has(`sheet ${id}`)) &&
+          (one.margin.getSnapshot().context.pen === null || !unkept.has(`notes ${id}`)),
+      ),
     /** Its `changed` is called when something of it did. */
     watch,
   };

@@ -16,5 +16,11 @@ export default function GuidanceSlot({ assignmentId }: { assignmentId: number })
   const { data } = useResource(resources.assignment(assignmentId));
   const [machine] = useState(() => guidanceMachine.provide({ actors: guidanceActors(http) }));
   const actor = useActorRef(machine, { input: { assignment: assignmentId } });
-  return <GuidanceSection actor={actor} readOnly={data === null || !allows(data, 'manage')} Leaving={data === null || allows(data, 'mark') ? Leaving : null} />;
+  return (
+    <GuidanceSection
+      actor={actor}
+      readOnly={data === null || !allows(data, 'manage')}
+      Leaving={data === null || allows(data, 'mark') ? Leaving : null}
+    />
+  );
 }

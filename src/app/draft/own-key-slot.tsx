@@ -8,6 +8,11 @@ import { useRoot } from '../root.ts';
 /** The key that whoever is signed in has brought for an AI provider. */
 export default function OwnKeySlot() {
   const { http, session } = useRoot();
-  const [machine] = useState(() => ownKeyMachine.provide({ actors: ownKeyActors(http), actions: { changed: () => session.send({ type: 'user.outdated' }) } }));
+  const [machine] = useState(() =>
+    ownKeyMachine.provide({
+      actors: ownKeyActors(http),
+      actions: { changed: () => session.send({ type: 'user.outdated' }) },
+    }),
+  );
   return <OwnKeySection actor={useActorRef(machine)} />;
 }

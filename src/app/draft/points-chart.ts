@@ -2,4 +2,5 @@ import { draftPointsMachine } from '#machines/draft-points/draft-points.machine.
 import { draftPointsActors } from '#services/draft/points.ts';
 import type { Http } from '#services/http.ts';
 
-export const pointsChart = (http: Http) => draftPointsMachine.provide({ actors: draftPointsActors(http) });
+export const pointsChart = (http: Http) =>
+  draftPointsMachine.provide({ actors: draftPointsActors(http) });

@@ -4,7 +4,10 @@ import type { DialogSlots, PointsSlot } from '#views/screens/draft/points-slot.t
 import { useRoot } from '../root.ts';
 import { pointsOf } from './points.ts';
 
-const SLOTS: DialogSlots = { Door: later(() => import('./door-slot.tsx')), Note: later(() => import('../team/private-note-slot.tsx')) };
+const SLOTS: DialogSlots = {
+  Door: later(() => import('./door-slot.tsx')),
+  Note: later(() => import('../team/private-note-slot.tsx')),
+};
 
 /** The points of a script's draft, for as long as somebody looks. */
 const DraftPointsSlot: PointsSlot = ({ submission, children }) => {

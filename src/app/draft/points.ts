@@ -7,10 +7,15 @@ import type { Root } from '../root.ts';
 
 /** Of everybody who looks at the points of a script the same actor; it goes when nobody looks and all that was chosen is stored. */
 function createPoints(http: Http) {
-  const machine = laterChart<typeof draftPointsMachine>(async () => (await import('./points-chart.ts')).pointsChart(http));
+  const machine = laterChart<typeof draftPointsMachine>(async () =>
+    (await import('./points-chart.ts')).pointsChart(http),
+  );
   const known = new Map<number, { actor: DraftPointsRef; lookers: number }>();
   const of = (submission: number) => {
-    const one = known.get(submission) ?? { actor: createActor(machine, { input: { submission } }).start(), lookers: 0 };
+    const one = known.get(submission) ?? {
+      actor: createActor(machine, { input: { submission } }).start(),
+      lookers: 0,
+    };
     known.set(submission, one);
     return one;
   };
@@ -23,7 +28,12 @@ function createPoints(http: Http) {
       return () => {
         one.lookers -= 1;
         const putAway = () => {
-          if (one.lookers > 0 || !arePointsStored(one.actor.getSnapshot()) || known.get(submission) !== one) return;
+          if (
+            one.lookers > 0 ||
+            !arePointsStored(one.actor.getSnapshot()) ||
+            known.get(submission) !== one
+          )
+            return;
           known.delete(submission);
           one.actor.stop();
         };
@@ -31,7 +41,8 @@ function createPoints(http: Http) {
         putAway();
       };
     },
-    areStored: (): boolean => [...known.values()].every(({ actor }) => arePointsStored(actor.getSnapshot())),
+    areStored: (): boolean =>
+      [...known.values()].every(({ actor }) => arePointsStored(actor.getSnapshot())),
   };
 }
 

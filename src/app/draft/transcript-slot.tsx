@@ -9,7 +9,12 @@ import { useRoot } from '../root.ts';
 /** What was read in the pictures of a file, to be set right. */
 const Transcript = ({ submission, file, model, onSaved, onClose }: TranscriptProps) => {
   const { http, tell } = useRoot();
-  const [machine] = useState(() => transcriptMachine.provide({ actors: transcriptActors(http), actions: { tell: (_, outcome) => tell(outcome) } }));
+  const [machine] = useState(() =>
+    transcriptMachine.provide({
+      actors: transcriptActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+  );
   const actor = useActorRef(machine, { input: { submission, file } });
   return <TranscriptDialog actor={actor} model={model} onSaved={onSaved} onClose={onClose} />;
 };

@@ -6,8 +6,13 @@ import { AgainSection, type AgainSectionProps } from '#views/screens/insight/aga
 import { useRoot } from '../root.ts';
 
 /** Within one's own marking, once that is open. */
-export function AgainSlot({ assignmentId, ...panel }: Omit<AgainSectionProps, 'actor'> & { assignmentId: number }) {
+export function AgainSlot({
+  assignmentId,
+  ...panel
+}: Omit<AgainSectionProps, 'actor'> & { assignmentId: number }) {
   const { http } = useRoot();
-  const [machine] = useState(() => selfAgreementMachine.provide({ actors: selfAgreementActors(http) }));
+  const [machine] = useState(() =>
+    selfAgreementMachine.provide({ actors: selfAgreementActors(http) }),
+  );
   return <AgainSection actor={useActorRef(machine, { input: { assignmentId } })} {...panel} />;
 }

@@ -7,5 +7,10 @@ import { openRecording } from './recording.ts';
 export default function RecordingSlot() {
   const { session, toasts } = useRoot();
   const { settings } = usePerson();
-  return <RecordingSection actor={openRecording([session, toasts, settings])} viewer="/docs/statecharts" />;
+  return (
+    <RecordingSection
+      actor={openRecording([session, toasts, settings])}
+      viewer="/docs/statecharts"
+    />
+  );
 }

@@ -13,12 +13,19 @@ let recording: RecordingRef | null = null;
 export function openRecording(known: readonly AnyActor[] = []): RecordingRef {
   if (recording !== null) return recording;
   const steps = createRecordingStorage(kept);
-  recording = createActor(recordingMachine.provide({
-    actors: { watchCharts: watchCharts(steps, known) },
-    actions: {
-      forget: steps.clear,
-      download: () => saveFile('marginalia-recording.json', new Blob([steps.text()], { type: 'application/json' })),
-    },
-  }), { input: { isOn: isRecordingOn(kept), count: steps.count() } }).start();
+  recording = createActor(
+    recordingMachine.provide({
+      actors: { watchCharts: watchCharts(steps, known) },
+      actions: {
+        forget: steps.clear,
+        download: () =>
+          saveFile(
+            'marginalia-recording.json',
+            new Blob([steps.text()], { type: 'application/json' }),
+          ),
+      },
+    }),
+    { input: { isOn: isRecordingOn(kept), count: steps.count() } },
+  ).start();
   return recording;
 }

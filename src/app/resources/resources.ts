@@ -1,8 +1,14 @@
 import { createActor, fromPromise, type ActorOptions } from 'xstate';
 import type { Assignment } from '#contract/assignment.ts';
 import {
-  DISCARD_UNUSED_MS, FRESH_ASSIGNMENT_MS, FRESH_ASSIGNMENTS_MS, FRESH_BANK_MS, FRESH_SUBMISSIONS_MS,
-  RETRIES_ASSIGNMENT, RETRIES_DEFAULT, RETRIES_SUBMISSIONS,
+  DISCARD_UNUSED_MS,
+  FRESH_ASSIGNMENT_MS,
+  FRESH_ASSIGNMENTS_MS,
+  FRESH_BANK_MS,
+  FRESH_SUBMISSIONS_MS,
+  RETRIES_ASSIGNMENT,
+  RETRIES_DEFAULT,
+  RETRIES_SUBMISSIONS,
 } from '#contract/limits.ts';
 import type { CommentBank } from '#contract/comment.ts';
 import type { Transaction } from '#contract/credit.ts';
@@ -18,20 +24,42 @@ import type { Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions/submissions.ts';
 
 export type ResourceKey =
-  | 'assignments' | `assignment:${number}` | `submissions:${number}` | 'all-submissions' | 'bank' | 'sets' | 'transactions' | 'config'
-  | 'teams' | `team:${number | null}` | `rubric:${number}` | `progress:${number}` | `document:${number}` | `handed-back:${number}` | `alike:${number}` | `queue:${number}`;
+  | 'assignments'
+  | `assignment:${number}`
+  | `submissions:${number}`
+  | 'all-submissions'
+  | 'bank'
+  | 'sets'
+  | 'transactions'
+  | 'config'
+  | 'teams'
+  | `team:${number | null}`
+  | `rubric:${number}`
+  | `progress:${number}`
+  | `document:${number}`
+  | `handed-back:${number}`
+  | `alike:${number}`
+  | `queue:${number}`;
 
 type Load = (signal: AbortSignal, revision: number | null) => Promise<LoadAnswer>;
-interface Freshness { freshFor: number; retries: number }
+interface Freshness {
+  freshFor: number;
+  retries: number;
+}
 
-const whole = <Data>(load: (signal: AbortSignal) => Promise<Data>): Load =>
+const whole =
+  <Data>(load: (signal: AbortSignal) => Promise<Data>): Load =>
   async (signal) => ({ kind: 'whole', data: await load(signal), revision: null });
 
 /** A list whose rows are read one by one. */
-const rows = <Row>(load: (signal: AbortSignal) => Promise<{ items: Row[]; unread: readonly Unread[] }>): Load => async (signal) => {
-  const { items, unread } = await load(signal);
-  return { kind: 'whole', data: items, unread, revision: null };
-};
+const rows =
+  <Row>(
+    load: (signal: AbortSignal) => Promise<{ items: Row[]; unread: readonly Unread[] }>,
+  ): Load =>
+  async (signal) => {
+    const { items, unread } = await load(signal);
+    return { kind: 'whole', data: items, unread, revision: null };
+  };
 
 // Called by few screens, and fetched with their first call.
 const allSubmissions = () => import('#services/submissions/all-submissions.ts');
@@ -46,47 +74,80 @@ const credits = () => import('#services/account/credits.ts');
 export function createResources(http: Http, options: ActorOptions<typeof resourceMachine> = {}) {
   const made = new Map<ResourceKey, ResourceRef<unknown>>();
 
-  const resource = <Data>(key: ResourceKey, { freshFor, retries }: Freshness, load: Load): ResourceRef<Data> => {
+  const resource = <Data>(
+    key: ResourceKey,
+    { freshFor, retries }: Freshness,
+    load: Load,
+  ): ResourceRef<Data> => {
     const known = made.get(key);
     if (known) return known as ResourceRef<Data>;
     const machine = resourceMachine.provide({
-      actors: { load: fromPromise<LoadAnswer, { revision: number | null }>(({ input, signal }) => load(signal, input.revision)) },
+      actors: {
+        load: fromPromise<LoadAnswer, { revision: number | null }>(({ input, signal }) =>
+          load(signal, input.revision),
+        ),
+      },
     });
-    const actor = createActor(machine, { ...options, input: { freshFor, keptFor: DISCARD_UNUSED_MS, retries } }).start();
+    const actor = createActor(machine, {
+      ...options,
+      input: { freshFor, keptFor: DISCARD_UNUSED_MS, retries },
+    }).start();
     made.set(key, actor);
     return actor as ResourceRef<Data>;
   };
 
   return {
-    assignments: () => resource<Assignment[]>(
-      'assignments', { freshFor: FRESH_ASSIGNMENTS_MS, retries: RETRIES_DEFAULT }, rows((signal) => loadAssignments(http, signal)),
-    ),
-    assignment: (id: number) => resource<Assignment>(
-      `assignment:${id}`, { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_ASSIGNMENT }, whole((signal) => loadAssignment(http, id, signal)),
-    ),
-    submissions: (id: number) => resource<Submission[]>(
-      `submissions:${id}`, { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS },
-      (signal, revision) => loadSubmissions(http, id, revision, signal),
-    ),
-    allSubmissions: () => resource<AllSubmissions>(
-      'all-submissions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS },
-      whole(async (signal) => (await allSubmissions()).loadAllSubmissions(http, signal)),
-    ),
-    bank: () => resource<CommentBank>(
-      'bank', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
-      async (signal) => {
-        const { bank, unread } = await (await comments()).loadBank(http, signal);
-        return { kind: 'whole', data: bank, unread, revision: null };
-      },
-    ),
-    sets: () => resource<SetsWithComments>(
-      'sets', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
-      whole(async (signal) => (await comments()).loadSetsWithComments(http, signal)),
-    ),
-    transactions: () => resource<Transaction[]>(
-      'transactions', { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_DEFAULT }, rows(async (signal) => (await credits()).loadTransactions(http, signal)),
-    ),
-    config: () => resource<Config>('config', { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT }, whole(async (signal) => (await config()).loadConfig(http, signal))),
+    assignments: () =>
+      resource<Assignment[]>(
+        'assignments',
+        { freshFor: FRESH_ASSIGNMENTS_MS, retries: RETRIES_DEFAULT },
+        rows((signal) => loadAssignments(http, signal)),
+      ),
+    assignment: (id: number) =>
+      resource<Assignment>(
+        `assignment:${id}`,
+        { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_ASSIGNMENT },
+        whole((signal) => loadAssignment(http, id, signal)),
+      ),
+    submissions: (id: number) =>
+      resource<Submission[]>(
+        `submissions:${id}`,
+        { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS },
+        (signal, revision) => loadSubmissions(http, id, revision, signal),
+      ),
+    allSubmissions: () =>
+      resource<AllSubmissions>(
+        'all-submissions',
+        { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_SUBMISSIONS },
+        whole(async (signal) => (await allSubmissions()).loadAllSubmissions(http, signal)),
+      ),
+    bank: () =>
+      resource<CommentBank>(
+        'bank',
+        { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
+        async (signal) => {
+          const { bank, unread } = await (await comments()).loadBank(http, signal);
+          return { kind: 'whole', data: bank, unread, revision: null };
+        },
+      ),
+    sets: () =>
+      resource<SetsWithComments>(
+        'sets',
+        { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
+        whole(async (signal) => (await comments()).loadSetsWithComments(http, signal)),
+      ),
+    transactions: () =>
+      resource<Transaction[]>(
+        'transactions',
+        { freshFor: FRESH_SUBMISSIONS_MS, retries: RETRIES_DEFAULT },
+        rows(async (signal) => (await credits()).loadTransactions(http, signal)),
+      ),
+    config: () =>
+      resource<Config>(
+        'config',
+        { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
+        whole(async (signal) => (await config()).loadConfig(http, signal)),
+      ),
     /** For resources that one screen alone knows how to load. */
     of: resource,
     outdate: (keys: readonly ResourceKey[]) => {

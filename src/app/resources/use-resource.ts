@@ -1,6 +1,13 @@
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
-import { isRefreshing, selectData, selectFace, selectFailure, selectUnread, type ResourceRef } from '#machines/resource/resource.view.ts';
+import {
+  isRefreshing,
+  selectData,
+  selectFace,
+  selectFailure,
+  selectUnread,
+  type ResourceRef,
+} from '#machines/resource/resource.view.ts';
 
 /** Keeps a resource in use while the component stands, and reads what is to be shown of it. */
 export function useResource<Data>(resource: ResourceRef<Data>) {

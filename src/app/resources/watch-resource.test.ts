@@ -10,25 +10,51 @@ type Said = { type: 'arrived'; data: number[] } | { type: 'failed'; failure: Fai
 /** A resource whose loads end as told, and a chart that watches it. */
 function watched() {
   const ends: { answer: (data: number[]) => Promise<void>; fail: () => Promise<void> }[] = [];
-  const load = () => new Promise<LoadAnswer>((resolve, reject) => {
-    const settled = () => new Promise<void>((done) => { setTimeout(done); });
-    ends.push({
-      answer: (data) => { resolve({ kind: 'whole', data, revision: null }); return settled(); },
-      fail: () => { reject(new Failure({ status: 500, detail: 'Down.', message: 'Down.' })); return settled(); },
+  const load = () =>
+    new Promise<LoadAnswer>((resolve, reject) => {
+      const settled = () =>
+        new Promise<void>((done) => {
+          setTimeout(done);
+        });
+      ends.push({
+        answer: (data) => {
+          resolve({ kind: 'whole', data, revision: null });
+          return settled();
+        },
+        fail: () => {
+          reject(new Failure({ status: 500, detail: 'Down.', message: 'Down.' }));
+          return settled();
+        },
+      });
     });
-  });
   const resource = createActor(resourceMachine.provide({ actors: { load: fromPromise(load) } }), {
     input: { freshFor: 60_000, keptFor: 60_000, retries: 0 },
   }).start();
   const said: Said[] = [];
   const watch = watchResource<number[], { type: 'again' }>(resource as ResourceRef<number[]>, {
-    arrived: (data) => ({ type: 'arrived', data }), failed: (failure) => ({ type: 'failed', failure }),
+    arrived: (data) => ({ type: 'arrived', data }),
+    failed: (failure) => ({ type: 'failed', failure }),
   });
-  const open = () => createActor(setup({ types: {} as { events: Said }, actors: { watch } })
-    .createMachine({ invoke: { id: 'watch', src: 'watch' }, on: { '*': { actions: ({ event }) => { said.push(event); } } } })).start();
+  const open = () =>
+    createActor(
+      setup({ types: {} as { events: Said }, actors: { watch } }).createMachine({
+        invoke: { id: 'watch', src: 'watch' },
+        on: {
+          '*': {
+            actions: ({ event }) => {
+              said.push(event);
+            },
+          },
+        },
+      }),
+    ).start();
   const chart = open();
   return {
-    said, resource, ends, chart, open,
+    said,
+    resource,
+    ends,
+    chart,
+    open,
     again: () => (chart.getSnapshot().children['watch'] as AnyActorRef).send({ type: 'again' }),
   };
 }
@@ -60,7 +86,10 @@ test('what is there already is reported at once; a change from elsewhere too', a
   await ends[0]!.answer([1]);
   chart.stop();
   open();
-  expect(said).toEqual([{ type: 'arrived', data: [1] }, { type: 'arrived', data: [1] }]);
+  expect(said).toEqual([
+    { type: 'arrived', data: [1] },
+    { type: 'arrived', data: [1] },
+  ]);
   resource.send({ type: 'resource.outdated' });
   await ends[1]!.answer([7]);
   expect(said.at(-1)).toEqual({ type: 'arrived', data: [7] });

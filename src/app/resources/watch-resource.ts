@@ -11,14 +11,17 @@ interface Reports<Data> {
  * A resource as an actor a chart can invoke: it is in use while the chart runs, and every end of a load is reported.
  * Whatever event it is sent means: load again.
  */
-export const watchResource = <Data, Command extends EventObject>(resource: ResourceRef<Data>, { arrived, failed }: Reports<Data>) =>
+export const watchResource = <Data, Command extends EventObject>(
+  resource: ResourceRef<Data>,
+  { arrived, failed }: Reports<Data>,
+) =>
   fromCallback<Command, undefined>(({ sendBack, receive }) => {
     let reported: unknown = null;
     const report = () => {
       const snapshot = resource.getSnapshot();
       const failure = selectFailure(snapshot);
       const data = selectData<Data>(snapshot);
-      const end = snapshot.hasTag('busy') ? null : failure ?? data;
+      const end = snapshot.hasTag('busy') ? null : (failure ?? data);
       if (end === reported) return;
       reported = end;
       if (failure !== null && end === failure) sendBack(failed(failure));

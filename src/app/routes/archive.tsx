@@ -7,6 +7,11 @@ import { useRoot } from '../root.ts';
 
 export default function Screen() {
   const { http, tell } = useRoot();
-  const [machine] = useState(() => archiveIntakeMachine.provide({ actors: archiveActors(http), actions: { tell: (_, outcome) => tell(outcome) } }));
+  const [machine] = useState(() =>
+    archiveIntakeMachine.provide({
+      actors: archiveActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+  );
   return <ArchiveScreen actor={useActorRef(machine)} />;
 }

@@ -21,32 +21,58 @@ export default function Screen() {
   const [now] = useState(() => new Date());
   const [machine] = useState(() => {
     const { deleteAssignment, ...formActors } = assignmentActors(http);
-    const form = assignmentFormMachine.provide({ actors: formActors, actions: { tell: (_, outcome) => tell(outcome) } });
+    const form = assignmentFormMachine.provide({
+      actors: formActors,
+      actions: { tell: (_, outcome) => tell(outcome) },
+    });
     return assignmentListMachine.provide({
       actors: { form, deleteAssignment },
       actions: {
-        open: (_, { id }) => { void navigate(`/assignments/${id}/submissions`); },
+        open: (_, { id }) => {
+          void navigate(`/assignments/${id}/submissions`);
+        },
         tell: (_, outcome) => tell(outcome),
       },
     });
   });
   const { data, unread, face, failure, refresh } = useResource(resources.assignments());
   const openFile = (assignmentId: number, fileId: number) => {
-    openInWindow(`marginalia-file-${fileId}`, (signal) => loadFileUrl(http, assignmentId, fileId, signal))
-      .catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) }));
+    openInWindow(`marginalia-file-${fileId}`, (signal) =>
+      loadFileUrl(http, assignmentId, fileId, signal),
+    ).catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) }));
   };
   const archive = (assignment: Assignment) => {
-    import('#services/class/archives.ts').then(({ takeArchive }) => takeArchive(http, assignment)).catch((error: unknown) => tell({ type: 'assignment.archiveFailed', failure: failureOf(error) }));
+    import('#services/class/archives.ts')
+      .then(({ takeArchive }) => takeArchive(http, assignment))
+      .catch((error: unknown) =>
+        tell({ type: 'assignment.archiveFailed', failure: failureOf(error) }),
+      );
   };
   const actor = useActorRef(machine);
-  const isOpen = useSelector(actor, (snapshot) => selectForm(snapshot) !== undefined || selectDoomed(snapshot) !== null);
+  const isOpen = useSelector(
+    actor,
+    (snapshot) => selectForm(snapshot) !== undefined || selectDoomed(snapshot) !== null,
+  );
   return (
     <>
       <AssignmentsScreen
-        actor={actor} assignments={data} unread={unread} face={face} failure={failure} now={now}
-        onRetry={refresh} onOpenFile={openFile} onArchive={archive}
+        actor={actor}
+        assignments={data}
+        unread={unread}
+        face={face}
+        failure={failure}
+        now={now}
+        onRetry={refresh}
+        onOpenFile={openFile}
+        onArchive={archive}
       />
-      <FileDrop says="Drop to bring in a class" canTake={() => !isOpen} onFiles={(dropped) => { void navigate('/assignments/bring', { state: { dropped } }); }} />
+      <FileDrop
+        says="Drop to bring in a class"
+        canTake={() => !isOpen}
+        onFiles={(dropped) => {
+          void navigate('/assignments/bring', { state: { dropped } });
+        }}
+      />
     </>
   );
 }

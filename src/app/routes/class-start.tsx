@@ -15,20 +15,28 @@ const FileDrop = later(() => import('../shell/file-drop.tsx'));
 export default function Screen() {
   const navigate = useNavigate();
   const { http, resources, tell } = useRoot();
-  const [machine] = useState(() => classStartMachine.provide({
-    actors: startActors(http),
-    actions: {
-      tell: (_, outcome) => tell(outcome),
-      open: (_, { assignmentId, files }) => { void navigate(`/assignments/${assignmentId}/intake`, { state: { dropped: files } }); },
-    },
-  }));
+  const [machine] = useState(() =>
+    classStartMachine.provide({
+      actors: startActors(http),
+      actions: {
+        tell: (_, outcome) => tell(outcome),
+        open: (_, { assignmentId, files }) => {
+          void navigate(`/assignments/${assignmentId}/intake`, { state: { dropped: files } });
+        },
+      },
+    }),
+  );
   const actor = useActorRef(machine, { input: { dropped: useDropped() } });
   const { data } = useResource(resources.assignments());
   const beginning = useSelector(actor, isBeginning);
   return (
     <>
       <ClassStartScreen actor={actor} assignments={data ?? []} />
-      <FileDrop says="Drop to bring in a class" canTake={() => !beginning} onFiles={classStartVerbs(actor).drop} />
+      <FileDrop
+        says="Drop to bring in a class"
+        canTake={() => !beginning}
+        onFiles={classStartVerbs(actor).drop}
+      />
     </>
   );
 }

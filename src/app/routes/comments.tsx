@@ -4,7 +4,11 @@ import { fromPromise } from 'xstate';
 import { commentsToCsv, commentsToJson } from '#lib/comments/comment-file.ts';
 import { ownComments, setsFailureText, someFailedText } from '#lib/comments/comment-query.ts';
 import { commentBankMachine } from '#machines/comment-bank/comment-bank.machine.ts';
-import { commentBankVerbs, listBank, selectQuery } from '#machines/comment-bank/comment-bank.view.ts';
+import {
+  commentBankVerbs,
+  listBank,
+  selectQuery,
+} from '#machines/comment-bank/comment-bank.view.ts';
 import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
 import { commentSetsMachine } from '#machines/comment-sets/comment-sets.machine.ts';
 import { commentSetsVerbs } from '#machines/comment-sets/comment-sets.view.ts';
@@ -42,23 +46,45 @@ export default function Screen() {
   const query = useSelector(bankActor, selectQuery);
   const own = ownComments(bank.data ?? {});
   const known = sets.data?.sets ?? [];
-  const exportAs = (kind: 'csv' | 'json') => saveFile(
-    `marginalia-comments.${kind}`,
-    kind === 'csv' ? new Blob([commentsToCsv(own)], { type: 'text/csv' }) : new Blob([commentsToJson(own)], { type: 'application/json' }),
-  );
+  const exportAs = (kind: 'csv' | 'json') =>
+    saveFile(
+      `marginalia-comments.${kind}`,
+      kind === 'csv'
+        ? new Blob([commentsToCsv(own)], { type: 'text/csv' })
+        : new Blob([commentsToJson(own)], { type: 'application/json' }),
+    );
 
   return (
     <CommentsScreen
-      actor={bankActor} own={own} unread={bank.unread} face={bank.face} failure={bank.failure} onRetry={bank.refresh}
-      transfer={<CommentTransfer sets={known} count={own.length} onExport={exportAs} onImport={commentSetsVerbs(setsActor).fill} />}
-      sets={(
-        <CommentSetsPanel
-          actor={setsActor} sets={known} shown={listBank(own, query).comments}
-          message={sets.face === 'error' && sets.failure ? setsFailureText(sets.failure) : someFailedText(sets.data?.failures ?? [])}
-          unread={sets.data?.unread ?? NO_UNREAD}
-          onAddTo={commentBankVerbs(bankActor).addTo} onRetry={sets.refresh}
+      actor={bankActor}
+      own={own}
+      unread={bank.unread}
+      face={bank.face}
+      failure={bank.failure}
+      onRetry={bank.refresh}
+      transfer={
+        <CommentTransfer
+          sets={known}
+          count={own.length}
+          onExport={exportAs}
+          onImport={commentSetsVerbs(setsActor).fill}
         />
-      )}
+      }
+      sets={
+        <CommentSetsPanel
+          actor={setsActor}
+          sets={known}
+          shown={listBank(own, query).comments}
+          message={
+            sets.face === 'error' && sets.failure
+              ? setsFailureText(sets.failure)
+              : someFailedText(sets.data?.failures ?? [])
+          }
+          unread={sets.data?.unread ?? NO_UNREAD}
+          onAddTo={commentBankVerbs(bankActor).addTo}
+          onRetry={sets.refresh}
+        />
+      }
     />
   );
 }

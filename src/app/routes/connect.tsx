@@ -13,9 +13,16 @@ export default ofAssignment(Connect);
 function Connect({ assignmentId }: { assignmentId: number }) {
   const { http, resources } = useRoot();
   const navigate = useNavigate();
-  const [machine] = useState(() => classConnectionMachine.provide({
-    actors: connectionActors(http), actions: { showClass: (_, { assignmentId: id }) => { void navigate(`/assignments/${id}/intake`); } },
-  }));
+  const [machine] = useState(() =>
+    classConnectionMachine.provide({
+      actors: connectionActors(http),
+      actions: {
+        showClass: (_, { assignmentId: id }) => {
+          void navigate(`/assignments/${id}/intake`);
+        },
+      },
+    }),
+  );
   const actor = useActorRef(machine, { input: { assignmentId } });
   const { data } = useResource(resources.assignment(assignmentId));
   return <ConnectScreen actor={actor} assignmentId={assignmentId} assignment={data} />;

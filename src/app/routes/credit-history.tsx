@@ -12,7 +12,10 @@ import { useUser } from '../session/use-user.ts';
 import { watchResource } from '../resources/watch-resource.ts';
 
 const download = (entries: readonly Transaction[]) =>
-  saveFile('marginalia-credits.csv', new Blob([creditCsv(entries)], { type: 'text/csv;charset=utf-8' }));
+  saveFile(
+    'marginalia-credits.csv',
+    new Blob([creditCsv(entries)], { type: 'text/csv;charset=utf-8' }),
+  );
 
 export default function Screen() {
   const { credit_balance: balance } = useUser();
@@ -21,14 +24,23 @@ export default function Screen() {
 
 function History({ balance }: { balance: number }) {
   const { resources } = useRoot();
-  const [machine] = useState(() => creditHistoryMachine.provide({
-    actors: {
-      watchTransactions: watchResource(resources.transactions(), {
-        arrived: (transactions) => ({ type: 'transactions.arrived', transactions }),
-        failed: (failure) => ({ type: 'transactions.failed', failure }),
-      }),
-    },
-  }));
+  const [machine] = useState(() =>
+    creditHistoryMachine.provide({
+      actors: {
+        watchTransactions: watchResource(resources.transactions(), {
+          arrived: (transactions) => ({ type: 'transactions.arrived', transactions }),
+          failed: (failure) => ({ type: 'transactions.failed', failure }),
+        }),
+      },
+    }),
+  );
   const unread = useSelector(resources.transactions(), selectUnread);
-  return <CreditHistoryScreen actor={useActorRef(machine)} unread={unread} balance={balance} onDownload={download} />;
+  return (
+    <CreditHistoryScreen
+      actor={useActorRef(machine)}
+      unread={unread}
+      balance={balance}
+      onDownload={download}
+    />
+  );
 }

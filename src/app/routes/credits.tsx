@@ -8,5 +8,11 @@ export default function Screen() {
   const { credit_balance: balance, email } = useUser();
   const { data } = useResource(useRoot().resources.config());
   if (balance === null) return <Navigate to="/assignments" replace />;
-  return <BuyCreditsScreen balance={balance} account={email} supportEmail={data?.support_email ?? null} />;
+  return (
+    <BuyCreditsScreen
+      balance={balance}
+      account={email}
+      supportEmail={data?.support_email ?? null}
+    />
+  );
 }

@@ -21,7 +21,13 @@ import { FIRST_PLACE } from '#lib/desk/place.ts';
 import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk/desk.view.ts';
 import type { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
 import type { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
-import { clockVerbs, isOn, paceOf, selectSpent, type ClockRef } from '#machines/marking-clock/marking-clock.view.ts';
+import {
+  clockVerbs,
+  isOn,
+  paceOf,
+  selectSpent,
+  type ClockRef,
+} from '#machines/marking-clock/marking-clock.view.ts';
 import type { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
 import { shownSettings } from '#machines/settings/settings.view.ts';
 import { deskStorage } from '#services/desk/desk-storage.ts';
@@ -31,7 +37,13 @@ import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { DeskGate } from '#views/screens/desk/desk-gate.tsx';
 import type { EmptyDeskProps } from '#views/screens/desk/empty-desk.tsx';
-import type { AlikeSlot, CompanySlot, DeskBankSlot, DictationSlot, RubricNewsSlot } from '#views/screens/desk/desk-props.ts';
+import type {
+  AlikeSlot,
+  CompanySlot,
+  DeskBankSlot,
+  DictationSlot,
+  RubricNewsSlot,
+} from '#views/screens/desk/desk-props.ts';
 import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
 import { PagesView } from '#views/screens/desk/script/later-parts.ts';
 import type { PrivateNoteSlot } from '#views/screens/team/private-note-slot.ts';
@@ -50,7 +62,10 @@ const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
 const Company: CompanySlot = later(() => import('../desk/desk-company.tsx'));
 const News: RubricNewsSlot = later(() => import('../desk/desk-rubric-news.tsx'));
-const Dictation: DictationSlot | null = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window ? later(() => import('../desk/desk-dictation.tsx')) : null;
+const Dictation: DictationSlot | null =
+  'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
+    ? later(() => import('../desk/desk-dictation.tsx'))
+    : null;
 const Note: PrivateNoteSlot = later(() => import('../team/private-note-slot.tsx'));
 const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
 
@@ -59,12 +74,14 @@ const DEALT = 'dealt';
 // Most scripts have pages: what lays them out comes beside the answers, not after them.
 void PagesView.fetchAhead();
 const newKey = (): string => crypto.randomUUID();
-const asId = (text: string | undefined): number | null => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : null);
+const asId = (text: string | undefined): number | null =>
+  Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : null;
 
 export default function Screen() {
   const { assignmentId, submissionId } = useParams();
   const id = asId(assignmentId);
-  if (id === null || (submissionId !== undefined && asId(submissionId) === null)) return <NotFound />;
+  if (id === null || (submissionId !== undefined && asId(submissionId) === null))
+    return <NotFound />;
   return <Desk key={id} assignmentId={id} asked={asId(submissionId)} />;
 }
 
@@ -78,15 +95,53 @@ function Desk({ assignmentId, asked }: { assignmentId: number; asked: number | n
     if (asked !== null && first !== undefined) papers.begin(asked, first);
   }, [asked, first, papers]);
   const all = [assignment, submissions, rubric, progress, mine];
-  if (assignment.data === null || submissions.data === null || rubric.data === null || progress.data === null || mine.data === null) {
+  if (
+    assignment.data === null ||
+    submissions.data === null ||
+    rubric.data === null ||
+    progress.data === null ||
+    mine.data === null
+  ) {
     const failed = all.find(({ face }) => face === 'error');
     const ahead = asked === null ? null : <Ahead id={asked} />;
-    return <>{ahead}<DeskGate failure={failed === undefined ? null : failed.failure?.message ?? 'The server could not be reached.'} onRetry={() => { for (const one of all) if (one.face === 'error') one.refresh(); }} /></>;
+    return (
+      <>
+        {ahead}
+        <DeskGate
+          failure={
+            failed === undefined
+              ? null
+              : (failed.failure?.message ?? 'The server could not be reached.')
+          }
+          onRetry={() => {
+            for (const one of all) if (one.face === 'error') one.refresh();
+          }}
+        />
+      </>
+    );
   }
-  return <Laid assignment={assignment.data} submissions={submissions.data} rubric={rubric.data} progress={progress.data} mine={mine.data} asked={asked} papers={papers} />;
+  return (
+    <Laid
+      assignment={assignment.data}
+      submissions={submissions.data}
+      rubric={rubric.data}
+      progress={progress.data}
+      mine={mine.data}
+      asked={asked}
+      papers={papers}
+    />
+  );
 }
 
-interface LaidProps { assignment: Assignment; submissions: readonly Submission[]; rubric: RubricAnswer; progress: readonly MarkProgress[]; mine: Queue; asked: number | null; papers: Scripts }
+interface LaidProps {
+  assignment: Assignment;
+  submissions: readonly Submission[];
+  rubric: RubricAnswer;
+  progress: readonly MarkProgress[];
+  mine: Queue;
+  asked: number | null;
+  papers: Scripts;
+}
 
 function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }: LaidProps) {
   const root = useRoot();
@@ -96,34 +151,87 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const user = useUser();
   const { settings } = usePerson();
   const storage = useMemo(() => deskStorage(kept, user.id), [user.id]);
-  const [machine] = useState(() => deskMachine.provide({ actions: { keep: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) } }));
-  const desk = useActorRef(machine, { input: { assignmentId: assignment.id, place: storage.recallPlace(assignment.id) ?? FIRST_PLACE } });
-  const [searchMachine] = useState(() => laterChart<typeof scriptSearchMachine>(async () => (await import('#machines/script-search/script-search.machine.ts')).scriptSearchMachine));
+  const [machine] = useState(() =>
+    deskMachine.provide({
+      actions: { keep: ({ context }) => storage.keepPlace(assignment.id, placeOf(context)) },
+    }),
+  );
+  const desk = useActorRef(machine, {
+    input: {
+      assignmentId: assignment.id,
+      place: storage.recallPlace(assignment.id) ?? FIRST_PLACE,
+    },
+  });
+  const [searchMachine] = useState(() =>
+    laterChart<typeof scriptSearchMachine>(
+      async () =>
+        (await import('#machines/script-search/script-search.machine.ts')).scriptSearchMachine,
+    ),
+  );
   const search = useActorRef(searchMachine);
   const clock = useClock(assignment.id, storage);
   const query = useSelector(desk, selectQuery);
   const last = useSelector(desk, selectLast);
   const markedHere = useSelector(desk, selectMarked);
-  const filesOf = (id: number) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id)?.files ?? [];
-  const [sheets] = useState(() => createSheets(root, papers, user.id, assignment.id, filesOf, rubric, () => deskResources(root).rubric(assignment.id).send({ type: 'resource.refresh' }), ({ submission, marks }) => {
-    root.resources.submissions(assignment.id).send({ type: 'resource.merge', items: [submission] });
-    deskVerbs(desk).noteMarked(submission.id, marks.markable > 0 ? isDoneBut(marks, mine.others_criteria) : submission.grade !== null);
-  }));
-  const [boxMachine] = useState(() => laterChart<typeof boxDrawingMachine>(async () => (await import('#machines/box-drawing/box-drawing.machine.ts')).boxDrawingMachine.provide({
-    actions: {
-      handBox: (_, box) => {
-        const { current: id } = desk.getSnapshot().context;
-        if (id === null) return;
-        const { margin, script } = sheets.of(id);
-        marginVerbs(margin).take(newKey(), [boxSelector(box)], null, selectFile(script.getSnapshot())?.id ?? null);
+  const filesOf = (id: number) =>
+    (
+      root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null
+    )?.find((one) => one.id === id)?.files ?? [];
+  const [sheets] = useState(() =>
+    createSheets(
+      root,
+      papers,
+      user.id,
+      assignment.id,
+      filesOf,
+      rubric,
+      () => deskResources(root).rubric(assignment.id).send({ type: 'resource.refresh' }),
+      ({ submission, marks }) => {
+        root.resources
+          .submissions(assignment.id)
+          .send({ type: 'resource.merge', items: [submission] });
+        deskVerbs(desk).noteMarked(
+          submission.id,
+          marks.markable > 0 ? isDoneBut(marks, mine.others_criteria) : submission.grade !== null,
+        );
       },
-    },
-  })));
+    ),
+  );
+  const [boxMachine] = useState(() =>
+    laterChart<typeof boxDrawingMachine>(async () =>
+      (await import('#machines/box-drawing/box-drawing.machine.ts')).boxDrawingMachine.provide({
+        actions: {
+          handBox: (_, box) => {
+            const { current: id } = desk.getSnapshot().context;
+            if (id === null) return;
+            const { margin, script } = sheets.of(id);
+            marginVerbs(margin).take(
+              newKey(),
+              [boxSelector(box)],
+              null,
+              selectFile(script.getSnapshot())?.id ?? null,
+            );
+          },
+        },
+      }),
+    ),
+  );
   const boxing = useActorRef(boxMachine);
-  const [copiesMachine] = useState(() => laterChart<typeof markedCopiesMachine>(async () => (await import('../desk/copies.ts')).copiesChart({
-    http: root.http, scripts: papers, criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
-    submissionOf: (id) => (root.resources.submissions(assignment.id).getSnapshot().context.data as Submission[] | null)?.find((one) => one.id === id),
-  })));
+  const [copiesMachine] = useState(() =>
+    laterChart<typeof markedCopiesMachine>(async () =>
+      (await import('../desk/copies.ts')).copiesChart({
+        http: root.http,
+        scripts: papers,
+        criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
+        submissionOf: (id) =>
+          (
+            root.resources.submissions(assignment.id).getSnapshot().context.data as
+              | Submission[]
+              | null
+          )?.find((one) => one.id === id),
+      }),
+    ),
+  );
   const copies = useActorRef(copiesMachine);
   const complete = useMemo(() => {
     const known = doneOf(submissions, rubric, progress, mine);
@@ -134,7 +242,10 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
     return known;
   }, [markedHere, mine, progress, rubric, submissions]);
   const isMarked = useCallback((id: number) => complete.has(id), [complete]);
-  const queue = useMemo(() => queueOf(submissions, query, isMarked, asked ?? undefined, whose), [asked, isMarked, query, submissions, whose]);
+  const queue = useMemo(
+    () => queueOf(submissions, query, isMarked, asked ?? undefined, whose),
+    [asked, isMarked, query, submissions, whose],
+  );
   const neighbours = neighboursOf(queue, asked ?? -1, isMarked, whose);
   const { next, nextUnmarked, previous } = neighbours;
   const shortcuts = useSelector(settings, ({ context }) => shownSettings(context).shortcuts);
@@ -148,9 +259,14 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
     clockVerbs(clock).show(laid, Date.now());
   }, [boxing, clock, desk, laid]);
   // What is read now comes first: the others are loaded once it is open.
-  const opening = useSelector(laid === undefined ? undefined : sheets.of(laid).script, (snapshot) => snapshot !== undefined && selectScriptFace(snapshot) === 'opening');
+  const opening = useSelector(
+    laid === undefined ? undefined : sheets.of(laid).script,
+    (snapshot) => snapshot !== undefined && selectScriptFace(snapshot) === 'opening',
+  );
   useEffect(() => {
-    const near = [asked, ...(opening ? [] : [nextUnmarked, next, previous])].filter((id) => id !== null);
+    const near = [asked, ...(opening ? [] : [nextUnmarked, next, previous])].filter(
+      (id) => id !== null,
+    );
     sheets.want([...new Set(near)]);
   }, [asked, next, nextUnmarked, opening, previous, sheets]);
   useEffect(() => sheets.fit(rubric), [rubric, sheets]);
@@ -159,27 +275,79 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const spent = useSelector(clock, selectSpent);
   const measures = useSelector(clock, isOn);
 
-  const go = (id: number, dealt = false): void => void navigate(`/assignments/${assignment.id}/desk/${id}`, dealt ? { state: DEALT } : {});
+  const go = (id: number, dealt = false): void =>
+    void navigate(`/assignments/${assignment.id}/desk/${id}`, dealt ? { state: DEALT } : {});
   if (asked === null) {
     const start = startOf(queue, last, isMarked, whose);
-    return start === null ? <EmptyDesk assignmentId={assignment.id} filtered={submissions.length > 0} onAll={() => deskVerbs(desk).filter('everyone')} />
-      : <Navigate to={`/assignments/${assignment.id}/desk/${start}`} replace state={DEALT} />;
+    return start === null ? (
+      <EmptyDesk
+        assignmentId={assignment.id}
+        filtered={submissions.length > 0}
+        onAll={() => deskVerbs(desk).filter('everyone')}
+      />
+    ) : (
+      <Navigate to={`/assignments/${assignment.id}/desk/${start}`} replace state={DEALT} />
+    );
   }
   if (current === undefined) return <NotFound />;
   return (
     <>
       <OnDesk
-        id={current.id} render={(document, alike) => (
+        id={current.id}
+        render={(document, alike) => (
           <DeskScreen
-            desk={desk} search={search} boxing={boxing} copies={copies} {...sheets.of(current.id)} drawPage={sheets.drawPage} drawPicture={drawPicture} user={user.id} newKey={newKey} assignment={assignment} rubric={rubric} document={document} alike={alike.data} onNotesChanged={alike.refresh} Alike={Alike} News={News} Company={Company} Note={Note} whose={whose} isDealt={isDealt} current={current} queue={queue} all={submissions} isMarked={isMarked}
-            neighbours={neighbours} pace={paceOf(spent, [...complete])} shortcuts={shortcuts} Bank={Bank} Dictation={Dictation} newSeed={() => Math.floor(Math.random() * 1e9)}
-            times={{ on: measures, spent: spent[current.id] ?? 0, onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()) }}
-            onGo={go} unsaved={<Unsaved sheets={sheets} submissions={submissions} current={current.id} onGo={go} />}
-            onOpenOriginal={() => { createActor(openFile(root.http), { input: { id: current.id, kind: 'original', reportUrl: null } }).start(); }}
+            desk={desk}
+            search={search}
+            boxing={boxing}
+            copies={copies}
+            {...sheets.of(current.id)}
+            drawPage={sheets.drawPage}
+            drawPicture={drawPicture}
+            user={user.id}
+            newKey={newKey}
+            assignment={assignment}
+            rubric={rubric}
+            document={document}
+            alike={alike.data}
+            onNotesChanged={alike.refresh}
+            Alike={Alike}
+            News={News}
+            Company={Company}
+            Note={Note}
+            whose={whose}
+            isDealt={isDealt}
+            current={current}
+            queue={queue}
+            all={submissions}
+            isMarked={isMarked}
+            neighbours={neighbours}
+            pace={paceOf(spent, [...complete])}
+            shortcuts={shortcuts}
+            Bank={Bank}
+            Dictation={Dictation}
+            newSeed={() => Math.floor(Math.random() * 1e9)}
+            times={{
+              on: measures,
+              spent: spent[current.id] ?? 0,
+              onSwitch: (on) => clockVerbs(clock).switch(on, Date.now()),
+            }}
+            onGo={go}
+            unsaved={
+              <Unsaved sheets={sheets} submissions={submissions} current={current.id} onGo={go} />
+            }
+            onOpenOriginal={() => {
+              createActor(openFile(root.http), {
+                input: { id: current.id, kind: 'original', reportUrl: null },
+              }).start();
+            }}
           />
         )}
       />
-      {opening ? null : [...new Set([nextUnmarked, next])].map((id) => (id === null ? null : <Ahead key={id} id={id} />))}
+      {opening
+        ? null
+        : [...new Set([nextUnmarked, next])].map((id) =>
+            id === null ? null : <Ahead key={id} id={id} />,
+          )}
     </>
   );
 }
@@ -195,7 +363,13 @@ const useAlike = (id: number) => {
   return useResource(deskResources(root).alike(id));
 };
 
-const OnDesk = ({ id, render }: { id: number; render: (document: DocumentOf, alike: ReturnType<typeof useAlike>) => React.ReactNode }) => render(useDocument(id), useAlike(id));
+const OnDesk = ({
+  id,
+  render,
+}: {
+  id: number;
+  render: (document: DocumentOf, alike: ReturnType<typeof useAlike>) => React.ReactNode;
+}) => render(useDocument(id), useAlike(id));
 
 /** Loads a script while another is read. */
 function Ahead({ id }: { id: number }) {
@@ -205,10 +379,20 @@ function Ahead({ id }: { id: number }) {
 
 /** Measures while the desk is in front of somebody. */
 function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>): ClockRef {
-  const [machine] = useState(() => laterChart<typeof markingClockMachine>(async () => (await import('#machines/marking-clock/marking-clock.machine.ts')).markingClockMachine.provide({
-    actions: { keep: ({ context: { spent, on } }) => storage.keepTimes(assignmentId, { spent, on }) },
-  })));
-  const clock = useActorRef(machine, { input: storage.recallTimes(assignmentId) ?? { spent: {}, on: true } });
+  const [machine] = useState(() =>
+    laterChart<typeof markingClockMachine>(async () =>
+      (
+        await import('#machines/marking-clock/marking-clock.machine.ts')
+      ).markingClockMachine.provide({
+        actions: {
+          keep: ({ context: { spent, on } }) => storage.keepTimes(assignmentId, { spent, on }),
+        },
+      }),
+    ),
+  );
+  const clock = useActorRef(machine, {
+    input: storage.recallTimes(assignmentId) ?? { spent: {}, on: true },
+  });
   useStirring(clockVerbs(clock));
   return clock;
 }

@@ -11,15 +11,27 @@ import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
   const { resources, tell } = useRoot();
-  const [copier] = useState(() => copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }));
+  const [copier] = useState(() =>
+    copierMachine.provide({
+      actors: { copyText },
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+  );
   const { copy } = copierVerbs(useActorRef(copier));
   const { data, face, failure, refresh } = useResource(resources.allSubmissions());
   return (
     <FeedbacksScreen
       actor={useActorRef(feedbackLibraryMachine)}
-      rows={data?.rows ?? []} unread={data?.unread ?? []} assignments={data?.assignments ?? []} missing={(data?.failed ?? []).map(({ name }) => name)}
-      face={face} failure={failure} now={useNow()}
-      onRetry={refresh} onCopy={copy} onPrint={() => window.print()}
+      rows={data?.rows ?? []}
+      unread={data?.unread ?? []}
+      assignments={data?.assignments ?? []}
+      missing={(data?.failed ?? []).map(({ name }) => name)}
+      face={face}
+      failure={failure}
+      now={useNow()}
+      onRetry={refresh}
+      onCopy={copy}
+      onPrint={() => window.print()}
     />
   );
 }

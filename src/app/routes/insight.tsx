@@ -12,17 +12,32 @@ import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
 const More = later(() => import('../insight/insight-more.tsx'));
 
-const OfOne = ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <Figures assignment={assignment} />} />);
+const OfOne = ofAssignment(({ assignmentId }) => (
+  <WithAssignment
+    assignmentId={assignmentId}
+    render={(assignment) => <Figures assignment={assignment} />}
+  />
+));
 
 /** `/insight` over all, `/assignments/:assignmentId/insight` of one. */
 export default function Screen() {
   return useParams()['assignmentId'] === undefined ? <Figures assignment={null} /> : <OfOne />;
 }
 
-const save = (name: string, csv: string) => saveFile(`marginalia-${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+const save = (name: string, csv: string) =>
+  saveFile(`marginalia-${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 
 function Figures({ assignment }: { assignment: Assignment | null }) {
   const { http } = useRoot();
   const [machine] = useState(() => insightMachine.provide({ actors: insightActors(http) }));
-  return <InsightScreen actor={useActorRef(machine, { input: { assignmentId: assignment?.id ?? null } })} assignment={assignment} onSave={save} renderMore={assignment === null ? undefined : (props) => <More assignment={assignment} {...props} />} />;
+  return (
+    <InsightScreen
+      actor={useActorRef(machine, { input: { assignmentId: assignment?.id ?? null } })}
+      assignment={assignment}
+      onSave={save}
+      renderMore={
+        assignment === null ? undefined : (props) => <More assignment={assignment} {...props} />
+      }
+    />
+  );
 }

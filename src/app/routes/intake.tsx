@@ -16,14 +16,23 @@ export default ofAssignment(Intake);
 
 function Intake({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();
-  const [machine] = useState(() => classIntakeMachine.provide({ actors: intakeActors(http), actions: { tell: (_, outcome) => tell(outcome) } }));
+  const [machine] = useState(() =>
+    classIntakeMachine.provide({
+      actors: intakeActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+  );
   const actor = useActorRef(machine, { input: { assignmentId, dropped: useDropped() } });
   const { data } = useResource(resources.assignment(assignmentId));
   const choosing = useSelector(actor, (snapshot) => selectIntakeFace(snapshot) === 'choosing');
   return (
     <>
       <IntakeScreen actor={actor} assignmentId={assignmentId} assignment={data} />
-      <FileDrop says="Drop to bring in a class" canTake={() => choosing} onFiles={intakeVerbs(actor).choose} />
+      <FileDrop
+        says="Drop to bring in a class"
+        canTake={() => choosing}
+        onFiles={intakeVerbs(actor).choose}
+      />
     </>
   );
 }

@@ -9,8 +9,15 @@ import { useUser } from '../session/use-user.ts';
 
 function Invitation({ token }: { token: string }) {
   const { http, tell } = useRoot();
-  const [machine] = useState(() => invitationMachine.provide({ actors: invitationActors(http), actions: { tell: (_, outcome) => tell(outcome) } }));
-  return <InvitationScreen actor={useActorRef(machine, { input: { token } })} email={useUser().email} />;
+  const [machine] = useState(() =>
+    invitationMachine.provide({
+      actors: invitationActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
+  );
+  return (
+    <InvitationScreen actor={useActorRef(machine, { input: { token } })} email={useUser().email} />
+  );
 }
 
 export default function Screen() {

@@ -16,7 +16,12 @@ import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
 const LogSlot = later(() => import('../account/log-slot.tsx'));
 
-export default ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <Markers assignment={assignment} />} />);
+export default ofAssignment(({ assignmentId }) => (
+  <WithAssignment
+    assignmentId={assignmentId}
+    render={(assignment) => <Markers assignment={assignment} />}
+  />
+));
 
 function Markers({ assignment }: { assignment: Assignment }) {
   const navigate = useNavigate();
@@ -24,11 +29,25 @@ function Markers({ assignment }: { assignment: Assignment }) {
   const [machines] = useState(() => ({
     markers: markersMachine.provide({
       actors: markersActors(http),
-      actions: { tell: (_, outcome) => tell(outcome), leave: () => { void navigate('/assignments'); } },
+      actions: {
+        tell: (_, outcome) => tell(outcome),
+        leave: () => {
+          void navigate('/assignments');
+        },
+      },
     }),
-    copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
+    copier: copierMachine.provide({
+      actors: { copyText },
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
   }));
-  const actor = useActorRef(machines.markers, { input: { place: { of: 'assignment', id: assignment.id }, manages: allows(assignment, 'manage'), names: allows(assignment, 'own') } });
+  const actor = useActorRef(machines.markers, {
+    input: {
+      place: { of: 'assignment', id: assignment.id },
+      manages: allows(assignment, 'manage'),
+      names: allows(assignment, 'own'),
+    },
+  });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   return (
     <>

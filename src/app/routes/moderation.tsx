@@ -8,12 +8,27 @@ import { ModerationScreen } from '#views/screens/moderation/moderation-screen.ts
 import { useRoot } from '../root.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
-export default ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <Moderated assignment={assignment} />} />);
+export default ofAssignment(({ assignmentId }) => (
+  <WithAssignment
+    assignmentId={assignmentId}
+    render={(assignment) => <Moderated assignment={assignment} />}
+  />
+));
 
 function Moderated({ assignment }: { assignment: Assignment }) {
   const { http } = useRoot();
-  const [machine] = useState(() => moderationMachine.provide({
-    actors: moderationActors(http), actions: { saveFile: (_, { format, file }) => saveFile(`moderation-${assignment.id}.${format}`, file) },
-  }));
-  return <ModerationScreen actor={useActorRef(machine, { input: { assignmentId: assignment.id } })} assignment={assignment} />;
+  const [machine] = useState(() =>
+    moderationMachine.provide({
+      actors: moderationActors(http),
+      actions: {
+        saveFile: (_, { format, file }) => saveFile(`moderation-${assignment.id}.${format}`, file),
+      },
+    }),
+  );
+  return (
+    <ModerationScreen
+      actor={useActorRef(machine, { input: { assignmentId: assignment.id } })}
+      assignment={assignment}
+    />
+  );
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { notificationListVerbs, type NotificationListRef } from '#machines/notification-list/notification-list.view.ts';
+import {
+  notificationListVerbs,
+  type NotificationListRef,
+} from '#machines/notification-list/notification-list.view.ts';
 import { NotificationsScreen } from '#views/screens/notifications/notifications-screen.tsx';
 import { useAsked } from '../shell/use-asked.ts';
 import { useNow } from '../shell/use-now.ts';
@@ -19,15 +22,21 @@ function Notifications({ notifications }: { notifications: NotificationListRef }
     if (action === 'clear') notificationListVerbs(notifications).askToClear();
     done();
   });
-  useEffect(() => () => {
-    const { cancel, clearFilters } = notificationListVerbs(notifications);
-    cancel();
-    clearFilters();
-  }, [notifications]);
+  useEffect(
+    () => () => {
+      const { cancel, clearFilters } = notificationListVerbs(notifications);
+      cancel();
+      clearFilters();
+    },
+    [notifications],
+  );
   return (
     <NotificationsScreen
-      actor={notifications} now={useNow()}
-      onBack={() => { void (isFirstPage ? navigate('/assignments') : navigate(-1)); }}
+      actor={notifications}
+      now={useNow()}
+      onBack={() => {
+        void (isFirstPage ? navigate('/assignments') : navigate(-1));
+      }}
     />
   );
 }

@@ -14,16 +14,25 @@ const SessionsSlot = later(() => import('../account/sessions-slot.tsx'));
 export default function Screen() {
   const { http, session, tokens, tell } = useRoot();
   const user = useUser();
-  const [machine] = useState(() => profileMachine.provide({
-    actors: profileActors(http, saveFile),
-    actions: {
-      tell: (_, outcome) => tell(outcome),
-      changeUser: (_, { user: changed }) => session.send({ type: 'user.changed', user: changed }),
-      leave: () => {
-        tokens.remove(session.getSnapshot().context.token);
-        session.send({ type: 'token.changed', token: tokens.read() });
+  const [machine] = useState(() =>
+    profileMachine.provide({
+      actors: profileActors(http, saveFile),
+      actions: {
+        tell: (_, outcome) => tell(outcome),
+        changeUser: (_, { user: changed }) => session.send({ type: 'user.changed', user: changed }),
+        leave: () => {
+          tokens.remove(session.getSnapshot().context.token);
+          session.send({ type: 'token.changed', token: tokens.read() });
+        },
       },
-    },
-  }));
-  return <ProfileScreen actor={useActorRef(machine)} user={user} secondFactor={<SecondFactorSlot />} sessions={<SessionsSlot />} />;
+    }),
+  );
+  return (
+    <ProfileScreen
+      actor={useActorRef(machine)}
+      user={user}
+      secondFactor={<SecondFactorSlot />}
+      sessions={<SessionsSlot />}
+    />
+  );
 }

@@ -14,7 +14,8 @@ import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useNow } from '../shell/use-now.ts';
 
-const saveLinks = (links: readonly NewStudentLink[]): void => saveFile('links.csv', new Blob([linksCsv(links)], { type: 'text/csv' }));
+const saveLinks = (links: readonly NewStudentLink[]): void =>
+  saveFile('links.csv', new Blob([linksCsv(links)], { type: 'text/csv' }));
 
 const HandedBackSlot = later(() => import('../team/handed-back-slot.tsx'));
 
@@ -23,15 +24,25 @@ export default ofAssignment(Release);
 function Release({ assignmentId }: { assignmentId: number }) {
   const { http, resources, tell } = useRoot();
   const [machines] = useState(() => ({
-    release: classReleaseMachine.provide({ actors: releaseActors(http) }), answers: regradeAnswersMachine.provide({ actors: regradesActors(http) }),
+    release: classReleaseMachine.provide({ actors: releaseActors(http) }),
+    answers: regradeAnswersMachine.provide({ actors: regradesActors(http) }),
   }));
   const actor = useActorRef(machines.release, { input: { assignmentId } });
   const answers = useActorRef(machines.answers, { input: { assignmentId } });
   const { data } = useResource(resources.assignment(assignmentId));
   return (
     <ReleaseScreen
-      actor={actor} answers={answers} assignmentId={assignmentId} assignment={data} now={useNow()} onLinks={saveLinks}
-      onDocument={(row, format) => { takeDocument(http, row, format).catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) })); }}
+      actor={actor}
+      answers={answers}
+      assignmentId={assignmentId}
+      assignment={data}
+      now={useNow()}
+      onLinks={saveLinks}
+      onDocument={(row, format) => {
+        takeDocument(http, row, format).catch((error: unknown) =>
+          tell({ type: 'submission.viewFailed', failure: failureOf(error) }),
+        );
+      }}
       files={<HandedBackSlot assignmentId={assignmentId} />}
     />
   );

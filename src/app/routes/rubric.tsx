@@ -5,7 +5,13 @@ import { rubricExportMachine } from '#machines/rubric-export/rubric-export.machi
 import { rubricHistoryMachine } from '#machines/rubric-history/rubric-history.machine.ts';
 import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
 import { builderVerbs, isUnsaved } from '#machines/rubric-builder/rubric-builder.view.ts';
-import { readRubric, rubricActors, rubricExportActors, rubricHistoryActors, rubricStorage } from '#services/rubrics.ts';
+import {
+  readRubric,
+  rubricActors,
+  rubricExportActors,
+  rubricHistoryActors,
+  rubricStorage,
+} from '#services/rubrics.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
 import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
@@ -40,15 +46,23 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     });
   });
   const actor = useActorRef(machine, { input: { assignmentId } });
-  const [importMachine] = useState(() => rubricImportMachine.provide({
-    actors: { readRubric: readRubric(http) }, actions: { take: (_, { read }) => builderVerbs(actor).replace(read.rubric) },
-  }));
+  const [importMachine] = useState(() =>
+    rubricImportMachine.provide({
+      actors: { readRubric: readRubric(http) },
+      actions: { take: (_, { read }) => builderVerbs(actor).replace(read.rubric) },
+    }),
+  );
   const importer = useActorRef(importMachine);
-  const [exportMachine] = useState(() => rubricExportMachine.provide({ actors: rubricExportActors(http, assignmentId) }));
+  const [exportMachine] = useState(() =>
+    rubricExportMachine.provide({ actors: rubricExportActors(http, assignmentId) }),
+  );
   const exporter = useActorRef(exportMachine);
-  const [historyMachine] = useState(() => rubricHistoryMachine.provide({
-    actors: rubricHistoryActors(http, assignmentId), actions: { take: (_, { rubric }) => builderVerbs(actor).replace(rubric) },
-  }));
+  const [historyMachine] = useState(() =>
+    rubricHistoryMachine.provide({
+      actors: rubricHistoryActors(http, assignmentId),
+      actions: { take: (_, { rubric }) => builderVerbs(actor).replace(rubric) },
+    }),
+  );
   const history = useActorRef(historyMachine);
   const all = useResource(resources.assignments());
   const assignment = useResource(resources.assignment(assignmentId));
@@ -61,13 +75,27 @@ function Rubric({ assignmentId }: { assignmentId: number }) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
   const others = {
-    assignmentId, hasModel: user.own_key === true || (config.data !== null && config.data.ai_provider !== 'offline'),
-    files: (assignment.data?.files ?? []).filter(({ file_type }) => file_type !== 'exemplar').map(({ id, original_filename }) => ({ id, name: original_filename })),
-    assignments: (all.data ?? []).filter(({ id, rubric }) => id !== assignmentId && rubric !== null).map(({ id, name }) => ({ id, name })),
+    assignmentId,
+    hasModel:
+      user.own_key === true || (config.data !== null && config.data.ai_provider !== 'offline'),
+    files: (assignment.data?.files ?? [])
+      .filter(({ file_type }) => file_type !== 'exemplar')
+      .map(({ id, original_filename }) => ({ id, name: original_filename })),
+    assignments: (all.data ?? [])
+      .filter(({ id, rubric }) => id !== assignmentId && rubric !== null)
+      .map(({ id, name }) => ({ id, name })),
   };
   return (
     <>
-      <RubricScreen actor={actor} importer={importer} exporter={exporter} history={history} assignment={assignment.data} others={others} newId={newId} />
+      <RubricScreen
+        actor={actor}
+        importer={importer}
+        exporter={exporter}
+        history={history}
+        assignment={assignment.data}
+        others={others}
+        newId={newId}
+      />
       <GuidanceSlot assignmentId={assignmentId} />
     </>
   );

@@ -10,5 +10,12 @@ const RecordingSlot = later(() => import('../recording/recording-slot.tsx'));
 
 export default function Screen() {
   const { data } = useResource(useRoot().resources.config());
-  return <><SettingsScreen actor={usePerson().settings} mail={data?.mail ?? false} /><VoiceSlot /><OwnKeySlot /><RecordingSlot /></>;
+  return (
+    <>
+      <SettingsScreen actor={usePerson().settings} mail={data?.mail ?? false} />
+      <VoiceSlot />
+      <OwnKeySlot />
+      <RecordingSlot />
+    </>
+  );
 }

@@ -9,13 +9,24 @@ import { StudentDataScreen } from '#views/screens/student-data/student-data-scre
 import { useRoot } from '../root.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
-export default ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <StudentData assignment={assignment} />} />);
+export default ofAssignment(({ assignmentId }) => (
+  <WithAssignment
+    assignmentId={assignmentId}
+    render={(assignment) => <StudentData assignment={assignment} />}
+  />
+));
 
 function StudentData({ assignment }: { assignment: Assignment }) {
   const { http, tell } = useRoot();
   const [machines] = useState(() => ({
-    data: studentDataMachine.provide({ actors: studentDataActors(http), actions: { saveCopy: (_, { copy }) => saveFile('student-data.zip', copy) } }),
-    retention: retentionMachine.provide({ actors: retentionActors(http), actions: { tell: (_, outcome) => tell(outcome) } }),
+    data: studentDataMachine.provide({
+      actors: studentDataActors(http),
+      actions: { saveCopy: (_, { copy }) => saveFile('student-data.zip', copy) },
+    }),
+    retention: retentionMachine.provide({
+      actors: retentionActors(http),
+      actions: { tell: (_, outcome) => tell(outcome) },
+    }),
   }));
   const data = useActorRef(machines.data, { input: { assignmentId: assignment.id } });
   const retention = useActorRef(machines.retention, { input: { assignmentId: assignment.id } });

@@ -7,14 +7,22 @@ import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';
 
 export default function Screen() {
-  const { data, face, failure, refreshing, refresh } = useResource(useRoot().resources.allSubmissions());
+  const { data, face, failure, refreshing, refresh } = useResource(
+    useRoot().resources.allSubmissions(),
+  );
   const only = useOnly(null, data?.rows ?? null);
   const all = data === null ? null : { ...data, rows: only.rows ?? [] };
   return (
     <>
       {only.bar}
       <AllSubmissionsScreen
-        actor={useActorRef(allSubmissionsMachine)} all={all} face={face} failure={failure} refreshing={refreshing} now={useNow()} onRefresh={refresh}
+        actor={useActorRef(allSubmissionsMachine)}
+        all={all}
+        face={face}
+        failure={failure}
+        refreshing={refreshing}
+        now={useNow()}
+        onRefresh={refresh}
       />
     </>
   );

@@ -5,7 +5,12 @@ import { allows } from '#contract/team/roles.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
 import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
-import { selectDialog, selectOpenJobs, selectQuery, type TableRef } from '#machines/submission-table/submission-table.view.ts';
+import {
+  selectDialog,
+  selectOpenJobs,
+  selectQuery,
+  type TableRef,
+} from '#machines/submission-table/submission-table.view.ts';
 import { onUnsavedChange } from '#services/storage/unsaved-text.ts';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
@@ -40,10 +45,12 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   useLeaveWarning(actor);
   // What is done next isn't fetched before the page stands still: nobody drags a file over it, or goes on to the desk, before.
   const [isNear, setNear] = useState<boolean | null>(null);
-  useQuietly(useCallback(() => {
-    fetchDialogsAhead();
-    setNear((near) => near ?? false);
-  }, []));
+  useQuietly(
+    useCallback(() => {
+      fetchDialogsAhead();
+      setNear((near) => near ?? false);
+    }, []),
+  );
   const [company, setCompany] = useState<Company>(() => new Map());
   const assignment = useResource(resources.assignment(assignmentId));
   const submissions = useResource(resources.submissions(assignmentId));
@@ -52,19 +59,40 @@ function Workbench({ assignmentId }: { assignmentId: number }) {
   const only = useOnly(assignmentId, submissions.data);
   useResumedJobs(actor, submissions.data);
   useAskedView(actor, submissions.data, assignment.data?.grade_scale);
-  useEffect(() => onUnsavedChange(window, user.id, () => actor.send({ type: 'unsaved.changed' })), [actor, user.id]);
+  useEffect(
+    () => onUnsavedChange(window, user.id, () => actor.send({ type: 'unsaved.changed' })),
+    [actor, user.id],
+  );
   return (
     <>
       <WorkbenchScreen
-        actor={actor} assignment={assignment} submissions={{ ...submissions, data: only.rows }} only={only.bar}
-        credits={user.own_key === true ? 'own' : user.credit_balance} shortcuts={shortcuts} now={useNow()} company={company}
-        density={density} onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })} CommentBank={CommentBank} Points={Points} onDeskNear={() => setNear(true)}
+        actor={actor}
+        assignment={assignment}
+        submissions={{ ...submissions, data: only.rows }}
+        only={only.bar}
+        credits={user.own_key === true ? 'own' : user.credit_balance}
+        shortcuts={shortcuts}
+        now={useNow()}
+        company={company}
+        density={density}
+        onDensity={(chosen) => settingsVerbs(settings).change({ density: chosen })}
+        CommentBank={CommentBank}
+        Points={Points}
+        onDeskNear={() => setNear(true)}
       />
       {isNear === null ? null : (
         <>
           <DeskAhead assignmentId={assignmentId} isNear={isNear} />
-          {assignment.data?.marked_with_others ? <Presence assignmentId={assignmentId} onCompany={setCompany} /> : null}
-          {assignment.data && allows(assignment.data, 'mark') ? <DropSlot table={actor} assignmentId={assignmentId} assignmentName={assignment.data.name} /> : null}
+          {assignment.data?.marked_with_others ? (
+            <Presence assignmentId={assignmentId} onCompany={setCompany} />
+          ) : null}
+          {assignment.data && allows(assignment.data, 'mark') ? (
+            <DropSlot
+              table={actor}
+              assignmentId={assignmentId}
+              assignmentName={assignment.data.name}
+            />
+          ) : null}
         </>
       )}
     </>
@@ -97,9 +125,20 @@ function useAskedView(actor: TableRef, data: readonly Submission[] | null, scale
       return done();
     }
     const query = selectQuery(actor.getSnapshot());
-    const place = pageHolding(matchingSubmissions(data, query, scale), submission.id, query.pageSize);
+    const place = pageHolding(
+      matchingSubmissions(data, query, scale),
+      submission.id,
+      query.pageSize,
+    );
     if (place === null && isFiltered(query)) actor.send({ type: 'filters.clear' });
-    const page = place ?? pageHolding(matchingSubmissions(data, { ...query, ...NO_FILTER }, scale), submission.id, query.pageSize) ?? 0;
+    const page =
+      place ??
+      pageHolding(
+        matchingSubmissions(data, { ...query, ...NO_FILTER }, scale),
+        submission.id,
+        query.pageSize,
+      ) ??
+      0;
     actor.send({ type: 'view.show', submission, page });
   });
   const wasOpen = useRef(false);

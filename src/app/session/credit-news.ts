@@ -15,17 +15,23 @@ export interface CreditNewsOptions {
 /** The chart that tells of credits, with the server's ledger and this browser's memory. */
 export function createCreditNews({ userId, storage, load, notify }: CreditNewsOptions) {
   const seen = creditsSeen(storage, userId);
-  const actor = createActor(creditNewsMachine.provide({
-    actors: { readLedger: fromPromise(async () => ({ transactions: await load(), seen: seen.recall() })) },
-    actions: {
-      notify: (_, { drafts }) => notify(drafts),
-      rememberSeen: (_, { newest }) => seen.remember(newest),
-    },
-  })).start();
+  const actor = createActor(
+    creditNewsMachine.provide({
+      actors: {
+        readLedger: fromPromise(async () => ({ transactions: await load(), seen: seen.recall() })),
+      },
+      actions: {
+        notify: (_, { drafts }) => notify(drafts),
+        rememberSeen: (_, { newest }) => seen.remember(newest),
+      },
+    }),
+  ).start();
   return {
     arrived: ({ credit_balance: balance }: User) => {
       if (balance !== null) actor.send({ type: 'balance.arrived', balance });
     },
-    stop: () => { actor.stop(); },
+    stop: () => {
+      actor.stop();
+    },
   };
 }

@@ -3,7 +3,13 @@ import { useEffect, useState } from 'react';
 import { signInMessage } from '#lib/site/sign-in-message.ts';
 import { isRenewing, selectFailure, selectRefusedToken } from '#machines/session/session.view.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { isBusy, selectFault, selectMessage, selectTicket, signInVerbs } from '#machines/sign-in/sign-in.view.ts';
+import {
+  isBusy,
+  selectFault,
+  selectMessage,
+  selectTicket,
+  signInVerbs,
+} from '#machines/sign-in/sign-in.view.ts';
 import { signInActors } from '#services/account/sign-in.ts';
 import { ExpiredDialog } from '#views/screens/auth/expired-dialog.tsx';
 import { later } from '#views/components/base/later.tsx';
@@ -32,17 +38,27 @@ function Attempt({ email }: { email: string }) {
   const renewing = useSelector(session, isRenewing);
   useEffect(() => {
     const { unsubscribe } = actor.subscribe({
-      complete: () => session.send({ type: 'token.changed', token: actor.getSnapshot().output!.token }),
+      complete: () =>
+        session.send({ type: 'token.changed', token: actor.getSnapshot().output!.token }),
     });
     return unsubscribe;
   }, [actor, session]);
   const { submit, ticketLate } = signInVerbs(actor);
   if (ticket !== null) {
-    return <SecondStepSlot ticket={ticket} busy={renewing} onToken={(token) => session.send({ type: 'token.changed', token })} onLate={ticketLate} onSignOut={askToSignOut} />;
+    return (
+      <SecondStepSlot
+        ticket={ticket}
+        busy={renewing}
+        onToken={(token) => session.send({ type: 'token.changed', token })}
+        onLate={ticketLate}
+        onSignOut={askToSignOut}
+      />
+    );
   }
   return (
     <ExpiredDialog
-      email={email} busy={busy || renewing}
+      email={email}
+      busy={busy || renewing}
       message={message ?? (failure === null || busy || renewing ? null : signInMessage(failure))}
       isPasswordWrong={fault !== null}
       onSubmit={(password) => submit({ email, password })}

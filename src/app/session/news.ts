@@ -19,19 +19,27 @@ export interface NewsOptions {
 
 /** What a person is told of: their notifications in this browser, and credits that were added. */
 export function createNews({ http, tell, user, wanted }: NewsOptions) {
-  const notifications = createActor(notificationListMachine.provide({
-    actors: { keepNotifications: createNotificationStorage(kept, window, user.id) },
-    // A storage that refuses at once does so before there are news to add to.
-    actions: { tell: (_, outcome) => queueMicrotask(() => tell(outcome)) },
-  })).start();
+  const notifications = createActor(
+    notificationListMachine.provide({
+      actors: { keepNotifications: createNotificationStorage(kept, window, user.id) },
+      // A storage that refuses at once does so before there are news to add to.
+      actions: { tell: (_, outcome) => queueMicrotask(() => tell(outcome)) },
+    }),
+  ).start();
 
   const notify = (drafts: readonly NotificationDraft[]) => {
     for (const draft of drafts.filter(({ type }) => wanted().includes(type))) {
-      notifications.send({ type: 'notification.add', notification: makeNotification(draft, Date.now(), Math.random()) });
+      notifications.send({
+        type: 'notification.add',
+        notification: makeNotification(draft, Date.now(), Math.random()),
+      });
     }
   };
   const creditNews = createCreditNews({
-    userId: user.id, storage: kept, load: () => loadNewestTransactions(http), notify,
+    userId: user.id,
+    storage: kept,
+    load: () => loadNewestTransactions(http),
+    notify,
   });
   creditNews.arrived(user);
 

@@ -10,17 +10,25 @@ import { kept } from '#services/storage/kept.ts';
 import type { Outcome } from '#machines/outcome.ts';
 import type { News } from './news.ts';
 
-export interface PersonOptions { http: Http; tell: (outcome: Outcome) => void; user: User }
+export interface PersonOptions {
+  http: Http;
+  tell: (outcome: Outcome) => void;
+  user: User;
+}
 
 /** The actors that live as long as one user is signed in: made anew when another one comes. */
 export function createPerson({ http, tell, user }: PersonOptions) {
-  const settings = createActor(settingsMachine.provide({
-    actors: settingsActors(http),
-    actions: {
-      apply: ({ context }) => applyAppearance(document.documentElement, kept(), shownSettings(context)),
-      tell: (_, outcome) => tell(outcome),
-    },
-  }), { input: { settings: user.settings } }).start();
+  const settings = createActor(
+    settingsMachine.provide({
+      actors: settingsActors(http),
+      actions: {
+        apply: ({ context }) =>
+          applyAppearance(document.documentElement, kept(), shownSettings(context)),
+        tell: (_, outcome) => tell(outcome),
+      },
+    }),
+    { input: { settings: user.settings } },
+  ).start();
 
   let news: News | null = null;
   let isGone = false;
@@ -31,7 +39,12 @@ export function createPerson({ http, tell, user }: PersonOptions) {
   const fetchNews = async (): Promise<News> => {
     const { createNews } = await import('./news.ts');
     if (news !== null) return news;
-    news = createNews({ http, tell, user: newest, wanted: () => shownSettings(settings.getSnapshot().context).notifications });
+    news = createNews({
+      http,
+      tell,
+      user: newest,
+      wanted: () => shownSettings(settings.getSnapshot().context).notifications,
+    });
     if (isGone) news.stop();
     return news;
   };
@@ -43,10 +56,16 @@ export function createPerson({ http, tell, user }: PersonOptions) {
     fetchNews,
     /** What can't be told because the code for it can't be fetched is told with the next. */
     notify: (drafts: readonly NotificationDraft[]) => {
-      const told = newest.credit_balance === null || newest.own_key === true ? drafts.filter(({ type }) => type !== 'CREDIT_USED') : drafts;
+      const told =
+        newest.credit_balance === null || newest.own_key === true
+          ? drafts.filter(({ type }) => type !== 'CREDIT_USED')
+          : drafts;
       if (told.length === 0) return;
       untold.push(...told);
-      fetchNews().then(({ notify }) => notify(untold.splice(0)), () => {});
+      fetchNews().then(
+        ({ notify }) => notify(untold.splice(0)),
+        () => {},
+      );
     },
     arrived: (changed: User) => {
       newest = changed;

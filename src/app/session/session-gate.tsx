@@ -15,7 +15,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { session, signOut, askToSignOut } = useRoot();
   return (
     <>
-      <SessionScreen actor={session} onSignOut={askToSignOut} renewal={<ExpiredSession />}><OfPerson>{children}</OfPerson></SessionScreen>
+      <SessionScreen actor={session} onSignOut={askToSignOut} renewal={<ExpiredSession />}>
+        <OfPerson>{children}</OfPerson>
+      </SessionScreen>
       {useSelector(signOut, isAsking) && <SignOutQuestion actor={signOut} />}
     </>
   );
@@ -23,5 +25,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 function OfPerson({ children }: { children: ReactNode }) {
   const { id, lacks_second_factor } = useUser();
-  return <PersonContext key={id} value={useRoot().person()}>{lacks_second_factor ? <StepDemanded /> : children}</PersonContext>;
+  return (
+    <PersonContext key={id} value={useRoot().person()}>
+      {lacks_second_factor ? <StepDemanded /> : children}
+    </PersonContext>
+  );
 }

@@ -4,5 +4,9 @@ import { useRoot } from '../root.ts';
 
 /** In place of the app for whoever must set up a second step first. */
 export default function StepDemanded() {
-  return <StepDemandedScreen onSignOut={useRoot().askToSignOut}><SecondFactorSlot /></StepDemandedScreen>;
+  return (
+    <StepDemandedScreen onSignOut={useRoot().askToSignOut}>
+      <SecondFactorSlot />
+    </StepDemandedScreen>
+  );
 }

@@ -8,8 +8,15 @@ export function useNews(): News | null {
   const [news, setNews] = useState(person.news());
   useEffect(() => {
     let isHere = true;
-    person.fetchNews().then((found) => { if (isHere) setNews(found); }, () => {});
-    return () => { isHere = false; };
+    person.fetchNews().then(
+      (found) => {
+        if (isHere) setNews(found);
+      },
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
   }, [person]);
   return news;
 }

@@ -15,8 +15,12 @@ export function BellLater() {
   const [label, setLabel] = useState('Notifications');
   const [fetchSoon] = useState(() => () => {
     // One that is exchanged between press and release loses the press, which comes here again.
-    const take = () => { if (!document.querySelector('#bell:active')) setHere(true); };
-    Promise.all([BellSlot.fetchAhead(), person.fetchNews()]).then(take, () => { setLabel('Notifications could not be loaded'); });
+    const take = () => {
+      if (!document.querySelector('#bell:active')) setHere(true);
+    };
+    Promise.all([BellSlot.fetchAhead(), person.fetchNews()]).then(take, () => {
+      setLabel('Notifications could not be loaded');
+    });
   });
   useQuietly(fetchSoon);
   const want = () => {
@@ -24,5 +28,14 @@ export function BellLater() {
     fetchSoon();
   };
   if (isHere) return <BellSlot isOpen={isWanted} />;
-  return <IconButton id="bell" icon={BellGlyph} label={label} aria-expanded={false} onClick={want} onPointerEnter={fetchSoon} />;
+  return (
+    <IconButton
+      id="bell"
+      icon={BellGlyph}
+      label={label}
+      aria-expanded={false}
+      onClick={want}
+      onPointerEnter={fetchSoon}
+    />
+  );
 }

@@ -3,5 +3,7 @@ import { usePerson } from '../session/use-user.ts';
 
 /** The bell with the person's notifications, which were fetched before it. */
 export default function BellSlot({ isOpen }: { isOpen: boolean }) {
-  return <Bell actor={usePerson().news()!.notifications} now={() => new Date()} startOpen={isOpen} />;
+  return (
+    <Bell actor={usePerson().news()!.notifications} now={() => new Date()} startOpen={isOpen} />
+  );
 }

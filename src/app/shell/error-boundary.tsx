@@ -1,8 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import { RouterError } from '#views/screens/shell/router-error.tsx';
 
-interface Props { path: string; onLeave: () => void; children: ReactNode }
-interface State { failed: boolean; error: unknown }
+interface Props {
+  path: string;
+  onLeave: () => void;
+  children: ReactNode;
+}
+interface State {
+  failed: boolean;
+  error: unknown;
+}
 
 /** The screen for what nobody expected (specification, section 8), until another path is chosen. */
 export class ErrorBoundary extends Component<Props, State> {
@@ -20,6 +27,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { failed, error } = this.state;
     if (!failed) return this.props.children;
-    return <RouterError detail={error instanceof Error ? error.message : undefined} onReload={() => window.location.reload()} />;
+    return (
+      <RouterError
+        detail={error instanceof Error ? error.message : undefined}
+        onReload={() => window.location.reload()}
+      />
+    );
   }
 }

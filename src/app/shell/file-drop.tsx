@@ -5,17 +5,29 @@ import { selectDropFace } from '#machines/file-drop/file-drop.view.ts';
 import { readDropped, watchDrags } from '#services/submissions/drops.ts';
 import { DropAnywhere } from '#views/screens/workbench/upload/drop-anywhere.tsx';
 
-export interface FileDropProps { says: string; /** Asked anew with each drag, and when files are dropped. */ canTake: () => boolean; onFiles: (files: readonly File[]) => void }
+export interface FileDropProps {
+  says: string;
+  /** Asked anew with each drag, and when files are dropped. */ canTake: () => boolean;
+  onFiles: (files: readonly File[]) => void;
+}
 
 /** Files that are dropped anywhere on the page: one or many, a zip, or folders that are read through. */
 export default function FileDrop({ says, canTake, onFiles }: FileDropProps) {
   const now = useRef({ canTake, onFiles });
-  useEffect(() => { now.current = { canTake, onFiles }; });
+  useEffect(() => {
+    now.current = { canTake, onFiles };
+  });
   // oxlint-disable-next-line react/refs -- read when files are dropped, not while this renders
-  const [machine] = useState(() => fileDropMachine.provide({
-    actors: { watchDrags: watchDrags(window), readDropped },
-    actions: { handFiles: (_, { files }) => { if (now.current.canTake()) now.current.onFiles(files); } },
-  }));
+  const [machine] = useState(() =>
+    fileDropMachine.provide({
+      actors: { watchDrags: watchDrags(window), readDropped },
+      actions: {
+        handFiles: (_, { files }) => {
+          if (now.current.canTake()) now.current.onFiles(files);
+        },
+      },
+    }),
+  );
   const actor = useActorRef(machine);
   useSelector(actor, selectDropFace);
   return <DropAnywhere actor={actor} canTake={canTake()} says={says} />;

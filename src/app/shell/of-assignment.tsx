@@ -13,14 +13,31 @@ const NotFound = later(() => import('./not-found-route.tsx'));
 export function ofAssignment(Content: ComponentType<{ assignmentId: number }>): ComponentType {
   return function OfAssignment() {
     const id = Number(useParams()['assignmentId']);
-    return Number.isSafeInteger(id) && id > 0 ? <Content key={id} assignmentId={id} /> : <NotFound />;
+    return Number.isSafeInteger(id) && id > 0 ? (
+      <Content key={id} assignmentId={id} />
+    ) : (
+      <NotFound />
+    );
   };
 }
 
 /** What can only be shown of an assignment that is here. */
-export function WithAssignment({ assignmentId, render }: { assignmentId: number; render: (assignment: Assignment) => ReactNode }) {
+export function WithAssignment({
+  assignmentId,
+  render,
+}: {
+  assignmentId: number;
+  render: (assignment: Assignment) => ReactNode;
+}) {
   const { data, failure, refresh } = useResource(useRoot().resources.assignment(assignmentId));
   if (data !== null) return render(data);
-  if (failure !== null) return <ErrorState message={failure.message ?? 'The server cannot be reached.'} onRetry={refresh} />;
-  return <div role="status" aria-label="Loading the assignment…"><SkeletonText lines={4} /></div>;
+  if (failure !== null)
+    return (
+      <ErrorState message={failure.message ?? 'The server cannot be reached.'} onRetry={refresh} />
+    );
+  return (
+    <div role="status" aria-label="Loading the assignment…">
+      <SkeletonText lines={4} />
+    </div>
+  );
 }

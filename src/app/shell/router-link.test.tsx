@@ -12,15 +12,27 @@ test('a link leads on without a load, unless the browser is asked for something 
   render(
     <BrowserRouter>
       <Said />
-      <RouterLink href="/papers?page=2">On</RouterLink><RouterLink href="https://example.com/">Away</RouterLink>
-      <RouterLink href="//example.com/">Away, too</RouterLink><RouterLink href="/a" target="_blank">Beside</RouterLink><RouterLink href="/b" download>Down</RouterLink>
-      <RouterLink href="/c" onClick={(event) => event.preventDefault()}>Held</RouterLink>
+      <RouterLink href="/papers?page=2">On</RouterLink>
+      <RouterLink href="https://example.com/">Away</RouterLink>
+      <RouterLink href="//example.com/">Away, too</RouterLink>
+      <RouterLink href="/a" target="_blank">
+        Beside
+      </RouterLink>
+      <RouterLink href="/b" download>
+        Down
+      </RouterLink>
+      <RouterLink href="/c" onClick={(event) => event.preventDefault()}>
+        Held
+      </RouterLink>
     </BrowserRouter>,
   );
-  const isLeftToTheBrowser = (name: string, how = {}) => fireEvent.click(screen.getByText(name), { button: 0, ...how });
-  for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey']) expect(isLeftToTheBrowser('On', { [key]: true })).toBe(true);
+  const isLeftToTheBrowser = (name: string, how = {}) =>
+    fireEvent.click(screen.getByText(name), { button: 0, ...how });
+  for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
+    expect(isLeftToTheBrowser('On', { [key]: true })).toBe(true);
   expect(isLeftToTheBrowser('On', { button: 1 })).toBe(true);
-  for (const name of ['Away', 'Away, too', 'Beside', 'Down']) expect(isLeftToTheBrowser(name)).toBe(true);
+  for (const name of ['Away', 'Away, too', 'Beside', 'Down'])
+    expect(isLeftToTheBrowser(name)).toBe(true);
   isLeftToTheBrowser('Held');
   expect(screen.getByRole('status')).toHaveTextContent('/');
   const added = vi.spyOn(window.history, 'pushState');

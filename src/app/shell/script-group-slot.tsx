@@ -1,7 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scriptGroupMachine } from '#machines/script-group/script-group.machine.ts';
-import { scriptGroupVerbs, selectFace, selectGroup } from '#machines/script-group/script-group.view.ts';
+import {
+  scriptGroupVerbs,
+  selectFace,
+  selectGroup,
+} from '#machines/script-group/script-group.view.ts';
 import { scriptGroupActors } from '#services/insight/insight.ts';
 import { OnlyBar } from '#views/screens/insight/only-bar.tsx';
 import { useRoot } from '../root.ts';
@@ -9,11 +13,21 @@ import { useAsked } from './use-asked.ts';
 import type { Only } from './only.ts';
 
 /** Says which scripts a number of the figures led to, and tells the table; for as long as the address asks for them. */
-export default function ScriptGroupSlot({ assignmentId, onOnly }: { assignmentId: number | null; onOnly: (only: Only) => void }) {
+export default function ScriptGroupSlot({
+  assignmentId,
+  onOnly,
+}: {
+  assignmentId: number | null;
+  onOnly: (only: Only) => void;
+}) {
   const { http } = useRoot();
   const [machine] = useState(() => scriptGroupMachine.provide({ actors: scriptGroupActors(http) }));
   const actor = useActorRef(machine, { input: { assignmentId } });
-  const address = useAsked('scripts', true, useCallback((key: string) => scriptGroupVerbs(actor).ask(key), [actor]));
+  const address = useAsked(
+    'scripts',
+    true,
+    useCallback((key: string) => scriptGroupVerbs(actor).ask(key), [actor]),
+  );
   const face = useSelector(actor, selectFace);
   const wasNarrow = useRef(false);
   useEffect(() => {

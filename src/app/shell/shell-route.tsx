@@ -15,7 +15,9 @@ import { usePerson, useUser } from '../session/use-user.ts';
 /** The signed-in shell around every protected route. */
 export const ShellRoute = () => (
   <>
-    <SessionGate><SignedIn /></SessionGate>
+    <SessionGate>
+      <SignedIn />
+    </SessionGate>
     <Toasts />
   </>
 );
@@ -29,12 +31,22 @@ function SignedIn() {
   useScroll();
   return (
     <AppShell
-      user={user} credits={user.credit_balance} theme={theme} path={pathname} Link={RouterLink}
+      user={user}
+      credits={user.credit_balance}
+      theme={theme}
+      path={pathname}
+      Link={RouterLink}
       bell={<BellLater />}
       onTheme={(chosen) => settingsVerbs(settings).change({ theme: chosen })}
       onLogout={askToSignOut}
     >
-      <Suspense fallback={<div className="grid min-h-96 place-items-center"><Spinner label="Loading…" /></div>}>
+      <Suspense
+        fallback={
+          <div className="grid min-h-96 place-items-center">
+            <Spinner label="Loading…" />
+          </div>
+        }
+      >
         <Outlet />
       </Suspense>
     </AppShell>

@@ -6,7 +6,10 @@ import { useOnline } from './use-online.ts';
 
 /** Stands for as long as it is so. */
 const OFFLINE: ToastView = {
-  id: 'offline', tone: 'warning', place: 'bottom-left', standing: true,
+  id: 'offline',
+  tone: 'warning',
+  place: 'bottom-left',
+  standing: true,
   message: 'You are offline. What you type is kept in this browser until it is saved.',
 };
 
@@ -17,8 +20,13 @@ export function Toasts() {
   const { dismiss, hold, release } = toastsVerbs(toasts);
   return (
     <ToastRegion
-      toasts={[...(online ? [] : [OFFLINE]), ...shown.map(({ text, ...toast }) => ({ ...toast, message: text }))]}
-      onDismiss={dismiss} onHold={hold} onRelease={release}
+      toasts={[
+        ...(online ? [] : [OFFLINE]),
+        ...shown.map(({ text, ...toast }) => ({ ...toast, message: text })),
+      ]}
+      onDismiss={dismiss}
+      onHold={hold}
+      onRelease={release}
     />
   );
 }

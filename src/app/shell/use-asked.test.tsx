@@ -4,7 +4,9 @@ import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { useAsked } from './use-asked.ts';
 
-beforeEach(() => { window.history.replaceState(null, '', '/papers?page=2&view=7'); });
+beforeEach(() => {
+  window.history.replaceState(null, '', '/papers?page=2&view=7');
+});
 
 let close = (): void => {};
 function Screen({ isReady }: { isReady: boolean }) {
@@ -14,10 +16,19 @@ function Screen({ isReady }: { isReady: boolean }) {
     close = done;
   });
   const { pathname, search } = useLocation();
-  return <><output>{`${pathname}${search} opened ${opened.join()}`}</output><Link to="/papers?view=9">Nine</Link></>;
+  return (
+    <>
+      <output>{`${pathname}${search} opened ${opened.join()}`}</output>
+      <Link to="/papers?view=9">Nine</Link>
+    </>
+  );
 }
 const said = () => screen.getByRole('status').textContent;
-const shown = (isReady: boolean) => <BrowserRouter><Screen isReady={isReady} /></BrowserRouter>;
+const shown = (isReady: boolean) => (
+  <BrowserRouter>
+    <Screen isReady={isReady} />
+  </BrowserRouter>
+);
 
 test('what the address asks for is opened once it can be, and goes from the address, alone and without an entry, when it is closed', () => {
   const { rerender } = render(shown(false));

@@ -17,12 +17,18 @@ function useForget(name: string): () => void {
 }
 
 /** Opens what the address asks for by `?name=`, once `isReady`; `open` says by `done` when it is closed again, or couldn't be opened. */
-export function useAsked(name: string, isReady: boolean, open: (asked: string, done: () => void) => void): ActorRefFrom<typeof askedMachine> {
+export function useAsked(
+  name: string,
+  isReady: boolean,
+  open: (asked: string, done: () => void) => void,
+): ActorRefFrom<typeof askedMachine> {
   const asked = new URLSearchParams(useLocation().search).get(name);
   const forget = useForget(name);
   const [{ machine, words }] = useState(() => {
     const heard = new EventTarget();
-    const address = fromCallback<AddressForget, { name: string }>(({ receive }) => receive(({ type }) => heard.dispatchEvent(new Event(type))));
+    const address = fromCallback<AddressForget, { name: string }>(({ receive }) =>
+      receive(({ type }) => heard.dispatchEvent(new Event(type))),
+    );
     return { words: heard, machine: askedMachine.provide({ actors: { address } }) };
   });
   const actor = useActorRef(machine, { input: { name } });
@@ -31,10 +37,16 @@ export function useAsked(name: string, isReady: boolean, open: (asked: string, d
     return () => words.removeEventListener('address.forget', forget);
   }, [forget, words]);
   useLayoutEffect(() => {
-    const heard = actor.on('asked.open', (event) => open(event.asked, () => actor.send({ type: 'asked.done' })));
+    const heard = actor.on('asked.open', (event) =>
+      open(event.asked, () => actor.send({ type: 'asked.done' })),
+    );
     return () => heard.unsubscribe();
   }, [actor, open]);
-  useEffect(() => { actor.send({ type: 'address.changed', asked }); }, [actor, asked]);
-  useEffect(() => { if (isReady) actor.send({ type: 'screen.ready' }); }, [actor, isReady]);
+  useEffect(() => {
+    actor.send({ type: 'address.changed', asked });
+  }, [actor, asked]);
+  useEffect(() => {
+    if (isReady) actor.send({ type: 'screen.ready' });
+  }, [actor, isReady]);
   return actor;
 }

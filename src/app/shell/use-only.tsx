@@ -6,11 +6,17 @@ import type { Only } from './only.ts';
 const ScriptGroup = later(() => import('./script-group-slot.tsx'));
 
 /** The rows that `?scripts=` names by a group of the figures, else all; and what says over them which these are. */
-export function useOnly<Row extends { id: number }>(assignmentId: number | null, rows: Row[] | null): { rows: Row[] | null; bar: ReactNode } {
+export function useOnly<Row extends { id: number }>(
+  assignmentId: number | null,
+  rows: Row[] | null,
+): { rows: Row[] | null; bar: ReactNode } {
   const [only, setOnly] = useState<Only>(null);
   const isAsked = new URLSearchParams(useLocation().search).has('scripts');
   return {
-    rows: useMemo(() => (only === null || rows === null ? rows : rows.filter(({ id }) => only.has(id))), [only, rows]),
+    rows: useMemo(
+      () => (only === null || rows === null ? rows : rows.filter(({ id }) => only.has(id))),
+      [only, rows],
+    ),
     bar: isAsked ? <ScriptGroup assignmentId={assignmentId} onOnly={setOnly} /> : null,
   };
 }

@@ -10,7 +10,8 @@ if (places.length > 0) {
 }
 
 // What moves on a page is fetched where there is something to move: the pages with a form have nothing.
-if (document.querySelector('[data-site-header]') !== null) await import('./scroll.ts').then(({ followScroll }) => followScroll(document, window));
+if (document.querySelector('[data-site-header]') !== null)
+  await import('./scroll.ts').then(({ followScroll }) => followScroll(document, window));
 
 const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');
 menu?.addEventListener('click', (event) => {
@@ -18,7 +19,10 @@ menu?.addEventListener('click', (event) => {
 });
 
 const workflow = document.getElementById('how-it-works');
-if (workflow) await import('./auto-advance.ts').then(({ keepAutoAdvance }) => keepAutoAdvance(workflow, workflow.querySelectorAll('[data-step]').length));
+if (workflow)
+  await import('./auto-advance.ts').then(({ keepAutoAdvance }) =>
+    keepAutoAdvance(workflow, workflow.querySelectorAll('[data-step]').length),
+  );
 
 const config = await loadSiteConfig(apiBase());
 if (config) showOperator(document, config);

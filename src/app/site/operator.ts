@@ -1,14 +1,18 @@
 import type { SiteConfig } from '#services/site-config.ts';
 
 /** Puts what this server's operator set where the prerendered page shows the defaults; nothing changes its size by it. */
-export function showOperator(page: Document, { supportEmail, aiProvider, credits, socialLinks, school, passwords }: SiteConfig): void {
+export function showOperator(
+  page: Document,
+  { supportEmail, aiProvider, credits, socialLinks, school, passwords }: SiteConfig,
+): void {
   if (!credits) page.documentElement.dataset['credits'] = 'off';
   const button = page.querySelector<HTMLElement>('[data-school]');
   if (button !== null && school !== null) {
     button.hidden = false;
     button.textContent = `Sign in with ${school}`;
   }
-  if (!passwords) for (const part of page.querySelectorAll<HTMLElement>('[data-passwords]')) part.hidden = true;
+  if (!passwords)
+    for (const part of page.querySelectorAll<HTMLElement>('[data-passwords]')) part.hidden = true;
   for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-support-email]')) {
     const subject = link.dataset['supportEmail'];
     link.href = `mailto:${supportEmail}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;

@@ -11,8 +11,17 @@ test('[RUN-42] where drafts cost nothing no page leads to prices or shows them',
   const style = document.createElement('style');
   style.textContent = css.slice(css.lastIndexOf(':root[data-credits="off"]'));
   document.head.append(style);
-  showOperator(document, { supportEmail: 'it@example.org', aiProvider: 'offline', credits: false, socialLinks: [], school: null, passwords: true });
-  const isShown = (element: Element): boolean => getComputedStyle(element).display !== 'none' && (element.parentElement === null || isShown(element.parentElement));
+  showOperator(document, {
+    supportEmail: 'it@example.org',
+    aiProvider: 'offline',
+    credits: false,
+    socialLinks: [],
+    school: null,
+    passwords: true,
+  });
+  const isShown = (element: Element): boolean =>
+    getComputedStyle(element).display !== 'none' &&
+    (element.parentElement === null || isShown(element.parentElement));
   for (const { path, body } of await renderPages(DATA)) {
     if (path === '/pricing') continue;
     document.body.innerHTML = body;
@@ -22,7 +31,12 @@ test('[RUN-42] where drafts cost nothing no page leads to prices or shows them',
     if (path === '/docs') continue;
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const said: string[] = [];
-    while (words.nextNode()) if (/\bcredits?\b(?! card)/i.test(words.currentNode.textContent ?? '') && isShown(words.currentNode.parentElement!)) said.push(words.currentNode.textContent!);
+    while (words.nextNode())
+      if (
+        /\bcredits?\b(?! card)/i.test(words.currentNode.textContent ?? '') &&
+        isShown(words.currentNode.parentElement!)
+      )
+        said.push(words.currentNode.textContent!);
     expect([path, said]).toEqual([path, []]);
   }
   delete document.documentElement.dataset['credits'];

@@ -8,6 +8,16 @@ import { RegradeForm } from '#views/site/returned/regrade-form.tsx';
 import { apiBase } from '../api-base.ts';
 
 export default function Regrade({ token, opened }: { token: string; opened: Opened }) {
-  const [machine] = useState(() => regradeRequestMachine.provide({ actors: regradeActors(createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} })) }));
-  return <RegradeForm actor={useActorRef(machine, { input: { token, request: opened.regrade.request } })} />;
+  const [machine] = useState(() =>
+    regradeRequestMachine.provide({
+      actors: regradeActors(
+        createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} }),
+      ),
+    }),
+  );
+  return (
+    <RegradeForm
+      actor={useActorRef(machine, { input: { token, request: opened.regrade.request } })}
+    />
+  );
 }

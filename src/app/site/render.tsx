@@ -26,16 +26,40 @@ function standing(name: IslandName, Island: ComponentType): ReactNode {
 }
 
 async function renderPage(page: SitePage, data: SiteData): Promise<RenderedPage> {
-  const { path, title, description, islands = [], bare = false, unlisted = false, code = false, viewer = false, content } = page;
+  const {
+    path,
+    title,
+    description,
+    islands = [],
+    bare = false,
+    unlisted = false,
+    code = false,
+    viewer = false,
+    content,
+  } = page;
   const found = new Map<IslandName, ReactNode>();
   for (const name of islands) found.set(name, standing(name, await ISLANDS[name]()));
   const inner = content(data, (name) => found.get(name));
-  const body = renderToStaticMarkup(bare ? inner : <Layout path={path} social={shareLinks(data.origin)}>{inner}</Layout>);
+  const body = renderToStaticMarkup(
+    bare ? (
+      inner
+    ) : (
+      <Layout path={path} social={shareLinks(data.origin)}>
+        {inner}
+      </Layout>
+    ),
+  );
   return {
-    path, description, unlisted, code, viewer, body,
+    path,
+    description,
+    unlisted,
+    code,
+    viewer,
+    body,
     title: path === '/' ? title : `${title} · Marginalia`,
     modules: [...new Set(islands.map((name) => ISLAND_MODULES[name]))],
   };
 }
 
-export const renderPages = (data: SiteData): Promise<RenderedPage[]> => Promise.all(PAGES.map((page) => renderPage(page, data)));
+export const renderPages = (data: SiteData): Promise<RenderedPage[]> =>
+  Promise.all(PAGES.map((page) => renderPage(page, data)));

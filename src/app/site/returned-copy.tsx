@@ -8,6 +8,14 @@ import { ReturnedCopy } from '#views/site/returned/returned-copy.tsx';
 import { apiBase } from '../api-base.ts';
 
 export default function Copy({ token, opened: { returned } }: { token: string; opened: Opened }) {
-  const [machine] = useState(() => returnedCopyMachine.provide({ actors: copyActors(createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} })) }));
-  return <ReturnedCopy actor={useActorRef(machine, { input: { token, title: returned.assignment.title } })} />;
+  const [machine] = useState(() =>
+    returnedCopyMachine.provide({
+      actors: copyActors(createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} })),
+    }),
+  );
+  return (
+    <ReturnedCopy
+      actor={useActorRef(machine, { input: { token, title: returned.assignment.title } })}
+    />
+  );
 }

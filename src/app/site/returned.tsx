@@ -7,8 +7,14 @@ import { ReturnedScreen } from '#views/site/returned/returned-screen.tsx';
 import { apiBase } from '../api-base.ts';
 
 /** At build time, when pages are prerendered, there is no browser to serve. */
-const page = () => (typeof window === 'undefined' ? returnedPageMachine
-  : returnedPageMachine.provide({ actors: returnedActors(createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} })) }));
+const page = () =>
+  typeof window === 'undefined'
+    ? returnedPageMachine
+    : returnedPageMachine.provide({
+        actors: returnedActors(
+          createHttp({ baseUrl: apiBase(), token: () => null, refused: () => {} }),
+        ),
+      });
 
 /** The secret stands after the `#`: browsers send it to no server. */
 const token = (): string => window.location.hash.slice(1);
@@ -18,5 +24,7 @@ const Copy = lazy(() => import('./returned-copy.tsx'));
 
 export function ReturnedPage() {
   const [machine] = useState(page);
-  return <ReturnedScreen actor={useActorRef(machine)} token={token} regrade={Regrade} copy={Copy} />;
+  return (
+    <ReturnedScreen actor={useActorRef(machine)} token={token} regrade={Regrade} copy={Copy} />
+  );
 }

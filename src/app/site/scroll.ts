@@ -1,6 +1,10 @@
 import { createActor } from 'xstate';
 import { pageScrollMachine } from '#machines/page-scroll/page-scroll.machine.ts';
-import { isBackToTopOffered, isScrolled, pageScrollVerbs } from '#machines/page-scroll/page-scroll.view.ts';
+import {
+  isBackToTopOffered,
+  isScrolled,
+  pageScrollVerbs,
+} from '#machines/page-scroll/page-scroll.view.ts';
 
 /** Lets the header and the way back to the top follow the scroll. */
 export function followScroll(page: Document, view: Window): void {

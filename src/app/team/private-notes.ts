@@ -1,7 +1,14 @@
 import { createActor } from 'xstate';
 import { isPassing } from '#lib/site/failure.ts';
 import { privateNoteMachine } from '#machines/private-note/private-note.machine.ts';
-import { isNoteAtRest, privateNoteVerbs, type PrivateNoteRef, selectFace, selectFailure, selectSaving } from '#machines/private-note/private-note.view.ts';
+import {
+  isNoteAtRest,
+  privateNoteVerbs,
+  type PrivateNoteRef,
+  selectFace,
+  selectFailure,
+  selectSaving,
+} from '#machines/private-note/private-note.view.ts';
 import { privateNoteActors } from '#services/desk/private-note.ts';
 import type { Http } from '#services/http.ts';
 import { kept } from '#services/storage/kept.ts';
@@ -30,7 +37,9 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
     if (before) return before;
     const one = { actor: createActor(machine, { input: { submission } }).start(), lookers: 0 };
     known.set(submission, one);
-    one.actor.subscribe(() => { for (const tellOne of watchers) tellOne(); });
+    one.actor.subscribe(() => {
+      for (const tellOne of watchers) tellOne();
+    });
     return one;
   };
   /** Keeps the actor until the answer is called, and longer where something of it isn't saved. */
@@ -41,7 +50,13 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
       one.lookers -= 1;
       privateNoteVerbs(one.actor).flush();
       const putAway = () => {
-        if (one.lookers > 0 || !isNoteAtRest(one.actor.getSnapshot()) || storage.has(submission) || known.get(submission) !== one) return;
+        if (
+          one.lookers > 0 ||
+          !isNoteAtRest(one.actor.getSnapshot()) ||
+          storage.has(submission) ||
+          known.get(submission) !== one
+        )
+          return;
         known.delete(submission);
         one.actor.stop();
       };
@@ -57,14 +72,19 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
       for (const id of all) if (storage.has(id)) look(id)();
     },
     /** Of these scripts those whose note waits for the server, or was refused. */
-    unsent: (all: readonly number[]): [number, 'away' | 'refused'][] => [...known].flatMap(([id, { actor }]): [number, 'away' | 'refused'][] => {
-      if (!all.includes(id)) return [];
-      const snapshot = actor.getSnapshot();
-      const isLeft = selectFace(snapshot) === 'unread' && storage.has(id);
-      const failure = selectFailure(snapshot);
-      if (selectSaving(snapshot) === 'refused' || (isLeft && failure !== null && !isPassing(failure))) return [[id, 'refused']];
-      return selectSaving(snapshot) === 'unsent' || isLeft ? [[id, 'away']] : [];
-    }),
+    unsent: (all: readonly number[]): [number, 'away' | 'refused'][] =>
+      [...known].flatMap(([id, { actor }]): [number, 'away' | 'refused'][] => {
+        if (!all.includes(id)) return [];
+        const snapshot = actor.getSnapshot();
+        const isLeft = selectFace(snapshot) === 'unread' && storage.has(id);
+        const failure = selectFailure(snapshot);
+        if (
+          selectSaving(snapshot) === 'refused' ||
+          (isLeft && failure !== null && !isPassing(failure))
+        )
+          return [[id, 'refused']];
+        return selectSaving(snapshot) === 'unsent' || isLeft ? [[id, 'away']] : [];
+      }),
     retry: () => {
       for (const { actor } of known.values()) privateNoteVerbs(actor).retry();
     },
@@ -78,7 +98,10 @@ function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) 
 
 const made = new WeakMap<Http, Map<number, ReturnType<typeof createNotes>>>();
 
-export function privateNotesOf(root: Pick<Root, 'http' | 'tell'>, user: number): ReturnType<typeof createNotes> {
+export function privateNotesOf(
+  root: Pick<Root, 'http' | 'tell'>,
+  user: number,
+): ReturnType<typeof createNotes> {
   const ofEach = made.get(root.http) ?? new Map<number, ReturnType<typeof createNotes>>();
   made.set(root.http, ofEach);
   const notes = ofEach.get(user) ?? createNotes(root, user);

@@ -16,18 +16,20 @@ const charts = createCharts(`${here}/charts`);
 async function open(): Promise<void> {
   const index = await charts.loadIndex();
 
-  const viewer = createActor(chartViewerMachine.provide({
-    actors: {
-      loadChart: fromPromise(({ input }) => charts.loadChart(input.name)),
-      readRecording: fromPromise(({ input }) => readRecording(input.file, index)),
-    },
-    actions: {
-      writeAddress: (_, { name, key }) => {
-        const address = addressOf(name, key);
-        if (address !== window.location.hash) window.history.replaceState(null, '', address);
+  const viewer = createActor(
+    chartViewerMachine.provide({
+      actors: {
+        loadChart: fromPromise(({ input }) => charts.loadChart(input.name)),
+        readRecording: fromPromise(({ input }) => readRecording(input.file, index)),
       },
-    },
-  })).start();
+      actions: {
+        writeAddress: (_, { name, key }) => {
+          const address = addressOf(name, key);
+          if (address !== window.location.hash) window.history.replaceState(null, '', address);
+        },
+      },
+    }),
+  ).start();
   const { changeAddress } = chartViewerVerbs(viewer);
   const follow = () => {
     const { name, key } = namedBy(window.location.hash);
@@ -39,7 +41,10 @@ async function open(): Promise<void> {
   createRoot(document.getElementById('viewer')!).render(
     <StrictMode>
       <ViewerScreen
-        actor={viewer} panZoom={createActor(panZoomMachine).start()} index={index} home={isFile ? './files.html' : '/'}
+        actor={viewer}
+        panZoom={createActor(panZoomMachine).start()}
+        index={index}
+        home={isFile ? './files.html' : '/'}
         screenAddress={(file) => `${here}/screens/${file}`}
       />
     </StrictMode>,

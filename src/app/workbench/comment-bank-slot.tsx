@@ -14,16 +14,27 @@ import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
 
 /** The comment bank beside the feedback: the standard bank to pick from, and the educator's own sets. */
-const CommentBankPanel: CommentBankSlot = ({ panel, script, searchRef, onInsert, onCopy, onLeave }) => {
+const CommentBankPanel: CommentBankSlot = ({
+  panel,
+  script,
+  searchRef,
+  onInsert,
+  onCopy,
+  onLeave,
+}) => {
   const { resources } = useRoot();
   const use = (text: string) => {
     onInsert(text);
     commentPanelVerbs(panel).use(text);
   };
   const insert = useRef(use);
-  useEffect(() => { insert.current = use; });
+  useEffect(() => {
+    insert.current = use;
+  });
   // oxlint-disable-next-line react/refs -- read when a comment is picked, not while this renders
-  const [machine] = useState(() => commentPickerMachine.provide({ actions: { handText: (_, { text }) => insert.current(text) } }));
+  const [machine] = useState(() =>
+    commentPickerMachine.provide({ actions: { handText: (_, { text }) => insert.current(text) } }),
+  );
   const picker = useActorRef(machine, { input: pickerInput(STANDARD_BANK) });
   const pickedFor = useRef(script);
   useEffect(() => {
@@ -31,17 +42,30 @@ const CommentBankPanel: CommentBankSlot = ({ panel, script, searchRef, onInsert,
     pickedFor.current = script;
   }, [picker, script]);
   const { data, face, failure, refresh } = useResource(resources.sets());
-  const message = face === 'error' && failure ? setsFailureText(failure) : someFailedText(data?.failures ?? []);
+  const message =
+    face === 'error' && failure ? setsFailureText(failure) : someFailedText(data?.failures ?? []);
   const all = useMemo(() => readyComments(STANDARD_BANK, data?.comments ?? []), [data]);
   return (
     <CommentPanel
-      panel={panel} all={all} searchRef={searchRef} onInsert={use} onLeave={onLeave}
-      standard={<StandardComments actor={picker} bank={STANDARD_BANK} onInsert={use} onCopy={onCopy} />}
-      sets={(
+      panel={panel}
+      all={all}
+      searchRef={searchRef}
+      onInsert={use}
+      onLeave={onLeave}
+      standard={
+        <StandardComments actor={picker} bank={STANDARD_BANK} onInsert={use} onCopy={onCopy} />
+      }
+      sets={
         <CommentSets
-          sets={data?.sets ?? null} comments={data?.comments ?? []} unread={data?.unread} failure={message} onRetry={refresh} onInsert={use} onCopy={onCopy}
+          sets={data?.sets ?? null}
+          comments={data?.comments ?? []}
+          unread={data?.unread}
+          failure={message}
+          onRetry={refresh}
+          onInsert={use}
+          onCopy={onCopy}
         />
-      )}
+      }
     />
   );
 };

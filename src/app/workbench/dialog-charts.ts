@@ -25,14 +25,22 @@ export function dialogCharts(http: Http, say: (outcome: Outcome) => void) {
     score: scoreEditorMachine,
     record: submissionRecordMachine.provide({ actors: recordActors(http), actions }),
     upload: uploadMachine.provide({
-      actors: { file: uploadFileMachine.provide({ actors: { uploadSubmission: uploadSubmission(http) }, actions }) }, actions,
+      actors: {
+        file: uploadFileMachine.provide({
+          actors: { uploadSubmission: uploadSubmission(http) },
+          actions,
+        }),
+      },
+      actions,
     }),
     editor: feedbackEditorMachine.provide({
       actors: {
         recallText,
         keeper: textKeeperMachine.provide({ actors: { keepText }, actions }),
         copier: copierMachine.provide({ actors: { copyText }, actions }),
-        student: studentTextMachine.provide({ actors: { loadText: loadText(http), loadPictures: loadPictures(http) } }),
+        student: studentTextMachine.provide({
+          actors: { loadText: loadText(http), loadPictures: loadPictures(http) },
+        }),
       },
     }),
   };

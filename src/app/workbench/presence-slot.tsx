@@ -12,7 +12,10 @@ import { refreshed } from '../resources/refreshed.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 
-export interface PresenceSlotProps { assignmentId: number; onCompany: Dispatch<SetStateAction<Company>> }
+export interface PresenceSlotProps {
+  assignmentId: number;
+  onCompany: Dispatch<SetStateAction<Company>>;
+}
 
 /** Tells the table who else is on which of its scripts, asked again with it and now and then. */
 export default function PresenceSlot({ assignmentId, onCompany }: PresenceSlotProps) {
@@ -34,6 +37,8 @@ export default function PresenceSlot({ assignmentId, onCompany }: PresenceSlotPr
   useEffect(() => onCompany((before) => companyOf(open, before)), [onCompany, open]);
   useEffect(() => () => onCompany(new Map()), [onCompany]);
   const { refreshing } = useResource(root.resources.submissions(assignmentId));
-  useEffect(() => { if (refreshing) presenceVerbs(actor).refresh(); }, [actor, refreshing]);
+  useEffect(() => {
+    if (refreshing) presenceVerbs(actor).refresh();
+  }, [actor, refreshing]);
   return null;
 }

@@ -13,10 +13,15 @@ import type { Root } from '../root.ts';
 const fetchDialogs = () => import('./dialog-charts.ts');
 
 /** Fetches the code of what the table starts only when it is asked to, before that. */
-export const fetchDialogsAhead = (): void => { fetchDialogs().catch(() => {}); };
+export const fetchDialogsAhead = (): void => {
+  fetchDialogs().catch(() => {});
+};
 
 /** The table's chart with everything that reaches outside: the API, the clipboard, the storage, the shared truth. */
-export function workbenchMachine({ http, resources, tell: say }: Pick<Root, 'http' | 'resources' | 'tell'>, assignmentId: number) {
+export function workbenchMachine(
+  { http, resources, tell: say }: Pick<Root, 'http' | 'resources' | 'tell'>,
+  assignmentId: number,
+) {
   const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
   const { listUnsaved, forgetText } = unsavedTexts(kept());
   const truth = () => resources.submissions(assignmentId);
@@ -37,7 +42,8 @@ export function workbenchMachine({ http, resources, tell: say }: Pick<Root, 'htt
     },
     actions: {
       ...actions,
-      mergeTruth: (_, { submission }) => truth().send({ type: 'resource.merge', items: [submission] }),
+      mergeTruth: (_, { submission }) =>
+        truth().send({ type: 'resource.merge', items: [submission] }),
       removeTruth: (_, { id }) => truth().send({ type: 'resource.remove', ids: [id] }),
     },
   });

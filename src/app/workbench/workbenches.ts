@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createActor } from 'xstate';
-import { isAtRest, tableVerbs, type TableRef } from '#machines/submission-table/submission-table.view.ts';
+import {
+  isAtRest,
+  tableVerbs,
+  type TableRef,
+} from '#machines/submission-table/submission-table.view.ts';
 import type { Root } from '../root.ts';
 import { workbenchMachine } from './workbench-machine.ts';
 
@@ -22,7 +26,9 @@ function tableOf(root: Root, user: number, assignmentId: number): TableRef {
     tables.delete(key);
     actor.stop();
   };
-  const actor = createActor(workbenchMachine(root, assignmentId).provide({ actions: { end } }), { input: { user, assignmentId } });
+  const actor = createActor(workbenchMachine(root, assignmentId).provide({ actions: { end } }), {
+    input: { user, assignmentId },
+  });
   tables.set(key, actor);
   return actor.start();
 }
@@ -33,7 +39,9 @@ export function useTable(root: Root, user: number, assignmentId: number): TableR
   useEffect(() => {
     const { look, leave } = tableVerbs(actor);
     look();
-    return () => { leave(); };
+    return () => {
+      leave();
+    };
   }, [actor]);
   return actor;
 }

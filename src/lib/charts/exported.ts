@@ -1,9 +1,15 @@
 /** What `npm run diagrams` says of a chart beside its picture, and what the viewer shows: plain data, without code. */
 
 /** One step of a chart, as a test or a recorded session took it: the transitions, and the states it was in afterwards. */
-export interface Step { took: readonly string[]; at: readonly string[] }
+export interface Step {
+  took: readonly string[];
+  at: readonly string[];
+}
 /** A walk of the chart's own test, from its start. */
-export interface WalkedPath { start: readonly string[]; steps: readonly Step[] }
+export interface WalkedPath {
+  start: readonly string[];
+  steps: readonly Step[];
+}
 
 /** Which tests take a transition and look at what follows. */
 export interface Held {
@@ -75,15 +81,25 @@ export interface ExportedChart {
 }
 
 /** `docs/statecharts/requirements.json`: what an id says, and every test that names it. */
-export interface ExportedRequirement { text: string; tests: readonly { file: string; titles: readonly string[] }[] }
+export interface ExportedRequirement {
+  text: string;
+  tests: readonly { file: string; titles: readonly string[] }[];
+}
 
 export type Tone = 'plain' | 'busy' | 'danger' | 'quiet';
-export interface Line { x: number; y: number; text: string }
+export interface Line {
+  x: number;
+  y: number;
+  text: string;
+}
 /** A box of a drawing, with the state it stands for. */
 export interface Box {
   kind: 'state' | 'group' | 'regions' | 'initial' | 'final' | 'anywhere' | 'around';
   id: string;
-  x: number; y: number; width: number; height: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
   title: Line | null;
   /** Its notes, each with its lines; with the transition it tells, by its place, where it tells one. */
   notes: readonly { transition: number | null; lines: readonly Line[] }[];
@@ -99,8 +115,12 @@ export interface Arrow {
   /** Its transitions with their labels; none on the arrow from a start or to an end, and no lines on the second half of one that leads back to its own state. */
   labels: readonly { transition: number; lines: readonly Line[] }[];
 }
-export interface Drawing { width: number; height: number; boxes: readonly Box[]; arrows: readonly Arrow[] }
-
+export interface Drawing {
+  width: number;
+  height: number;
+  boxes: readonly Box[];
+  arrows: readonly Arrow[];
+}
 
 /** What the viewer loads for one chart. */
 export interface ViewedChart extends ExportedChart {

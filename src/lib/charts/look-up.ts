@@ -4,7 +4,12 @@ import type { ExportedTransition, IndexEntry, ViewedChart } from './exported.ts'
 export function pictureWith({ pictures, transitions }: ViewedChart, key: string | null): number {
   const place = transitions.findIndex((transition) => transition.key === key);
   const found = pictures.map(({ arrows, boxes, folded }) => {
-    const isDrawn = [...arrows, ...Object.entries(boxes).filter(([id]) => !folded.includes(id)).map(([, list]) => list)].some((list) => list.includes(place));
+    const isDrawn = [
+      ...arrows,
+      ...Object.entries(boxes)
+        .filter(([id]) => !folded.includes(id))
+        .map(([, list]) => list),
+    ].some((list) => list.includes(place));
     return isDrawn ? folded.length : Infinity;
   });
   const best = Math.min(...found);
@@ -12,7 +17,8 @@ export function pictureWith({ pictures, transitions }: ViewedChart, key: string 
 }
 
 /** Whether a state, or one inside it, is among those that a chart is in. */
-export const isAt = (id: string, at: readonly string[]): boolean => at.some((leaf) => leaf === id || leaf.startsWith(`${id}.`));
+export const isAt = (id: string, at: readonly string[]): boolean =>
+  at.some((leaf) => leaf === id || leaf.startsWith(`${id}.`));
 
 /** The states without parts that a chart is in once it has entered one. */
 const leavesFrom = (chart: ViewedChart, id: string): string[] => {
@@ -21,9 +27,14 @@ const leavesFrom = (chart: ViewedChart, id: string): string[] => {
 };
 /** The state after a transition that there is a screen of; null where there is none, or where it stays in whichever part it was in. */
 export const screenAfter = (chart: ViewedChart, { from, to }: ExportedTransition): string | null =>
-  (to.length === 0 ? [from] : to.flatMap((id) => leavesFrom(chart, id))).find((id) => chart.screens[id] !== undefined) ?? null;
+  (to.length === 0 ? [from] : to.flatMap((id) => leavesFrom(chart, id))).find(
+    (id) => chart.screens[id] !== undefined,
+  ) ?? null;
 
-export interface Found { entry: IndexEntry; transitions: IndexEntry['transitions'] }
+export interface Found {
+  entry: IndexEntry;
+  transitions: IndexEntry['transitions'];
+}
 /** How many arrows of one chart are listed. */
 const MOST = 5;
 
@@ -34,6 +45,8 @@ export function search(index: readonly IndexEntry[], query: string): Found[] {
   return index.flatMap((entry) => {
     if (words.length === 0) return [{ entry, transitions: [] }];
     const transitions = entry.transitions.filter((transition) => holds(transition.words));
-    return holds(`${entry.name} ${entry.id} ${entry.description}`) || transitions.length > 0 ? [{ entry, transitions: transitions.slice(0, MOST) }] : [];
+    return holds(`${entry.name} ${entry.id} ${entry.description}`) || transitions.length > 0
+      ? [{ entry, transitions: transitions.slice(0, MOST) }]
+      : [];
   });
 }

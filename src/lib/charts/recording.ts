@@ -31,7 +31,11 @@ export const RecordingSchema = v.object({
 export type RecordedStep = v.InferOutput<typeof StepSchema>;
 export type Recording = v.InferOutput<typeof RecordingSchema>;
 
-export const toRecording = (steps: RecordedStep[]): Recording => ({ kind: RECORDING_KIND, version: 1, steps });
+export const toRecording = (steps: RecordedStep[]): Recording => ({
+  kind: RECORDING_KIND,
+  version: 1,
+  steps,
+});
 
 /** The recording in a text, or null where it is something else or damaged. */
 export function recordingIn(text: string): Recording | null {

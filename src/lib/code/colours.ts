@@ -10,8 +10,14 @@ export type Coloured = Readonly<Record<CodeColour, readonly { start: number; end
 /** By the names that files, notebooks and fences of Markdown give them. */
 const PARSERS: readonly (readonly [names: RegExp, fetch: () => Promise<Parser>])[] = [
   [/^(python|py|ipython|python3)$/, () => import('@lezer/python').then(({ parser }) => parser)],
-  [/^(javascript|js|jsx)$/, () => import('@lezer/javascript').then(({ parser }) => parser.configure({ dialect: 'jsx' }))],
-  [/^(typescript|ts|tsx)$/, () => import('@lezer/javascript').then(({ parser }) => parser.configure({ dialect: 'ts' }))],
+  [
+    /^(javascript|js|jsx)$/,
+    () => import('@lezer/javascript').then(({ parser }) => parser.configure({ dialect: 'jsx' })),
+  ],
+  [
+    /^(typescript|ts|tsx)$/,
+    () => import('@lezer/javascript').then(({ parser }) => parser.configure({ dialect: 'ts' })),
+  ],
   [/^java$/, () => import('@lezer/java').then(({ parser }) => parser)],
   [/^(c|cpp|c\+\+)$/, () => import('@lezer/cpp').then(({ parser }) => parser)],
   [/^php$/, () => import('@lezer/php').then(({ parser }) => parser)],
@@ -36,15 +42,28 @@ const colours = tagHighlighter([
 const LONGEST = 200_000;
 const MOST = 12_000;
 
-const parserFor = (language: string | null | undefined) => PARSERS.find(([names]) => names.test((language ?? '').toLowerCase()))?.[1];
+const parserFor = (language: string | null | undefined) =>
+  PARSERS.find(([names]) => names.test((language ?? '').toLowerCase()))?.[1];
 
 /** Whether anything of a document could be coloured. */
 export const hasColours = ({ blocks, genre }: Pick<Document, 'blocks' | 'genre'>): boolean =>
-  blocks.some((block) => block.kind === 'code' && parserFor(block.language ?? genre.code) !== undefined);
+  blocks.some(
+    (block) => block.kind === 'code' && parserFor(block.language ?? genre.code) !== undefined,
+  );
 
 /** What the programs in a document are coloured by. They are read, never run; each language is fetched when one is in it. */
-export async function colouredIn({ text, blocks, genre }: Pick<Document, 'text' | 'blocks' | 'genre'>): Promise<Coloured> {
-  const found: Record<CodeColour, { start: number; end: number }[]> = { keyword: [], string: [], number: [], comment: [], name: [] };
+export async function colouredIn({
+  text,
+  blocks,
+  genre,
+}: Pick<Document, 'text' | 'blocks' | 'genre'>): Promise<Coloured> {
+  const found: Record<CodeColour, { start: number; end: number }[]> = {
+    keyword: [],
+    string: [],
+    number: [],
+    comment: [],
+    name: [],
+  };
   let [length, count] = [0, 0];
   for (const { kind, start, end, language } of blocks) {
     const fetch = kind === 'code' ? parserFor(language ?? genre.code) : undefined;

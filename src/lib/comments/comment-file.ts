@@ -1,6 +1,10 @@
 import { readCsvRecords, writeCsv } from '../text/csv.ts';
 
-export interface FiledComment { text: string; category: string; quality_level: string }
+export interface FiledComment {
+  text: string;
+  category: string;
+  quality_level: string;
+}
 export interface ReadComments<Level extends string> {
   comments: { text: string; category: string; quality_level: Level }[];
   /** Lines or entries that were left out, each with why. */
@@ -11,14 +15,24 @@ const COLUMNS = ['text', 'category', 'quality_level'] as const;
 
 /** Comments as CSV: text, category, quality_level. Formulas are made harmless. */
 export const commentsToCsv = (comments: readonly FiledComment[]): string =>
-  writeCsv([COLUMNS, ...comments.map(({ text, category, quality_level }) => [text, category, quality_level])]);
+  writeCsv([
+    COLUMNS,
+    ...comments.map(({ text, category, quality_level }) => [text, category, quality_level]),
+  ]);
 
 /** Comments as JSON: a list of objects with the same three keys. */
 export const commentsToJson = (comments: readonly FiledComment[]): string =>
-  `${JSON.stringify(comments.map(({ text, category, quality_level }) => ({ text, category, quality_level })), null, 2)}\n`;
+  `${JSON.stringify(
+    comments.map(({ text, category, quality_level }) => ({ text, category, quality_level })),
+    null,
+    2,
+  )}\n`;
 
 const textOf = (record: unknown, key: string): string => {
-  const value = typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : undefined;
+  const value =
+    typeof record === 'object' && record !== null
+      ? (record as Record<string, unknown>)[key]
+      : undefined;
   return typeof value === 'string' ? value.trim() : '';
 };
 
@@ -35,14 +49,21 @@ function entriesOf(fileName: string, source: string): unknown[] {
  * Throws an `Error` for people when the file as a whole can't be read.
  */
 export function readComments<Level extends string>(
-  fileName: string, source: string, levels: readonly Level[], fallback: { category: string; quality_level: Level }, longest: { text: number; category: number },
+  fileName: string,
+  source: string,
+  levels: readonly Level[],
+  fallback: { category: string; quality_level: Level },
+  longest: { text: number; category: number },
 ): ReadComments<Level> {
   const result: ReadComments<Level> = { comments: [], problems: [] };
   let entries: unknown[];
   try {
     entries = entriesOf(fileName, source);
   } catch (error) {
-    throw new Error(`“${fileName}” could not be read: ${error instanceof Error ? error.message : 'unknown format'}`, { cause: error });
+    throw new Error(
+      `“${fileName}” could not be read: ${error instanceof Error ? error.message : 'unknown format'}`,
+      { cause: error },
+    );
   }
   for (const [at, entry] of entries.entries()) {
     const text = textOf(entry, 'text');
@@ -50,9 +71,16 @@ export function readComments<Level extends string>(
     const wanted = textOf(entry, 'quality_level').toLowerCase() || fallback.quality_level;
     const level = levels.find((known) => known === wanted);
     if (text === '') result.problems.push(`Entry ${at + 1} has no text.`);
-    else if (text.length > longest.text) result.problems.push(`Entry ${at + 1} has more than ${longest.text.toLocaleString('en')} characters.`);
-    else if (category.length > longest.category) result.problems.push(`The category of entry ${at + 1} has more than ${longest.category} characters.`);
-    else if (level === undefined) result.problems.push(`Entry ${at + 1}: “${wanted}” is not one of ${levels.join(', ')}.`);
+    else if (text.length > longest.text)
+      result.problems.push(
+        `Entry ${at + 1} has more than ${longest.text.toLocaleString('en')} characters.`,
+      );
+    else if (category.length > longest.category)
+      result.problems.push(
+        `The category of entry ${at + 1} has more than ${longest.category} characters.`,
+      );
+    else if (level === undefined)
+      result.problems.push(`Entry ${at + 1}: “${wanted}” is not one of ${levels.join(', ')}.`);
     else result.comments.push({ text, category, quality_level: level });
   }
   return result;

@@ -29,40 +29,71 @@ export interface CommentQuery {
   /** Null: all categories. */
   category: string | null;
 }
-export const DEFAULT_COMMENT_QUERY: Readonly<CommentQuery> = { search: '', sort: 'date-desc', category: null };
+export const DEFAULT_COMMENT_QUERY: Readonly<CommentQuery> = {
+  search: '',
+  sort: 'date-desc',
+  category: null,
+};
 
 /** The two keys that lead to a group of the bank, as one title (specification, section 3). */
-export const groupTitle = (levelOne: string, levelTwo: string): string => `${levelOne} (${levelTwo})`;
+export const groupTitle = (levelOne: string, levelTwo: string): string =>
+  `${levelOne} (${levelTwo})`;
 
 /** The caller's own comments of a bank that is grouped by category and quality level; the standard ones are left out. */
-export const ownComments = <Row extends CommentRow>(bank: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>): Row[] =>
-  Object.values(bank).flatMap((levels) => Object.values(levels).flat()).filter((comment) => !comment.is_system_default);
+export const ownComments = <Row extends CommentRow>(
+  bank: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>,
+): Row[] =>
+  Object.values(bank)
+    .flatMap((levels) => Object.values(levels).flat())
+    .filter((comment) => !comment.is_system_default);
 
 /** The categories that have comments: those of `order` in its order, then others by name (decisions, section 6). */
 export function categoriesOf(comments: readonly CommentRow[], order: readonly string[]): string[] {
   const present = new Set(comments.map(({ category }) => category));
-  return [...order.filter((name) => present.has(name)), ...[...present].filter((name) => !order.includes(name)).toSorted(byText)];
+  return [
+    ...order.filter((name) => present.has(name)),
+    ...[...present].filter((name) => !order.includes(name)).toSorted(byText),
+  ];
 }
 
-const search = searcher((comment: CommentRow) => [comment.text, comment.category, comment.quality_level]);
+const search = searcher((comment: CommentRow) => [
+  comment.text,
+  comment.category,
+  comment.quality_level,
+]);
 
 /** The comments that match, in the chosen order; within one category or quality the newest first. `rank`: higher is better. */
 export function queryComments<Row extends CommentRow>(
-  comments: readonly Row[], query: CommentQuery, rank: Readonly<Record<string, number>>,
+  comments: readonly Row[],
+  query: CommentQuery,
+  rank: Readonly<Record<string, number>>,
 ): Row[] {
-  const chosen = query.category === null ? comments : comments.filter(({ category }) => category === query.category);
+  const chosen =
+    query.category === null
+      ? comments
+      : comments.filter(({ category }) => category === query.category);
   const found = search(chosen, query.search) as readonly Row[];
-  const newest = sortBy(found.toSorted((a, b) => b.id - a.id), ({ created_at }) => timeKey(created_at), byNumber, 'desc');
-  const [by, direction] = query.sort.split('-') as ['category' | 'date' | 'quality', 'asc' | 'desc'];
-  const sorted = <Key>(keyOf: (row: Row) => Key | null, compare: Compare<Key>) => sortBy(newest, keyOf, compare, direction);
+  const newest = sortBy(
+    found.toSorted((a, b) => b.id - a.id),
+    ({ created_at }) => timeKey(created_at),
+    byNumber,
+    'desc',
+  );
+  const [by, direction] = query.sort.split('-') as [
+    'category' | 'date' | 'quality',
+    'asc' | 'desc',
+  ];
+  const sorted = <Key>(keyOf: (row: Row) => Key | null, compare: Compare<Key>) =>
+    sortBy(newest, keyOf, compare, direction);
   if (by === 'category') return sorted((row) => row.category, byText);
   if (by === 'quality') return sorted((row) => rank[row.quality_level] ?? null, byNumber);
   return direction === 'desc' ? newest : newest.toReversed();
 }
 
 /** What is said when the sets themselves could not be fetched (specification, section 8). */
-export const setsFailureText = ({ message }: FailureFacts): string => message ?? 'Failed to fetch comment sets';
+export const setsFailureText = ({ message }: FailureFacts): string =>
+  message ?? 'Failed to fetch comment sets';
 
 /** What is said when the comments of some sets could not be fetched: the first one's message; null when none failed. */
 export const someFailedText = ([first]: readonly FailureFacts[]): string | null =>
-  (first === undefined ? null : first.message ?? 'Failed to fetch some comments');
+  first === undefined ? null : (first.message ?? 'Failed to fetch some comments');

@@ -2,14 +2,25 @@ import type { StandardCategory } from '#contract/standard-bank/index.ts';
 import { fold, haystack } from '../text/search.ts';
 
 /** A ready-made comment wherever it comes from: `of` names its group. */
-export interface ReadyComment { text: string; of: string }
+export interface ReadyComment {
+  text: string;
+  of: string;
+}
 
 /** Everything that can be put into feedback: the educator's own comments first. */
 export const readyComments = (
-  bank: readonly StandardCategory[], own: readonly { text: string; category: string; quality_level: string }[],
+  bank: readonly StandardCategory[],
+  own: readonly { text: string; category: string; quality_level: string }[],
 ): ReadyComment[] => [
-  ...own.map(({ text, category, quality_level }) => ({ text, of: `${category} (${quality_level})` })),
-  ...bank.flatMap(({ name, qualityLevels }) => qualityLevels.flatMap(({ label, comments }) => comments.map(({ text }) => ({ text, of: `${name} (${label})` })))),
+  ...own.map(({ text, category, quality_level }) => ({
+    text,
+    of: `${category} (${quality_level})`,
+  })),
+  ...bank.flatMap(({ name, qualityLevels }) =>
+    qualityLevels.flatMap(({ label, comments }) =>
+      comments.map(({ text }) => ({ text, of: `${name} (${label})` })),
+    ),
+  ),
 ];
 
 const MOST_FOUND = 30;
@@ -28,7 +39,11 @@ export function findComments(all: readonly ReadyComment[], typed: string): Ready
   const found = new Map<string, { comment: ReadyComment; rank: number }>();
   for (const comment of all) {
     const text = haystack([comment.text, comment.of]);
-    if (!found.has(comment.text) && words.every((word) => text.includes(word))) found.set(comment.text, { comment, rank: rankOf(comment.text, words) });
+    if (!found.has(comment.text) && words.every((word) => text.includes(word)))
+      found.set(comment.text, { comment, rank: rankOf(comment.text, words) });
   }
-  return [...found.values()].toSorted((a, b) => a.rank - b.rank).slice(0, MOST_FOUND).map(({ comment }) => comment);
+  return [...found.values()]
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST_FOUND)
+    .map(({ comment }) => comment);
 }

@@ -1,6 +1,9 @@
 import type { CreditEntry } from './credits.ts';
 
-export interface BalancePoint { time: number; balance: number }
+export interface BalancePoint {
+  time: number;
+  balance: number;
+}
 
 /** The balance after each transaction, oldest first, of entries newest first; what has no readable time is left out. */
 export function balanceOverTime(entries: readonly CreditEntry[]): BalancePoint[] {
@@ -11,7 +14,10 @@ export function balanceOverTime(entries: readonly CreditEntry[]): BalancePoint[]
     .toSorted((a, b) => a.time - b.time);
 }
 
-export interface ChartBox { width: number; height: number }
+export interface ChartBox {
+  width: number;
+  height: number;
+}
 export interface StepChart {
   /** SVG path of the balance: level between two changes, a step at each. */
   line: string;
@@ -22,15 +28,23 @@ export interface StepChart {
 }
 
 /** The balance as a stepped line in a box of the given size; null for fewer than two points in time. */
-export function stepChart(points: readonly BalancePoint[], { width, height }: ChartBox): StepChart | null {
+export function stepChart(
+  points: readonly BalancePoint[],
+  { width, height }: ChartBox,
+): StepChart | null {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last || first.time === last.time) return null;
   const top = points.reduce((most, { balance }) => Math.max(most, balance), 0);
   const bottom = points.reduce((least, { balance }) => Math.min(least, balance), 0);
-  const x = ({ time }: BalancePoint) => round(((time - first.time) / (last.time - first.time)) * width);
-  const y = ({ balance }: BalancePoint) => round(top === bottom ? height : height - ((balance - bottom) / (top - bottom)) * height);
-  const steps = points.slice(1).map((point) => `H${x(point)}V${y(point)}`).join('');
+  const x = ({ time }: BalancePoint) =>
+    round(((time - first.time) / (last.time - first.time)) * width);
+  const y = ({ balance }: BalancePoint) =>
+    round(top === bottom ? height : height - ((balance - bottom) / (top - bottom)) * height);
+  const steps = points
+    .slice(1)
+    .map((point) => `H${x(point)}V${y(point)}`)
+    .join('');
   const line = `M0 ${y(first)}${steps}`;
   return { line, area: `${line}V${height}H0Z`, top };
 }

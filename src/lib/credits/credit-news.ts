@@ -16,15 +16,21 @@ const addition = ({ change_amount: amount }: Transaction): NotificationDraft => 
 });
 
 /** The id of the newest transaction, 0 where there is none. */
-export const newestOf = (transactions: readonly Transaction[]): number => Math.max(0, ...transactions.map(({ id }) => id));
+export const newestOf = (transactions: readonly Transaction[]): number =>
+  Math.max(0, ...transactions.map(({ id }) => id));
 
 /**
  * What is told of the newest transactions: those that add and come after `since`, the newest this browser has told of.
  * A browser that sees the account for the first time (null) tells only of the welcome, and only while it is the newest
  * there is (decisions, section 6).
  */
-export function newsOf(transactions: readonly Transaction[], since: number | null): NotificationDraft[] {
+export function newsOf(
+  transactions: readonly Transaction[],
+  since: number | null,
+): NotificationDraft[] {
   if (since !== null) return creditsAdded(transactions, since).map(addition);
   const newest = newestOf(transactions);
-  return transactions.filter(({ id, reference_id }) => id === newest && reference_id === WELCOME_REFERENCE).map(welcome);
+  return transactions
+    .filter(({ id, reference_id }) => id === newest && reference_id === WELCOME_REFERENCE)
+    .map(welcome);
 }

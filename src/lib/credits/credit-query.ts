@@ -16,16 +16,24 @@ export interface CreditQuery extends CreditFilter {
 export const NO_CREDIT_FILTER: CreditFilter = { search: '', types: [] };
 export const DEFAULT_CREDIT_QUERY: CreditQuery = { ...NO_CREDIT_FILTER, page: 0, pageSize: 10 };
 
-export const isCreditFiltered = ({ search, types }: CreditFilter): boolean => search.trim() !== '' || types.length > 0;
+export const isCreditFiltered = ({ search, types }: CreditFilter): boolean =>
+  search.trim() !== '' || types.length > 0;
 
 const search = searcher((entry: CreditEntry) => [detailsText(entry.details), entry.reference_id]);
 
 /** What a filter leaves: the search looks at the details as they are read, and at the reference (specification, section 5). */
-export const filterCredits = <Entry extends CreditEntry>(entries: readonly Entry[], filter: CreditFilter): Entry[] =>
-  (search(entries, filter.search) as readonly Entry[]).filter(({ transaction_type: type }) => filter.types.length === 0 || filter.types.includes(type));
+export const filterCredits = <Entry extends CreditEntry>(
+  entries: readonly Entry[],
+  filter: CreditFilter,
+): Entry[] =>
+  (search(entries, filter.search) as readonly Entry[]).filter(
+    ({ transaction_type: type }) => filter.types.length === 0 || filter.types.includes(type),
+  );
 
-export const queryCredits = <Entry extends CreditEntry>(entries: readonly Entry[], query: CreditQuery): PageOf<Entry> =>
-  pageOf(filterCredits(entries, query), query.page, query.pageSize);
+export const queryCredits = <Entry extends CreditEntry>(
+  entries: readonly Entry[],
+  query: CreditQuery,
+): PageOf<Entry> => pageOf(filterCredits(entries, query), query.page, query.pageSize);
 
 /** `types` with one more, or without the one that was in it. */
 export const toggleType = (types: readonly string[], type: string): string[] =>
@@ -34,7 +42,13 @@ export const toggleType = (types: readonly string[], type: string): string[] =>
 const ADDING = ['purchase', 'refund', 'adjustment', 'promo_code'];
 
 /** What has been added to an account after the transaction `since`, oldest first: the news of a risen balance. */
-export const creditsAdded = <Entry extends CreditEntry & { id: number }>(entries: readonly Entry[], since: number): Entry[] =>
+export const creditsAdded = <Entry extends CreditEntry & { id: number }>(
+  entries: readonly Entry[],
+  since: number,
+): Entry[] =>
   entries
-    .filter(({ id, transaction_type: type, change_amount: change }) => id > since && change > 0 && ADDING.includes(type))
+    .filter(
+      ({ id, transaction_type: type, change_amount: change }) =>
+        id > since && change > 0 && ADDING.includes(type),
+    )
     .toSorted((a, b) => a.id - b.id);

@@ -1,12 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { detailsText, formatChange, formatCredits, sumCredits, TRANSACTION_LABELS, type CreditEntry } from './credits.ts';
+import {
+  detailsText,
+  formatChange,
+  formatCredits,
+  sumCredits,
+  TRANSACTION_LABELS,
+  type CreditEntry,
+} from './credits.ts';
 
 const entry = (transaction_type: string, change_amount: number): CreditEntry => ({
-  timestamp: '2026-11-21T08:00:00.000Z', transaction_type, change_amount, new_balance: 0, reference_id: null, details: null,
+  timestamp: '2026-11-21T08:00:00.000Z',
+  transaction_type,
+  change_amount,
+  new_balance: 0,
+  reference_id: null,
+  details: null,
 });
 const entries = [
-  entry('promo_code', 10), entry('purchase', 20), entry('purchase', 50), entry('feedback_generation', -1), entry('feedback_generation', -1),
-  entry('feedback_generation', -2.5), entry('refund', 1), entry('adjustment', -3), entry('adjustment', 0.5),
+  entry('promo_code', 10),
+  entry('purchase', 20),
+  entry('purchase', 50),
+  entry('feedback_generation', -1),
+  entry('feedback_generation', -1),
+  entry('feedback_generation', -2.5),
+  entry('refund', 1),
+  entry('adjustment', -3),
+  entry('adjustment', 0.5),
 ];
 
 describe('sums, worked out by hand', () => {
@@ -30,12 +49,16 @@ describe('sums, worked out by hand', () => {
   });
   test('promotions 10, adjustments -3 + 0.5 = -2.5: together with the balance all that was changed', () => {
     expect(sums).toMatchObject({ promotions: 10, adjustments: -2.5 });
-    expect(sums.balance + sums.promotions + sums.adjustments).toBe(entries.reduce((total, { change_amount: change }) => total + change, 0));
+    expect(sums.balance + sums.promotions + sums.adjustments).toBe(
+      entries.reduce((total, { change_amount: change }) => total + change, 0),
+    );
   });
 });
 
 test('[CRED-18] a generation counts by its size, whatever its sign', () => {
-  expect(sumCredits([entry('feedback_generation', 1), entry('feedback_generation', -1)]).used).toBe(2);
+  expect(sumCredits([entry('feedback_generation', 1), entry('feedback_generation', -1)]).used).toBe(
+    2,
+  );
 });
 
 test('nothing sums to nothing, and ten times 0.1 to 1', () => {
@@ -49,7 +72,14 @@ test('a type that is not known is in no sum', () => {
 
 describe('amounts', () => {
   test('[CRED-13] two decimals', () => {
-    expect([0, 1, 1.5, 1234.567, -2, -0.001].map(formatCredits)).toEqual(['0.00', '1.00', '1.50', '1234.57', '-2.00', '0.00']);
+    expect([0, 1, 1.5, 1234.567, -2, -0.001].map(formatCredits)).toEqual([
+      '0.00',
+      '1.00',
+      '1.50',
+      '1234.57',
+      '-2.00',
+      '0.00',
+    ]);
   });
 
   test('[CRED-14] purchase and refund with a plus', () => {
@@ -69,7 +99,13 @@ describe('amounts', () => {
 });
 
 test('[CRED-23] each type has a name', () => {
-  expect(TRANSACTION_LABELS).toEqual({ purchase: 'Purchase', feedback_generation: 'Feedback Generation', refund: 'Refund', adjustment: 'Adjustment', promo_code: 'Promo Code' });
+  expect(TRANSACTION_LABELS).toEqual({
+    purchase: 'Purchase',
+    feedback_generation: 'Feedback Generation',
+    refund: 'Refund',
+    adjustment: 'Adjustment',
+    promo_code: 'Promo Code',
+  });
 });
 
 describe('[CRED-24] [CRED-25] details are an object or a JSON string, and read as words', () => {
@@ -77,12 +113,23 @@ describe('[CRED-24] [CRED-25] details are an object or a JSON string, and read a
     [{ submission_id: 12 }, 'Submission #12'],
     ['{"submission_id": 12, "note": "second draft"}', 'Submission #12 · Note: second draft'],
     [{ granted_by: 'admin', invoice: '2026/7' }, 'Granted by: admin · Invoice: 2026/7'],
-    [{ submission_ids: [1, 2], is_batch: true, gone: null, empty: '' }, 'Submission ids: 1, 2 · Is batch: yes'],
-    [{ names: ['Ada', '', null, 'Bob'], _by_: 'admin', unknown: undefined }, 'Names: Ada, Bob · By: admin'],
+    [
+      { submission_ids: [1, 2], is_batch: true, gone: null, empty: '' },
+      'Submission ids: 1, 2 · Is batch: yes',
+    ],
+    [
+      { names: ['Ada', '', null, 'Bob'], _by_: 'admin', unknown: undefined },
+      'Names: Ada, Bob · By: admin',
+    ],
     [{ provider: { name: 'offline', retried: false } }, 'Provider: Name: offline · Retried: no'],
     ['Welcome to Marginalia', 'Welcome to Marginalia'],
     ['{"broken": ', '{"broken": '],
-    ['42', '42'], ['null', ''], ['[]', ''], ['', ''], [null, ''], [{}, ''],
+    ['42', '42'],
+    ['null', ''],
+    ['[]', ''],
+    ['', ''],
+    [null, ''],
+    [{}, ''],
     ['<b>bold</b> =1+1 🎓 مرحبا', '<b>bold</b> =1+1 🎓 مرحبا'],
   ])('%j reads %s', (details, text) => {
     expect(detailsText(details)).toBe(text);

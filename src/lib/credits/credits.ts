@@ -28,10 +28,14 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** The sums of the credit history (specification, section 9), over all transactions. */
 export function sumCredits(entries: readonly CreditEntry[]): CreditSums {
-  const of = (...types: string[]) => entries.filter(({ transaction_type: type }) => types.includes(type));
-  const sum = (list: readonly CreditEntry[]) => cents(list.reduce((total, { change_amount: change }) => total + change, 0));
+  const of = (...types: string[]) =>
+    entries.filter(({ transaction_type: type }) => types.includes(type));
+  const sum = (list: readonly CreditEntry[]) =>
+    cents(list.reduce((total, { change_amount: change }) => total + change, 0));
   const generations = of('feedback_generation');
-  const used = cents(generations.reduce((total, { change_amount: change }) => total + Math.abs(change), 0));
+  const used = cents(
+    generations.reduce((total, { change_amount: change }) => total + Math.abs(change), 0),
+  );
   const purchased = sum(of('purchase', 'refund'));
   return {
     purchased,
@@ -46,10 +50,14 @@ export function sumCredits(entries: readonly CreditEntry[]): CreditSums {
 }
 
 /** A balance or a sum: two decimals, never '-0.00'. */
-export const formatCredits = (amount: number): string => (cents(amount) === 0 ? '0.00' : amount.toFixed(2));
+export const formatCredits = (amount: number): string =>
+  cents(amount) === 0 ? '0.00' : amount.toFixed(2);
 
 /** A change with its sign: '+20.00', '-1.00'; a generation is always a minus (specification, section 9; decisions, section 6). */
-export function formatChange({ transaction_type: type, change_amount: change }: Pick<CreditEntry, 'transaction_type' | 'change_amount'>): string {
+export function formatChange({
+  transaction_type: type,
+  change_amount: change,
+}: Pick<CreditEntry, 'transaction_type' | 'change_amount'>): string {
   if (cents(change) === 0) return '0.00';
   const isMinus = type === 'feedback_generation' || change < 0;
   return `${isMinus ? '-' : '+'}${Math.abs(change).toFixed(2)}`;
@@ -82,7 +90,11 @@ const label = (key: string): string => {
 function say(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(say).filter((text) => text !== '').join(', ');
+  if (Array.isArray(value))
+    return value
+      .map(say)
+      .filter((text) => text !== '')
+      .join(', ');
   if (isRecord(value)) return sayAll(value);
   return String(value);
 }
@@ -91,7 +103,9 @@ const sayAll = (record: Record<string, unknown>): string =>
   Object.entries(record)
     .map(([key, value]) => [key, say(value)] as const)
     .filter(([, text]) => text !== '')
-    .map(([key, text]) => (key.endsWith('_id') ? `${label(key.slice(0, -3))} #${text}` : `${label(key)}: ${text}`))
+    .map(([key, text]) =>
+      key.endsWith('_id') ? `${label(key.slice(0, -3))} #${text}` : `${label(key)}: ${text}`,
+    )
     .join(' · ');
 
 /** The details of a transaction, an object or a JSON string, as a person reads them: 'Submission #12 · Note: second draft'. */

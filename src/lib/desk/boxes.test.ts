@@ -6,8 +6,19 @@ test('[DESK-4] a box is the same whichever way it is dragged, and stays on its p
   const box = { page: 2, x: 10, y: 20, width: 30, height: 40 };
   expect(boxBetween(2, { x: 10, y: 20 }, { x: 40, y: 60 })).toEqual(box);
   expect(boxBetween(2, { x: 40, y: 60 }, { x: 10, y: 20 })).toEqual(box);
-  expect(boxBetween(1, { x: -5, y: 90 }, { x: 130, y: 120 })).toEqual({ page: 1, x: 0, y: 90, width: 100, height: 10 });
-  expect([isMeant(box), isMeant({ ...box, width: 0.9 }), isMeant({ ...box, height: 0.9 }), isMeant({ ...box, width: 1, height: 1 })]).toEqual([true, false, false, true]);
+  expect(boxBetween(1, { x: -5, y: 90 }, { x: 130, y: 120 })).toEqual({
+    page: 1,
+    x: 0,
+    y: 90,
+    width: 100,
+    height: 10,
+  });
+  expect([
+    isMeant(box),
+    isMeant({ ...box, width: 0.9 }),
+    isMeant({ ...box, height: 0.9 }),
+    isMeant({ ...box, width: 1, height: 1 }),
+  ]).toEqual([true, false, false, true]);
 });
 
 test('[DESK-4] by key it is moved and stretched, and goes no further than the page', () => {
@@ -23,11 +34,18 @@ test('[DESK-4] by key it is moved and stretched, and goes no further than the pa
 
 test('[DESK-4] on a turned picture a point is where it is on the picture itself', () => {
   const point = { x: 10, y: 30 };
-  expect([0, 1, 2, 3].map((turns) => unturned(point, turns))).toEqual([{ x: 10, y: 30 }, { x: 30, y: 90 }, { x: 90, y: 70 }, { x: 70, y: 10 }]);
+  expect([0, 1, 2, 3].map((turns) => unturned(point, turns))).toEqual([
+    { x: 10, y: 30 },
+    { x: 30, y: 90 },
+    { x: 90, y: 70 },
+    { x: 70, y: 10 },
+  ]);
 });
 
 test('[DESK-4] a note says its box, or has none', () => {
   const box = { page: 2, x: 10, y: 20, width: 30, height: 40 };
-  expect(boxIn([{ type: 'TextPositionSelector', start: 0, end: 1 }, boxSelector(box)])).toEqual(box);
+  expect(boxIn([{ type: 'TextPositionSelector', start: 0, end: 1 }, boxSelector(box)])).toEqual(
+    box,
+  );
   expect(boxIn([])).toBeNull();
 });

@@ -1,5 +1,7 @@
 /** What a file is drawn from: pages that the service holds under the file's id, each as large as the first until it is near, or a picture's address. */
-export type DrawnFile = { kind: 'pages'; file: number; count: number; size: { width: number; height: number } } | { kind: 'picture'; address: string };
+export type DrawnFile =
+  | { kind: 'pages'; file: number; count: number; size: { width: number; height: number } }
+  | { kind: 'picture'; address: string };
 
 export const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
@@ -19,7 +21,11 @@ const SHORT = 4;
  * Where each run of a page's own text stands in what the server read of that page: both read alike but for spaces, and for what
  * the server left out or put elsewhere. Null for a run that isn't found near where it should be.
  */
-export function alignRuns(runs: readonly string[], text: string, { start, end }: { start: number; end: number }): (number | null)[] {
+export function alignRuns(
+  runs: readonly string[],
+  text: string,
+  { start, end }: { start: number; end: number },
+): (number | null)[] {
   const page = text.slice(start, end);
   let cursor = 0;
   return runs.map((run) => {

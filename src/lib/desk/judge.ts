@@ -13,14 +13,26 @@ export function choose(criterion: Criterion, mark: MarkValue, level: Level): Mar
   const isChosen = chosen.includes(level.id);
   if (addsUp(criterion)) {
     const left = isChosen ? chosen.filter((id) => id !== level.id) : [...chosen, level.id];
-    return { ...mark, points: null, level_ids: criterion.levels.map(({ id }) => id).filter((id) => left.includes(id)) };
+    return {
+      ...mark,
+      points: null,
+      level_ids: criterion.levels.map(({ id }) => id).filter((id) => left.includes(id)),
+    };
   }
   if (isChosen) return { ...mark, level_ids: null, points: null };
-  return { ...mark, level_ids: [level.id], points: criterion.kind === 'range' && level.points_min !== null ? level.points : null };
+  return {
+    ...mark,
+    level_ids: [level.id],
+    points: criterion.kind === 'range' && level.points_min !== null ? level.points : null,
+  };
 }
 
 /** What a digit does on a criterion: the level of that place, 0 for the tenth. Null where there is none. */
-export function chooseByDigit(criterion: Criterion, mark: MarkValue, digit: number): MarkValue | null {
+export function chooseByDigit(
+  criterion: Criterion,
+  mark: MarkValue,
+  digit: number,
+): MarkValue | null {
   if (!hasLevels(criterion)) return null;
   const level = criterion.levels[digit === 0 ? 9 : digit - 1];
   return level === undefined ? null : choose(criterion, mark, level);

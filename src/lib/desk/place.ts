@@ -17,4 +17,10 @@ export interface DeskPlace {
   /** In px; null until it was moved. */
   widths: Readonly<Record<'marks' | 'words', number | null>>;
 }
-export const FIRST_PLACE: DeskPlace = { query: DEFAULT_QUEUE, last: null, folded: [], template: INGREDIENTS, widths: { marks: null, words: null } };
+export const FIRST_PLACE: DeskPlace = {
+  query: DEFAULT_QUEUE,
+  last: null,
+  folded: [],
+  template: INGREDIENTS,
+  widths: { marks: null, words: null },
+};

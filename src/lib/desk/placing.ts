@@ -2,10 +2,19 @@ import { type Found, placeOf } from './anchors.ts';
 import type { ShownNote } from './notes.ts';
 
 /** A note with where it stands; null where that is nowhere. */
-export interface PlacedNote { note: ShownNote; found: Found | null }
+export interface PlacedNote {
+  note: ShownNote;
+  found: Found | null;
+}
 
-const isSame = (a: ShownNote, b: ShownNote): boolean => a.selectors === b.selectors && a.id === b.id && a.file_id === b.file_id
-  && a.text === b.text && a.criterion === b.criterion && a.marker === b.marker && a.markerId === b.markerId;
+const isSame = (a: ShownNote, b: ShownNote): boolean =>
+  a.selectors === b.selectors &&
+  a.id === b.id &&
+  a.file_id === b.file_id &&
+  a.text === b.text &&
+  a.criterion === b.criterion &&
+  a.marker === b.marker &&
+  a.markerId === b.markerId;
 
 /**
  * Places notes in a text, again and again while they change: what didn't change isn't looked for anew, and stays the same
@@ -17,7 +26,13 @@ export function createPlacing(text: string): (notes: readonly ShownNote[]) => Pl
     const placed = notes.map((note): PlacedNote => {
       const before = known.get(note.key);
       if (before !== undefined && isSame(before.note, note)) return before;
-      return { note, found: before !== undefined && before.note.selectors === note.selectors ? before.found : placeOf(text, note.selectors) };
+      return {
+        note,
+        found:
+          before !== undefined && before.note.selectors === note.selectors
+            ? before.found
+            : placeOf(text, note.selectors),
+      };
     });
     known = new Map(placed.map((one) => [one.note.key, one]));
     return placed;

@@ -5,42 +5,95 @@ import { INGREDIENTS } from './place.ts';
 import { putTogether } from './put-together.ts';
 
 const note = (text: string, criterion: string | null, exact = ''): ShownNote => ({
-  key: text, id: 1, text, criterion, file_id: null, marker: 'Kim', markerId: 1, selectors: exact === '' ? [] : [{ type: 'TextQuoteSelector', exact, prefix: '', suffix: '' }],
+  key: text,
+  id: 1,
+  text,
+  criterion,
+  file_id: null,
+  marker: 'Kim',
+  markerId: 1,
+  selectors: exact === '' ? [] : [{ type: 'TextQuoteSelector', exact, prefix: '', suffix: '' }],
 });
 const fields = {
-  argument: { level_ids: ['sound'], points: null, comment: 'Go further. ' }, style: { level_ids: null, points: null, comment: '' },
-  evidence: { level_ids: null, points: null, comment: 'Who says so?' }, '#feedback': 'Mine.',
+  argument: { level_ids: ['sound'], points: null, comment: 'Go further. ' },
+  style: { level_ids: null, points: null, comment: '' },
+  evidence: { level_ids: null, points: null, comment: 'Who says so?' },
+  '#feedback': 'Mine.',
 };
-const notes = [note('Why?', 'argument', 'Buses\n were  full'), note('A fine ending.', null), note(' ', 'argument', 'nothing')];
+const notes = [
+  note('Why?', 'argument', 'Buses\n were  full'),
+  note('A fine ending.', null),
+  note(' ', 'argument', 'nothing'),
+];
 
 test('[RUB-9] feedback is put together from marks, level feedback, comments and notes, in the rubric’s order', () => {
-  expect(putTogether({ rubric: deskRubric(), fields, notes }, INGREDIENTS)).toBe([
-    'Argument\nSound, 5 points\nYour argument is sound.\nGo further.\n“Buses were full”: Why?', 'Evidence\nWho says so?', 'A fine ending.',
-  ].join('\n\n'));
+  expect(putTogether({ rubric: deskRubric(), fields, notes }, INGREDIENTS)).toBe(
+    [
+      'Argument\nSound, 5 points\nYour argument is sound.\nGo further.\n“Buses were full”: Why?',
+      'Evidence\nWho says so?',
+      'A fine ending.',
+    ].join('\n\n'),
+  );
 });
 
 test('[RUB-9] in the educator’s own order, and with what they chose alone; hidden points are not told', () => {
-  expect(putTogether({ rubric: deskRubric(), fields, notes }, ['comments', 'levels'])).toBe('Argument\nGo further.\nSound, 5 points\n\nEvidence\nWho says so?');
-  expect(putTogether({ rubric: { ...deskRubric(), hide_points: true }, fields, notes: [] }, ['levels'])).toBe('Argument\nSound');
+  expect(putTogether({ rubric: deskRubric(), fields, notes }, ['comments', 'levels'])).toBe(
+    'Argument\nGo further.\nSound, 5 points\n\nEvidence\nWho says so?',
+  );
+  expect(
+    putTogether({ rubric: { ...deskRubric(), hide_points: true }, fields, notes: [] }, ['levels']),
+  ).toBe('Argument\nSound');
 });
 
 test('[RUB-9] nothing makes nothing; without a rubric there are the notes', () => {
   expect(putTogether({ rubric: deskRubric(), fields: {}, notes: [] }, INGREDIENTS)).toBe('');
-  expect(putTogether({ rubric: null, fields, notes }, INGREDIENTS)).toBe('“Buses were full”: Why?\nA fine ending.');
+  expect(putTogether({ rubric: null, fields, notes }, INGREDIENTS)).toBe(
+    '“Buses were full”: Why?\nA fine ending.',
+  );
 });
 
 test('[RUB-9] several levels stand beside each other, points are told by their weight, and blanks around words are nobody’s', () => {
   const style = aCriterion({
-    id: 'style', name: ' Style ', select: 'many', weight: 2,
-    levels: [aLevel({ id: 'neat', name: ' Neat ', points: 5, feedback: ' Well set. ' }), aLevel({ id: 'clear', name: 'Clear', points: 3 }), aLevel({ id: 'unnamed', name: ' ', points: 0 })],
+    id: 'style',
+    name: ' Style ',
+    select: 'many',
+    weight: 2,
+    levels: [
+      aLevel({ id: 'neat', name: ' Neat ', points: 5, feedback: ' Well set. ' }),
+      aLevel({ id: 'clear', name: 'Clear', points: 3 }),
+      aLevel({ id: 'unnamed', name: ' ', points: 0 }),
+    ],
   });
   const said = { style: { level_ids: ['neat', 'clear', 'unnamed'], points: null, comment: '' } };
-  expect(putTogether({ rubric: aRubric({ criteria: [style] }), fields: said, notes: [note(' Fine. ', 'style')] }, INGREDIENTS)).toBe('Style\nNeat, Clear, 16 points\nWell set.\nFine.');
+  expect(
+    putTogether(
+      { rubric: aRubric({ criteria: [style] }), fields: said, notes: [note(' Fine. ', 'style')] },
+      INGREDIENTS,
+    ),
+  ).toBe('Style\nNeat, Clear, 16 points\nWell set.\nFine.');
 });
 
 test('[RUB-9] of a long passage the first 120 characters are quoted; a place without words is not', () => {
-  const quoted = (exact: string) => putTogether({ rubric: null, fields, notes: [note('Why?', null, exact)] }, INGREDIENTS);
-  expect([quoted('x'.repeat(120)), quoted('x'.repeat(121)), quoted(`${'x'.repeat(119)} y`)]).toEqual([`“${'x'.repeat(120)}”: Why?`, `“${'x'.repeat(120)}…”: Why?`, `“${'x'.repeat(119)}…”: Why?`]);
-  const boxed = { ...note('Why?', null), selectors: [{ type: 'FragmentSelector', conformsTo: 'http://www.w3.org/TR/media-frags/', value: 'page=1&xywh=percent:0,0,10,10' }] } satisfies ShownNote;
+  const quoted = (exact: string) =>
+    putTogether({ rubric: null, fields, notes: [note('Why?', null, exact)] }, INGREDIENTS);
+  expect([
+    quoted('x'.repeat(120)),
+    quoted('x'.repeat(121)),
+    quoted(`${'x'.repeat(119)} y`),
+  ]).toEqual([
+    `“${'x'.repeat(120)}”: Why?`,
+    `“${'x'.repeat(120)}…”: Why?`,
+    `“${'x'.repeat(119)}…”: Why?`,
+  ]);
+  const boxed = {
+    ...note('Why?', null),
+    selectors: [
+      {
+        type: 'FragmentSelector',
+        conformsTo: 'http://www.w3.org/TR/media-frags/',
+        value: 'page=1&xywh=percent:0,0,10,10',
+      },
+    ],
+  } satisfies ShownNote;
   expect(putTogether({ rubric: null, fields, notes: [boxed] }, INGREDIENTS)).toBe('Why?');
 });

@@ -1,7 +1,10 @@
 import type { Selector } from '#contract/rubric/annotation.ts';
 
 /** A place in the document's text. */
-export interface Span { start: number; end: number }
+export interface Span {
+  start: number;
+  end: number;
+}
 /** Characters on either side of a quote that are kept with it. */
 export const CONTEXT = 32;
 const LONGEST_QUOTE = 20_000;
@@ -11,5 +14,13 @@ export function selectorsOf(text: string, { start, end }: Span): Selector[] {
   const exact = text.slice(start, end);
   const position: Selector = { type: 'TextPositionSelector', start, end };
   if (exact === '' || exact.length > LONGEST_QUOTE) return [position];
-  return [position, { type: 'TextQuoteSelector', exact, prefix: text.slice(Math.max(0, start - CONTEXT), start), suffix: text.slice(end, end + CONTEXT) }];
+  return [
+    position,
+    {
+      type: 'TextQuoteSelector',
+      exact,
+      prefix: text.slice(Math.max(0, start - CONTEXT), start),
+      suffix: text.slice(end, end + CONTEXT),
+    },
+  ];
 }

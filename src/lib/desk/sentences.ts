@@ -17,10 +17,14 @@ function trimmed(text: string, { start, end }: Span): Span | null {
 function sentencesIn({ text, language }: Read, block: Block): Span[] {
   const whole = { start: block.start, end: block.end };
   if (WHOLE.has(block.kind)) return [trimmed(text, whole)].filter((one) => one !== null);
-  const segments = new Intl.Segmenter(language.code ?? 'en', { granularity: 'sentence' }).segment(text.slice(block.start, block.end));
+  const segments = new Intl.Segmenter(language.code ?? 'en', { granularity: 'sentence' }).segment(
+    text.slice(block.start, block.end),
+  );
   return [...segments].flatMap(({ index, segment }) => {
-    const pieces = Array.from({ length: Math.ceil(segment.length / LONGEST) }, (_, at) =>
-      ({ start: block.start + index + at * LONGEST, end: Math.min(block.start + index + (at + 1) * LONGEST, block.start + index + segment.length) }));
+    const pieces = Array.from({ length: Math.ceil(segment.length / LONGEST) }, (_, at) => ({
+      start: block.start + index + at * LONGEST,
+      end: Math.min(block.start + index + (at + 1) * LONGEST, block.start + index + segment.length),
+    }));
     return pieces.flatMap((piece) => trimmed(text, piece) ?? []);
   });
 }
@@ -46,7 +50,9 @@ function lastUntil(read: Read, at: number): Span | null {
 }
 
 /** The sentence behind a place; the last one is stayed at. */
-export const nextSentence = (read: Read, from: number): Span | null => firstFrom(read, from) ?? lastUntil(read, Infinity);
+export const nextSentence = (read: Read, from: number): Span | null =>
+  firstFrom(read, from) ?? lastUntil(read, Infinity);
 
 /** The sentence before a place; the first one is stayed at. */
-export const previousSentence = (read: Read, from: number): Span | null => lastUntil(read, from) ?? firstFrom(read, 0);
+export const previousSentence = (read: Read, from: number): Span | null =>
+  lastUntil(read, from) ?? firstFrom(read, 0);

@@ -1,5 +1,8 @@
 /** A run of text, and whether it was taken out (or put in its place). */
-export interface Run { text: string; replaced: boolean }
+export interface Run {
+  text: string;
+  replaced: boolean;
+}
 
 /** What stands in the place of what was taken out. */
 const STAND_IN = /\[(?:person \d{1,6}|id|e-mail|link|phone)\]/g;
@@ -38,7 +41,10 @@ export function markedBefore(before: string, after: string): Run[] {
     const found = isGap ? before.indexOf(text.slice(0, ANCHOR), from) : from;
     // What ends the one ends the other: a full stop stands in an address, too.
     const at = isGap && isLast ? Math.max(found, before.length - text.length) : found;
-    if (found === -1 || !before.startsWith(text, at)) return [...runs, { text: before.slice(from), replaced: false }].filter((run) => run.text !== '');
+    if (found === -1 || !before.startsWith(text, at))
+      return [...runs, { text: before.slice(from), replaced: false }].filter(
+        (run) => run.text !== '',
+      );
     if (at > from) runs.push({ text: before.slice(from, at), replaced: true });
     runs.push({ text, replaced: false });
     from = at + text.length;
@@ -49,14 +55,22 @@ export function markedBefore(before: string, after: string): Run[] {
 }
 
 /** One message of a request, as it is read by a person. */
-export interface Said { who: string; text: string }
+export interface Said {
+  who: string;
+  text: string;
+}
 
 const NAMES: Readonly<Record<string, string>> = { system: 'Our rules', user: 'What is asked' };
 
 const textOf = (content: unknown): string => {
   if (typeof content === 'string') return content;
   if (Array.isArray(content)) return content.map(textOf).join('\n\n');
-  if (typeof content === 'object' && content !== null) return textOf((content as Record<string, unknown>)['text'] ?? (content as Record<string, unknown>)['parts'] ?? '');
+  if (typeof content === 'object' && content !== null)
+    return textOf(
+      (content as Record<string, unknown>)['text'] ??
+        (content as Record<string, unknown>)['parts'] ??
+        '',
+    );
   return '';
 };
 
@@ -71,8 +85,13 @@ export function saidIn(body: string): Said[] | null {
   if (typeof read !== 'object' || read === null) return null;
   const { system, systemInstruction, messages, contents } = read as Record<string, unknown>;
   const list = Array.isArray(messages) ? messages : Array.isArray(contents) ? contents : [];
-  const said = list.map((one: Record<string, unknown>) => ({ who: NAMES[String(one['role'])] ?? String(one['role']), text: textOf(one['content'] ?? one['parts']) }));
+  const said = list.map((one: Record<string, unknown>) => ({
+    who: NAMES[String(one['role'])] ?? String(one['role']),
+    text: textOf(one['content'] ?? one['parts']),
+  }));
   const rules = textOf(system ?? systemInstruction);
-  const all = [...(rules === '' ? [] : [{ who: NAMES['system']!, text: rules }]), ...said].filter(({ text }) => text !== '');
+  const all = [...(rules === '' ? [] : [{ who: NAMES['system']!, text: rules }]), ...said].filter(
+    ({ text }) => text !== '',
+  );
   return all.length === 0 ? null : all;
 }

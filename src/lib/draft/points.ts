@@ -6,8 +6,18 @@ import type { Criterion } from '#contract/rubric/model.ts';
 import type { MarkValue } from '../desk/sheet.ts';
 
 /** Where a point stands in its draft. */
-export interface PointPlace { section: PointSection; place: number }
-export interface DraftPoint extends PointPlace { key: string; criterion: string; text: string; evidence: readonly Evidence[]; /** From 1. */ pictures?: readonly number[] | undefined; places?: readonly PicturePlace[] | undefined }
+export interface PointPlace {
+  section: PointSection;
+  place: number;
+}
+export interface DraftPoint extends PointPlace {
+  key: string;
+  criterion: string;
+  text: string;
+  evidence: readonly Evidence[];
+  /** From 1. */ pictures?: readonly number[] | undefined;
+  places?: readonly PicturePlace[] | undefined;
+}
 
 export const keyOf = ({ section, place }: PointPlace): string => `${section}.${place}`;
 
@@ -15,15 +25,31 @@ const SECTIONS = ['strengths', 'improvements', 'next_steps'] as const;
 
 /** The points of a draft, in its order. */
 export const pointsIn = (draft: AiFeedback): DraftPoint[] =>
-  SECTIONS.flatMap((section) => draft[section].map((point, place) => ({ ...point, section, place, key: keyOf({ section, place }) })));
+  SECTIONS.flatMap((section) =>
+    draft[section].map((point, place) => ({
+      ...point,
+      section,
+      place,
+      key: keyOf({ section, place }),
+    })),
+  );
 
 /** Tells one draft from the next of the same submission. */
-export const signOf = (points: readonly DraftPoint[]): string => points.map(({ key, text }) => `${key} ${text}`).join('\n');
+export const signOf = (points: readonly DraftPoint[]): string =>
+  points.map(({ key, text }) => `${key} ${text}`).join('\n');
 
 /** Points under their criteria, in the order in which the criteria first come; those without one are last. */
-export function byCriterion(points: readonly DraftPoint[]): { criterion: string; points: DraftPoint[] }[] {
-  const groups = [...Map.groupBy(points, ({ criterion }) => criterion)].map(([criterion, own]) => ({ criterion, points: own }));
-  return [...groups.filter(({ criterion }) => criterion !== ''), ...groups.filter(({ criterion }) => criterion === '')];
+export function byCriterion(
+  points: readonly DraftPoint[],
+): { criterion: string; points: DraftPoint[] }[] {
+  const groups = [...Map.groupBy(points, ({ criterion }) => criterion)].map(([criterion, own]) => ({
+    criterion,
+    points: own,
+  }));
+  return [
+    ...groups.filter(({ criterion }) => criterion !== ''),
+    ...groups.filter(({ criterion }) => criterion === ''),
+  ];
 }
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -32,7 +58,11 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
  * What the draft says about a criterion; first what speaks against the mark: weaknesses of work that was marked well, strengths of
  * work that wasn't.
  */
-export function pointsAbout(points: readonly DraftPoint[], criterion: Criterion, mark: MarkValue): DraftPoint[] {
+export function pointsAbout(
+  points: readonly DraftPoint[],
+  criterion: Criterion,
+  mark: MarkValue,
+): DraftPoint[] {
   const own = points.filter((point) => same(point.criterion, criterion.name));
   const given = pointsOf(criterion, mark);
   const { min, max } = spanOf(criterion);
@@ -43,14 +73,20 @@ export function pointsAbout(points: readonly DraftPoint[], criterion: Criterion,
 }
 
 /** What the draft says about nothing that the rubric names. */
-export const otherPoints = (points: readonly DraftPoint[], criteria: readonly Criterion[]): DraftPoint[] =>
+export const otherPoints = (
+  points: readonly DraftPoint[],
+  criteria: readonly Criterion[],
+): DraftPoint[] =>
   points.filter(({ criterion }) => !criteria.some(({ name }) => same(name, criterion)));
 
 /** What somebody wants of a point, before the server knows it. */
 export type PointWish = Omit<PointChange, 'draft_id'>;
 
 /** What became of each point, by its key, with what is still on its way. */
-export function chosenPoints(chosen: readonly ChosenPoint[], outbox: readonly PointWish[]): ReadonlyMap<string, ChosenPoint> {
+export function chosenPoints(
+  chosen: readonly ChosenPoint[],
+  outbox: readonly PointWish[],
+): ReadonlyMap<string, ChosenPoint> {
   const now = new Map(chosen.map((one) => [keyOf(one), one]));
   for (const { choice, ...wish } of outbox) {
     if (choice === null) now.delete(keyOf(wish));
@@ -60,11 +96,19 @@ export function chosenPoints(chosen: readonly ChosenPoint[], outbox: readonly Po
 }
 
 /** The words of a point as they were taken, or as the draft has them. */
-export const wordsOf = (point: DraftPoint, chosen: ReadonlyMap<string, ChosenPoint>): string => chosen.get(point.key)?.wording ?? point.text;
+export const wordsOf = (point: DraftPoint, chosen: ReadonlyMap<string, ChosenPoint>): string =>
+  chosen.get(point.key)?.wording ?? point.text;
 
 /** Keys of the points whose words stand in the educator's own text: one string, so that it is the same for as long as it says the same. */
-export const standingIn = (points: readonly DraftPoint[], chosen: ReadonlyMap<string, ChosenPoint>, own: string): string =>
-  points.filter((point) => own.includes(wordsOf(point, chosen))).map(({ key }) => key).join(',');
+export const standingIn = (
+  points: readonly DraftPoint[],
+  chosen: ReadonlyMap<string, ChosenPoint>,
+  own: string,
+): string =>
+  points
+    .filter((point) => own.includes(wordsOf(point, chosen)))
+    .map(({ key }) => key)
+    .join(',');
 
 /** The educator's text without these words, and without the gap they leave. */
 export function without(own: string, words: string): string {

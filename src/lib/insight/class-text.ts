@@ -9,7 +9,9 @@ const QUOTES = /“[^”]{1,1000}”|"[^"]{1,1000}"|«[^»]{1,1000}»/u;
  */
 export function classText({ criteria, n }: Hard): string {
   const parts = criteria.flatMap(({ id, name, points }) => {
-    const said = points.filter(({ text }) => !QUOTES.test(text)).map(({ text, n: scripts }) => `- ${text.replaceAll(/\s+/gu, ' ')} (${scripts} of ${n})`);
+    const said = points
+      .filter(({ text }) => !QUOTES.test(text))
+      .map(({ text, n: scripts }) => `- ${text.replaceAll(/\s+/gu, ' ')} (${scripts} of ${n})`);
     return said.length === 0 ? [] : [[id === null ? 'Besides' : name, ...said].join('\n')];
   });
   return parts.length === 0 ? '' : ['What many of you can work on', ...parts].join('\n\n');

@@ -11,9 +11,16 @@ const MOST_COMPARISONS = 4_000_000;
 function matches(base: readonly string[], other: readonly string[]): number[] {
   const found = base.map(() => -1);
   let start = 0;
-  while (start < base.length && start < other.length && base[start] === other[start]) { found[start] = start; start += 1; }
+  while (start < base.length && start < other.length && base[start] === other[start]) {
+    found[start] = start;
+    start += 1;
+  }
   let ends = 0;
-  while (ends < base.length - start && ends < other.length - start && base.at(-1 - ends) === other.at(-1 - ends)) {
+  while (
+    ends < base.length - start &&
+    ends < other.length - start &&
+    base.at(-1 - ends) === other.at(-1 - ends)
+  ) {
     ends += 1;
     found[base.length - ends] = other.length - ends;
   }
@@ -25,16 +32,20 @@ function matches(base: readonly string[], other: readonly string[]): number[] {
   const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
   for (let row = rows - 1; row >= 0; row -= 1) {
     for (let column = columns - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] = base[start + row] === other[start + column]
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
+      lengths[row * width + column] =
+        base[start + row] === other[start + column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
   let row = 0;
   let column = 0;
   while (row < rows && column < columns) {
-    if (base[start + row] === other[start + column]) { found[start + row] = start + column; row += 1; column += 1; }
-    else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    if (base[start + row] === other[start + column]) {
+      found[start + row] = start + column;
+      row += 1;
+      column += 1;
+    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
     else column += 1;
   }
   return found;
@@ -42,18 +53,30 @@ function matches(base: readonly string[], other: readonly string[]): number[] {
 
 /** A text of nothing has no line, so that nothing is left of it below the other. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
-const sameLines = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((line, index) => line === b[index]);
+const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((line, index) => line === b[index]);
 
 /** One stretch between two lines that all three have: whoever changed it, wins; both, and it is a collision. */
-function mergeStretch(base: readonly string[], mine: readonly string[], theirs: readonly string[]): { lines: readonly string[]; isClean: boolean } {
+function mergeStretch(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): { lines: readonly string[]; isClean: boolean } {
   if (sameLines(mine, theirs) || sameLines(theirs, base)) return { lines: mine, isClean: true };
   if (sameLines(mine, base)) return { lines: theirs, isClean: true };
-  return { lines: mine.length > 0 && theirs.length > 0 ? [...mine, '', ...theirs] : [...mine, ...theirs], isClean: false };
+  return {
+    lines: mine.length > 0 && theirs.length > 0 ? [...mine, '', ...theirs] : [...mine, ...theirs],
+    isClean: false,
+  };
 }
 
 /** Two texts that come from one, merged by lines into a proposal; a person looks at it before it is saved. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergeProposal {
-  const [baseLines, myLines, theirLines] = [base, mine, theirs].map(linesOf) as [string[], string[], string[]];
+  const [baseLines, myLines, theirLines] = [base, mine, theirs].map(linesOf) as [
+    string[],
+    string[],
+    string[],
+  ];
   const inMine = matches(baseLines, myLines);
   const inTheirs = matches(baseLines, theirLines);
   const out: string[] = [];
@@ -61,10 +84,14 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergePro
   let from = { base: 0, mine: 0, theirs: 0 };
   for (let line = 0; line <= baseLines.length; line += 1) {
     const isEnd = line === baseLines.length;
-    const my = isEnd ? myLines.length : inMine[line] ?? -1;
-    const their = isEnd ? theirLines.length : inTheirs[line] ?? -1;
+    const my = isEnd ? myLines.length : (inMine[line] ?? -1);
+    const their = isEnd ? theirLines.length : (inTheirs[line] ?? -1);
     if (my === -1 || their === -1) continue;
-    const stretch = mergeStretch(baseLines.slice(from.base, line), myLines.slice(from.mine, my), theirLines.slice(from.theirs, their));
+    const stretch = mergeStretch(
+      baseLines.slice(from.base, line),
+      myLines.slice(from.mine, my),
+      theirLines.slice(from.theirs, their),
+    );
     out.push(...stretch.lines);
     isClean &&= stretch.isClean;
     if (!isEnd) out.push(baseLines[line] ?? '');

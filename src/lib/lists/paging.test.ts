@@ -16,13 +16,17 @@ test('the last page may be short; one past the end is the last', () => {
 });
 
 test('odd pages are held within the list', () => {
-  for (const page of [-1, NaN, 0.5, -Infinity]) expect(pageOf(list(5), page, 10)).toMatchObject({ page: 0, pageCount: 1 });
+  for (const page of [-1, NaN, 0.5, -Infinity])
+    expect(pageOf(list(5), page, 10)).toMatchObject({ page: 0, pageCount: 1 });
   expect(pageOf([], 3, 10)).toEqual({ rows: [], page: 0, pageCount: 1, total: 0 });
 });
 
 test('every row is on exactly one page, whatever the size', () => {
   for (const size of [10, 25, 50, 100]) {
-    const all = Array.from({ length: pageOf(list(101), 0, size).pageCount }, (_, page) => pageOf(list(101), page, size).rows);
+    const all = Array.from(
+      { length: pageOf(list(101), 0, size).pageCount },
+      (_, page) => pageOf(list(101), page, size).rows,
+    );
     expect(all.flat()).toEqual(list(101));
   }
 });

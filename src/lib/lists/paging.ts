@@ -11,11 +11,20 @@ export interface PageOf<Row> {
 export function pageOf<Row>(list: readonly Row[], page: number, size: number): PageOf<Row> {
   const pageCount = Math.max(1, Math.ceil(list.length / size));
   const held = Number.isInteger(page) ? Math.min(Math.max(page, 0), pageCount - 1) : 0;
-  return { rows: list.slice(held * size, (held + 1) * size), page: held, pageCount, total: list.length };
+  return {
+    rows: list.slice(held * size, (held + 1) * size),
+    page: held,
+    pageCount,
+    total: list.length,
+  };
 }
 
 /** The page that holds a row, or null when it is not in the list. */
-export function pageHolding(list: readonly { id: number }[], id: number, size: number): number | null {
+export function pageHolding(
+  list: readonly { id: number }[],
+  id: number,
+  size: number,
+): number | null {
   const place = list.findIndex((row) => row.id === id);
   return place === -1 ? null : Math.floor(place / size);
 }

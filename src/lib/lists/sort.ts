@@ -1,5 +1,8 @@
 export type Direction = 'asc' | 'desc';
-export interface Sort<Column extends string> { column: Column; direction: Direction }
+export interface Sort<Column extends string> {
+  column: Column;
+  direction: Direction;
+}
 
 /** Compares two keys, ascending. */
 export type Compare<Key> = (a: Key, b: Key) => number;
@@ -11,7 +14,9 @@ export const byText: Compare<string> = (a, b) => collator.compare(a, b);
 export const byNumber: Compare<number> = (a, b) => a - b;
 
 const [FIRST, LAST, ZERO, NINE, MOST_DIGITS] = [0x20, 0x7e, 0x30, 0x39, 200];
-const plain = Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at)).toSorted(byText);
+const plain = Array.from({ length: LAST - FIRST + 1 }, (_, at) =>
+  String.fromCharCode(FIRST + at),
+).toSorted(byText);
 /** For each letter of ASCII its place among them, as a letter; A and a share one. */
 const places: string[] = [];
 plain.reduce((place, letter, at) => {
@@ -32,7 +37,12 @@ export function plainKey(text: string): string | null {
     key += places[code]!;
     if (code < ZERO || code > NINE) continue;
     let from = at;
-    while (at + 1 < text.length && text.charCodeAt(at + 1) >= ZERO && text.charCodeAt(at + 1) <= NINE) at++;
+    while (
+      at + 1 < text.length &&
+      text.charCodeAt(at + 1) >= ZERO &&
+      text.charCodeAt(at + 1) <= NINE
+    )
+      at++;
     while (from <= at && text.charCodeAt(from) === ZERO) from++;
     if (at - from >= MOST_DIGITS) return null;
     // Of the zeros before a number none counts, and any digit stands for the place of all.
@@ -42,11 +52,12 @@ export function plainKey(text: string): string | null {
 }
 
 /** A blank text is no key, so that it sorts last. */
-export const textKey = (text: string | null | undefined): string | null => (text?.trim() ? text : null);
+export const textKey = (text: string | null | undefined): string | null =>
+  text?.trim() ? text : null;
 
 /** A number that can be compared, else no key. */
 export const numberKey = (value: number | null | undefined): number | null =>
-  (value === null || value === undefined || Number.isNaN(value) ? null : value);
+  value === null || value === undefined || Number.isNaN(value) ? null : value;
 
 /** An ISO time in ms; no key when it can't be read. */
 export const timeKey = (iso: string): number | null => numberKey(Date.parse(iso));
@@ -55,7 +66,10 @@ export const timeKey = (iso: string): number | null => numberKey(Date.parse(iso)
  * A sorted copy. Stable in both directions; rows without a key come last in both. Each key is made once.
  */
 export function sortBy<Row, Key>(
-  rows: readonly Row[], keyOf: (row: Row) => Key | null, compare: Compare<Key>, direction: Direction,
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key | null,
+  compare: Compare<Key>,
+  direction: Direction,
 ): Row[] {
   const sign = direction === 'asc' ? 1 : -1;
   const keyed: { row: Row; key: Key }[] = [];
@@ -70,7 +84,11 @@ export function sortBy<Row, Key>(
 }
 
 /** A copy sorted by a text, as `sortBy` with `byText` does it; quick where all texts are plain. */
-export function sortByText<Row>(rows: readonly Row[], textOf: (row: Row) => string | null | undefined, direction: Direction): Row[] {
+export function sortByText<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string | null | undefined,
+  direction: Direction,
+): Row[] {
   const keyed: { row: Row; key: string }[] = [];
   const keyless: Row[] = [];
   for (const row of rows) {
@@ -86,7 +104,11 @@ export function sortByText<Row>(rows: readonly Row[], textOf: (row: Row) => stri
 }
 
 /** What a click on a column's head makes: the same column turns round, a new one starts with `first`. */
-export const nextSort = <Column extends string>(sort: Sort<Column>, column: Column, first: Direction): Sort<Column> => ({
+export const nextSort = <Column extends string>(
+  sort: Sort<Column>,
+  column: Column,
+  first: Direction,
+): Sort<Column> => ({
   column,
   direction: sort.column === column ? (sort.direction === 'asc' ? 'desc' : 'asc') : first,
 });

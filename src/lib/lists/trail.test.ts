@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { backOf, forthOf, nextLeft, NO_TRAIL, trailTo } from './trail.ts';
 
-const walked = (...ids: number[]) => ids.reduce((trail, id) => trailTo(trail, id, 'forth'), NO_TRAIL);
+const walked = (...ids: number[]) =>
+  ids.reduce((trail, id) => trailTo(trail, id, 'forth'), NO_TRAIL);
 
 test('[EASE-10] back leads to what was looked at before, whatever stands beside it in the list, and forth again', () => {
   const trail = walked(1, 5, 9);
@@ -20,13 +21,19 @@ test('another way from here forgets the old one; the same again changes nothing'
 test('a long way stays bounded', () => {
   const trail = walked(...Array.from({ length: 2_000 }, (_, id) => id));
   expect([trail.ids.length, backOf(trail)]).toEqual([500, 1_998]);
-  const up = Array.from({ length: 2_000 }, (_, id) => id).reduce((way, id) => trailTo(way, id, 'back'), NO_TRAIL);
+  const up = Array.from({ length: 2_000 }, (_, id) => id).reduce(
+    (way, id) => trailTo(way, id, 'back'),
+    NO_TRAIL,
+  );
   expect([up.ids.length, forthOf(up)]).toEqual([500, 1_998]);
 });
 
 test('[EASE-9] the next that is left comes after this one, over the end from the start, and is never this one', () => {
   const list = [1, 2, 3, 4].map((id) => ({ id }));
-  const left = (...ids: number[]) => ({ id }: { id: number }) => ids.includes(id);
+  const left =
+    (...ids: number[]) =>
+    ({ id }: { id: number }) =>
+      ids.includes(id);
   expect(nextLeft(list, 2, left(1, 2, 4))).toEqual({ id: 4 });
   expect(nextLeft(list, 3, left(1, 2, 3))).toEqual({ id: 1 });
   expect(nextLeft(list, 3, left(3))).toBeNull();

@@ -28,10 +28,12 @@ export const faultOf = ({ status, detail, field }: FailureFacts): string | null 
   field ?? (status === 401 ? 'password' : detail === EMAIL_TAKEN ? 'email' : null);
 
 /** Whether the API itself says that a thing isn't there. A 404 in other words is a proxy's, or a wrong address: it says nothing of the thing. */
-export const isNotFound = ({ status, detail }: FailureFacts): boolean => status === 404 && detail === MESSAGE_BY_STATUS[404];
+export const isNotFound = ({ status, detail }: FailureFacts): boolean =>
+  status === 404 && detail === MESSAGE_BY_STATUS[404];
 
 /** Whether the same may go well a little later: the server wasn’t reached, is in trouble, or wants its user to sign in again. */
-export const isPassing = ({ status }: FailureFacts): boolean => status === null || status === 401 || status >= 500;
+export const isPassing = ({ status }: FailureFacts): boolean =>
+  status === null || status === 401 || status >= 500;
 
 /** The facts of whatever was thrown; anything but a `Failure` counts as a server not reached. */
 export const failureOf = (error: unknown): FailureFacts =>

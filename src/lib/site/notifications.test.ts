@@ -1,50 +1,96 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applyChange, countUnread, filterNotifications, isNotificationFiltered, makeNotification, NO_NOTIFICATION_FILTER, NOTIFICATION_TABS, NOTIFICATION_TYPES,
-  readNotifications, type AppNotification, type NotificationChange, type NotificationFilter, type NotificationType,
+  applyChange,
+  countUnread,
+  filterNotifications,
+  isNotificationFiltered,
+  makeNotification,
+  NO_NOTIFICATION_FILTER,
+  NOTIFICATION_TABS,
+  NOTIFICATION_TYPES,
+  readNotifications,
+  type AppNotification,
+  type NotificationChange,
+  type NotificationFilter,
+  type NotificationType,
 } from './notifications.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 9);
-const make = (type: NotificationType, more: Partial<Parameters<typeof makeNotification>[0]> = {}, at = T0) =>
-  makeNotification({ type, message: 'A message.', ...more }, at, 0);
-const of = (n: number, isRead = false): AppNotification => ({ ...make('SYSTEM', { title: `t${n}`, message: `m${n}` }, T0 + n * 1000), isRead });
+const make = (
+  type: NotificationType,
+  more: Partial<Parameters<typeof makeNotification>[0]> = {},
+  at = T0,
+) => makeNotification({ type, message: 'A message.', ...more }, at, 0);
+const of = (n: number, isRead = false): AppNotification => ({
+  ...make('SYSTEM', { title: `t${n}`, message: `m${n}` }, T0 + n * 1000),
+  isRead,
+});
 const ids = (list: readonly AppNotification[]) => list.map(({ title }) => title);
 const three = [of(3), of(2, true), of(1)];
-const after = (...changes: NotificationChange[]) => changes.reduce<AppNotification[]>(applyChange, three);
+const after = (...changes: NotificationChange[]) =>
+  changes.reduce<AppNotification[]>(applyChange, three);
 
 describe('a new one', () => {
   test('[NOTIF-23] its id is the time plus a random number under 1000', () => {
-    expect([0, 0.5, 0.9999999].map((random) => makeNotification({ type: 'SYSTEM', message: '' }, T0, random).id)).toEqual([T0, T0 + 500, T0 + 999]);
+    expect(
+      [0, 0.5, 0.9999999].map(
+        (random) => makeNotification({ type: 'SYSTEM', message: '' }, T0, random).id,
+      ),
+    ).toEqual([T0, T0 + 500, T0 + 999]);
   });
 
   test('[NOTIF-24] [NOTIF-35] it has id, type, title, message, an ISO time, and is unread', () => {
     expect(make('GRADE_UPDATED')).toEqual({
-      id: T0, type: 'GRADE_UPDATED', title: 'Grade Updated', message: 'A message.', time: '2026-11-21T09:00:00.000Z', isRead: false, data: {},
+      id: T0,
+      type: 'GRADE_UPDATED',
+      title: 'Grade Updated',
+      message: 'A message.',
+      time: '2026-11-21T09:00:00.000Z',
+      isRead: false,
+      data: {},
     });
   });
 
   test.each<[string, NotificationType, string]>([
-    ['[NOTIF-26]', 'FEEDBACK_GENERATED', 'AI Feedback Generated'], ['[NOTIF-27]', 'SUBMISSION_UPLOADED', 'New Submission Uploaded'],
-    ['[NOTIF-28]', 'GRADE_UPDATED', 'Grade Updated'], ['[NOTIF-29]', 'CREDIT_ADDED', 'Credits Added'], ['[NOTIF-30]', 'CREDIT_USED', 'Credits Used'],
+    ['[NOTIF-26]', 'FEEDBACK_GENERATED', 'AI Feedback Generated'],
+    ['[NOTIF-27]', 'SUBMISSION_UPLOADED', 'New Submission Uploaded'],
+    ['[NOTIF-28]', 'GRADE_UPDATED', 'Grade Updated'],
+    ['[NOTIF-29]', 'CREDIT_ADDED', 'Credits Added'],
+    ['[NOTIF-30]', 'CREDIT_USED', 'Credits Used'],
   ])('%s %s has its title, whatever it is given', (_, type, title) => {
     expect(make(type, { title: 'Another' }).title).toBe(title);
   });
 
   test('[NOTIF-31] a system one has the title and message it is given', () => {
-    expect(make('SYSTEM', { title: 'Welcome', message: 'Hello 🎓' })).toMatchObject({ title: 'Welcome', message: 'Hello 🎓' });
+    expect(make('SYSTEM', { title: 'Welcome', message: 'Hello 🎓' })).toMatchObject({
+      title: 'Welcome',
+      message: 'Hello 🎓',
+    });
     expect(make('SYSTEM').title).toBe('System');
   });
 
   test('[NOTIF-33] a submission’s leads to the submission', () => {
     for (const type of ['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED'] as const) {
-      expect(make(type, { data: { assignmentId: 3, submissionId: 7 } }).data).toEqual({ assignmentId: 3, submissionId: 7, redirectUrl: '/assignments/3/submissions?view=7' });
+      expect(make(type, { data: { assignmentId: 3, submissionId: 7 } }).data).toEqual({
+        assignmentId: 3,
+        submissionId: 7,
+        redirectUrl: '/assignments/3/submissions?view=7',
+      });
     }
-    expect(make('SUBMISSION_UPLOADED', { data: { assignmentId: 3 } }).data, 'of several at once: to their list').toEqual({ assignmentId: 3, redirectUrl: '/assignments/3/submissions' });
+    expect(
+      make('SUBMISSION_UPLOADED', { data: { assignmentId: 3 } }).data,
+      'of several at once: to their list',
+    ).toEqual({ assignmentId: 3, redirectUrl: '/assignments/3/submissions' });
   });
 
   test('[NOTIF-34] one of credits leads to their history, even with a submission', () => {
-    expect(make('CREDIT_ADDED', { data: { creditAmount: 5 } }).data).toEqual({ creditAmount: 5, redirectUrl: '/credits/history' });
-    expect(make('CREDIT_USED', { data: { assignmentId: 3, submissionId: 7 } }).data?.redirectUrl).toBe('/credits/history');
+    expect(make('CREDIT_ADDED', { data: { creditAmount: 5 } }).data).toEqual({
+      creditAmount: 5,
+      redirectUrl: '/credits/history',
+    });
+    expect(
+      make('CREDIT_USED', { data: { assignmentId: 3, submissionId: 7 } }).data?.redirectUrl,
+    ).toBe('/credits/history');
   });
 });
 
@@ -56,13 +102,24 @@ describe('changes', () => {
   });
 
   test('[NOTIF-38] newest first; of one moment the later one first; a late one finds its place', () => {
-    expect(ids(after({ kind: 'add', notification: { ...of(3), title: 'twin' } }))).toEqual(['twin', 't3', 't2', 't1']);
+    expect(ids(after({ kind: 'add', notification: { ...of(3), title: 'twin' } }))).toEqual([
+      'twin',
+      't3',
+      't2',
+      't1',
+    ]);
     expect(ids(after({ kind: 'add', notification: of(0) }))).toEqual(['t3', 't2', 't1', 't0']);
   });
 
   test('an id is never given twice', () => {
     const list = after({ kind: 'add', notification: of(3) }, { kind: 'add', notification: of(3) });
-    expect(list.map(({ id, title }) => [title, id - of(3).id])).toEqual([['t3', 2], ['t3', 1], ['t3', 0], ['t2', -1000], ['t1', -2000]]);
+    expect(list.map(({ id, title }) => [title, id - of(3).id])).toEqual([
+      ['t3', 2],
+      ['t3', 1],
+      ['t3', 0],
+      ['t2', -1000],
+      ['t1', -2000],
+    ]);
   });
 
   test('[NOTIF-39] [NOTIF-40] reading one lowers the count by 1, reading it again or another changes nothing', () => {
@@ -92,29 +149,46 @@ describe('changes', () => {
   });
 
   test('[NOTIF-47] 100 are kept, the oldest go', () => {
-    const list = Array.from({ length: 130 }, (_, n) => of(n)).reduce<AppNotification[]>((all, notification) => applyChange(all, { kind: 'add', notification }), []);
+    const list = Array.from({ length: 130 }, (_, n) => of(n)).reduce<AppNotification[]>(
+      (all, notification) => applyChange(all, { kind: 'add', notification }),
+      [],
+    );
     expect(list).toHaveLength(100);
     expect([list[0]?.title, list.at(-1)?.title]).toEqual(['t129', 't30']);
   });
 
   test('[NOTIF-40] no sequence of changes brings the count below 0 or above the list', () => {
     const changes: NotificationChange[] = [
-      { kind: 'read', id: three[0]!.id }, { kind: 'delete', id: three[0]!.id }, { kind: 'readAll' }, { kind: 'add', notification: of(5) }, { kind: 'clear' },
+      { kind: 'read', id: three[0]!.id },
+      { kind: 'delete', id: three[0]!.id },
+      { kind: 'readAll' },
+      { kind: 'add', notification: of(5) },
+      { kind: 'clear' },
     ];
-    for (const a of changes) for (const b of changes) for (const c of changes) {
-      const list = after(a, b, c);
-      expect(countUnread(list)).toBe(list.filter(({ isRead }) => !isRead).length);
-    }
+    for (const a of changes)
+      for (const b of changes)
+        for (const c of changes) {
+          const list = after(a, b, c);
+          expect(countUnread(list)).toBe(list.filter(({ isRead }) => !isRead).length);
+        }
   });
 });
 
 describe('filter', () => {
-  const list = [make('GRADE_UPDATED', { message: 'Essay 1' }), { ...make('CREDIT_USED', { message: 'One CREDIT' }), isRead: true }];
-  const shown = (filter: Partial<NotificationFilter>) => filterNotifications(list, { ...NO_NOTIFICATION_FILTER, ...filter }).map(({ type }) => type);
+  const list = [
+    make('GRADE_UPDATED', { message: 'Essay 1' }),
+    { ...make('CREDIT_USED', { message: 'One CREDIT' }), isRead: true },
+  ];
+  const shown = (filter: Partial<NotificationFilter>) =>
+    filterNotifications(list, { ...NO_NOTIFICATION_FILTER, ...filter }).map(({ type }) => type);
 
   test('[NOTIF-5] tabs', () => {
     expect(NOTIFICATION_TABS).toEqual(['all', 'read', 'unread']);
-    expect([shown({ tab: 'all' }), shown({ tab: 'read' }), shown({ tab: 'unread' })]).toEqual([['GRADE_UPDATED', 'CREDIT_USED'], ['CREDIT_USED'], ['GRADE_UPDATED']]);
+    expect([shown({ tab: 'all' }), shown({ tab: 'read' }), shown({ tab: 'unread' })]).toEqual([
+      ['GRADE_UPDATED', 'CREDIT_USED'],
+      ['CREDIT_USED'],
+      ['GRADE_UPDATED'],
+    ]);
   });
 
   test('[NOTIF-6] [NOTIF-7] search in title or message, in any case', () => {
@@ -124,20 +198,39 @@ describe('filter', () => {
   });
 
   test('types, and all of it together', () => {
-    expect(NOTIFICATION_TYPES).toEqual(['FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM']);
-    for (const type of NOTIFICATION_TYPES) expect(shown({ type })).toEqual(list.map((item) => item.type).filter((one) => one === type));
+    expect(NOTIFICATION_TYPES).toEqual([
+      'FEEDBACK_GENERATED',
+      'SUBMISSION_UPLOADED',
+      'GRADE_UPDATED',
+      'CREDIT_ADDED',
+      'CREDIT_USED',
+      'SYSTEM',
+    ]);
+    for (const type of NOTIFICATION_TYPES)
+      expect(shown({ type })).toEqual(list.map((item) => item.type).filter((one) => one === type));
     expect(shown({ tab: 'unread', type: 'CREDIT_USED' })).toEqual([]);
   });
 
   test('whether anything is set', () => {
-    expect([NO_NOTIFICATION_FILTER, { ...NO_NOTIFICATION_FILTER, search: '  ' }].map(isNotificationFiltered)).toEqual([false, false]);
-    expect([{ tab: 'read' as const }, { search: 'x' }, { type: 'SYSTEM' as const }].map((part) => isNotificationFiltered({ ...NO_NOTIFICATION_FILTER, ...part }))).toEqual([true, true, true]);
+    expect(
+      [NO_NOTIFICATION_FILTER, { ...NO_NOTIFICATION_FILTER, search: '  ' }].map(
+        isNotificationFiltered,
+      ),
+    ).toEqual([false, false]);
+    expect(
+      [{ tab: 'read' as const }, { search: 'x' }, { type: 'SYSTEM' as const }].map((part) =>
+        isNotificationFiltered({ ...NO_NOTIFICATION_FILTER, ...part }),
+      ),
+    ).toEqual([true, true, true]);
   });
 });
 
 describe('what was stored', () => {
   test('comes back as it was', () => {
-    const list = [make('FEEDBACK_GENERATED', { data: { assignmentId: 1, submissionId: 2 } }, T0 + 5_000), of(1, true)];
+    const list = [
+      make('FEEDBACK_GENERATED', { data: { assignmentId: 1, submissionId: 2 } }, T0 + 5_000),
+      of(1, true),
+    ];
     expect(readNotifications(JSON.stringify(list))).toEqual({ notifications: list, unread: [] });
   });
 
@@ -146,33 +239,91 @@ describe('what was stored', () => {
   });
 
   test('[ERR-59] broken items are named, the others stay, sorted and once each; one whose time can’t be read stands last', () => {
-    const broken = [{ ...of(4), type: 'EVIL' }, { ...of(4), title: 5 }, { ...of(4), id: 'x' }, null, 'a', {}];
-    const { notifications, unread } = readNotifications(JSON.stringify([of(1), { ...of(5), time: 'never' }, ...broken, of(3), of(2), of(1)]));
+    const broken = [
+      { ...of(4), type: 'EVIL' },
+      { ...of(4), title: 5 },
+      { ...of(4), id: 'x' },
+      null,
+      'a',
+      {},
+    ];
+    const { notifications, unread } = readNotifications(
+      JSON.stringify([of(1), { ...of(5), time: 'never' }, ...broken, of(3), of(2), of(1)]),
+    );
     expect(ids(notifications)).toEqual(['t3', 't2', 't1', 't5']);
-    expect(unread.map(({ name }) => name)).toEqual(['t4', `no. ${of(4).id}`, 't4', 'row 6', 'row 7', 'row 8']);
+    expect(unread.map(({ name }) => name)).toEqual([
+      't4',
+      `no. ${of(4).id}`,
+      't4',
+      'row 6',
+      'row 7',
+      'row 8',
+    ]);
   });
 
   test.each([
-    [null, {}], ['text', {}], [7, {}], [{ assignmentId: 1.5, submissionId: '2', studentId: 3, creditAmount: '4', redirectUrl: ['/credits'] }, {}],
-    [{ assignmentId: 1, submissionId: null, studentId: 's1' }, { assignmentId: 1, studentId: 's1' }],
+    [null, {}],
+    ['text', {}],
+    [7, {}],
+    [
+      {
+        assignmentId: 1.5,
+        submissionId: '2',
+        studentId: 3,
+        creditAmount: '4',
+        redirectUrl: ['/credits'],
+      },
+      {},
+    ],
+    [
+      { assignmentId: 1, submissionId: null, studentId: 's1' },
+      { assignmentId: 1, studentId: 's1' },
+    ],
   ])('[NOTIF-25] of data %j only what is what it should be is taken', (data, taken) => {
-    expect(readNotifications(JSON.stringify([{ ...of(1), data }])).notifications).toEqual([{ ...of(1), data: taken }]);
+    expect(readNotifications(JSON.stringify([{ ...of(1), data }])).notifications).toEqual([
+      { ...of(1), data: taken },
+    ]);
   });
 
   test('[ERR-59] one whose time is no text is named', () => {
-    expect(readNotifications(JSON.stringify([{ ...of(4), time: 5 }]))).toEqual({ notifications: [], unread: [{ id: of(4).id, name: 't4' }] });
+    expect(readNotifications(JSON.stringify([{ ...of(4), time: 5 }]))).toEqual({
+      notifications: [],
+      unread: [{ id: of(4).id, name: 't4' }],
+    });
   });
 
   test('no more than 100 are taken', () => {
-    expect(readNotifications(JSON.stringify(Array.from({ length: 500 }, (_, n) => of(n)))).notifications).toHaveLength(100);
+    expect(
+      readNotifications(JSON.stringify(Array.from({ length: 500 }, (_, n) => of(n)))).notifications,
+    ).toHaveLength(100);
   });
 
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', 5])('an address that leads out (%s) is dropped', (redirectUrl) => {
-    expect(readNotifications(JSON.stringify([{ ...of(1), data: { redirectUrl, submissionId: 'x', assignmentId: 2 } }])).notifications[0]?.data).toEqual({ assignmentId: 2 });
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+    5,
+  ])('an address that leads out (%s) is dropped', (redirectUrl) => {
+    expect(
+      readNotifications(
+        JSON.stringify([{ ...of(1), data: { redirectUrl, submissionId: 'x', assignmentId: 2 } }]),
+      ).notifications[0]?.data,
+    ).toEqual({ assignmentId: 2 });
   });
 
   test('[NOTIF-25] data holds the five known fields and nothing else', () => {
-    const data = { assignmentId: 1, submissionId: 2, studentId: 's1', creditAmount: 3, redirectUrl: '/credits/history' };
-    expect(readNotifications(JSON.stringify([{ ...of(1), data: { ...data, more: 1 } }])).notifications[0]?.data).toEqual(data);
+    const data = {
+      assignmentId: 1,
+      submissionId: 2,
+      studentId: 's1',
+      creditAmount: 3,
+      redirectUrl: '/credits/history',
+    };
+    expect(
+      readNotifications(JSON.stringify([{ ...of(1), data: { ...data, more: 1 } }])).notifications[0]
+        ?.data,
+    ).toEqual(data);
   });
 });

@@ -4,7 +4,12 @@ import { unreadOf, type Unread } from '../lists/unread.ts';
 import { searcher } from '../text/search.ts';
 
 export const NOTIFICATION_TYPES = [
-  'FEEDBACK_GENERATED', 'SUBMISSION_UPLOADED', 'GRADE_UPDATED', 'CREDIT_ADDED', 'CREDIT_USED', 'SYSTEM',
+  'FEEDBACK_GENERATED',
+  'SUBMISSION_UPLOADED',
+  'GRADE_UPDATED',
+  'CREDIT_ADDED',
+  'CREDIT_USED',
+  'SYSTEM',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -47,7 +52,10 @@ const TITLES: Readonly<Record<NotificationType, string>> = {
 };
 
 /** Where a notification leads: a submission's own place or its assignment's, or the credit history; null where nowhere. */
-function redirectOf(type: NotificationType, { assignmentId, submissionId }: NotificationData): string | null {
+function redirectOf(
+  type: NotificationType,
+  { assignmentId, submissionId }: NotificationData,
+): string | null {
   if (type === 'CREDIT_ADDED' || type === 'CREDIT_USED') return '/credits/history';
   if (assignmentId === undefined) return null;
   return `/assignments/${assignmentId}/submissions${submissionId === undefined ? '' : `?view=${submissionId}`}`;
@@ -58,13 +66,17 @@ function redirectOf(type: NotificationType, { assignmentId, submissionId }: Noti
  * @param now in ms
  * @param random in [0, 1)
  */
-export function makeNotification(draft: NotificationDraft, now: number, random: number): AppNotification {
+export function makeNotification(
+  draft: NotificationDraft,
+  now: number,
+  random: number,
+): AppNotification {
   const { type, message, data = {} } = draft;
   const redirectUrl = redirectOf(type, data);
   return {
     id: now + Math.floor(random * 1000),
     type,
-    title: type === 'SYSTEM' ? draft.title ?? TITLES.SYSTEM : TITLES[type],
+    title: type === 'SYSTEM' ? (draft.title ?? TITLES.SYSTEM) : TITLES[type],
     message,
     time: new Date(now).toISOString(),
     isRead: false,
@@ -92,23 +104,36 @@ function added(list: readonly AppNotification[], notification: AppNotification):
 }
 
 /** The list after a change (specification, section 4). What is not there changes nothing. */
-export function applyChange(list: readonly AppNotification[], change: NotificationChange): AppNotification[] {
+export function applyChange(
+  list: readonly AppNotification[],
+  change: NotificationChange,
+): AppNotification[] {
   switch (change.kind) {
-    case 'add': return added(list, change.notification);
-    case 'read': return list.map((item) => (item.id === change.id ? { ...item, isRead: true } : item));
-    case 'readAll': return list.map((item) => ({ ...item, isRead: true }));
-    case 'delete': return list.filter(({ id }) => id !== change.id);
-    case 'clear': return [];
+    case 'add':
+      return added(list, change.notification);
+    case 'read':
+      return list.map((item) => (item.id === change.id ? { ...item, isRead: true } : item));
+    case 'readAll':
+      return list.map((item) => ({ ...item, isRead: true }));
+    case 'delete':
+      return list.filter(({ id }) => id !== change.id);
+    case 'clear':
+      return [];
   }
 }
 
 /** How many are unread: counted, so that it can never fall below 0. */
-export const countUnread = (list: readonly AppNotification[]): number => list.filter(({ isRead }) => !isRead).length;
+export const countUnread = (list: readonly AppNotification[]): number =>
+  list.filter(({ isRead }) => !isRead).length;
 
 export const NOTIFICATION_TABS = ['all', 'read', 'unread'] as const;
 export type NotificationTab = (typeof NOTIFICATION_TABS)[number];
 
-export interface NotificationFilter { tab: NotificationTab; search: string; type: NotificationType | null }
+export interface NotificationFilter {
+  tab: NotificationTab;
+  search: string;
+  type: NotificationType | null;
+}
 export const NO_NOTIFICATION_FILTER: NotificationFilter = { tab: 'all', search: '', type: null };
 
 export const isNotificationFiltered = ({ tab, search: typed, type }: NotificationFilter): boolean =>
@@ -117,13 +142,21 @@ export const isNotificationFiltered = ({ tab, search: typed, type }: Notificatio
 const search = searcher((item: AppNotification) => [item.title, item.message]);
 
 /** What a filter leaves: the search looks at title and message. */
-export const filterNotifications = (list: readonly AppNotification[], filter: NotificationFilter): AppNotification[] =>
-  search(list, filter.search).filter(({ type, isRead }) =>
-    (filter.type === null || type === filter.type) && (filter.tab === 'all' || isRead === (filter.tab === 'read')));
+export const filterNotifications = (
+  list: readonly AppNotification[],
+  filter: NotificationFilter,
+): AppNotification[] =>
+  search(list, filter.search).filter(
+    ({ type, isRead }) =>
+      (filter.type === null || type === filter.type) &&
+      (filter.tab === 'all' || isRead === (filter.tab === 'read')),
+  );
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
-const isOwnPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+const isOwnPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
 function dataFrom(value: unknown): NotificationData {
   if (!isRecord(value)) return {};
@@ -141,18 +174,27 @@ function notificationFrom(value: unknown): AppNotification | null {
   if (!isRecord(value)) return null;
   const { id, type, title, message, time, isRead, data } = value;
   const known = NOTIFICATION_TYPES.find((one) => one === type);
-  if (!isWhole(id) || !known || typeof title !== 'string' || typeof message !== 'string') return null;
+  if (!isWhole(id) || !known || typeof title !== 'string' || typeof message !== 'string')
+    return null;
   if (typeof time !== 'string') return null;
   return { id, type: known, title, message, time, isRead: isRead === true, data: dataFrom(data) };
 }
 
 /** What a browser had stored; anything that is no notification is named, and what leads out of the app isn't taken. */
-export function readNotifications(stored: string | null): { notifications: AppNotification[]; unread: Unread[] } {
+export function readNotifications(stored: string | null): {
+  notifications: AppNotification[];
+  unread: Unread[];
+} {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
-    const read = (Array.isArray(list) ? list as unknown[] : []).map((row, at) => notificationFrom(row) ?? unreadOf(row, at + 1));
+    const read = (Array.isArray(list) ? (list as unknown[]) : []).map(
+      (row, at) => notificationFrom(row) ?? unreadOf(row, at + 1),
+    );
     const items = read.filter((item): item is AppNotification => 'type' in item);
-    return { notifications: kept([...new Map(items.map((item) => [item.id, item])).values()]), unread: read.filter((item): item is Unread => !('type' in item)) };
+    return {
+      notifications: kept([...new Map(items.map((item) => [item.id, item])).values()]),
+      unread: read.filter((item): item is Unread => !('type' in item)),
+    };
   } catch {
     return { notifications: [], unread: [] };
   }

@@ -1,15 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { AIDED_MINUTES, MANUAL_MINUTES, ROI_BOUNDS, ROI_DEFAULTS, roiHint, roiNumber, roiOf, type RoiField } from './roi.ts';
+import {
+  AIDED_MINUTES,
+  MANUAL_MINUTES,
+  ROI_BOUNDS,
+  ROI_DEFAULTS,
+  roiHint,
+  roiNumber,
+  roiOf,
+  type RoiField,
+} from './roi.ts';
 
-const of = (studentsPerClass: number, classesPerWeek: number, assignmentsPerTerm: number, level = ROI_DEFAULTS.level) =>
-  roiOf({ level, studentsPerClass, classesPerWeek, assignmentsPerTerm });
+const of = (
+  studentsPerClass: number,
+  classesPerWeek: number,
+  assignmentsPerTerm: number,
+  level = ROI_DEFAULTS.level,
+) => roiOf({ level, studentsPerClass, classesPerWeek, assignmentsPerTerm });
 
 test('[ROI-1] [ROI-2] a scenario and its defaults', () => {
-  expect(ROI_DEFAULTS).toEqual({ level: 'undergraduate', studentsPerClass: 25, classesPerWeek: 4, assignmentsPerTerm: 3 });
+  expect(ROI_DEFAULTS).toEqual({
+    level: 'undergraduate',
+    studentsPerClass: 25,
+    classesPerWeek: 4,
+    assignmentsPerTerm: 3,
+  });
 });
 
 test('[ROI-11] [ROI-12] [ROI-13] the minutes of a submission', () => {
-  expect(MANUAL_MINUTES).toEqual({ undergraduate: { min: 15, max: 25 }, postgraduate: { min: 15, max: 30 } });
+  expect(MANUAL_MINUTES).toEqual({
+    undergraduate: { min: 15, max: 25 },
+    postgraduate: { min: 15, max: 30 },
+  });
   expect(AIDED_MINUTES).toEqual({ min: 5, max: 10 });
 });
 
@@ -57,7 +78,14 @@ test('[ROI-14] one student in one class pays the whole setup: 7.5 + 2 = 9.5 minu
 });
 
 test('[ROI-17] [ROI-22] a 0 anywhere gives 0 hours and 0 %, never NaN', () => {
-  for (const result of [of(0, 4, 3), of(25, 0, 3), of(25, 4, 0), of(0, 0, 0), of(NaN, 4, 3), of(Infinity, 1, 1)]) {
+  for (const result of [
+    of(0, 4, 3),
+    of(25, 0, 3),
+    of(25, 4, 0),
+    of(0, 0, 0),
+    of(NaN, 4, 3),
+    of(Infinity, 1, 1),
+  ]) {
     expect(Object.values(result)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   }
 });
@@ -70,18 +98,26 @@ test('[ROI-9] values outside the bounds are calculated with', () => {
 });
 
 test('[ROI-7] what is no number becomes 0', () => {
-  expect(['', ' ', 'abc', '12a', 'NaN', 'Infinity', '🎓', '٢٥', '1,5'].map(roiNumber)).toEqual(Array.from({ length: 9 }, () => 0));
+  expect(['', ' ', 'abc', '12a', 'NaN', 'Infinity', '🎓', '٢٥', '1,5'].map(roiNumber)).toEqual(
+    Array.from({ length: 9 }, () => 0),
+  );
   expect(['25', ' 25 ', '2.5', '-3', '1e2'].map(roiNumber)).toEqual([25, 25, 2.5, -3, 100]);
 });
 
 test('[ROI-8] the declared bounds, and a hint outside them', () => {
   expect(ROI_BOUNDS).toEqual({
-    studentsPerClass: { min: 1, max: 100 }, classesPerWeek: { min: 1, max: 20 }, assignmentsPerTerm: { min: 1, max: 10 },
+    studentsPerClass: { min: 1, max: 100 },
+    classesPerWeek: { min: 1, max: 20 },
+    assignmentsPerTerm: { min: 1, max: 10 },
   });
   const hints: [RoiField, number, string | null][] = [
-    ['studentsPerClass', 1, null], ['studentsPerClass', 100, null], ['studentsPerClass', 101, 'Usually between 1 and 100.'],
-    ['classesPerWeek', 0, 'Usually between 1 and 20.'], ['classesPerWeek', 20, null],
-    ['assignmentsPerTerm', 11, 'Usually between 1 and 10.'], ['assignmentsPerTerm', NaN, 'Usually between 1 and 10.'],
+    ['studentsPerClass', 1, null],
+    ['studentsPerClass', 100, null],
+    ['studentsPerClass', 101, 'Usually between 1 and 100.'],
+    ['classesPerWeek', 0, 'Usually between 1 and 20.'],
+    ['classesPerWeek', 20, null],
+    ['assignmentsPerTerm', 11, 'Usually between 1 and 10.'],
+    ['assignmentsPerTerm', NaN, 'Usually between 1 and 10.'],
   ];
   for (const [field, value, hint] of hints) expect(roiHint(field, value)).toBe(hint);
 });

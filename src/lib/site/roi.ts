@@ -10,17 +10,25 @@ export interface RoiScenario {
 export type RoiField = Exclude<keyof RoiScenario, 'level'>;
 
 export const ROI_DEFAULTS: Readonly<RoiScenario> = {
-  level: 'undergraduate', studentsPerClass: 25, classesPerWeek: 4, assignmentsPerTerm: 3,
+  level: 'undergraduate',
+  studentsPerClass: 25,
+  classesPerWeek: 4,
+  assignmentsPerTerm: 3,
 };
 
 /** Declared bounds: hints, not enforced (specification, section 5). */
-export const ROI_BOUNDS: Readonly<Record<RoiField, { readonly min: number; readonly max: number }>> = {
+export const ROI_BOUNDS: Readonly<
+  Record<RoiField, { readonly min: number; readonly max: number }>
+> = {
   studentsPerClass: { min: 1, max: 100 },
   classesPerWeek: { min: 1, max: 20 },
   assignmentsPerTerm: { min: 1, max: 10 },
 };
 
-interface Minutes { readonly min: number; readonly max: number }
+interface Minutes {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** Minutes a submission, by hand and with the platform (specification, section 9). */
 export const MANUAL_MINUTES: Readonly<Record<RoiLevel, Minutes>> = {
@@ -48,11 +56,22 @@ export interface RoiResult {
 const midpoint = ({ min, max }: Minutes): number => (min + max) / 2;
 
 const NOTHING: RoiResult = {
-  totalSubmissions: 0, manualHours: 0, aidedHours: 0, savedHours: 0, savedPercent: 0, savedHoursPerYear: 0, workDaysPerYear: 0,
+  totalSubmissions: 0,
+  manualHours: 0,
+  aidedHours: 0,
+  savedHours: 0,
+  savedPercent: 0,
+  savedHoursPerYear: 0,
+  workDaysPerYear: 0,
 };
 
 /** What the platform saves (specification, section 9); with a 0 among the inputs everything is 0. */
-export function roiOf({ level, studentsPerClass, classesPerWeek, assignmentsPerTerm }: RoiScenario): RoiResult {
+export function roiOf({
+  level,
+  studentsPerClass,
+  classesPerWeek,
+  assignmentsPerTerm,
+}: RoiScenario): RoiResult {
   const perBatch = studentsPerClass * classesPerWeek;
   const totalSubmissions = perBatch * assignmentsPerTerm;
   if (totalSubmissions === 0 || !Number.isFinite(totalSubmissions)) return NOTHING;

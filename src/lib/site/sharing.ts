@@ -3,7 +3,12 @@ import { allows } from '#contract/team/roles.ts';
 
 /** What somebody does in an assignment by all their ways in together: they may mark by one, and moderate by another. */
 const verbs = (of: Pick<Assignment, 'may'>, mark: string): string =>
-  [allows(of, 'mark') ? mark : '', allows(of, 'moderate') ? 'moderate' : allows(of, 'report') ? 'examine' : ''].filter(Boolean).join(' and ');
+  [
+    allows(of, 'mark') ? mark : '',
+    allows(of, 'moderate') ? 'moderate' : allows(of, 'report') ? 'examine' : '',
+  ]
+    .filter(Boolean)
+    .join(' and ');
 
 /** The same as a label; null to its owner. */
 export function partIn(of: Pick<Assignment, 'may'>): string | null {
@@ -12,7 +17,10 @@ export function partIn(of: Pick<Assignment, 'may'>): string | null {
 }
 
 /** Whose an assignment is and whose credits its drafts are paid with, said to whom it is shared with (TEAM-8); null to its owner. */
-export function sharedSentence(assignment: Pick<Assignment, 'owner' | 'may'>, hasCredits: boolean): string | null {
+export function sharedSentence(
+  assignment: Pick<Assignment, 'owner' | 'may'>,
+  hasCredits: boolean,
+): string | null {
   if (allows(assignment, 'own')) return null;
   return `${assignment.owner}’s assignment: you ${allows(assignment, 'manage') ? 'run it with them' : `${verbs(assignment, 'mark') || 'read'} it`}${hasCredits && allows(assignment, 'spend') ? '; their credits pay for drafts' : ''}.`;
 }

@@ -1,22 +1,54 @@
 import { describe, expect, test } from 'vitest';
 import {
-  CROSS_COLUMNS, CROSS_STATUSES, DEFAULT_CROSS_QUERY, isCrossFiltered, NO_CROSS_FILTER, queryAllSubmissions, summariseAll,
-  type CrossQuery, type CrossRow,
+  CROSS_COLUMNS,
+  CROSS_STATUSES,
+  DEFAULT_CROSS_QUERY,
+  isCrossFiltered,
+  NO_CROSS_FILTER,
+  queryAllSubmissions,
+  summariseAll,
+  type CrossQuery,
+  type CrossRow,
 } from './all-submissions-query.ts';
 
 const row = (id: number, more: Partial<CrossRow> = {}): CrossRow => ({
-  id, assignmentId: 1, assignmentName: 'Essay', gradeScale: { kind: 'free' }, status: 'pending', student_identifier: `s${id}`,
-  file_name: `f${id}.pdf`, grade: null, turnitin_similarity_score: null,
-  submitted_at: new Date(Date.UTC(2026, 10, id)).toISOString(), created_at: new Date(Date.UTC(2026, 10, id)).toISOString(), updated_at: new Date(Date.UTC(2026, 10, id)).toISOString(), ...more,
+  id,
+  assignmentId: 1,
+  assignmentName: 'Essay',
+  gradeScale: { kind: 'free' },
+  status: 'pending',
+  student_identifier: `s${id}`,
+  file_name: `f${id}.pdf`,
+  grade: null,
+  turnitin_similarity_score: null,
+  submitted_at: new Date(Date.UTC(2026, 10, id)).toISOString(),
+  created_at: new Date(Date.UTC(2026, 10, id)).toISOString(),
+  updated_at: new Date(Date.UTC(2026, 10, id)).toISOString(),
+  ...more,
 });
 const rows = [
   row(1, { status: 'completed', grade: '80', turnitin_similarity_score: 60 }),
-  row(2, { assignmentId: 2, assignmentName: 'Law Report', status: 'error', file_name: 'Brief.PDF', grade: '17', gradeScale: { kind: 'points', max: 20 } }),
-  row(3, { assignmentId: 2, assignmentName: 'Law Report', status: 'processing', student_identifier: 'Jane', turnitin_similarity_score: 0 }),
+  row(2, {
+    assignmentId: 2,
+    assignmentName: 'Law Report',
+    status: 'error',
+    file_name: 'Brief.PDF',
+    grade: '17',
+    gradeScale: { kind: 'points', max: 20 },
+  }),
+  row(3, {
+    assignmentId: 2,
+    assignmentName: 'Law Report',
+    status: 'processing',
+    student_identifier: 'Jane',
+    turnitin_similarity_score: 0,
+  }),
   row(4, { grade: 'A' }),
 ];
-const shown = (query: Partial<CrossQuery>) => queryAllSubmissions(rows, { ...DEFAULT_CROSS_QUERY, ...query }).rows.map(({ id }) => id);
-const sorted = (column: CrossQuery['sort']['column'], direction: 'asc' | 'desc') => shown({ sort: { column, direction } });
+const shown = (query: Partial<CrossQuery>) =>
+  queryAllSubmissions(rows, { ...DEFAULT_CROSS_QUERY, ...query }).rows.map(({ id }) => id);
+const sorted = (column: CrossQuery['sort']['column'], direction: 'asc' | 'desc') =>
+  shown({ sort: { column, direction } });
 
 describe('filter', () => {
   test('[ALLS-4] [ALLS-5] [ALLS-6] [ALLS-7] the search matches file name, student ID and assignment name, in any case', () => {
@@ -33,25 +65,49 @@ describe('filter', () => {
   });
 
   test('[ALLS-9] each status and its name', () => {
-    expect(CROSS_STATUSES).toEqual({ pending: 'Pending', processing: 'Processing', completed: 'Completed', error: 'Error' });
-    expect([shown({ status: 'pending' }), shown({ status: 'processing' }), shown({ status: 'completed' }), shown({ status: 'error' })]).toEqual([[4], [3], [1], [2]]);
+    expect(CROSS_STATUSES).toEqual({
+      pending: 'Pending',
+      processing: 'Processing',
+      completed: 'Completed',
+      error: 'Error',
+    });
+    expect([
+      shown({ status: 'pending' }),
+      shown({ status: 'processing' }),
+      shown({ status: 'completed' }),
+      shown({ status: 'error' }),
+    ]).toEqual([[4], [3], [1], [2]]);
     expect(shown({ status: 'error', assignmentId: 1 })).toEqual([]);
   });
 
   test('whether there is anything to clear', () => {
     expect(isCrossFiltered(NO_CROSS_FILTER)).toBe(false);
-    expect([{ search: 'x' }, { assignmentId: 1 }, { status: 'error' as const }].map((part) => isCrossFiltered({ ...NO_CROSS_FILTER, ...part }))).toEqual([true, true, true]);
+    expect(
+      [{ search: 'x' }, { assignmentId: 1 }, { status: 'error' as const }].map((part) =>
+        isCrossFiltered({ ...NO_CROSS_FILTER, ...part }),
+      ),
+    ).toEqual([true, true, true]);
     expect(isCrossFiltered({ ...NO_CROSS_FILTER, search: ' ' })).toBe(false);
   });
 
   test('[ALLS-11] the count is of the filtered results on all pages', () => {
-    expect(queryAllSubmissions(rows, { ...DEFAULT_CROSS_QUERY, search: 'law', pageSize: 1 })).toMatchObject({ total: 2, pageCount: 2 });
+    expect(
+      queryAllSubmissions(rows, { ...DEFAULT_CROSS_QUERY, search: 'law', pageSize: 1 }),
+    ).toMatchObject({ total: 2, pageCount: 2 });
   });
 });
 
 describe('sort', () => {
   test('[ALLS-13] [ALLS-14] all columns but Actions, created date descending first', () => {
-    expect(CROSS_COLUMNS).toEqual(['assignment', 'file', 'student', 'submitted', 'status', 'grade', 'similarity']);
+    expect(CROSS_COLUMNS).toEqual([
+      'assignment',
+      'file',
+      'student',
+      'submitted',
+      'status',
+      'grade',
+      'similarity',
+    ]);
     expect(DEFAULT_CROSS_QUERY.sort).toEqual({ column: 'submitted', direction: 'desc' });
     expect(shown({})).toEqual([4, 3, 2, 1]);
   });
@@ -80,7 +136,13 @@ test('10 a page by default', () => {
 
 describe('summary', () => {
   test('[ALLS-20] 3 of 4 graded are 75 %, (80 + 85) / 2 = 82.5', () => {
-    expect(summariseAll(rows)).toMatchObject({ total: 4, graded: 3, gradedPercent: 75, average: 82.5, leftOut: 1 });
+    expect(summariseAll(rows)).toMatchObject({
+      total: 4,
+      graded: 3,
+      gradedPercent: 75,
+      average: 82.5,
+      leftOut: 1,
+    });
   });
 
   test('[ALLS-23] the latest of updated and created', () => {
@@ -90,7 +152,14 @@ describe('summary', () => {
   });
 
   test('nothing is nothing, without a division by zero', () => {
-    expect(summariseAll([])).toEqual({ total: 0, graded: 0, gradedPercent: 0, average: null, leftOut: 0, latest: null });
+    expect(summariseAll([])).toEqual({
+      total: 0,
+      graded: 0,
+      gradedPercent: 0,
+      average: null,
+      leftOut: 0,
+      latest: null,
+    });
     expect(summariseAll([row(1, { updated_at: '', created_at: '🎓' })]).latest).toBeNull();
   });
 

@@ -2,7 +2,16 @@ import type { Scale } from '#contract/rubric/read-grade.ts';
 import { isGraded, sortByGrade, summariseGrades } from './grades.ts';
 import { pageOf, type PageOf } from '../lists/paging.ts';
 import { searcher } from '../text/search.ts';
-import { byNumber, byText, numberKey, sortBy, textKey, timeKey, type Direction, type Sort } from '../lists/sort.ts';
+import {
+  byNumber,
+  byText,
+  numberKey,
+  sortBy,
+  textKey,
+  timeKey,
+  type Direction,
+  type Sort,
+} from '../lists/sort.ts';
 import { statusKey } from './submission-query.ts';
 
 /** A submission with what the client adds: the assignment it belongs to (specification, section 3). */
@@ -21,11 +30,24 @@ export interface CrossRow {
   updated_at: string;
 }
 
-export const CROSS_COLUMNS = ['assignment', 'file', 'student', 'submitted', 'status', 'grade', 'similarity'] as const;
+export const CROSS_COLUMNS = [
+  'assignment',
+  'file',
+  'student',
+  'submitted',
+  'status',
+  'grade',
+  'similarity',
+] as const;
 export type CrossColumn = (typeof CROSS_COLUMNS)[number];
 
 /** Statuses as this screen names them (decisions, section 6). */
-export const CROSS_STATUSES = { pending: 'Pending', processing: 'Processing', completed: 'Completed', error: 'Error' } as const;
+export const CROSS_STATUSES = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  error: 'Error',
+} as const;
 export type CrossStatus = keyof typeof CROSS_STATUSES;
 
 export interface CrossFilter {
@@ -42,15 +64,25 @@ export interface CrossQuery extends CrossFilter {
 
 export const NO_CROSS_FILTER: CrossFilter = { search: '', assignmentId: null, status: null };
 export const DEFAULT_CROSS_QUERY: CrossQuery = {
-  ...NO_CROSS_FILTER, sort: { column: 'submitted', direction: 'desc' }, page: 0, pageSize: 10,
+  ...NO_CROSS_FILTER,
+  sort: { column: 'submitted', direction: 'desc' },
+  page: 0,
+  pageSize: 10,
 };
 
 export const isCrossFiltered = ({ search, assignmentId, status }: CrossFilter): boolean =>
   search.trim() !== '' || assignmentId !== null || status !== null;
 
-const search = searcher((row: CrossRow) => [row.file_name, row.student_identifier, row.assignmentName]);
+const search = searcher((row: CrossRow) => [
+  row.file_name,
+  row.student_identifier,
+  row.assignmentName,
+]);
 
-function sortCross<Row extends CrossRow>(rows: readonly Row[], { column, direction }: Sort<CrossColumn>): Row[] {
+function sortCross<Row extends CrossRow>(
+  rows: readonly Row[],
+  { column, direction }: Sort<CrossColumn>,
+): Row[] {
   const newest = sortBy(rows, (row) => timeKey(row.created_at), byNumber, 'desc');
   const sorts: Readonly<Record<CrossColumn, (way: Direction) => Row[]>> = {
     assignment: (way) => sortBy(newest, (row) => textKey(row.assignmentName), byText, way),
@@ -59,16 +91,27 @@ function sortCross<Row extends CrossRow>(rows: readonly Row[], { column, directi
     submitted: (way) => sortBy(rows, (row) => timeKey(row.submitted_at), byNumber, way),
     status: (way) => sortBy(newest, (row) => statusKey(row.status), byNumber, way),
     grade: (way) => sortByGrade(newest, way, (row) => row.gradeScale),
-    similarity: (way) => sortBy(newest, (row) => numberKey(row.turnitin_similarity_score), byNumber, way),
+    similarity: (way) =>
+      sortBy(newest, (row) => numberKey(row.turnitin_similarity_score), byNumber, way),
   };
   return sorts[column](direction);
 }
 
 /** Filter, search, sort and page over all assignments in one (specification, section 2: All Submissions). */
-export function queryAllSubmissions<Row extends CrossRow>(rows: readonly Row[], query: CrossQuery): PageOf<Row> {
-  const chosen = rows.filter((row) =>
-    (query.assignmentId === null || row.assignmentId === query.assignmentId) && (query.status === null || row.status === query.status));
-  return pageOf(sortCross(search(chosen, query.search) as Row[], query.sort), query.page, query.pageSize);
+export function queryAllSubmissions<Row extends CrossRow>(
+  rows: readonly Row[],
+  query: CrossQuery,
+): PageOf<Row> {
+  const chosen = rows.filter(
+    (row) =>
+      (query.assignmentId === null || row.assignmentId === query.assignmentId) &&
+      (query.status === null || row.status === query.status),
+  );
+  return pageOf(
+    sortCross(search(chosen, query.search) as Row[], query.sort),
+    query.page,
+    query.pageSize,
+  );
 }
 
 export interface CrossSummary {
@@ -86,13 +129,18 @@ export interface CrossSummary {
 export function summariseAll(rows: readonly CrossRow[]): CrossSummary {
   const { average, leftOut } = summariseGrades(rows, (row) => row.gradeScale);
   const graded = rows.filter(isGraded).length;
-  const times = rows.flatMap((row) => [row.updated_at, row.created_at]).filter((time) => timeKey(time) !== null);
+  const times = rows
+    .flatMap((row) => [row.updated_at, row.created_at])
+    .filter((time) => timeKey(time) !== null);
   return {
     total: rows.length,
     graded,
     gradedPercent: rows.length === 0 ? 0 : Math.round((graded / rows.length) * 100),
     average,
     leftOut,
-    latest: times.reduce<string | null>((latest, time) => (latest === null || Date.parse(time) > Date.parse(latest) ? time : latest), null),
+    latest: times.reduce<string | null>(
+      (latest, time) => (latest === null || Date.parse(time) > Date.parse(latest) ? time : latest),
+      null,
+    ),
   };
 }

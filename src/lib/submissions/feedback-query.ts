@@ -25,21 +25,35 @@ export interface FeedbackQuery {
 const says = (text: string | null): text is string => text !== null && text.trim() !== '';
 
 /** A draft that the educator has not made feedback of. */
-export const isDraftUnused = (row: FeedbackRow): boolean => says(row.ai_feedback_text) && !says(row.feedback_text);
+export const isDraftUnused = (row: FeedbackRow): boolean =>
+  says(row.ai_feedback_text) && !says(row.feedback_text);
 
 /** What one reads of a feedback before it is opened: the educator's own words, else the draft's. */
 export const previewOf = ({ feedback_text, ai_feedback_text }: FeedbackRow): string =>
-  (says(feedback_text) ? feedback_text : ai_feedback_text ?? '').trim();
+  (says(feedback_text) ? feedback_text : (ai_feedback_text ?? '')).trim();
 
-const search = searcher((row: FeedbackRow) =>
-  [row.student_identifier, row.file_name, row.assignmentName, row.grade, row.feedback_text, row.ai_feedback_text]);
+const search = searcher((row: FeedbackRow) => [
+  row.student_identifier,
+  row.file_name,
+  row.assignmentName,
+  row.grade,
+  row.feedback_text,
+  row.ai_feedback_text,
+]);
 
 /** All feedback, user's or AI's, latest change first; what has neither is left out. */
-export function queryFeedback<Row extends FeedbackRow>(rows: readonly Row[], query: FeedbackQuery): PageOf<Row> {
-  const chosen = rows.filter((row) =>
-    (says(row.feedback_text) || says(row.ai_feedback_text))
-    && (query.assignmentId === null || row.assignmentId === query.assignmentId)
-    && (!query.unusedOnly || isDraftUnused(row)));
-  const found = (search(chosen, query.search) as Row[]).toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id);
+export function queryFeedback<Row extends FeedbackRow>(
+  rows: readonly Row[],
+  query: FeedbackQuery,
+): PageOf<Row> {
+  const chosen = rows.filter(
+    (row) =>
+      (says(row.feedback_text) || says(row.ai_feedback_text)) &&
+      (query.assignmentId === null || row.assignmentId === query.assignmentId) &&
+      (!query.unusedOnly || isDraftUnused(row)),
+  );
+  const found = (search(chosen, query.search) as Row[]).toSorted(
+    (a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id,
+  );
   return pageOf(found, query.page, query.pageSize);
 }

@@ -9,18 +9,51 @@ const free: Scale = { kind: 'free' };
 
 describe('what a grade says', () => {
   test.each([
-    ['85', 85], [' 85 ', 85], ['85%', 85], ['85 %', 85], ['17/20', 85], ['17 / 20', 85], ['85.5', 85.5], ['85,5', 85.5],
-    ['0', 0], ['100', 100], ['-5', -5], ['+5', 5], ['3/4', 75], ['110', 110], ['0/10', 0],
+    ['85', 85],
+    [' 85 ', 85],
+    ['85%', 85],
+    ['85 %', 85],
+    ['17/20', 85],
+    ['17 / 20', 85],
+    ['85.5', 85.5],
+    ['85,5', 85.5],
+    ['0', 0],
+    ['100', 100],
+    ['-5', -5],
+    ['+5', 5],
+    ['3/4', 75],
+    ['110', 110],
+    ['0/10', 0],
   ])('%s is the number %d', (grade, value) => {
     expect(parseGrade(grade)).toEqual({ kind: 'number', value });
   });
 
-  test.each(['A+', 'Pass', '17/0', '85.', '1e5', 'NaN', 'Infinity', '85 points', '٨٥', '🎓', '2:1', '<b>85</b>', '=85', 'x'.repeat(10_000)])(
-    '%.20s is a word', (grade) => { expect(parseGrade(grade).kind).toBe('word'); },
-  );
+  test.each([
+    'A+',
+    'Pass',
+    '17/0',
+    '85.',
+    '1e5',
+    'NaN',
+    'Infinity',
+    '85 points',
+    '٨٥',
+    '🎓',
+    '2:1',
+    '<b>85</b>',
+    '=85',
+    'x'.repeat(10_000),
+  ])('%.20s is a word', (grade) => {
+    expect(parseGrade(grade).kind).toBe('word');
+  });
 
   test('nothing is none', () => {
-    expect([null, '', '  ', '\n'].map((grade) => parseGrade(grade).kind)).toEqual(['none', 'none', 'none', 'none']);
+    expect([null, '', '  ', '\n'].map((grade) => parseGrade(grade).kind)).toEqual([
+      'none',
+      'none',
+      'none',
+      'none',
+    ]);
     expect(graded(null, ' ', 'F', '0').map(isGraded)).toEqual([false, false, true, true]);
   });
 
@@ -35,28 +68,73 @@ describe('what a grade says', () => {
 
 describe('order', () => {
   test('numbers first, then letters, blanks last, whichever way', () => {
-    expect(sorted('asc', free, 'B', null, '85', 'A', '17/20', '9', '')).toEqual(['9', '85', '17/20', 'B', 'A', null, '']);
-    expect(sorted('desc', free, 'B', null, '85', 'A', '17/20', '9', '')).toEqual(['85', '17/20', '9', 'A', 'B', null, '']);
+    expect(sorted('asc', free, 'B', null, '85', 'A', '17/20', '9', '')).toEqual([
+      '9',
+      '85',
+      '17/20',
+      'B',
+      'A',
+      null,
+      '',
+    ]);
+    expect(sorted('desc', free, 'B', null, '85', 'A', '17/20', '9', '')).toEqual([
+      '85',
+      '17/20',
+      '9',
+      'A',
+      'B',
+      null,
+      '',
+    ]);
   });
 
   test('letters with their signs, from the lowest up', () => {
-    expect(sorted('asc', free, 'A', 'C', 'A+', 'B-', 'A-', 'F', 'b+', 'A*', 'B', 'D−')).toEqual(['F', 'D−', 'C', 'B-', 'B', 'b+', 'A-', 'A', 'A+', 'A*']);
+    expect(sorted('asc', free, 'A', 'C', 'A+', 'B-', 'A-', 'F', 'b+', 'A*', 'B', 'D−')).toEqual([
+      'F',
+      'D−',
+      'C',
+      'B-',
+      'B',
+      'b+',
+      'A-',
+      'A',
+      'A+',
+      'A*',
+    ]);
   });
 
   test('words that are known, then those that are not by their text', () => {
-    expect(sorted('asc', free, 'Pass', 'zzz', 'Distinction', 'fail', 'Merit', 'aaa')).toEqual(['fail', 'Pass', 'Merit', 'Distinction', 'aaa', 'zzz']);
-    expect(sorted('asc', free, 'Third', '2:1', 'First', '2:2')).toEqual(['Third', '2:2', '2:1', 'First']);
+    expect(sorted('asc', free, 'Pass', 'zzz', 'Distinction', 'fail', 'Merit', 'aaa')).toEqual([
+      'fail',
+      'Pass',
+      'Merit',
+      'Distinction',
+      'aaa',
+      'zzz',
+    ]);
+    expect(sorted('asc', free, 'Third', '2:1', 'First', '2:2')).toEqual([
+      'Third',
+      '2:2',
+      '2:1',
+      'First',
+    ]);
   });
 
   test('a scale of letters has its own order, best first', () => {
     const scale: Scale = { kind: 'letters', letters: ['Excellent', 'Good', 'Weak'] };
-    expect(sorted('desc', scale, 'weak', 'Excellent', 'good')).toEqual(['Excellent', 'good', 'weak']);
+    expect(sorted('desc', scale, 'weak', 'Excellent', 'good')).toEqual([
+      'Excellent',
+      'good',
+      'weak',
+    ]);
     const german: Scale = { kind: 'letters', letters: ['A', 'B', 'C', 'E', 'D'] };
     expect(sorted('desc', german, 'D', 'E', 'A')).toEqual(['A', 'E', 'D']);
   });
 
   test('equal grades keep their order', () => {
-    expect(sortByGrade(graded('85', '17/20', '85%'), 'desc').map(({ id }) => id)).toEqual([0, 1, 2]);
+    expect(sortByGrade(graded('85', '17/20', '85%'), 'desc').map(({ id }) => id)).toEqual([
+      0, 1, 2,
+    ]);
   });
 });
 
@@ -73,7 +151,10 @@ describe('average', () => {
   });
 
   test('each row counts on its own scale: 17 of 20 and 70 % are 77.5', () => {
-    const rows = [{ grade: '17', scale: { kind: 'points', max: 20 } as Scale }, { grade: '70', scale: free }];
+    const rows = [
+      { grade: '17', scale: { kind: 'points', max: 20 } as Scale },
+      { grade: '70', scale: free },
+    ];
     expect(formatAverage(summariseGrades(rows, ({ scale }) => scale).average)).toBe('77.5');
   });
 

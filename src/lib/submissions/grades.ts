@@ -12,17 +12,26 @@ const compareWithin = (a: ParsedGrade, b: ParsedGrade): number => {
   return a.rank === null ? 1 : -1;
 };
 
-interface Graded { grade: string | null }
+interface Graded {
+  grade: string | null;
+}
 
 /**
  * A sorted copy: numbers first, then letters and words, blanks last, in both directions (decisions, section 6).
  * Ascending is from the lowest grade to the highest. Stable.
  */
-export function sortByGrade<Row extends Graded>(rows: readonly Row[], direction: Direction, scaleOf: (row: Row) => Scale = () => FREE): Row[] {
+export function sortByGrade<Row extends Graded>(
+  rows: readonly Row[],
+  direction: Direction,
+  scaleOf: (row: Row) => Scale = () => FREE,
+): Row[] {
   const sign = direction === 'asc' ? 1 : -1;
   return rows
     .map((row) => ({ row, parsed: parseGrade(row.grade, scaleOf(row)) }))
-    .toSorted((a, b) => GROUPS[a.parsed.kind] - GROUPS[b.parsed.kind] || sign * compareWithin(a.parsed, b.parsed))
+    .toSorted(
+      (a, b) =>
+        GROUPS[a.parsed.kind] - GROUPS[b.parsed.kind] || sign * compareWithin(a.parsed, b.parsed),
+    )
     .map(({ row }) => row);
 }
 
@@ -36,22 +45,36 @@ export interface GradeSummary {
   leftOut: number;
 }
 
-export function summariseGrades<Row extends Graded>(rows: readonly Row[], scaleOf: (row: Row) => Scale = () => FREE): GradeSummary {
-  const parsed = rows.map((row) => parseGrade(row.grade, scaleOf(row))).filter(({ kind }) => kind !== 'none');
+export function summariseGrades<Row extends Graded>(
+  rows: readonly Row[],
+  scaleOf: (row: Row) => Scale = () => FREE,
+): GradeSummary {
+  const parsed = rows
+    .map((row) => parseGrade(row.grade, scaleOf(row)))
+    .filter(({ kind }) => kind !== 'none');
   const numbers = parsed.flatMap((grade) => (grade.kind === 'number' ? [grade.value] : []));
   const sum = numbers.reduce((total, value) => total + value, 0);
-  return { graded: parsed.length, average: numbers.length === 0 ? null : sum / numbers.length, leftOut: parsed.length - numbers.length };
+  return {
+    graded: parsed.length,
+    average: numbers.length === 0 ? null : sum / numbers.length,
+    leftOut: parsed.length - numbers.length,
+  };
 }
 
 /** The Average Grade card: one decimal, 'N/A' if there is none (specification, section 2). */
-export const formatAverage = (average: number | null): string => (average === null ? 'N/A' : average.toFixed(1));
+export const formatAverage = (average: number | null): string =>
+  average === null ? 'N/A' : average.toFixed(1);
 
 /** What the grade field hints. */
 export function gradeHint(scale: Scale): string {
   switch (scale.kind) {
-    case 'free': return 'A+, 95, Pass';
-    case 'points': return `0 to ${scale.max}`;
-    case 'letters': return scale.letters.join(', ');
-    case 'pass_fail': return 'Pass or Fail';
+    case 'free':
+      return 'A+, 95, Pass';
+    case 'points':
+      return `0 to ${scale.max}`;
+    case 'letters':
+      return scale.letters.join(', ');
+    case 'pass_fail':
+      return 'Pass or Fail';
   }
 }

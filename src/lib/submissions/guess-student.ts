@@ -25,9 +25,44 @@ const PERSON = /^(\p{Lu}[\p{L}'’-]+)(?:[_ ]|, ?)(\p{Lu}[\p{L}'’-]+)(?:[_ ].*
 
 /** Words that look like a name at the start of a file's name, but are none. */
 const NO_NAMES = new Set([
-  'assignment', 'assessment', 'essay', 'final', 'draft', 'report', 'coursework', 'submission', 'week', 'unit', 'module', 'group',
-  'lab', 'exam', 'project', 'paper', 'homework', 'task', 'version', 'copy', 'untitled', 'document', 'dissertation', 'thesis', 'new',
-  'research', 'case', 'study', 'literature', 'review', 'reflection', 'portfolio', 'the', 'my', 'part', 'chapter', 'question', 'answers',
+  'assignment',
+  'assessment',
+  'essay',
+  'final',
+  'draft',
+  'report',
+  'coursework',
+  'submission',
+  'week',
+  'unit',
+  'module',
+  'group',
+  'lab',
+  'exam',
+  'project',
+  'paper',
+  'homework',
+  'task',
+  'version',
+  'copy',
+  'untitled',
+  'document',
+  'dissertation',
+  'thesis',
+  'new',
+  'research',
+  'case',
+  'study',
+  'literature',
+  'review',
+  'reflection',
+  'portfolio',
+  'the',
+  'my',
+  'part',
+  'chapter',
+  'question',
+  'answers',
 ]);
 
 const withoutEnding = (name: string): string => name.replace(/\.[\p{L}\d]{1,5}$/u, '');
@@ -36,7 +71,11 @@ function fromMoodle(part: string): StudentGuess | null {
   const { name, id } = MOODLE.exec(part)?.groups ?? {};
   if (!name || !id) return null;
   const spoken = name.replaceAll('_', ' ').trim();
-  return { identifier: spoken === BLIND ? `${BLIND} ${id}` : spoken, platformId: id, source: 'moodle' };
+  return {
+    identifier: spoken === BLIND ? `${BLIND} ${id}` : spoken,
+    platformId: id,
+    source: 'moodle',
+  };
 }
 
 function fromBrightspace(part: string): StudentGuess | null {
@@ -49,7 +88,10 @@ function fromBlackboard(file: string, assignmentName: string): StudentGuess | nu
   const before = BLACKBOARD.exec(file)?.groups?.['before'];
   if (before === undefined) return null;
   const known = `${assignmentName}_`;
-  const identifier = assignmentName !== '' && before.startsWith(known) ? before.slice(known.length) : before.slice(before.lastIndexOf('_') + 1);
+  const identifier =
+    assignmentName !== '' && before.startsWith(known)
+      ? before.slice(known.length)
+      : before.slice(before.lastIndexOf('_') + 1);
   return identifier === '' ? null : { identifier, platformId: identifier, source: 'blackboard' };
 }
 
@@ -58,16 +100,27 @@ function fromCanvas(file: string): StudentGuess | null {
   return name && id ? { identifier: name, platformId: id, source: 'canvas' } : null;
 }
 
-const guess = (identifier: string): StudentGuess => ({ identifier, platformId: null, source: 'name' });
+const guess = (identifier: string): StudentGuess => ({
+  identifier,
+  platformId: null,
+  source: 'name',
+});
 
 function fromName(file: string): StudentGuess | null {
   const base = withoutEnding(file);
   const email = EMAIL.exec(base)?.[0];
   if (email !== undefined) return guess(email);
-  const number = [...base.matchAll(new RegExp(NUMBER, 'gu'))].map(([found]) => found).find((found) => !DATE.test(found));
+  const number = [...base.matchAll(new RegExp(NUMBER, 'gu'))]
+    .map(([found]) => found)
+    .find((found) => !DATE.test(found));
   if (number !== undefined) return guess(number);
   const [, surname, firstName] = PERSON.exec(base) ?? [];
-  if (!surname || !firstName || [surname, firstName].some((word) => NO_NAMES.has(word.toLowerCase()))) return null;
+  if (
+    !surname ||
+    !firstName ||
+    [surname, firstName].some((word) => NO_NAMES.has(word.toLowerCase()))
+  )
+    return null;
   return guess(`${surname} ${firstName}`);
 }
 
@@ -76,9 +129,16 @@ function fromName(file: string): StudentGuess | null {
  * or e-mail, or by `Surname_Firstname…` and `Surname, Firstname…`; null when nothing fits. `path` may hold the folders of an archive.
  */
 export function guessStudent(path: string, assignmentName = ''): StudentGuess | null {
-  const parts = path.slice(-2_000).split(/[/\\]/).filter((part) => part !== '');
+  const parts = path
+    .slice(-2_000)
+    .split(/[/\\]/)
+    .filter((part) => part !== '');
   const file = parts.at(-1) ?? '';
-  const folder = parts.findLast((part, index) => index < parts.length - 1 && (MOODLE.test(part) || BRIGHTSPACE.test(part)));
+  const folder = parts.findLast(
+    (part, index) => index < parts.length - 1 && (MOODLE.test(part) || BRIGHTSPACE.test(part)),
+  );
   if (folder !== undefined) return fromMoodle(folder) ?? fromBrightspace(folder);
-  return fromMoodle(file) ?? fromBlackboard(file, assignmentName) ?? fromCanvas(file) ?? fromName(file);
+  return (
+    fromMoodle(file) ?? fromBlackboard(file, assignmentName) ?? fromCanvas(file) ?? fromName(file)
+  );
 }

@@ -18,7 +18,11 @@ describe('on All Submissions', () => {
     expect([0, 20.1, 29.9].map(similarityOnAllSubmissions)).toEqual(['green', 'green', 'green']);
   });
   test('[ALLS-26] from 30 to below 60 is orange', () => {
-    expect([30, 40.1, 59.9].map(similarityOnAllSubmissions)).toEqual(['orange', 'orange', 'orange']);
+    expect([30, 40.1, 59.9].map(similarityOnAllSubmissions)).toEqual([
+      'orange',
+      'orange',
+      'orange',
+    ]);
   });
   test('[ALLS-27] 60 or more is red', () => {
     expect([60, 80, 100].map(similarityOnAllSubmissions)).toEqual(['red', 'red', 'red']);
@@ -31,6 +35,13 @@ test('no score has no colour', () => {
 });
 
 test('[WB-41] a score is a percent with at most one decimal', () => {
-  expect([0, 12, 12.5, 12.34, 99.96, 100].map(formatScore)).toEqual(['0%', '12%', '12.5%', '12.3%', '100%', '100%']);
+  expect([0, 12, 12.5, 12.34, 99.96, 100].map(formatScore)).toEqual([
+    '0%',
+    '12%',
+    '12.5%',
+    '12.3%',
+    '100%',
+    '100%',
+  ]);
   expect([null, NaN].map(formatScore)).toEqual([null, null]);
 });

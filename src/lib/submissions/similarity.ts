@@ -1,6 +1,10 @@
 export type SimilarityColour = 'green' | 'orange' | 'red';
 
-const coloured = (score: number | null, isGreen: (score: number) => boolean, isOrange: (score: number) => boolean): SimilarityColour | null => {
+const coloured = (
+  score: number | null,
+  isGreen: (score: number) => boolean,
+  isOrange: (score: number) => boolean,
+): SimilarityColour | null => {
   if (score === null || Number.isNaN(score)) return null;
   if (isGreen(score)) return 'green';
   return isOrange(score) ? 'orange' : 'red';
@@ -8,11 +12,19 @@ const coloured = (score: number | null, isGreen: (score: number) => boolean, isO
 
 /** On an assignment's screen: up to 20 green, up to 40 orange, above red (specification, section 9). */
 export const similarityOnAssignment = (score: number | null): SimilarityColour | null =>
-  coloured(score, (percent) => percent <= 20, (percent) => percent <= 40);
+  coloured(
+    score,
+    (percent) => percent <= 20,
+    (percent) => percent <= 40,
+  );
 
 /** On All Submissions: below 30 green, below 60 orange, else red (specification, section 9). */
 export const similarityOnAllSubmissions = (score: number | null): SimilarityColour | null =>
-  coloured(score, (percent) => percent < 30, (percent) => percent < 60);
+  coloured(
+    score,
+    (percent) => percent < 30,
+    (percent) => percent < 60,
+  );
 
 /** '12.5%', with at most one decimal; null where there is no score. */
 export const formatScore = (score: number | null): string | null =>

@@ -1,28 +1,60 @@
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '../lists/paging.ts';
 import {
-  DEFAULT_QUERY, filterSubmissions, isFiltered, matchingSubmissions, NO_FILTER, QUICK_CHIPS, STATUS_FILTERS,
-  SUBMISSION_COLUMNS, type SubmissionQuery, type SubmissionRow,
+  DEFAULT_QUERY,
+  filterSubmissions,
+  isFiltered,
+  matchingSubmissions,
+  NO_FILTER,
+  QUICK_CHIPS,
+  STATUS_FILTERS,
+  SUBMISSION_COLUMNS,
+  type SubmissionQuery,
+  type SubmissionRow,
 } from './submission-query.ts';
 
 /** A page of what a query matches, as the table shows it. */
-const querySubmissions = (list: readonly SubmissionRow[], query: SubmissionQuery) => pageOf(matchingSubmissions(list, query), query.page, query.pageSize);
+const querySubmissions = (list: readonly SubmissionRow[], query: SubmissionQuery) =>
+  pageOf(matchingSubmissions(list, query), query.page, query.pageSize);
 
 const row = (id: number, more: Partial<SubmissionRow> = {}): SubmissionRow => ({
-  id, status: 'pending', student_identifier: `s${id}`, original_filename: `essay-${id}.pdf`, grade: null, feedback_text: null,
-  ai_feedback_text: null, turnitin_similarity_score: null, late: false, submitted_at: new Date(Date.UTC(2026, 10, id)).toISOString(), created_at: new Date(Date.UTC(2026, 10, id)).toISOString(), ...more,
+  id,
+  status: 'pending',
+  student_identifier: `s${id}`,
+  original_filename: `essay-${id}.pdf`,
+  grade: null,
+  feedback_text: null,
+  ai_feedback_text: null,
+  turnitin_similarity_score: null,
+  late: false,
+  submitted_at: new Date(Date.UTC(2026, 10, id)).toISOString(),
+  created_at: new Date(Date.UTC(2026, 10, id)).toISOString(),
+  ...more,
 });
 const ids = (rows: readonly SubmissionRow[]) => rows.map(({ id }) => id);
-const kept = (rows: SubmissionRow[], filter: Partial<SubmissionQuery>) => ids(filterSubmissions(rows, { ...NO_FILTER, ...filter }));
-const shown = (rows: SubmissionRow[], query: Partial<SubmissionQuery>) => ids(querySubmissions(rows, { ...DEFAULT_QUERY, ...query }).rows);
+const kept = (rows: SubmissionRow[], filter: Partial<SubmissionQuery>) =>
+  ids(filterSubmissions(rows, { ...NO_FILTER, ...filter }));
+const shown = (rows: SubmissionRow[], query: Partial<SubmissionQuery>) =>
+  ids(querySubmissions(rows, { ...DEFAULT_QUERY, ...query }).rows);
 
 const rows = [
-  row(1, { status: 'completed', grade: '72', feedback_text: 'Clear STRUCTURE', turnitin_similarity_score: 12.5 }),
-  row(2, { status: 'processing', ai_feedback_text: 'Cite your sources', late: true, student_identifier: null }),
+  row(1, {
+    status: 'completed',
+    grade: '72',
+    feedback_text: 'Clear STRUCTURE',
+    turnitin_similarity_score: 12.5,
+  }),
+  row(2, {
+    status: 'processing',
+    ai_feedback_text: 'Cite your sources',
+    late: true,
+    student_identifier: null,
+  }),
   row(3, { status: 'error', grade: 'B+', original_filename: 'Ω final.docx' }),
   row(4, { grade: '9', student_identifier: 's10', turnitin_similarity_score: 0 }),
 ];
-const sorted = (column: SubmissionQuery['sort']['column'], direction: 'asc' | 'desc') => shown(rows, { sort: { column, direction } });
+const sorted = (column: SubmissionQuery['sort']['column'], direction: 'asc' | 'desc') =>
+  shown(rows, { sort: { column, direction } });
 
 describe('filter', () => {
   test('[WB-6] the status filter has three options', () => {
@@ -68,7 +100,14 @@ describe('filter', () => {
 
 describe('sort', () => {
   test('[WB-15] all columns but Feedback and Actions', () => {
-    expect(SUBMISSION_COLUMNS).toEqual(['student', 'files', 'grade', 'turnitin', 'status', 'submitted']);
+    expect(SUBMISSION_COLUMNS).toEqual([
+      'student',
+      'files',
+      'grade',
+      'turnitin',
+      'status',
+      'submitted',
+    ]);
   });
 
   test('[WB-16] created date descending by default', () => {
@@ -86,7 +125,15 @@ describe('sort', () => {
     expect(sorted('grade', 'asc')).toEqual([4, 1, 3, 2]);
     expect(sorted('grade', 'desc')).toEqual([1, 4, 3, 2]);
     const marks = [row(1, { grade: '9' }), row(2, { grade: '50%' })];
-    expect(ids(matchingSubmissions(marks, { ...DEFAULT_QUERY, sort: { column: 'grade', direction: 'desc' } }, { kind: 'points', max: 10 }))).toEqual([1, 2]);
+    expect(
+      ids(
+        matchingSubmissions(
+          marks,
+          { ...DEFAULT_QUERY, sort: { column: 'grade', direction: 'desc' } },
+          { kind: 'points', max: 10 },
+        ),
+      ),
+    ).toEqual([1, 2]);
   });
 
   test('a score of 0 is a score; none comes last, newest first', () => {
@@ -102,28 +149,51 @@ describe('sort', () => {
 
   test('a status and a date that are unknown come last', () => {
     const odd = [row(1, { status: 'lost', created_at: 'never' }), row(2)];
-    expect(ids(querySubmissions(odd, { ...DEFAULT_QUERY, sort: { column: 'status', direction: 'desc' } }).rows)).toEqual([2, 1]);
+    expect(
+      ids(
+        querySubmissions(odd, { ...DEFAULT_QUERY, sort: { column: 'status', direction: 'desc' } })
+          .rows,
+      ),
+    ).toEqual([2, 1]);
     expect(ids(querySubmissions(odd, DEFAULT_QUERY).rows)).toEqual([2, 1]);
   });
 });
 
 describe('pages', () => {
-  const many = Array.from({ length: 28 }, (_, index) => row(index + 1, { grade: String(index % 5) }));
+  const many = Array.from({ length: 28 }, (_, index) =>
+    row(index + 1, { grade: String(index % 5) }),
+  );
 
   test('10 by default', () => {
-    expect(querySubmissions(many, DEFAULT_QUERY)).toMatchObject({ page: 0, pageCount: 3, total: 28 });
+    expect(querySubmissions(many, DEFAULT_QUERY)).toMatchObject({
+      page: 0,
+      pageCount: 3,
+      total: 28,
+    });
     expect(shown(many, {})).toHaveLength(10);
     expect(shown(many, { page: 2 })).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
     expect(shown(many, { pageSize: 100 })).toHaveLength(28);
   });
 
   test('a page that a filter has emptied gives the last there is', () => {
-    expect(querySubmissions(many, { ...DEFAULT_QUERY, page: 2, search: 's28' })).toMatchObject({ page: 0, total: 1 });
-    expect(querySubmissions([], { ...DEFAULT_QUERY, page: 7 })).toEqual({ rows: [], page: 0, pageCount: 1, total: 0 });
+    expect(querySubmissions(many, { ...DEFAULT_QUERY, page: 2, search: 's28' })).toMatchObject({
+      page: 0,
+      total: 1,
+    });
+    expect(querySubmissions([], { ...DEFAULT_QUERY, page: 7 })).toEqual({
+      rows: [],
+      page: 0,
+      pageCount: 1,
+      total: 0,
+    });
   });
 
   test('the pages together are the matching rows, once each, in their order', () => {
-    const query: SubmissionQuery = { ...DEFAULT_QUERY, search: 'essay', sort: { column: 'grade', direction: 'asc' } };
+    const query: SubmissionQuery = {
+      ...DEFAULT_QUERY,
+      search: 'essay',
+      sort: { column: 'grade', direction: 'asc' },
+    };
     const pages = [0, 1, 2].flatMap((page) => ids(querySubmissions(many, { ...query, page }).rows));
     expect(pages).toEqual(ids(matchingSubmissions(many, query)));
     expect(new Set(pages).size).toBe(28);
@@ -131,10 +201,20 @@ describe('pages', () => {
 });
 
 test('[RULE-29] ten thousand rows and hostile texts go through in one call', () => {
-  const rowsOf = Array.from({ length: 10_000 }, (_, index) => row(index + 1, {
-    student_identifier: index % 3 ? `s${index}` : '=HYPERLINK("x")', original_filename: `${'🎓'.repeat(20)}${index}.pdf`, submitted_at: new Date(index * 60_000).toISOString(), created_at: new Date(index * 60_000).toISOString(),
-  }));
-  const result = querySubmissions(rowsOf, { ...DEFAULT_QUERY, search: 'hyperlink', sort: { column: 'files', direction: 'asc' }, pageSize: 100 });
+  const rowsOf = Array.from({ length: 10_000 }, (_, index) =>
+    row(index + 1, {
+      student_identifier: index % 3 ? `s${index}` : '=HYPERLINK("x")',
+      original_filename: `${'🎓'.repeat(20)}${index}.pdf`,
+      submitted_at: new Date(index * 60_000).toISOString(),
+      created_at: new Date(index * 60_000).toISOString(),
+    }),
+  );
+  const result = querySubmissions(rowsOf, {
+    ...DEFAULT_QUERY,
+    search: 'hyperlink',
+    sort: { column: 'files', direction: 'asc' },
+    pageSize: 100,
+  });
   expect(result.total).toBe(3334);
   expect(ids(result.rows.slice(0, 3))).toEqual([1, 4, 7]);
   expect(kept([row(1, { student_identifier: 'م'.repeat(10_000) })], { search: 'مم' })).toEqual([1]);

@@ -1,7 +1,15 @@
 import type { Scale } from '#contract/rubric/read-grade.ts';
 import { isGraded, sortByGrade } from './grades.ts';
 import { searcher } from '../text/search.ts';
-import { byNumber, numberKey, sortBy, sortByText, timeKey, type Direction, type Sort } from '../lists/sort.ts';
+import {
+  byNumber,
+  numberKey,
+  sortBy,
+  sortByText,
+  timeKey,
+  type Direction,
+  type Sort,
+} from '../lists/sort.ts';
 
 /** What the table of an assignment needs of a submission. */
 export interface SubmissionRow {
@@ -18,7 +26,14 @@ export interface SubmissionRow {
   created_at: string;
 }
 
-export const SUBMISSION_COLUMNS = ['student', 'files', 'grade', 'turnitin', 'status', 'submitted'] as const;
+export const SUBMISSION_COLUMNS = [
+  'student',
+  'files',
+  'grade',
+  'turnitin',
+  'status',
+  'submitted',
+] as const;
 export type SubmissionColumn = (typeof SUBMISSION_COLUMNS)[number];
 
 /** The three options of the specification's status filter. */
@@ -45,7 +60,12 @@ export interface SubmissionQuery extends SubmissionFilter {
 
 export const NO_FILTER: SubmissionFilter = { search: '', status: 'all', chips: [] };
 export const DEFAULT_SORT: Sort<SubmissionColumn> = { column: 'submitted', direction: 'desc' };
-export const DEFAULT_QUERY: SubmissionQuery = { ...NO_FILTER, sort: DEFAULT_SORT, page: 0, pageSize: 10 };
+export const DEFAULT_QUERY: SubmissionQuery = {
+  ...NO_FILTER,
+  sort: DEFAULT_SORT,
+  page: 0,
+  pageSize: 10,
+};
 
 export const isFiltered = ({ search, status, chips }: SubmissionFilter): boolean =>
   search.trim() !== '' || status !== 'all' || chips.length > 0;
@@ -58,21 +78,31 @@ export const statusKey = (status: string): number | null => {
 };
 
 const search = searcher((row: SubmissionRow) => [
-  row.student_identifier, row.original_filename, row.grade, row.feedback_text, row.ai_feedback_text,
+  row.student_identifier,
+  row.original_filename,
+  row.grade,
+  row.feedback_text,
+  row.ai_feedback_text,
 ]);
 
 const hasStatus = (filter: SubmissionFilter) => {
   const chosen = filter.chips.filter((chip) => chip === 'completed' || chip === 'error');
   return ({ status }: SubmissionRow): boolean =>
-    (filter.status === 'all' || status === filter.status) && (chosen.length === 0 || chosen.some((chip) => chip === status));
+    (filter.status === 'all' || status === filter.status) &&
+    (chosen.length === 0 || chosen.some((chip) => chip === status));
 };
 
 /** The rows a filter keeps, in the order they came: search in student ID, file name, grade, user and AI feedback. */
-export function filterSubmissions<Row extends SubmissionRow>(rows: readonly Row[], filter: SubmissionFilter): Row[] {
+export function filterSubmissions<Row extends SubmissionRow>(
+  rows: readonly Row[],
+  filter: SubmissionFilter,
+): Row[] {
   const isOfStatus = hasStatus(filter);
   const onlyUngraded = filter.chips.includes('not_graded');
   const onlyLate = filter.chips.includes('late');
-  const kept = rows.filter((row) => isOfStatus(row) && (!onlyUngraded || !isGraded(row)) && (!onlyLate || row.late));
+  const kept = rows.filter(
+    (row) => isOfStatus(row) && (!onlyUngraded || !isGraded(row)) && (!onlyLate || row.late),
+  );
   return search(kept, filter.search) as Row[];
 }
 
@@ -88,14 +118,17 @@ function newestFirst<Row extends SubmissionRow>(rows: readonly Row[]): readonly 
 
 /** A sorted copy; what is missing comes last. Rows that are equal stand newest first. */
 export function sortSubmissions<Row extends SubmissionRow>(
-  rows: readonly Row[], { column, direction }: Sort<SubmissionColumn>, scale?: Scale,
+  rows: readonly Row[],
+  { column, direction }: Sort<SubmissionColumn>,
+  scale?: Scale,
 ): Row[] {
   const newest = newestFirst(rows);
   const sorts: Readonly<Record<SubmissionColumn, (way: Direction) => Row[]>> = {
     student: (way) => sortByText(newest, (row) => row.student_identifier, way),
     files: (way) => sortByText(newest, (row) => row.original_filename, way),
     grade: (way) => sortByGrade(newest, way, scale && (() => scale)),
-    turnitin: (way) => sortBy(newest, (row) => numberKey(row.turnitin_similarity_score), byNumber, way),
+    turnitin: (way) =>
+      sortBy(newest, (row) => numberKey(row.turnitin_similarity_score), byNumber, way),
     status: (way) => sortBy(newest, (row) => statusKey(row.status), byNumber, way),
     submitted: (way) => sortBy(rows, (row) => timeKey(row.submitted_at), byNumber, way),
   };
@@ -104,5 +137,7 @@ export function sortSubmissions<Row extends SubmissionRow>(
 
 /** Every row that the query's filter keeps, sorted, on all pages (specification, section 2: Submissions of one assignment). */
 export const matchingSubmissions = <Row extends SubmissionRow>(
-  rows: readonly Row[], query: Omit<SubmissionQuery, 'page' | 'pageSize'>, scale?: Scale,
+  rows: readonly Row[],
+  query: Omit<SubmissionQuery, 'page' | 'pageSize'>,
+  scale?: Scale,
 ): Row[] => sortSubmissions(filterSubmissions(rows, query), query.sort, scale);

@@ -9,10 +9,13 @@ export function readCap(text: string): number | null | undefined {
   return /^\d{1,9}$/.test(typed) && Number(typed) <= MAX_CREDIT_CAP ? Number(typed) : undefined;
 }
 
-export const mostCredits = (cap: number): string => (cap === 0 ? 'no credits' : `at most ${counted(cap, 'credit')}`);
+export const mostCredits = (cap: number): string =>
+  cap === 0 ? 'no credits' : `at most ${counted(cap, 'credit')}`;
 
 /** What somebody has spent of what they may, in few words; null where there is nothing to say. */
 export function spentText({ spent, cap }: NonNullable<Spending>): string | null {
   if (spent === null) return cap === null ? null : `${mostCredits(cap)} in each assignment`;
-  return cap === null ? `${counted(spent, 'credit')} spent` : `${spent.toLocaleString('en')} of ${counted(cap, 'credit')} spent`;
+  return cap === null
+    ? `${counted(spent, 'credit')} spent`
+    : `${spent.toLocaleString('en')} of ${counted(cap, 'credit')} spent`;
 }

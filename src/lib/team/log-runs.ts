@@ -1,7 +1,11 @@
 import type { AuditEvent } from '#contract/account/audit.ts';
 
 /** What one person did again and again, with nothing else between: from `since` to `at`, so many times, to these submissions. */
-export interface LogRun extends Pick<AuditEvent, 'id' | 'at' | 'kind' | 'who'> { since: string; times: number; submissions: readonly number[] }
+export interface LogRun extends Pick<AuditEvent, 'id' | 'at' | 'kind' | 'who'> {
+  since: string;
+  times: number;
+  submissions: readonly number[];
+}
 
 /** Events, the newest first, with what follows on itself put together. */
 export function runsOf(events: readonly AuditEvent[]): LogRun[] {
@@ -9,7 +13,7 @@ export function runsOf(events: readonly AuditEvent[]): LogRun[] {
   for (const { id, at, kind, who, submission_id } of events) {
     const last = runs.at(-1);
     const own = submission_id === null ? [] : [submission_id];
-    if (last?.kind === kind && last.who === who && (last.submissions.length > 0) === (own.length > 0)) {
+    if (last?.kind === kind && last.who === who && last.submissions.length > 0 === own.length > 0) {
       last.since = at;
       last.times += 1;
       last.submissions.push(...own.filter((one) => !last.submissions.includes(one)));
@@ -26,5 +30,9 @@ export function numbersText(numbers: readonly number[]): string {
     if (last !== undefined && one === last[1] + 1) last[1] = one;
     else spans.push([one, one]);
   }
-  return spans.map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from} to ${to}`)).join(', ');
+  return spans
+    .map(([from, to]) =>
+      from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from} to ${to}`,
+    )
+    .join(', ');
 }

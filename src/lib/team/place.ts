@@ -1,2 +1,5 @@
 /** Whose people they are: those of an assignment, or of a team. */
-export interface Place { of: 'assignment' | 'team'; id: number }
+export interface Place {
+  of: 'assignment' | 'team';
+  id: number;
+}

@@ -1,5 +1,8 @@
 /** What was typed and isn't on the server yet, and the version it was made from. */
-export interface UnsentNote { text: string; version: number }
+export interface UnsentNote {
+  text: string;
+  version: number;
+}
 
 /** Of one person who wrote in two places both texts, one below the other; what says the other already stands alone. */
 export function bothTexts(stored: string, own: string): string {

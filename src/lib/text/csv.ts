@@ -33,14 +33,19 @@ function delimiterOf(text: string): string {
 export function readCsv(source: string): string[][] {
   const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source;
   const delimiter = delimiterOf(text);
-  const cell = new RegExp(String.raw`("(?:[^"]|"")*"|[^"\r\n${delimiter}][^\r\n${delimiter}]*|)(${delimiter}|\r\n|\r|\n|$)`, 'y');
+  const cell = new RegExp(
+    String.raw`("(?:[^"]|"")*"|[^"\r\n${delimiter}][^\r\n${delimiter}]*|)(${delimiter}|\r\n|\r|\n|$)`,
+    'y',
+  );
   const rows: string[][] = [];
   let row: string[] = [];
   while (cell.lastIndex < text.length) {
     const start = cell.lastIndex;
     const [, raw, end] = cell.exec(text) ?? [];
     if (raw === undefined || end === undefined) {
-      throw new Error(`The quotes of line ${text.slice(0, start).split(/\r\n|\r|\n/).length} do not close where a cell ends.`);
+      throw new Error(
+        `The quotes of line ${text.slice(0, start).split(/\r\n|\r|\n/).length} do not close where a cell ends.`,
+      );
     }
     const value = raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw;
     row.push(GUARDED.test(value) ? value.slice(1) : value);
@@ -58,5 +63,7 @@ export function readCsv(source: string): string[][] {
 export function readCsvRecords(source: string): Record<string, string>[] {
   const [head = [], ...rows] = readCsv(source);
   const names = head.map((name) => name.trim().toLowerCase());
-  return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
+  return rows.map((row) =>
+    Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])),
+  );
 }

@@ -1,14 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import {
-  creditDate, dueDate, fromLocalInput, fullDate, INVALID_DATE, relativeTime, shortDate, submittedAt, timeOf, toLocalInput,
+  creditDate,
+  dueDate,
+  fromLocalInput,
+  fullDate,
+  INVALID_DATE,
+  relativeTime,
+  shortDate,
+  submittedAt,
+  timeOf,
+  toLocalInput,
 } from './dates.ts';
 
 /** Local times, so that the tests hold in every zone. */
-const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) => new Date(year, month - 1, day, hour, minute, second);
+const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>
+  new Date(year, month - 1, day, hour, minute, second);
 const iso = (...parts: Parameters<typeof at>) => at(...parts).toISOString();
 const now = at(2026, 11, 21, 9, 30);
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-const nonsense = ['', 'yesterday', '2026-13-01', '2026-02-30T00:00:00Z', '🎓', 'NaN', '٢٠٢٦-١١-٢١', 'x'.repeat(10_000)];
+const nonsense = [
+  '',
+  'yesterday',
+  '2026-13-01',
+  '2026-02-30T00:00:00Z',
+  '🎓',
+  'NaN',
+  '٢٠٢٦-١١-٢١',
+  'x'.repeat(10_000),
+];
 
 describe('the Submitted column', () => {
   test('[WB-56] today, to the first and the last minute', () => {
@@ -18,15 +37,21 @@ describe('the Submitted column', () => {
   });
 
   test('[WB-57] yesterday is the calendar day before, not 24 hours', () => {
-    expect(submittedAt(iso(2026, 11, 20, 23, 59), at(2026, 11, 21, 0, 1))).toBe('Yesterday, 11:59 PM');
-    expect(submittedAt(iso(2026, 11, 20, 0, 0), at(2026, 11, 21, 23, 59))).toBe('Yesterday, 12:00 AM');
+    expect(submittedAt(iso(2026, 11, 20, 23, 59), at(2026, 11, 21, 0, 1))).toBe(
+      'Yesterday, 11:59 PM',
+    );
+    expect(submittedAt(iso(2026, 11, 20, 0, 0), at(2026, 11, 21, 23, 59))).toBe(
+      'Yesterday, 12:00 AM',
+    );
     expect(submittedAt(iso(2025, 12, 31, 16, 30), at(2026, 1, 1, 8))).toBe('Yesterday, 4:30 PM');
     expect(submittedAt(iso(2028, 2, 29, 12), at(2028, 3, 1, 12))).toBe('Yesterday, 12:00 PM');
   });
 
   test('[WB-57] a night on which the clocks change is still one night', () => {
     expect(submittedAt(iso(2026, 3, 28, 23, 30), at(2026, 3, 29, 4))).toBe('Yesterday, 11:30 PM');
-    expect(submittedAt(iso(2026, 10, 24, 23, 30), at(2026, 10, 25, 23, 45))).toBe('Yesterday, 11:30 PM');
+    expect(submittedAt(iso(2026, 10, 24, 23, 30), at(2026, 10, 25, 23, 45))).toBe(
+      'Yesterday, 11:30 PM',
+    );
   });
 
   test('[WB-58] older, and what a wrong clock puts ahead, is a date', () => {
@@ -90,21 +115,41 @@ describe('how long ago', () => {
 describe('due dates', () => {
   test('near ones are named, far ones dated', () => {
     expect(dueDate(null, now)).toEqual({ text: 'No due date', state: 'none' });
-    expect(dueDate(iso(2026, 11, 21, 17), now)).toEqual({ text: 'Due today, 5:00 PM', state: 'soon' });
-    expect(dueDate(iso(2026, 11, 22, 17), now)).toEqual({ text: 'Due tomorrow, 5:00 PM', state: 'soon' });
-    expect(dueDate(iso(2026, 11, 23, 9, 29, 59), now)).toEqual({ text: 'Due Nov 23, 2026', state: 'soon' });
-    expect(dueDate(iso(2026, 11, 23, 9, 30), now)).toEqual({ text: 'Due Nov 23, 2026', state: 'later' });
+    expect(dueDate(iso(2026, 11, 21, 17), now)).toEqual({
+      text: 'Due today, 5:00 PM',
+      state: 'soon',
+    });
+    expect(dueDate(iso(2026, 11, 22, 17), now)).toEqual({
+      text: 'Due tomorrow, 5:00 PM',
+      state: 'soon',
+    });
+    expect(dueDate(iso(2026, 11, 23, 9, 29, 59), now)).toEqual({
+      text: 'Due Nov 23, 2026',
+      state: 'soon',
+    });
+    expect(dueDate(iso(2026, 11, 23, 9, 30), now)).toEqual({
+      text: 'Due Nov 23, 2026',
+      state: 'later',
+    });
   });
 
   test('what is over says so', () => {
-    expect(dueDate(iso(2026, 11, 21, 9, 29), now)).toEqual({ text: 'Was due today, 9:29 AM', state: 'past' });
-    expect(dueDate(iso(2026, 11, 20, 9), now)).toEqual({ text: 'Was due yesterday, 9:00 AM', state: 'past' });
+    expect(dueDate(iso(2026, 11, 21, 9, 29), now)).toEqual({
+      text: 'Was due today, 9:29 AM',
+      state: 'past',
+    });
+    expect(dueDate(iso(2026, 11, 20, 9), now)).toEqual({
+      text: 'Was due yesterday, 9:00 AM',
+      state: 'past',
+    });
     expect(dueDate(iso(2026, 1, 2), now)).toEqual({ text: 'Was due Jan 2, 2026', state: 'past' });
   });
 
-  test('what is due this very moment isn’t over', () => expect(dueDate(now.toISOString(), now)).toEqual({ text: 'Due today, 9:30 AM', state: 'soon' }));
+  test('what is due this very moment isn’t over', () =>
+    expect(dueDate(now.toISOString(), now)).toEqual({ text: 'Due today, 9:30 AM', state: 'soon' }));
 
-  test('a date alone is the reader’s own midnight', () => expect(timeOf('2026-11-21')).toEqual(at(2026, 11, 21)));
+  test('a date alone is the reader’s own midnight', () =>
+    expect(timeOf('2026-11-21')).toEqual(at(2026, 11, 21)));
 
   test('an input of a date and time gives back what it was given, in the reader’s zone', () => {
     expect(toLocalInput(iso(2026, 11, 21, 9, 5))).toBe('2026-11-21T09:05');

@@ -11,13 +11,19 @@ const DAY = 24 * HOUR;
 
 /** date-fns' `format` brings a whole locale for what the browser knows: the names. */
 const namedIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
-const [shortMonth, month, weekday] = [namedIn({ month: 'short' }), namedIn({ month: 'long' }), namedIn({ weekday: 'long' })];
+const [shortMonth, month, weekday] = [
+  namedIn({ month: 'short' }),
+  namedIn({ month: 'long' }),
+  namedIn({ weekday: 'long' }),
+];
 
-const dayAndYear = (date: Date): string => `${shortMonth.format(date)} ${lightFormat(date, 'd, yyyy')}`;
+const dayAndYear = (date: Date): string =>
+  `${shortMonth.format(date)} ${lightFormat(date, 'd, yyyy')}`;
 const timeOfDay = (date: Date): string => lightFormat(date, 'h:mm a');
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)(T\d\d:\d\d.{0,20})?$/;
-const daysIn = (year: number, number: number): number => new Date(Date.UTC(year, number, 0)).getUTCDate();
+const daysIn = (year: number, number: number): number =>
+  new Date(Date.UTC(year, number, 0)).getUTCDate();
 
 /**
  * An ISO string as a time, or null when it is none. The browser reads it (docs/decisions/weight.md), but for what it reads
@@ -47,11 +53,18 @@ export function submittedAt(iso: string, now: Date): string {
 
 /** The whole date for a tooltip: 'Saturday, November 21, 2026, 9:05 AM'. */
 export const fullDate = (iso: string): string =>
-  written(iso, (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}, ${timeOfDay(date)}`);
+  written(
+    iso,
+    (date) =>
+      `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}, ${timeOfDay(date)}`,
+  );
 
 /** A day with its name: 'Saturday, November 21, 2026'. */
 export const fullDay = (iso: string): string =>
-  written(iso, (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}`);
+  written(
+    iso,
+    (date) => `${weekday.format(date)}, ${month.format(date)} ${lightFormat(date, 'd, yyyy')}`,
+  );
 
 /** A date alone: 'Nov 21, 2026'. */
 export const shortDate = (iso: string): string => written(iso, dayAndYear);
@@ -77,7 +90,10 @@ export function relativeTime(iso: string, now: Date, locale?: string): string {
 
 /** `past` is overdue, `soon` is within the next 48 hours. */
 export type DueState = 'none' | 'later' | 'soon' | 'past';
-export interface Due { text: string; state: DueState }
+export interface Due {
+  text: string;
+  state: DueState;
+}
 
 /** When work is due: 'Due today, 5:00 PM', 'Was due Nov 3, 2026', 'No due date'. */
 export function dueDate(iso: string | null, now: Date): Due {
@@ -99,4 +115,5 @@ export const toLocalInput = (iso: string | null): string => {
 };
 
 /** The value of such an input as an ISO UTC string; null when it is empty or no date. */
-export const fromLocalInput = (value: string): string | null => timeOf(value)?.toISOString() ?? null;
+export const fromLocalInput = (value: string): string | null =>
+  timeOf(value)?.toISOString() ?? null;

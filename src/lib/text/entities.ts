@@ -6,7 +6,8 @@ export interface Entity {
 
 const isList = (data: unknown): data is Entity[] => Array.isArray(data);
 
-const isNewer = (theirs: Entity, ours: Entity): boolean => (theirs.version ?? Infinity) >= (ours.version ?? 0);
+const isNewer = (theirs: Entity, ours: Entity): boolean =>
+  (theirs.version ?? Infinity) >= (ours.version ?? 0);
 
 /** `data` with `items` put in: newer versions replace, unknown ids are added at the end, older versions are ignored. */
 export function mergeByVersion(data: unknown, items: readonly Entity[]): unknown {
@@ -28,8 +29,11 @@ export function removeByIds(data: unknown, ids: readonly number[]): unknown {
 }
 
 /** `data` after a list call that answered only what changed. */
-export const applyChanges = (data: unknown, changed: readonly Entity[], removed: readonly number[]): unknown =>
-  removeByIds(mergeByVersion(data, changed), removed);
+export const applyChanges = (
+  data: unknown,
+  changed: readonly Entity[],
+  removed: readonly number[],
+): unknown => removeByIds(mergeByVersion(data, changed), removed);
 
 /**
  * A whole list as it arrived, except that an entity known here in a newer version stays as it is:

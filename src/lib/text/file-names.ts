@@ -4,7 +4,8 @@ import { MAX_FILE_BYTES, MAX_FILE_NAME } from '#contract/limits.ts';
 export const REPORT_TYPES = ['pdf'] as const;
 
 /** Value of an `<input type="file" accept>`. */
-export const acceptOf = (types: readonly string[]): string => types.map((type) => `.${type}`).join(',');
+export const acceptOf = (types: readonly string[]): string =>
+  types.map((type) => `.${type}`).join(',');
 
 export const FILE_MISSING = 'Please select a file to upload';
 
@@ -17,17 +18,26 @@ export function partName(name: string): { base: string; extension: string } {
 }
 
 /** Whether a file holds code, whose lines and indents mean something. */
-export const isCode = (name: string): boolean => CODE_EXTENSIONS.some((extension) => extension === partName(name).extension);
+export const isCode = (name: string): boolean =>
+  CODE_EXTENSIONS.some((extension) => extension === partName(name).extension);
 
 const PICTURES: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'gif']);
 /** Whether a file is a picture that a browser shows. */
 export const isPicture = (name: string): boolean => PICTURES.has(partName(name).extension);
 
-interface NamedFile { name: string; size: number }
+interface NamedFile {
+  name: string;
+  size: number;
+}
 
-const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 40).trim()}…${name.slice(-15)}` : name);
+const shortened = (name: string): string =>
+  name.length > 60 ? `${name.slice(0, 40).trim()}…${name.slice(-15)}` : name;
 
-function problemOf({ name, size }: NamedFile, types: readonly string[], wrongType: string): string | null {
+function problemOf(
+  { name, size }: NamedFile,
+  types: readonly string[],
+  wrongType: string,
+): string | null {
   if (!types.includes(partName(name).extension)) return wrongType;
   if (size === 0) return `“${shortened(name)}” is empty.`;
   return size > MAX_FILE_BYTES ? `“${shortened(name)}” is larger than 25 MB.` : null;
@@ -35,14 +45,21 @@ function problemOf({ name, size }: NamedFile, types: readonly string[], wrongTyp
 
 /** Why a file can't be handed in, or null. Type, emptiness and size (decisions, section 6: upload failures). */
 export const submissionProblem = (file: NamedFile): string | null =>
-  problemOf(file, ACCEPTED_EXTENSIONS, `“${shortened(file.name)}” is of a type that is not accepted. Accepted: ${ACCEPTED_EXTENSIONS.join(', ')}.`);
+  problemOf(
+    file,
+    ACCEPTED_EXTENSIONS,
+    `“${shortened(file.name)}” is of a type that is not accepted. Accepted: ${ACCEPTED_EXTENSIONS.join(', ')}.`,
+  );
 
 /** Why a file can't be a Turnitin report, or null. */
 export const reportProblem = (file: NamedFile): string | null =>
   problemOf(file, REPORT_TYPES, 'The Turnitin report must be a PDF file.');
 
 /** Six characters of a-z and 0-9 from a random number in [0, 1). */
-export const suffixOf = (random: number): string => Math.floor(random * 36 ** 6).toString(36).padStart(6, '0');
+export const suffixOf = (random: number): string =>
+  Math.floor(random * 36 ** 6)
+    .toString(36)
+    .padStart(6, '0');
 
 /** Cut so that no character is halved. */
 const cutTo = (text: string, length: number): string => {

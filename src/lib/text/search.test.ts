@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { fold, haystack, searcher } from './search.ts';
 
-interface Row { name: string | null; note?: string }
+interface Row {
+  name: string | null;
+  note?: string;
+}
 const search = searcher((row: Row) => [row.name, row.note]);
 const rows: Row[] = [
-  { name: 'Doe_Jane.PDF' }, { name: 'İstanbul' }, { name: 'Straße', note: 'A+' }, { name: null, note: 'ΟΔΟΣ' },
-  { name: '🎓 final', note: 'مرحبا' }, { name: 'x'.repeat(10_000) }, { name: 'ﬁnal essay' }, { name: 'Cafe\u0301' },
+  { name: 'Doe_Jane.PDF' },
+  { name: 'İstanbul' },
+  { name: 'Straße', note: 'A+' },
+  { name: null, note: 'ΟΔΟΣ' },
+  { name: '🎓 final', note: 'مرحبا' },
+  { name: 'x'.repeat(10_000) },
+  { name: 'ﬁnal essay' },
+  { name: 'Cafe\u0301' },
 ];
 const found = (typed: string) => search(rows, typed).map((row) => rows.indexOf(row));
 
@@ -54,11 +63,15 @@ test('very long names and very long searches', () => {
 
 test('a row’s text is folded once', () => {
   let asked = 0;
-  const counting = searcher((row: Row) => { asked += 1; return [row.name]; });
+  const counting = searcher((row: Row) => {
+    asked += 1;
+    return [row.name];
+  });
   for (const typed of ['j', 'ja', 'jan']) counting(rows, typed);
   expect(asked).toBe(rows.length);
 });
 
 test('folding twice changes nothing more', () => {
-  for (const text of ['İIiıŞẞßΣσς', 'Ǆ ǅ ǆ', '🎓', '', haystack(['a', null, undefined, 'B'])]) expect(fold(fold(text))).toBe(fold(text));
+  for (const text of ['İIiıŞẞßΣσς', 'Ǆ ǅ ǆ', '🎓', '', haystack(['a', null, undefined, 'B'])])
+    expect(fold(fold(text))).toBe(fold(text));
 });

@@ -3,7 +3,13 @@
  * that print gives are found by what one types for them.
  */
 export const fold = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+    .replaceAll('ς', 'σ');
 
 /** Between two fields, so that no search matches across them. */
 const BORDER = '\u0000';
@@ -16,7 +22,9 @@ export const haystack = (fields: readonly (string | null | undefined)[]): string
  * A case-insensitive substring search over rows (specification, section 5). Each row's text is folded once and kept for
  * as long as the row object lives, so that a keystroke over ten thousand rows is ten thousand `includes`.
  */
-export function searcher<Row extends object>(fields: (row: Row) => readonly (string | null | undefined)[]) {
+export function searcher<Row extends object>(
+  fields: (row: Row) => readonly (string | null | undefined)[],
+) {
   const known = new WeakMap<Row, string>();
   const textOf = (row: Row): string => {
     const seen = known.get(row);

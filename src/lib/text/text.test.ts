@@ -12,7 +12,10 @@ describe('[WB-52] 100 characters', () => {
 
   test('as a reader counts them: none is halved', () => {
     expect(preview(family.repeat(100), 100)).toEqual({ text: family.repeat(100), isCut: false });
-    expect(preview(family.repeat(101), 100)).toEqual({ text: `${family.repeat(100)}…`, isCut: true });
+    expect(preview(family.repeat(101), 100)).toEqual({
+      text: `${family.repeat(100)}…`,
+      isCut: true,
+    });
     expect(preview('e\u0301'.repeat(101), 100).text).toBe(`${'e\u0301'.repeat(100)}…`);
     expect(preview('م'.repeat(101), 100).text).toBe(`${'م'.repeat(100)}…`);
     expect(preview(`${'🎓'.repeat(3)}x`, 3).text.isWellFormed()).toBe(true);
@@ -30,7 +33,10 @@ describe('[WB-52] 100 characters', () => {
 
 describe('[EDIT-32] a blank line between a comment and the text', () => {
   test('before it, at the end', () => {
-    expect(insertComment('Well done.', 'Cite more.')).toEqual({ text: 'Well done.\n\nCite more.', caret: 22 });
+    expect(insertComment('Well done.', 'Cite more.')).toEqual({
+      text: 'Well done.\n\nCite more.',
+      caret: 22,
+    });
     expect(insertComment('Well done.\n', 'Cite more.').text).toBe('Well done.\n\nCite more.');
     expect(insertComment('Well done.\n\n', 'Cite more.').text).toBe('Well done.\n\nCite more.');
     expect(insertComment('Well done.\n\n\n', 'Cite more.').text).toBe('Well done.\n\n\nCite more.');
@@ -43,13 +49,23 @@ describe('[EDIT-32] a blank line between a comment and the text', () => {
   });
 
   test('before and after it, at the caret', () => {
-    expect(insertComment('One.Two.', 'Mid.', { start: 4, end: 4 })).toEqual({ text: 'One.\n\nMid.\n\nTwo.', caret: 10 });
-    expect(insertComment('One.\nTwo.', 'Mid.', { start: 4, end: 4 }).text).toBe('One.\n\nMid.\n\nTwo.');
-    expect(insertComment('Two.', 'Top.', { start: 0, end: 0 })).toEqual({ text: 'Top.\n\nTwo.', caret: 4 });
+    expect(insertComment('One.Two.', 'Mid.', { start: 4, end: 4 })).toEqual({
+      text: 'One.\n\nMid.\n\nTwo.',
+      caret: 10,
+    });
+    expect(insertComment('One.\nTwo.', 'Mid.', { start: 4, end: 4 }).text).toBe(
+      'One.\n\nMid.\n\nTwo.',
+    );
+    expect(insertComment('Two.', 'Top.', { start: 0, end: 0 })).toEqual({
+      text: 'Top.\n\nTwo.',
+      caret: 4,
+    });
   });
 
   test('in place of what is selected', () => {
-    expect(insertComment('One. OLD Two.', 'Mid.', { start: 5, end: 8 }).text).toBe('One. \n\nMid.\n\n Two.');
+    expect(insertComment('One. OLD Two.', 'Mid.', { start: 5, end: 8 }).text).toBe(
+      'One. \n\nMid.\n\n Two.',
+    );
   });
 
   test('a caret out of the text goes to its nearest end', () => {
@@ -70,8 +86,18 @@ describe('[EDIT-32] a blank line between a comment and the text', () => {
 });
 
 test.each([
-  ['Jane Doe', 'JD'], ['jane van der doe', 'JD'], ['Plato', 'P'], ['', '?'], ['  ', '?'], ['🎓', '?'], ['(Jane) "Doe"', 'JD'],
-  ['élodie Ñuñez', 'ÉÑ'], ['مريم علي', 'مع'], ['李 小龙', '李小'], ['x'.repeat(10_000), 'X'], ['7 of 9', '79'],
+  ['Jane Doe', 'JD'],
+  ['jane van der doe', 'JD'],
+  ['Plato', 'P'],
+  ['', '?'],
+  ['  ', '?'],
+  ['🎓', '?'],
+  ['(Jane) "Doe"', 'JD'],
+  ['élodie Ñuñez', 'ÉÑ'],
+  ['مريم علي', 'مع'],
+  ['李 小龙', '李小'],
+  ['x'.repeat(10_000), 'X'],
+  ['7 of 9', '79'],
 ])('the initials of %.20s are %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
@@ -80,6 +106,10 @@ test('a word without end is told from a long text', () => {
   expect(hasEndlessWord('')).toBe(false);
   expect(hasEndlessWord('word '.repeat(50_000))).toBe(false);
   expect(hasEndlessWord(`${'x'.repeat(1_000)}\n${'y'.repeat(1_000)}`)).toBe(false);
-  expect([hasEndlessWord('x'.repeat(1_000)), hasEndlessWord('x'.repeat(1_001)), hasEndlessWord(`${'x'.repeat(500)}!${'x'.repeat(500)}`)]).toEqual([false, true, true]);
+  expect([
+    hasEndlessWord('x'.repeat(1_000)),
+    hasEndlessWord('x'.repeat(1_001)),
+    hasEndlessWord(`${'x'.repeat(500)}!${'x'.repeat(500)}`),
+  ]).toEqual([false, true, true]);
   expect(hasEndlessWord(`An essay.\n${'x'.repeat(1_001)}`)).toBe(true);
 });

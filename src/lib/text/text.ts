@@ -1,7 +1,10 @@
 /** Characters as a reader counts them: an emoji of several code points, or a letter with its accents, is one. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-export interface Preview { text: string; isCut: boolean }
+export interface Preview {
+  text: string;
+  isCut: boolean;
+}
 
 /** The first `most` characters, with an ellipsis when there are more (specification, section 9: 100 for feedback). */
 export function preview(text: string, most: number): Preview {
@@ -27,8 +30,14 @@ export function hasEndlessWord(text: string): boolean {
   return false;
 }
 
-export interface Caret { start: number; end: number }
-export interface Inserted { text: string; /** Where the comment ends, in UTF-16 units. */ caret: number }
+export interface Caret {
+  start: number;
+  end: number;
+}
+export interface Inserted {
+  text: string;
+  /** Where the comment ends, in UTF-16 units. */ caret: number;
+}
 
 const blankLineBetween = (before: string, after: string): string => {
   if (before.trim() === '' || after.trim() === '') return '';
@@ -56,5 +65,8 @@ export function initials(fullName: string): string {
   const first = words[0];
   if (first === undefined) return '?';
   const ends = words.length > 1 ? [first, words.at(-1) ?? ''] : [first];
-  return ends.map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? '').join('').toUpperCase();
+  return ends
+    .map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? '')
+    .join('')
+    .toUpperCase();
 }

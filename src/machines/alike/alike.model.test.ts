@@ -12,9 +12,14 @@ walk(alikeMachine, {
   records: ['refresh'],
   samples: [done('dialog')],
   facts: () => ({
-    '[DESK-14] the bank’s dialog opens with the words of the comment, and nothing is kept without it': ({ after, world }) => {
-      expect(selectDialog(after) !== undefined).toBe(after.matches('keeping'));
-      if (after.matches('keeping')) expect(world.calls.at(-1)).toMatchObject({ id: 'dialog', input: { comment: null, text: 'Say why.' } });
-    },
+    '[DESK-14] the bank’s dialog opens with the words of the comment, and nothing is kept without it':
+      ({ after, world }) => {
+        expect(selectDialog(after) !== undefined).toBe(after.matches('keeping'));
+        if (after.matches('keeping'))
+          expect(world.calls.at(-1)).toMatchObject({
+            id: 'dialog',
+            input: { comment: null, text: 'Say why.' },
+          });
+      },
   }),
 });

@@ -7,7 +7,8 @@ type Snapshot = SnapshotFrom<typeof alikeMachine>;
 
 export const isShown = (snapshot: Snapshot): boolean => snapshot.matches('shown');
 /** The bank's dialog while it is open, or undefined. */
-export const selectDialog = ({ children }: Snapshot): CommentDialogRef | undefined => children.dialog;
+export const selectDialog = ({ children }: Snapshot): CommentDialogRef | undefined =>
+  children.dialog;
 
 export const alikeVerbs = (actor: AlikeRef) => ({
   open: () => actor.send({ type: 'alike.open' }),

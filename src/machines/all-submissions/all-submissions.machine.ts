@@ -1,5 +1,12 @@
 import { assign, not, setup } from 'xstate';
-import { DEFAULT_CROSS_QUERY, isCrossFiltered, NO_CROSS_FILTER, type CrossColumn, type CrossFilter, type CrossQuery } from '#lib/submissions/all-submissions-query.ts';
+import {
+  DEFAULT_CROSS_QUERY,
+  isCrossFiltered,
+  NO_CROSS_FILTER,
+  type CrossColumn,
+  type CrossFilter,
+  type CrossQuery,
+} from '#lib/submissions/all-submissions-query.ts';
 import { nextSort } from '#lib/lists/sort.ts';
 
 export type AllSubmissionsEvent =
@@ -13,24 +20,32 @@ export const allSubmissionsMachine = setup({
   types: {} as { context: { query: CrossQuery }; events: AllSubmissionsEvent },
   guards: { isFiltered: ({ context }) => isCrossFiltered(context.query) },
   actions: {
-    ask: assign(({ context }, change: Partial<CrossQuery>) => ({ query: { ...context.query, page: 0, ...change } })),
+    ask: assign(({ context }, change: Partial<CrossQuery>) => ({
+      query: { ...context.query, page: 0, ...change },
+    })),
     sort: assign(({ context }, { column }: { column: CrossColumn }) => ({
       query: { ...context.query, page: 0, sort: nextSort(context.query.sort, column, 'desc') },
     })),
   },
 }).createMachine({
   id: 'all-submissions',
-  description: 'The question put to the submissions of all assignments; a new sort column starts descending.',
+  description:
+    'The question put to the submissions of all assignments; a new sort column starts descending.',
   context: { query: DEFAULT_CROSS_QUERY },
   on: {
     'filter.change': { actions: { type: 'ask', params: ({ event }) => event.change } },
     'sort.change': { actions: { type: 'sort', params: ({ event }) => event } },
     'page.change': { actions: { type: 'ask', params: ({ event }) => ({ page: event.page }) } },
-    'pageSize.change': { actions: { type: 'ask', params: ({ event }) => ({ pageSize: event.pageSize }) } },
+    'pageSize.change': {
+      actions: { type: 'ask', params: ({ event }) => ({ pageSize: event.pageSize }) },
+    },
   },
   initial: 'whole',
   states: {
-    whole: { description: 'Every submission is in the list.', always: { guard: 'isFiltered', target: 'filtered' } },
+    whole: {
+      description: 'Every submission is in the list.',
+      always: { guard: 'isFiltered', target: 'filtered' },
+    },
     filtered: {
       description: 'Some are kept out by a search, an assignment or a status.',
       always: { guard: not('isFiltered'), target: 'whole' },

@@ -1,5 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { CrossColumn, CrossFilter, CrossQuery } from '#lib/submissions/all-submissions-query.ts';
+import type {
+  CrossColumn,
+  CrossFilter,
+  CrossQuery,
+} from '#lib/submissions/all-submissions-query.ts';
 import type { allSubmissionsMachine } from './all-submissions.machine.ts';
 
 export type AllSubmissionsRef = ActorRefFrom<typeof allSubmissionsMachine>;

@@ -9,7 +9,8 @@ type Snapshot = SnapshotFrom<typeof allocationMachine>;
 
 export type AllocationFace = 'loading' | 'error' | 'shares';
 /** While it is asked for again what was known stays in sight. */
-export const selectFace = (snapshot: Snapshot): AllocationFace => (snapshot.matches('unread') ? 'error' : snapshot.context.shares === null ? 'loading' : 'shares');
+export const selectFace = (snapshot: Snapshot): AllocationFace =>
+  snapshot.matches('unread') ? 'error' : snapshot.context.shares === null ? 'loading' : 'shares';
 export const selectShares = ({ context }: Snapshot) => context.shares;
 export const selectRound = ({ context }: Snapshot): GivenRound => context.round;
 export const selectForm = ({ context }: Snapshot): DealForm => context.form;
@@ -19,7 +20,8 @@ export const isNothingLeft = ({ context }: Snapshot): boolean => context.nothing
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isPlanning = (snapshot: Snapshot): boolean => snapshot.matches('planning');
 /** A plan is being given. */
-export const isGivingPlan = (snapshot: Snapshot): boolean => snapshot.matches('giving') && snapshot.context.plan !== null;
+export const isGivingPlan = (snapshot: Snapshot): boolean =>
+  snapshot.matches('giving') && snapshot.context.plan !== null;
 export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('finding');
 
 export const allocationVerbs = (actor: AllocationRef) => ({
@@ -30,7 +32,8 @@ export const allocationVerbs = (actor: AllocationRef) => ({
   give: () => actor.send({ type: 'plan.give' }),
   drop: () => actor.send({ type: 'plan.drop' }),
   move: (move: Move) => actor.send({ type: 'script.give', move }),
-  divide: (criterion: string, markers: readonly number[]) => actor.send({ type: 'criterion.give', criterion, markers }),
+  divide: (criterion: string, markers: readonly number[]) =>
+    actor.send({ type: 'criterion.give', criterion, markers }),
   keepFrom: (submissionId: number) => actor.send({ type: 'conflict.declare', submissionId }),
   takeBack: (submissionId: number) => actor.send({ type: 'conflict.takeBack', submissionId }),
   next: () => actor.send({ type: 'next.ask' }),

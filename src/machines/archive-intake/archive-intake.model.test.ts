@@ -1,7 +1,16 @@
 import { expect } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
-import { account, brought, broughtAccount, expectations, file, newOne, nothingNew, refused } from './archive-intake.expectations.ts';
+import {
+  account,
+  brought,
+  broughtAccount,
+  expectations,
+  file,
+  newOne,
+  nothingNew,
+  refused,
+} from './archive-intake.expectations.ts';
 import { archiveIntakeMachine } from './archive-intake.machine.ts';
 import { comes } from './archive-intake.choices.ts';
 
@@ -9,21 +18,54 @@ holdTo(archiveIntakeMachine, expectations);
 
 walk(archiveIntakeMachine, {
   samples: [
-    { type: 'archive.choose', file }, done('read', account), done('read', newOne), done('read', nothingNew), fails('read', refused), { type: 'archive.take', place: 0, take: false }, { type: 'archive.take', place: 2, take: true }, { type: 'archive.replace', what: 'voice_card', replace: true }, { type: 'archive.restore', restore: true },
-    done('bring', brought), done('bring', broughtAccount), fails('bring', refused),
+    { type: 'archive.choose', file },
+    done('read', account),
+    done('read', newOne),
+    done('read', nothingNew),
+    fails('read', refused),
+    { type: 'archive.take', place: 0, take: false },
+    { type: 'archive.take', place: 2, take: true },
+    { type: 'archive.replace', what: 'voice_card', replace: true },
+    { type: 'archive.restore', restore: true },
+    done('bring', brought),
+    done('bring', broughtAccount),
+    fails('bring', refused),
   ],
-  key: ({ context }) => [context.failure === null, context.choices.copies.length, context.choices.without.length, context.choices.voice_card, context.choices.erased, context.preview?.assignments.length],
+  key: ({ context }) => [
+    context.failure === null,
+    context.choices.copies.length,
+    context.choices.without.length,
+    context.choices.voice_card,
+    context.choices.erased,
+    context.preview?.assignments.length,
+  ],
   facts: () => ({
-    '[PRIV-7] nobody comes back who was erased unless that was chosen, and where nobody was it can’t be': ({ event, after: { context: { preview, choices } } }) => {
-      if (choices.erased) expect(preview).toBe(account);
-      if (event.type === 'archive.choose' || event.type === 'xstate.done.actor.read') expect(choices.erased).toBe(false);
-    },
+    '[PRIV-7] nobody comes back who was erased unless that was chosen, and where nobody was it can’t be':
+      ({
+        event,
+        after: {
+          context: { preview, choices },
+        },
+      }) => {
+        if (choices.erased) expect(preview).toBe(account);
+        if (event.type === 'archive.choose' || event.type === 'xstate.done.actor.read')
+          expect(choices.erased).toBe(false);
+      },
     '[OUT-9] what shows assignments is told of those that are new': ({ event, told }) => {
-      if (event.type === 'xstate.done.actor.bring') expect(told).toMatchObject([{ type: 'archive.in' }]);
+      if (event.type === 'xstate.done.actor.bring')
+        expect(told).toMatchObject([{ type: 'archive.in' }]);
     },
-    '[OUT-9] what is here in another state comes only where a copy was asked for, and what is here never': ({ after: { context: { preview, choices } } }) => {
-      if (preview?.kind !== 'account') return;
-      expect([comes(preview, choices, 1), comes(preview, choices, 2)]).toEqual([false, choices.copies.includes(2)]);
-    },
+    '[OUT-9] what is here in another state comes only where a copy was asked for, and what is here never':
+      ({
+        after: {
+          context: { preview, choices },
+        },
+      }) => {
+        if (preview?.kind !== 'account') return;
+        expect([comes(preview, choices, 1), comes(preview, choices, 2)]).toEqual([
+          false,
+          choices.copies.includes(2),
+        ]);
+      },
   }),
 });

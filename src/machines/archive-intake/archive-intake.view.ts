@@ -17,7 +17,8 @@ export { comes, erasedIn, replaces, somethingComes };
 export const archiveVerbs = (actor: ArchiveRef) => ({
   choose: (file: File) => actor.send({ type: 'archive.choose', file }),
   take: (place: number, take: boolean) => actor.send({ type: 'archive.take', place, take }),
-  replace: (what: 'settings' | 'voice_card', replace: boolean) => actor.send({ type: 'archive.replace', what, replace }),
+  replace: (what: 'settings' | 'voice_card', replace: boolean) =>
+    actor.send({ type: 'archive.replace', what, replace }),
   restore: (restore: boolean) => actor.send({ type: 'archive.restore', restore }),
   bring: () => actor.send({ type: 'archive.bring' }),
   cancel: () => actor.send({ type: 'archive.cancel' }),

@@ -1,10 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Assignment, AssignmentFile, AssignmentFileType, AssignmentValues } from '#contract/assignment.ts';
+import type {
+  Assignment,
+  AssignmentFile,
+  AssignmentFileType,
+  AssignmentValues,
+} from '#contract/assignment.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import type { Outcome } from '../outcome.ts';
 import { notProvided } from '../not-provided.ts';
 
-export interface ChosenFile { file: File; fileType: AssignmentFileType; grade: string }
+export interface ChosenFile {
+  file: File;
+  fileType: AssignmentFileType;
+  grade: string;
+}
 
 interface FormContext {
   id: number | null;
@@ -28,17 +37,38 @@ export type AssignmentFormEvent =
   | { type: 'form.cancel' }
   | { type: 'message.dismiss' };
 
-const NEW: AssignmentValues = { name: '', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false };
+const NEW: AssignmentValues = {
+  name: '',
+  description: '',
+  due_at: null,
+  grade_scale: { kind: 'free' },
+  rubric: null,
+  judge_first: true,
+  anonymous: false,
+};
 
-const valuesOf = ({ name, description, due_at, grade_scale, rubric, judge_first, anonymous }: Assignment): AssignmentValues =>
-  ({ name, description, due_at, grade_scale, rubric, judge_first, anonymous });
+const valuesOf = ({
+  name,
+  description,
+  due_at,
+  grade_scale,
+  rubric,
+  judge_first,
+  anonymous,
+}: Assignment): AssignmentValues => ({
+  name,
+  description,
+  due_at,
+  grade_scale,
+  rubric,
+  judge_first,
+  anonymous,
+});
 
 const startOf = (assignment: Assignment | null): FormContext => ({
   id: assignment?.id ?? null,
   created: assignment === null,
-  values: assignment
-    ? valuesOf(assignment)
-    : NEW,
+  values: assignment ? valuesOf(assignment) : NEW,
   lifted: assignment?.anonymity_lifted ?? null,
   files: assignment?.files ?? [],
   queue: [],
@@ -48,11 +78,16 @@ const startOf = (assignment: Assignment | null): FormContext => ({
 
 export const assignmentFormMachine = setup({
   types: {} as {
-    context: FormContext; events: AssignmentFormEvent; input: { assignment: Assignment | null };
-    output: { id: number | null; created: boolean }; tags: 'busy';
+    context: FormContext;
+    events: AssignmentFormEvent;
+    input: { assignment: Assignment | null };
+    output: { id: number | null; created: boolean };
+    tags: 'busy';
   },
   actors: {
-    saveAssignment: fromPromise<Assignment, { id: number | null; values: AssignmentValues }>(notProvided),
+    saveAssignment: fromPromise<Assignment, { id: number | null; values: AssignmentValues }>(
+      notProvided,
+    ),
     attachFile: fromPromise<AssignmentFile, { assignmentId: number } & ChosenFile>(notProvided),
     removeFile: fromPromise<void, { assignmentId: number; fileId: number }>(notProvided),
   },
@@ -61,14 +96,27 @@ export const assignmentFormMachine = setup({
     hasFileToSend: ({ context }) => context.queue.length > 0,
   },
   actions: {
-    change: assign(({ context }, { values }: { values: Partial<AssignmentValues> }) => ({ values: { ...context.values, ...values } })),
-    choose: assign(({ context }, { chosen }: { chosen: ChosenFile }) => ({ queue: [...context.queue, chosen] })),
-    withdraw: assign(({ context }, { index }: { index: number }) => ({ queue: context.queue.filter((_, at) => at !== index) })),
+    change: assign(({ context }, { values }: { values: Partial<AssignmentValues> }) => ({
+      values: { ...context.values, ...values },
+    })),
+    choose: assign(({ context }, { chosen }: { chosen: ChosenFile }) => ({
+      queue: [...context.queue, chosen],
+    })),
+    withdraw: assign(({ context }, { index }: { index: number }) => ({
+      queue: context.queue.filter((_, at) => at !== index),
+    })),
     mark: assign((_, { fileId }: { fileId: number }) => ({ removing: fileId, message: null })),
-    dropRemoved: assign(({ context }) => ({ files: context.files.filter(({ id }) => id !== context.removing), removing: null })),
-    takeSaved: assign((_, { output }: { output: Assignment }) => ({ id: output.id, message: null })),
+    dropRemoved: assign(({ context }) => ({
+      files: context.files.filter(({ id }) => id !== context.removing),
+      removing: null,
+    })),
+    takeSaved: assign((_, { output }: { output: Assignment }) => ({
+      id: output.id,
+      message: null,
+    })),
     takeAttached: assign(({ context }, { output }: { output: AssignmentFile }) => ({
-      files: [...context.files, output], queue: context.queue.slice(1),
+      files: [...context.files, output],
+      queue: context.queue.slice(1),
     })),
     explain: assign((_, { message }: { message: string }) => ({ message })),
     dismiss: assign({ message: null }),
@@ -76,7 +124,8 @@ export const assignmentFormMachine = setup({
   },
 }).createMachine({
   id: 'assignment-form',
-  description: 'Creates or edits one assignment, then sends the files that were chosen for it, one after the other.',
+  description:
+    'Creates or edits one assignment, then sends the files that were chosen for it, one after the other.',
   context: ({ input }) => startOf(input.assignment),
   output: ({ context }) => ({ id: context.id, created: context.created }),
   initial: 'editing',
@@ -86,7 +135,10 @@ export const assignmentFormMachine = setup({
         'values.change': { actions: { type: 'change', params: ({ event }) => event } },
         'file.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'file.withdraw': { actions: { type: 'withdraw', params: ({ event }) => event } },
-        'file.remove': { target: 'removing', actions: { type: 'mark', params: ({ event }) => event } },
+        'file.remove': {
+          target: 'removing',
+          actions: { type: 'mark', params: ({ event }) => event },
+        },
         'form.submit': [
           { guard: 'hasName', target: 'saving', actions: 'dismiss' },
           { actions: { type: 'explain', params: { message: 'Name is required.' } } },
@@ -98,12 +150,23 @@ export const assignmentFormMachine = setup({
     saving: {
       tags: 'busy',
       invoke: {
-        id: 'saveAssignment', src: 'saveAssignment',
+        id: 'saveAssignment',
+        src: 'saveAssignment',
         input: ({ context }) => ({ id: context.id, values: context.values }),
-        onDone: { target: 'attaching', actions: { type: 'takeSaved', params: ({ event }) => event } },
+        onDone: {
+          target: 'attaching',
+          actions: { type: 'takeSaved', params: ({ event }) => event },
+        },
         onError: {
           target: 'editing',
-          actions: { type: 'explain', params: ({ event }) => ({ message: failureOf(event.error).message ?? 'The assignment could not be saved. Nothing you typed is lost: try again.' }) },
+          actions: {
+            type: 'explain',
+            params: ({ event }) => ({
+              message:
+                failureOf(event.error).message ??
+                'The assignment could not be saved. Nothing you typed is lost: try again.',
+            }),
+          },
         },
       },
     },
@@ -112,12 +175,21 @@ export const assignmentFormMachine = setup({
       tags: 'busy',
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'hasFileToSend', target: 'sending' }, { target: '#assignment-form.saved' }] },
+        deciding: {
+          always: [
+            { guard: 'hasFileToSend', target: 'sending' },
+            { target: '#assignment-form.saved' },
+          ],
+        },
         sending: {
           invoke: {
-            id: 'attachFile', src: 'attachFile',
+            id: 'attachFile',
+            src: 'attachFile',
             input: ({ context }) => ({ assignmentId: context.id!, ...context.queue[0]! }),
-            onDone: { target: 'deciding', actions: { type: 'takeAttached', params: ({ event }) => event } },
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'takeAttached', params: ({ event }) => event },
+            },
             onError: {
               target: '#assignment-form.editing',
               actions: [
@@ -127,7 +199,10 @@ export const assignmentFormMachine = setup({
                     message: `The assignment is saved, but “${context.queue[0]!.file.name}” is not: ${failureOf(event.error).message ?? 'the server could not be reached.'}`,
                   }),
                 },
-                { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.id! }) },
+                {
+                  type: 'tell',
+                  params: ({ context }) => ({ type: 'assignment.changed', id: context.id! }),
+                },
               ],
             },
           },
@@ -137,21 +212,41 @@ export const assignmentFormMachine = setup({
     removing: {
       tags: 'busy',
       invoke: {
-        id: 'removeFile', src: 'removeFile',
+        id: 'removeFile',
+        src: 'removeFile',
         input: ({ context }) => ({ assignmentId: context.id!, fileId: context.removing! }),
         onDone: {
           target: 'editing',
-          actions: ['dropRemoved', { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.id! }) }],
+          actions: [
+            'dropRemoved',
+            {
+              type: 'tell',
+              params: ({ context }) => ({ type: 'assignment.changed', id: context.id! }),
+            },
+          ],
         },
         onError: {
           target: 'editing',
-          actions: { type: 'explain', params: ({ event }) => ({ message: failureOf(event.error).message ?? 'The file could not be removed.' }) },
+          actions: {
+            type: 'explain',
+            params: ({ event }) => ({
+              message: failureOf(event.error).message ?? 'The file could not be removed.',
+            }),
+          },
         },
       },
     },
     saved: {
       type: 'final',
-      entry: { type: 'tell', params: ({ context }) => ({ type: 'assignment.saved', id: context.id!, name: context.values.name.trim(), created: context.created }) },
+      entry: {
+        type: 'tell',
+        params: ({ context }) => ({
+          type: 'assignment.saved',
+          id: context.id!,
+          name: context.values.name.trim(),
+          created: context.created,
+        }),
+      },
     },
     cancelled: { type: 'final' },
   },

@@ -7,7 +7,11 @@ import { notProvided } from '../not-provided.ts';
 
 export type AssignmentSort = 'newest' | 'due' | 'name' | 'to-grade';
 
-interface ListContext { search: string; sort: AssignmentSort; target: Assignment | null }
+interface ListContext {
+  search: string;
+  sort: AssignmentSort;
+  target: Assignment | null;
+}
 
 export type AssignmentListEvent =
   | { type: 'search.change'; search: string }
@@ -20,13 +24,19 @@ export type AssignmentListEvent =
 
 export const assignmentListMachine = setup({
   types: {} as {
-    context: ListContext; events: AssignmentListEvent; tags: 'busy'; children: { form: 'form'; deleteAssignment: 'deleteAssignment' };
+    context: ListContext;
+    events: AssignmentListEvent;
+    tags: 'busy';
+    children: { form: 'form'; deleteAssignment: 'deleteAssignment' };
   },
   actors: {
     form: assignmentFormMachine,
     deleteAssignment: fromPromise<void, { id: number }>(notProvided),
   },
-  guards: { isCreated: (_, { output }: { output: { id: number | null; created: boolean } }) => output.created && output.id !== null },
+  guards: {
+    isCreated: (_, { output }: { output: { id: number | null; created: boolean } }) =>
+      output.created && output.id !== null,
+  },
   actions: {
     setSearch: assign((_, { search }: { search: string }) => ({ search })),
     setSort: assign((_, { sort }: { sort: AssignmentSort }) => ({ sort })),
@@ -36,7 +46,8 @@ export const assignmentListMachine = setup({
   },
 }).createMachine({
   id: 'assignment-list',
-  description: 'The assignments of one educator: what is searched for, which one is being written, which one is about to be deleted.',
+  description:
+    'The assignments of one educator: what is searched for, which one is being written, which one is about to be deleted.',
   context: { search: '', sort: 'newest', target: null },
   initial: 'browsing',
   on: {
@@ -46,19 +57,30 @@ export const assignmentListMachine = setup({
   states: {
     browsing: {
       on: {
-        'assignment.create': { target: 'editing', actions: { type: 'aim', params: { assignment: null } } },
-        'assignment.edit': { target: 'editing', actions: { type: 'aim', params: ({ event }) => event } },
-        'assignment.delete': { target: 'confirming', actions: { type: 'aim', params: ({ event }) => event } },
+        'assignment.create': {
+          target: 'editing',
+          actions: { type: 'aim', params: { assignment: null } },
+        },
+        'assignment.edit': {
+          target: 'editing',
+          actions: { type: 'aim', params: ({ event }) => event },
+        },
+        'assignment.delete': {
+          target: 'confirming',
+          actions: { type: 'aim', params: ({ event }) => event },
+        },
       },
     },
     editing: {
       description: 'The form is open, for a new assignment or for the chosen one.',
       invoke: {
-        id: 'form', src: 'form',
+        id: 'form',
+        src: 'form',
         input: ({ context }) => ({ assignment: context.target }),
         onDone: [
           {
-            guard: { type: 'isCreated', params: ({ event }) => event }, target: 'browsing',
+            guard: { type: 'isCreated', params: ({ event }) => event },
+            target: 'browsing',
             actions: { type: 'open', params: ({ event }) => ({ id: event.output.id! }) },
           },
           { target: 'browsing' },
@@ -71,15 +93,30 @@ export const assignmentListMachine = setup({
     deleting: {
       tags: 'busy',
       invoke: {
-        id: 'deleteAssignment', src: 'deleteAssignment',
+        id: 'deleteAssignment',
+        src: 'deleteAssignment',
         input: ({ context }) => ({ id: context.target!.id }),
         onDone: {
           target: 'browsing',
-          actions: { type: 'tell', params: ({ context }) => ({ type: 'assignment.deleted', id: context.target!.id, name: context.target!.name }) },
+          actions: {
+            type: 'tell',
+            params: ({ context }) => ({
+              type: 'assignment.deleted',
+              id: context.target!.id,
+              name: context.target!.name,
+            }),
+          },
         },
         onError: {
           target: 'browsing',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'assignment.failed', failure: failureOf(event.error), doing: 'delete' }) },
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({
+              type: 'assignment.failed',
+              failure: failureOf(event.error),
+              doing: 'delete',
+            }),
+          },
         },
       },
     },

@@ -16,7 +16,8 @@ export const selectDoomed = (snapshot: Snapshot): Assignment | null =>
   snapshot.matches('confirming') || snapshot.matches('deleting') ? snapshot.context.target : null;
 export const isDeleting = (snapshot: Snapshot): boolean => snapshot.matches('deleting');
 
-const left = (assignment: Assignment): number => assignment.submission_count - assignment.graded_count;
+const left = (assignment: Assignment): number =>
+  assignment.submission_count - assignment.graded_count;
 const BY: Readonly<Record<AssignmentSort, (a: Assignment, b: Assignment) => number>> = {
   newest: (a, b) => b.created_at.localeCompare(a.created_at),
   due: (a, b) => (a.due_at ?? '9').localeCompare(b.due_at ?? '9'),
@@ -25,7 +26,11 @@ const BY: Readonly<Record<AssignmentSort, (a: Assignment, b: Assignment) => numb
 };
 
 /** What the list shows: name or description holds the search, in the chosen order. */
-export function shownAssignments(assignments: readonly Assignment[], search: string, sort: AssignmentSort): Assignment[] {
+export function shownAssignments(
+  assignments: readonly Assignment[],
+  search: string,
+  sort: AssignmentSort,
+): Assignment[] {
   const wanted = search.trim().toLowerCase();
   return assignments
     .filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted))

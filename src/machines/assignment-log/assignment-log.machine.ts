@@ -4,14 +4,25 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** One page of the log, and how long all of it is. */
-export interface LogPage { events: AuditEvent[]; total: number }
+export interface LogPage {
+  events: AuditEvent[];
+  total: number;
+}
 
-interface AssignmentLogContext extends LogPage { assignmentId: number; failure: FailureFacts | null }
+interface AssignmentLogContext extends LogPage {
+  assignmentId: number;
+  failure: FailureFacts | null;
+}
 
 export type AssignmentLogEvent = { type: 'log.retry' } | { type: 'log.more' };
 
 export const assignmentLogMachine = setup({
-  types: {} as { context: AssignmentLogContext; events: AssignmentLogEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: AssignmentLogContext;
+    events: AssignmentLogEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: { loadPage: fromPromise<LogPage, { assignmentId: number; skip: number }>(notProvided) },
   guards: { hasMore: ({ context }) => context.events.length < context.total },
   actions: {
@@ -19,7 +30,11 @@ export const assignmentLogMachine = setup({
     // What was written meanwhile pushes the rest down: what came twice stands once.
     add: assign(({ context: { events } }, { output }: { output: LogPage }) => {
       const known = new Set(events.map(({ id }) => id));
-      return { events: [...events, ...output.events.filter(({ id }) => !known.has(id))], total: output.total, failure: null };
+      return {
+        events: [...events, ...output.events.filter(({ id }) => !known.has(id))],
+        total: output.total,
+        failure: null,
+      };
     }),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
@@ -32,7 +47,9 @@ export const assignmentLogMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadPage', src: 'loadPage', input: ({ context: { assignmentId } }) => ({ assignmentId, skip: 0 }),
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context: { assignmentId } }) => ({ assignmentId, skip: 0 }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -42,7 +59,9 @@ export const assignmentLogMachine = setup({
     loadingMore: {
       tags: 'busy',
       invoke: {
-        id: 'loadMore', src: 'loadPage', input: ({ context: { assignmentId, events } }) => ({ assignmentId, skip: events.length }),
+        id: 'loadMore',
+        src: 'loadPage',
+        input: ({ context: { assignmentId, events } }) => ({ assignmentId, skip: events.length }),
         onDone: { target: 'shown', actions: { type: 'add', params: ({ event }) => event } },
         onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
       },

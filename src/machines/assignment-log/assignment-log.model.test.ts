@@ -8,7 +8,12 @@ holdTo(assignmentLogMachine, expectations);
 
 walk(assignmentLogMachine, {
   input: { assignmentId: 7 },
-  samples: [done('loadPage', page), fails('loadPage', away), done('loadMore', rest), fails('loadMore', away)],
+  samples: [
+    done('loadPage', page),
+    fails('loadPage', away),
+    done('loadMore', rest),
+    fails('loadMore', away),
+  ],
   key: ({ context }) => [context.events.length, context.failure === null],
   facts: () => ({
     '[LOG-3] each line stands once': ({ after }) => {

@@ -12,7 +12,8 @@ export const autoAdvanceMachine = setup({
   delays: { advanceAfter: ADVANCE_MS },
 }).createMachine({
   id: 'auto-advance',
-  description: 'The landing page\'s index that moves by itself. The workflow slider does not listen to it.',
+  description:
+    "The landing page's index that moves by itself. The workflow slider does not listen to it.",
   context: ({ input }) => ({ index: 0, count: input.count }),
   initial: 'waiting',
   states: {

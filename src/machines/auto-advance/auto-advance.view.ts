@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import type { autoAdvanceMachine } from './auto-advance.machine.ts';
 
-export const selectIndex = (snapshot: SnapshotFrom<typeof autoAdvanceMachine>): number => snapshot.context.index;
+export const selectIndex = (snapshot: SnapshotFrom<typeof autoAdvanceMachine>): number =>
+  snapshot.context.index;

@@ -2,21 +2,27 @@ import { assign, setup } from 'xstate';
 import type { Box } from '#contract/rubric/annotation.ts';
 import { boxBetween, firstBox, isMeant, moved, type Point, stretched } from '#lib/desk/boxes.ts';
 
-interface BoxContext { box: Box }
+interface BoxContext {
+  box: Box;
+}
 
 export type BoxDrawingEvent =
   /** A box lies on this page, to be moved by key or dragged anew. */
   | { type: 'box.begin'; page: number }
   | { type: 'box.drag'; page: number; from: Point; to: Point }
-  | { type: 'box.move'; by: Point } | { type: 'box.stretch'; by: Point }
-  | { type: 'box.keep' } | { type: 'box.leave' };
+  | { type: 'box.move'; by: Point }
+  | { type: 'box.stretch'; by: Point }
+  | { type: 'box.keep' }
+  | { type: 'box.leave' };
 
 export const boxDrawingMachine = setup({
   types: {} as { context: BoxContext; events: BoxDrawingEvent },
   guards: { isMeant: ({ context }) => isMeant(context.box) },
   actions: {
     begin: assign((_, { page }: { page: number }) => ({ box: firstBox(page) })),
-    drag: assign((_, { page, from, to }: { page: number; from: Point; to: Point }) => ({ box: boxBetween(page, from, to) })),
+    drag: assign((_, { page, from, to }: { page: number; from: Point; to: Point }) => ({
+      box: boxBetween(page, from, to),
+    })),
     move: assign(({ context }, { by }: { by: Point }) => ({ box: moved(context.box, by) })),
     stretch: assign(({ context }, { by }: { by: Point }) => ({ box: stretched(context.box, by) })),
     /** A note is written on it. */
@@ -28,14 +34,22 @@ export const boxDrawingMachine = setup({
   context: { box: firstBox(1) },
   initial: 'off',
   states: {
-    off: { on: { 'box.begin': { target: 'aiming', actions: { type: 'begin', params: ({ event }) => event } } } },
+    off: {
+      on: {
+        'box.begin': { target: 'aiming', actions: { type: 'begin', params: ({ event }) => event } },
+      },
+    },
     aiming: {
       on: {
         'box.begin': { actions: { type: 'begin', params: ({ event }) => event } },
         'box.drag': { actions: { type: 'drag', params: ({ event }) => event } },
         'box.move': { actions: { type: 'move', params: ({ event }) => event } },
         'box.stretch': { actions: { type: 'stretch', params: ({ event }) => event } },
-        'box.keep': { guard: 'isMeant', target: 'off', actions: { type: 'handBox', params: ({ context }) => context.box } },
+        'box.keep': {
+          guard: 'isMeant',
+          target: 'off',
+          actions: { type: 'handBox', params: ({ context }) => context.box },
+        },
         'box.leave': 'off',
       },
     },

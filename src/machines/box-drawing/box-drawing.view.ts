@@ -7,7 +7,8 @@ export type BoxDrawingRef = ActorRefFrom<typeof boxDrawingMachine>;
 type Snapshot = SnapshotFrom<typeof boxDrawingMachine>;
 
 /** The box that is being marked; null where none is. */
-export const selectBox = (snapshot: Snapshot): Box | null => (snapshot.matches('aiming') ? snapshot.context.box : null);
+export const selectBox = (snapshot: Snapshot): Box | null =>
+  snapshot.matches('aiming') ? snapshot.context.box : null;
 
 export const boxDrawingVerbs = (actor: BoxDrawingRef) => ({
   begin: (page: number) => actor.send({ type: 'box.begin', page }),

@@ -12,7 +12,8 @@ holdTo(bulkActionsMachine, expectations);
 
 walk(bulkActionsMachine, bulkWalk);
 
-const live = (kind: BatchKind, submissions = rows) => begin(bulkActionsMachine, { input: { kind, assignmentId: 7, submissions } });
+const live = (kind: BatchKind, submissions = rows) =>
+  begin(bulkActionsMachine, { input: { kind, assignmentId: 7, submissions } });
 const thousand = Array.from({ length: 1_000 }, (_, index) => submission({ id: index + 1 }));
 
 describe('grading', () => {
@@ -22,29 +23,43 @@ describe('grading', () => {
     happen({ type: 'feedback.change', feedback: 'Well argued.' });
     happen({ type: 'batch.start', at: 0, credits: null });
     expect(started(world.toParent).map(({ submission: { id }, work }) => [id, work])).toEqual(
-      rows.map((base) => [base.id, { type: 'grade.save', base, patch: { grade: 'B+', feedback_text: 'Well argued.' } }]),
+      rows.map((base) => [
+        base.id,
+        { type: 'grade.save', base, patch: { grade: 'B+', feedback_text: 'Well argued.' } },
+      ]),
     );
   });
 
   test('a field left empty sends what stands there, and added feedback goes below what was written', () => {
-    const written = [submission({ id: 1, grade: 'C', feedback_text: 'Careful work.' }), submission({ id: 2 })];
+    const written = [
+      submission({ id: 1, grade: 'C', feedback_text: 'Careful work.' }),
+      submission({ id: 2 }),
+    ];
     const grades = live('grading', written);
     grades.happen({ type: 'grade.change', grade: 'A' });
     grades.happen({ type: 'batch.start', at: 0, credits: null });
-    expect(started(grades.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual([
-      { grade: 'A', feedback_text: 'Careful work.' }, { grade: 'A', feedback_text: null },
-    ]);
+    expect(started(grades.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual(
+      [
+        { grade: 'A', feedback_text: 'Careful work.' },
+        { grade: 'A', feedback_text: null },
+      ],
+    );
     const words = live('grading', written);
     words.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
     words.happen({ type: 'batch.start', at: 0, credits: null });
     expect(started(words.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual([
-      { grade: 'C', feedback_text: 'Careful work.\n\nMind the references.' }, { grade: null, feedback_text: 'Mind the references.' },
+      { grade: 'C', feedback_text: 'Careful work.\n\nMind the references.' },
+      { grade: null, feedback_text: 'Mind the references.' },
     ]);
     const instead = live('grading', written);
     instead.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
     instead.happen({ type: 'feedback.place', place: 'instead' });
     instead.happen({ type: 'batch.start', at: 0, credits: null });
-    expect(started(instead.world.toParent)[0]!.work).toEqual({ type: 'grade.save', base: written[0], patch: { grade: 'C', feedback_text: 'Mind the references.' } });
+    expect(started(instead.world.toParent)[0]!.work).toEqual({
+      type: 'grade.save',
+      base: written[0],
+      patch: { grade: 'C', feedback_text: 'Mind the references.' },
+    });
   });
 
   test('nothing to say, nothing starts', () => {
@@ -68,8 +83,19 @@ describe('a thousand rows', () => {
       expect(now().context.running.length).toBe(Math.min(6, 1_001 - id));
       happen(settled(id, { kind: 'removed' }));
     }
-    expect(started(world.toParent).map((row) => row.submission.id)).toEqual(thousand.map(({ id }) => id));
-    expect(world.told).toEqual([{ type: 'batch.ended', batch: 'deletion', assignmentId: 7, done: 1_000, failed: 0, cancelled: 0 }]);
+    expect(started(world.toParent).map((row) => row.submission.id)).toEqual(
+      thousand.map(({ id }) => id),
+    );
+    expect(world.told).toEqual([
+      {
+        type: 'batch.ended',
+        batch: 'deletion',
+        assignmentId: 7,
+        done: 1_000,
+        failed: 0,
+        cancelled: 0,
+      },
+    ]);
     expect(now().status).toBe('done');
   });
 
@@ -89,7 +115,13 @@ describe('a thousand rows', () => {
     happen({ type: 'batch.start', at: 0, credits: null });
     happen({ type: 'batch.cancel' });
     expect(world.toParent.filter(({ type }) => type === 'feedback.cancel')).toHaveLength(50);
-    expect(selectProgress(now())).toEqual({ total: 1_000, done: 0, failed: 0, cancelled: 950, left: 50 });
+    expect(selectProgress(now())).toEqual({
+      total: 1_000,
+      done: 0,
+      failed: 0,
+      cancelled: 950,
+      left: 50,
+    });
     happen(settled(1, { kind: 'drafted', submission: thousand[0]! }));
     for (let id = 2; id <= 50; id++) happen(settled(id, { kind: 'cancelled' }));
     expect(world.told).toMatchObject([{ done: 1, failed: 0, cancelled: 999 }]);
@@ -100,9 +132,18 @@ describe('the cost', () => {
   test('rows with a draft are left out unless asked for, and the credits are said', () => {
     const { happen, now } = live('generation');
     expect(now().matches({ asking: 'sparing' })).toBe(true);
-    expect(costOfBatch('generation', rows, true, 1)).toMatchObject({ rows: 2, payable: 1, drafted: 1, credits: 2 });
+    expect(costOfBatch('generation', rows, true, 1)).toMatchObject({
+      rows: 2,
+      payable: 1,
+      drafted: 1,
+      credits: 2,
+    });
     happen({ type: 'drafted.include' });
-    expect(costOfBatch('generation', rows, false, null)).toMatchObject({ rows: 3, payable: 3, credits: 3 });
+    expect(costOfBatch('generation', rows, false, null)).toMatchObject({
+      rows: 3,
+      payable: 3,
+      credits: 3,
+    });
   });
 
   test('with fewer credits than rows only so many are started', () => {
@@ -138,14 +179,21 @@ test('a row somebody else changed meanwhile counts as failed, and its retry star
   happen({ type: 'grade.change', grade: 'A' });
   happen({ type: 'batch.start', at: 0, credits: null });
   happen(settled(1, { kind: 'conflicted', submission: { ...rows[0]!, grade: 'B', version: 9 } }));
-  expect(now().context.failures).toMatchObject([{ submission: { id: 1, grade: 'B', version: 9 }, failure: { status: 412 } }]);
+  expect(now().context.failures).toMatchObject([
+    { submission: { id: 1, grade: 'B', version: 9 }, failure: { status: 412 } },
+  ]);
   happen({ type: 'batch.retry', at: 5 });
   expect(started(world.toParent).at(-1)!.submission.version).toBe(9);
 });
 
 describe('[WB-59] what speaks against a grade is asked once', () => {
   const off = (grade: string) => [`“${grade}” is not on the scale of this assignment.`];
-  const start = { type: 'batch.start', at: 5, credits: null, scale: { kind: 'letters', letters: ['X'] } } as const;
+  const start = {
+    type: 'batch.start',
+    at: 5,
+    credits: null,
+    scale: { kind: 'letters', letters: ['X'] },
+  } as const;
 
   test('of each grade, also when it comes again', () => {
     const { happen, now } = live('grading');
@@ -175,7 +223,9 @@ describe('[WB-59] what speaks against a grade is asked once', () => {
     words.happen(start);
     words.happen({ type: 'feedback.change', feedback: 'Well argued.' });
     words.happen(start);
-    expect(started(words.world.toParent)[0]!.work).toMatchObject({ patch: { grade: 'B', feedback_text: 'Well argued.' } });
+    expect(started(words.world.toParent)[0]!.work).toMatchObject({
+      patch: { grade: 'B', feedback_text: 'Well argued.' },
+    });
   });
 
   test('nothing is asked where there is nothing to say', () => {
@@ -188,7 +238,12 @@ describe('[WB-59] what speaks against a grade is asked once', () => {
 
 test('every failure is named, and another try counts from nothing', () => {
   const { happen, now } = live('generation', thousand.slice(0, 3));
-  const failed = { kind: 'failed', doing: 'generating', failure: { status: 503, detail: null, message: 'Away' }, submission: null } as const;
+  const failed = {
+    kind: 'failed',
+    doing: 'generating',
+    failure: { status: 503, detail: null, message: 'Away' },
+    submission: null,
+  } as const;
   happen({ type: 'batch.start', at: 0, credits: null });
   happen(settled(1, failed));
   happen(settled(2, failed));

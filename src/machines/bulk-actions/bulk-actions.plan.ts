@@ -8,61 +8,93 @@ import type { BatchKind } from '../outcome.ts';
 import { truthOf, type RowResult, type RowWork } from '../submission-row/submission-row.work.ts';
 
 /** What a batch of grades says; feedback that stands there already is kept above, or replaced. */
-export interface BatchGrade { grade: string; feedback: string; place: 'below' | 'instead' }
+export interface BatchGrade {
+  grade: string;
+  feedback: string;
+  place: 'below' | 'instead';
+}
 
 /** One call of a batch. */
-export interface BatchItem { submission: Submission; work: RowWork }
+export interface BatchItem {
+  submission: Submission;
+  work: RowWork;
+}
 
-export interface BatchFailure { submission: Submission; failure: FailureFacts }
+export interface BatchFailure {
+  submission: Submission;
+  failure: FailureFacts;
+}
 
 const says = (text: string | null): text is string => text !== null && text.trim() !== '';
 
 export const hasDraft = ({ ai_feedback_text }: Submission): boolean => says(ai_feedback_text);
 export const hasFeedback = ({ feedback_text }: Submission): boolean => says(feedback_text);
-export const isBlankGrade = ({ grade, feedback }: BatchGrade): boolean => !says(grade) && !says(feedback);
+export const isBlankGrade = ({ grade, feedback }: BatchGrade): boolean =>
+  !says(grade) && !says(feedback);
 
 /** The rows a batch is for; one of drafts can spare those that have a draft already. */
-export const rowsOf = (kind: BatchKind, chosen: readonly Submission[], sparing: boolean): readonly Submission[] =>
-  (kind === 'generation' && sparing ? chosen.filter((row) => !hasDraft(row)) : chosen);
+export const rowsOf = (
+  kind: BatchKind,
+  chosen: readonly Submission[],
+  sparing: boolean,
+): readonly Submission[] =>
+  kind === 'generation' && sparing ? chosen.filter((row) => !hasDraft(row)) : chosen;
 
 /**
  * Of those, the first that can be paid for; only drafts cost something. `credits` are the free ones, null where somebody
  * else pays, whom the server asks.
  */
-export function payableOf(kind: BatchKind, rows: readonly Submission[], credits: number | null): readonly Submission[] {
+export function payableOf(
+  kind: BatchKind,
+  rows: readonly Submission[],
+  credits: number | null,
+): readonly Submission[] {
   if (kind !== 'generation' || credits === null) return rows;
   return rows.slice(0, Math.max(0, Math.floor(credits / GENERATION_COST)));
 }
 
 /** Credits a batch of drafts needs. */
-export const costOf = (submissions: readonly Submission[]): number => submissions.length * GENERATION_COST;
+export const costOf = (submissions: readonly Submission[]): number =>
+  submissions.length * GENERATION_COST;
 
 /**
  * Both fields go with every call (specification, section 7). One that was left empty sends what stands there, so that
  * a batch of grades never wipes feedback that somebody wrote.
  */
 function gradePatch({ grade, feedback, place }: BatchGrade, row: Submission) {
-  const added = place === 'below' && says(row.feedback_text) ? `${row.feedback_text}\n\n${feedback}` : feedback;
-  return { grade: says(grade) ? grade.trim() : row.grade, feedback_text: says(feedback) ? added : row.feedback_text };
+  const added =
+    place === 'below' && says(row.feedback_text) ? `${row.feedback_text}\n\n${feedback}` : feedback;
+  return {
+    grade: says(grade) ? grade.trim() : row.grade,
+    feedback_text: says(feedback) ? added : row.feedback_text,
+  };
 }
 
 /** More of them needn't be said. */
 const MOST_DOUBTS = 5;
 
 /** What speaks against completing these rows with this grade and feedback: each said once, with the rows it holds for where it isn't all. */
-export function doubtsOfBatch(kind: BatchKind, grade: BatchGrade, rows: readonly Submission[], scale: Scale): string[] {
+export function doubtsOfBatch(
+  kind: BatchKind,
+  grade: BatchGrade,
+  rows: readonly Submission[],
+  scale: Scale,
+): string[] {
   if (kind !== 'grading') return [];
   const found = new Map<string, Submission[]>();
   for (const row of rows) {
     const { grade: given, feedback_text } = gradePatch(grade, row);
-    for (const doubt of doubtsOf({ grade: given ?? '', feedback: feedback_text ?? '' }, scale)) found.set(doubt, [...(found.get(doubt) ?? []), row]);
+    for (const doubt of doubtsOf({ grade: given ?? '', feedback: feedback_text ?? '' }, scale))
+      found.set(doubt, [...(found.get(doubt) ?? []), row]);
   }
   const whose = (of: readonly Submission[]): string => {
     if (of.length === rows.length) return '';
-    return `${of.length === 1 ? of[0]!.student_identifier ?? of[0]!.original_filename : counted(of.length, 'submission')}: `;
+    return `${of.length === 1 ? (of[0]!.student_identifier ?? of[0]!.original_filename) : counted(of.length, 'submission')}: `;
   };
   const said = [...found].map(([doubt, of]) => `${whose(of)}${doubt}`);
-  return said.length > MOST_DOUBTS ? [...said.slice(0, MOST_DOUBTS), `And ${said.length - MOST_DOUBTS} more like these.`] : said;
+  return said.length > MOST_DOUBTS
+    ? [...said.slice(0, MOST_DOUBTS), `And ${said.length - MOST_DOUBTS} more like these.`]
+    : said;
 }
 
 const workOf = (kind: BatchKind, grade: BatchGrade, row: Submission, at: number): RowWork => {
@@ -70,16 +102,29 @@ const workOf = (kind: BatchKind, grade: BatchGrade, row: Submission, at: number)
   return kind === 'deletion' ? { type: 'submission.remove' } : { type: 'feedback.generate', at };
 };
 
-export const itemsOf = (kind: BatchKind, grade: BatchGrade, rows: readonly Submission[], at: number): BatchItem[] =>
+export const itemsOf = (
+  kind: BatchKind,
+  grade: BatchGrade,
+  rows: readonly Submission[],
+  at: number,
+): BatchItem[] =>
   rows.map((submission) => ({ submission, work: workOf(kind, grade, submission, at) }));
 
 /**
  * How many rows work at the same time. Grades and deletions hold a connection each, of which a browser has six;
  * a generation only waits to be reported on.
  */
-export const WINDOW: Readonly<Record<BatchKind, number>> = { grading: 6, deletion: 6, generation: 50 };
+export const WINDOW: Readonly<Record<BatchKind, number>> = {
+  grading: 6,
+  deletion: 6,
+  generation: 50,
+};
 
-const ELSEWHERE: FailureFacts = { status: 412, detail: 'It was changed elsewhere meanwhile.', message: 'It was changed elsewhere meanwhile.' };
+const ELSEWHERE: FailureFacts = {
+  status: 412,
+  detail: 'It was changed elsewhere meanwhile.',
+  message: 'It was changed elsewhere meanwhile.',
+};
 
 /** Why a row of a batch failed, or null when it went well. */
 export const failureOfResult = (result: RowResult): FailureFacts | null => {
@@ -88,4 +133,5 @@ export const failureOfResult = (result: RowResult): FailureFacts | null => {
 };
 
 /** The truth a failed row came back with, so that a retry starts from it. */
-export const truthOfResult = (result: RowResult, known: Submission): Submission => truthOf(result) ?? known;
+export const truthOfResult = (result: RowResult, known: Submission): Submission =>
+  truthOf(result) ?? known;

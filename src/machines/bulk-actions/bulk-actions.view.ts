@@ -4,7 +4,15 @@ import type { Submission } from '#contract/submission.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
 import type { BatchKind } from '../outcome.ts';
 import type { bulkActionsMachine } from './bulk-actions.machine.ts';
-import { costOf, hasDraft, hasFeedback, payableOf, rowsOf, type BatchFailure, type BatchGrade } from './bulk-actions.plan.ts';
+import {
+  costOf,
+  hasDraft,
+  hasFeedback,
+  payableOf,
+  rowsOf,
+  type BatchFailure,
+  type BatchGrade,
+} from './bulk-actions.plan.ts';
 
 export type { BatchKind } from '../outcome.ts';
 
@@ -21,20 +29,36 @@ export const isStopping = (snapshot: Snapshot): boolean => snapshot.matches('sto
 export const isSumming = (snapshot: Snapshot): boolean => snapshot.matches('summing');
 export const isSparing = (snapshot: Snapshot): boolean => snapshot.matches({ asking: 'sparing' });
 /** What speaks against these grades, while it is asked whether they are meant. */
-export const selectBatchDoubts = (snapshot: Snapshot): readonly string[] => (snapshot.matches({ asking: 'doubtful' }) ? snapshot.context.doubts : NO_DOUBTS);
+export const selectBatchDoubts = (snapshot: Snapshot): readonly string[] =>
+  snapshot.matches({ asking: 'doubtful' }) ? snapshot.context.doubts : NO_DOUBTS;
 export const selectChosen = (snapshot: Snapshot): readonly Submission[] => snapshot.context.chosen;
 export const selectGrade = (snapshot: Snapshot): BatchGrade => snapshot.context.grade;
-export const selectFailures = (snapshot: Snapshot): readonly BatchFailure[] => snapshot.context.failures;
+export const selectFailures = (snapshot: Snapshot): readonly BatchFailure[] =>
+  snapshot.context.failures;
 export const selectStartedAt = (snapshot: Snapshot): number | null => snapshot.context.startedAt;
 export const selectQueue = (snapshot: Snapshot) => snapshot.context.queue;
 /** Whether the batch could begin now, with so many free credits. */
-export const canStart = (snapshot: Snapshot, credits: number | null): boolean => snapshot.can({ type: 'batch.start', at: 0, credits });
+export const canStart = (snapshot: Snapshot, credits: number | null): boolean =>
+  snapshot.can({ type: 'batch.start', at: 0, credits });
 
 /** `payable` are those of the rows that the free credits are enough for. */
-export interface Cost { rows: number; payable: number; drafted: number; /** Of the rows, those that could be read only in part. */ inPart: number; withFeedback: number; withGrade: number; credits: number }
+export interface Cost {
+  rows: number;
+  payable: number;
+  drafted: number;
+  /** Of the rows, those that could be read only in part. */ inPart: number;
+  withFeedback: number;
+  withGrade: number;
+  credits: number;
+}
 
 /** What a batch is about to do, counted. */
-export function costOfBatch(kind: BatchKind, chosen: readonly Submission[], sparing: boolean, credits: number | null): Cost {
+export function costOfBatch(
+  kind: BatchKind,
+  chosen: readonly Submission[],
+  sparing: boolean,
+  credits: number | null,
+): Cost {
   const rows = rowsOf(kind, chosen, sparing);
   return {
     rows: rows.length,
@@ -48,23 +72,41 @@ export function costOfBatch(kind: BatchKind, chosen: readonly Submission[], spar
 }
 
 /** `total` is the sum of the others. */
-export interface Progress { total: number; done: number; failed: number; cancelled: number; left: number }
+export interface Progress {
+  total: number;
+  done: number;
+  failed: number;
+  cancelled: number;
+  left: number;
+}
 
-export function selectProgress({ context: { queue, running, done, failures, cancelled } }: Snapshot): Progress {
+export function selectProgress({
+  context: { queue, running, done, failures, cancelled },
+}: Snapshot): Progress {
   const left = queue.length + running.length;
-  return { total: left + done + failures.length + cancelled, done, failed: failures.length, cancelled, left };
+  return {
+    total: left + done + failures.length + cancelled,
+    done,
+    failed: failures.length,
+    cancelled,
+    left,
+  };
 }
 export const isSameProgress = (a: Progress, b: Progress): boolean =>
   a.total === b.total && a.done === b.done && a.failed === b.failed && a.cancelled === b.cancelled;
 
 /** About how many ms are left, or null while too little is done to tell. */
-export function timeLeft({ done, failed, left }: Omit<Progress, 'cancelled'>, elapsed: number): number | null {
+export function timeLeft(
+  { done, failed, left }: Omit<Progress, 'cancelled'>,
+  elapsed: number,
+): number | null {
   const settled = done + failed;
   return settled < 2 || left === 0 ? null : (elapsed / settled) * left;
 }
 
 export const bulkVerbs = (actor: BulkRef) => ({
-  start: (at: number, credits: number | null, scale?: Scale) => actor.send({ type: 'batch.start', at, credits, ...(scale && { scale }) }),
+  start: (at: number, credits: number | null, scale?: Scale) =>
+    actor.send({ type: 'batch.start', at, credits, ...(scale && { scale }) }),
   cancel: () => actor.send({ type: 'batch.cancel' }),
   retry: (at: number) => actor.send({ type: 'batch.retry', at }),
   close: () => actor.send({ type: 'batch.close' }),

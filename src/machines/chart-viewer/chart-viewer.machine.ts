@@ -4,7 +4,10 @@ import { pictureWith } from '#lib/charts/look-up.ts';
 import type { RecordedStep } from '#lib/charts/recording.ts';
 import { notProvided } from '../not-provided.ts';
 
-export interface Address { name: string | null; key: string | null }
+export interface Address {
+  name: string | null;
+  key: string | null;
+}
 interface ChartViewerContext {
   /** The chart that is wanted or shown, by the name of its folder. */
   name: string | null;
@@ -42,7 +45,16 @@ const walked = (chart: ViewedChart | null, path: number): ReplayedStep[] => {
   const step = { name: chart!.name, chart: chart!.id, actor: 1 };
   return [
     { ...step, event: 'begins', took: [], at: [...start], time: 0 },
-    ...steps.map(({ took, at }) => ({ ...step, event: took.at(-1)!.split(' | ')[1]!.replace(/ \[\d+\]$/, ''), took: [...took], at: [...at], time: 0 })),
+    ...steps.map(({ took, at }) => ({
+      ...step,
+      event: took
+        .at(-1)!
+        .split(' | ')[1]!
+        .replace(/ \[\d+\]$/, ''),
+      took: [...took],
+      at: [...at],
+      time: 0,
+    })),
   ];
 };
 
@@ -56,29 +68,46 @@ export const chartViewerMachine = setup({
     isIndex: (_, { name }: Address) => name === null,
     isHere: ({ context }, { name }: { name: string | null }) => context.chart?.name === name,
     isPath: ({ context }, { path }: { path: number }) => context.chart?.paths[path] !== undefined,
-    isStep: ({ context }, { taken }: { taken: number }) => taken !== context.taken && taken >= 1 && taken <= context.steps.length,
-    isPicture: ({ context }, { picture }: { picture: number }) => context.chart?.pictures[picture] !== undefined,
+    isStep: ({ context }, { taken }: { taken: number }) =>
+      taken !== context.taken && taken >= 1 && taken <= context.steps.length,
+    isPicture: ({ context }, { picture }: { picture: number }) =>
+      context.chart?.pictures[picture] !== undefined,
   },
   actions: {
     want: assign((_, { name, key }: Address) => ({ name, key, chart: null })),
     forgetChart: assign({ name: null, chart: null, key: null, picture: 0 }),
-    keepChart: assign(({ context }, { chart }: { chart: ViewedChart }) => ({ chart, picture: pictureWith(chart, context.key) })),
-    pick: assign(({ context }, { key }: { key: string | null }) =>
-      ({ key, picture: key === null ? context.picture : pictureWith(context.chart!, key) })),
+    keepChart: assign(({ context }, { chart }: { chart: ViewedChart }) => ({
+      chart,
+      picture: pictureWith(chart, context.key),
+    })),
+    pick: assign(({ context }, { key }: { key: string | null }) => ({
+      key,
+      picture: key === null ? context.picture : pictureWith(context.chart!, key),
+    })),
     choosePicture: assign((_, { picture }: { picture: number }) => ({ picture })),
     setQuery: assign((_, { query }: { query: string }) => ({ query })),
-    takePath: assign(({ context }, { path }: { path: number }) => ({ steps: walked(context.chart, path), taken: 1 })),
-    takeSteps: assign((_, { steps }: { steps: readonly ReplayedStep[] }) => ({ steps, taken: Math.min(1, steps.length) })),
+    takePath: assign(({ context }, { path }: { path: number }) => ({
+      steps: walked(context.chart, path),
+      taken: 1,
+    })),
+    takeSteps: assign((_, { steps }: { steps: readonly ReplayedStep[] }) => ({
+      steps,
+      taken: Math.min(1, steps.length),
+    })),
     reach: assign((_, { taken }: { taken: number }) => ({ taken })),
     forgetSteps: assign({ steps: [], taken: 0 }),
-    showStep: raise(({ context: { steps, taken } }) =>
-      ({ type: 'step.show' as const, name: steps[taken - 1]!.name, key: steps[taken - 1]!.took.at(-1) ?? null })),
+    showStep: raise(({ context: { steps, taken } }) => ({
+      type: 'step.show' as const,
+      name: steps[taken - 1]!.name,
+      key: steps[taken - 1]!.took.at(-1) ?? null,
+    })),
     /** Puts what is shown into the address, so that it can be linked to and Back leads back. */
     writeAddress: (_, _address: Address) => {},
   },
 }).createMachine({
   id: 'chart-viewer',
-  description: 'The charts as pictures: one is chosen, its arrows tell what they are and what holds them, and a session is replayed on them.',
+  description:
+    'The charts as pictures: one is chosen, its arrows tell what they are and what holds them, and a session is replayed on them.',
   context: { name: null, chart: null, picture: 0, key: null, query: '', steps: [], taken: 0 },
   type: 'parallel',
   states: {
@@ -87,7 +116,11 @@ export const chartViewerMachine = setup({
       on: {
         'query.change': { actions: { type: 'setQuery', params: ({ event }) => event } },
         'address.change': [
-          { guard: { type: 'isIndex', params: ({ event }) => event }, target: '.index', actions: 'forgetChart' },
+          {
+            guard: { type: 'isIndex', params: ({ event }) => event },
+            target: '.index',
+            actions: 'forgetChart',
+          },
           {
             guard: { type: 'isHere', params: ({ event }) => event },
             actions: { type: 'pick', params: ({ event }) => event },
@@ -97,11 +130,17 @@ export const chartViewerMachine = setup({
         'step.show': [
           {
             guard: { type: 'isHere', params: ({ event }) => event },
-            actions: [{ type: 'pick', params: ({ event }) => event }, { type: 'writeAddress', params: ({ event }) => event }],
+            actions: [
+              { type: 'pick', params: ({ event }) => event },
+              { type: 'writeAddress', params: ({ event }) => event },
+            ],
           },
           {
             target: '.loading',
-            actions: [{ type: 'want', params: ({ event }) => event }, { type: 'writeAddress', params: ({ event }) => event }],
+            actions: [
+              { type: 'want', params: ({ event }) => event },
+              { type: 'writeAddress', params: ({ event }) => event },
+            ],
           },
         ],
       },
@@ -110,8 +149,13 @@ export const chartViewerMachine = setup({
         loading: {
           tags: 'busy',
           invoke: {
-            id: 'loadChart', src: 'loadChart', input: ({ context }) => ({ name: context.name! }),
-            onDone: { target: 'shown', actions: { type: 'keepChart', params: ({ event }) => ({ chart: event.output }) } },
+            id: 'loadChart',
+            src: 'loadChart',
+            input: ({ context }) => ({ name: context.name! }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'keepChart', params: ({ event }) => ({ chart: event.output }) },
+            },
             onError: 'failed',
           },
         },
@@ -120,7 +164,10 @@ export const chartViewerMachine = setup({
             'transition.pick': {
               actions: [
                 { type: 'pick', params: ({ event }) => event },
-                { type: 'writeAddress', params: ({ context, event }) => ({ name: context.name, key: event.key }) },
+                {
+                  type: 'writeAddress',
+                  params: ({ context, event }) => ({ name: context.name, key: event.key }),
+                },
               ],
             },
             'picture.choose': {
@@ -141,7 +188,8 @@ export const chartViewerMachine = setup({
         'file.give': { target: '.reading', actions: 'forgetSteps' },
         'path.walk': {
           guard: { type: 'isPath', params: ({ event }) => event },
-          target: '.stepping', actions: [{ type: 'takePath', params: ({ event }) => event }, 'showStep'],
+          target: '.stepping',
+          actions: [{ type: 'takePath', params: ({ event }) => event }, 'showStep'],
         },
       },
       states: {
@@ -149,14 +197,24 @@ export const chartViewerMachine = setup({
         reading: {
           tags: 'busy',
           invoke: {
-            id: 'readRecording', src: 'readRecording',
-            input: ({ event }) => ({ file: (event as Extract<ChartViewerEvent, { type: 'file.give' }>).file }),
-            onDone: { target: 'stepping', actions: [{ type: 'takeSteps', params: ({ event }) => ({ steps: event.output }) }, 'showStep'] },
+            id: 'readRecording',
+            src: 'readRecording',
+            input: ({ event }) => ({
+              file: (event as Extract<ChartViewerEvent, { type: 'file.give' }>).file,
+            }),
+            onDone: {
+              target: 'stepping',
+              actions: [
+                { type: 'takeSteps', params: ({ event }) => ({ steps: event.output }) },
+                'showStep',
+              ],
+            },
             onError: 'refused',
           },
         },
         refused: {
-          description: 'The file is no recording: says so, until another is given or it is put away.',
+          description:
+            'The file is no recording: says so, until another is given or it is put away.',
           on: { 'replay.end': 'none' },
         },
         stepping: {

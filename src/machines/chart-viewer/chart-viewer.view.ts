@@ -9,14 +9,19 @@ type Snapshot = SnapshotFrom<typeof chartViewerMachine>;
 export type Face = 'index' | 'loading' | 'failed' | 'shown';
 export const selectFace = (snapshot: Snapshot): Face => snapshot.value.picture;
 export const selectName = ({ context }: Snapshot): string | null => context.name;
-export const selectChart = (snapshot: Snapshot): ViewedChart | null => (snapshot.matches({ picture: 'shown' }) ? snapshot.context.chart : null);
+export const selectChart = (snapshot: Snapshot): ViewedChart | null =>
+  snapshot.matches({ picture: 'shown' }) ? snapshot.context.chart : null;
 export const selectPicture = ({ context }: Snapshot): number => context.picture;
 export const selectKey = ({ context }: Snapshot): string | null => context.key;
 export const selectQuery = ({ context }: Snapshot): string => context.query;
 export const isReading = (snapshot: Snapshot): boolean => snapshot.matches({ replay: 'reading' });
 export const isRefused = (snapshot: Snapshot): boolean => snapshot.matches({ replay: 'refused' });
 
-export interface Replay { steps: readonly ReplayedStep[]; taken: number; now: ReplayedStep }
+export interface Replay {
+  steps: readonly ReplayedStep[];
+  taken: number;
+  now: ReplayedStep;
+}
 let last: { of: Snapshot['context']; replay: Replay | null } | null = null;
 /** What is replayed and where it stands; the same object while nothing about it changes. */
 export function selectReplay(snapshot: Snapshot): Replay | null {
@@ -28,7 +33,8 @@ export function selectReplay(snapshot: Snapshot): Replay | null {
 }
 
 export const chartViewerVerbs = (actor: ChartViewerRef) => ({
-  changeAddress: (name: string | null, key: string | null) => actor.send({ type: 'address.change', name, key }),
+  changeAddress: (name: string | null, key: string | null) =>
+    actor.send({ type: 'address.change', name, key }),
   retry: () => actor.send({ type: 'chart.retry' }),
   choosePicture: (picture: number) => actor.send({ type: 'picture.choose', picture }),
   pick: (key: string | null) => actor.send({ type: 'transition.pick', key }),

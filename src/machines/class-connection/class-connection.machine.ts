@@ -1,5 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Connection, ConnectedSystem, LinkBody, LinkState, NewConnection, RemoteAssignment } from '#contract/connect/connection.ts';
+import type {
+  Connection,
+  ConnectedSystem,
+  LinkBody,
+  LinkState,
+  NewConnection,
+  RemoteAssignment,
+} from '#contract/connect/connection.ts';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
@@ -20,16 +27,26 @@ interface ConnectionContext {
 export type ConnectionEvent =
   | { type: 'connection.retry' }
   | { type: 'field.write'; system?: ConnectedSystem; address?: string; token?: string }
-  | { type: 'connection.make' } | { type: 'connection.choose'; connection: Connection } | { type: 'connection.remove'; connection: Connection }
-  | { type: 'remove.confirm' } | { type: 'remove.keep' }
-  | { type: 'remote.choose'; remote: RemoteAssignment } | { type: 'remote.leave' }
-  | { type: 'class.fetch' } | { type: 'link.change' };
+  | { type: 'connection.make' }
+  | { type: 'connection.choose'; connection: Connection }
+  | { type: 'connection.remove'; connection: Connection }
+  | { type: 'remove.confirm' }
+  | { type: 'remove.keep' }
+  | { type: 'remote.choose'; remote: RemoteAssignment }
+  | { type: 'remote.leave' }
+  | { type: 'class.fetch' }
+  | { type: 'link.change' };
 
 const NONE: LinkState = { link: null, connections: [] };
 const fills = ({ event }: { event: { output: LinkState } }) => ({ output: event.output });
 
 export const classConnectionMachine = setup({
-  types: {} as { context: ConnectionContext; events: ConnectionEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: ConnectionContext;
+    events: ConnectionEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
     load: fromPromise<LinkState, { assignmentId: number }>(notProvided),
     connect: fromPromise<Connection, NewConnection>(notProvided),
@@ -43,14 +60,36 @@ export const classConnectionMachine = setup({
     isFilled: ({ context: { address, token } }) => address.trim() !== '' && token.trim() !== '',
   },
   actions: {
-    take: assign((_, { output }: { output: LinkState }) => ({ state: output, chosen: output.link?.connection ?? null, remote: output.link?.remote ?? null })),
-    write: assign((_, fields: Partial<Pick<ConnectionContext, 'system' | 'address' | 'token'>>) => ({ ...fields, failure: null })),
+    take: assign((_, { output }: { output: LinkState }) => ({
+      state: output,
+      chosen: output.link?.connection ?? null,
+      remote: output.link?.remote ?? null,
+    })),
+    write: assign(
+      (_, fields: Partial<Pick<ConnectionContext, 'system' | 'address' | 'token'>>) => ({
+        ...fields,
+        failure: null,
+      }),
+    ),
     /** The token is let go as soon as it has arrived. */
-    takeConnection: assign(({ context: { state } }, { output }: { output: Connection }) => ({ chosen: output, state: { ...state, connections: [...state.connections, output] }, token: '' })),
-    choose: assign((_, { connection }: { connection: Connection }) => ({ chosen: connection, failure: null })),
-    forgetConnection: assign(({ context: { state, chosen } }) => ({ state: { link: null, connections: state.connections.filter(({ id }) => id !== chosen?.id) }, chosen: null })),
+    takeConnection: assign(({ context: { state } }, { output }: { output: Connection }) => ({
+      chosen: output,
+      state: { ...state, connections: [...state.connections, output] },
+      token: '',
+    })),
+    choose: assign((_, { connection }: { connection: Connection }) => ({
+      chosen: connection,
+      failure: null,
+    })),
+    forgetConnection: assign(({ context: { state, chosen } }) => ({
+      state: { link: null, connections: state.connections.filter(({ id }) => id !== chosen?.id) },
+      chosen: null,
+    })),
     takeRemotes: assign((_, { output }: { output: RemoteAssignment[] }) => ({ remotes: output })),
-    chooseRemote: assign((_, { remote }: { remote: RemoteAssignment }) => ({ remote, failure: null })),
+    chooseRemote: assign((_, { remote }: { remote: RemoteAssignment }) => ({
+      remote,
+      failure: null,
+    })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgive: assign({ failure: null }),
     /** What was fetched is shown where zips are. */
@@ -58,16 +97,33 @@ export const classConnectionMachine = setup({
   },
 }).createMachine({
   id: 'classConnection',
-  description: 'An assignment is connected with one of a learning environment, through the educator’s own token: the token goes in once, the assignment is chosen, and its class can be fetched.',
-  context: ({ input: { assignmentId } }) => ({ assignmentId, state: NONE, system: 'moodle', address: '', token: '', chosen: null, remotes: [], remote: null, failure: null }),
+  description:
+    'An assignment is connected with one of a learning environment, through the educator’s own token: the token goes in once, the assignment is chosen, and its class can be fetched.',
+  context: ({ input: { assignmentId } }) => ({
+    assignmentId,
+    state: NONE,
+    system: 'moodle',
+    address: '',
+    token: '',
+    chosen: null,
+    remotes: [],
+    remote: null,
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'load', src: 'load', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'load',
+        src: 'load',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
-          { guard: { type: 'isLinked', params: fills }, target: 'linked', actions: { type: 'take', params: fills } },
+          {
+            guard: { type: 'isLinked', params: fills },
+            target: 'linked',
+            actions: { type: 'take', params: fills },
+          },
           { target: 'choosing', actions: { type: 'take', params: fills } },
         ],
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
@@ -77,17 +133,34 @@ export const classConnectionMachine = setup({
     choosing: {
       description: 'A connection that is there already, or a new one.',
       on: {
-        'field.write': { actions: { type: 'write', params: ({ event: { type: _, ...fields } }) => fields } },
+        'field.write': {
+          actions: { type: 'write', params: ({ event: { type: _, ...fields } }) => fields },
+        },
         'connection.make': { guard: 'isFilled', target: 'connecting', actions: 'forgive' },
-        'connection.choose': { target: 'finding', actions: { type: 'choose', params: ({ event }) => event } },
-        'connection.remove': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        'connection.choose': {
+          target: 'finding',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'connection.remove': {
+          target: 'asking',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
       },
     },
     connecting: {
       tags: 'busy',
       invoke: {
-        id: 'connect', src: 'connect', input: ({ context: { system, address, token } }) => ({ system, address: address.trim(), token: token.trim() }),
-        onDone: { target: 'finding', actions: { type: 'takeConnection', params: ({ event }) => event } },
+        id: 'connect',
+        src: 'connect',
+        input: ({ context: { system, address, token } }) => ({
+          system,
+          address: address.trim(),
+          token: token.trim(),
+        }),
+        onDone: {
+          target: 'finding',
+          actions: { type: 'takeConnection', params: ({ event }) => event },
+        },
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
@@ -95,7 +168,9 @@ export const classConnectionMachine = setup({
     removing: {
       tags: 'busy',
       invoke: {
-        id: 'remove', src: 'remove', input: ({ context: { chosen } }) => ({ id: chosen!.id }),
+        id: 'remove',
+        src: 'remove',
+        input: ({ context: { chosen } }) => ({ id: chosen!.id }),
         onDone: { target: 'choosing', actions: 'forgetConnection' },
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -104,34 +179,58 @@ export const classConnectionMachine = setup({
       description: 'The environment is asked what its owner marks there.',
       tags: 'busy',
       invoke: {
-        id: 'findRemotes', src: 'findRemotes', input: ({ context: { chosen } }) => ({ id: chosen!.id }),
-        onDone: { target: 'picking', actions: { type: 'takeRemotes', params: ({ event }) => event } },
+        id: 'findRemotes',
+        src: 'findRemotes',
+        input: ({ context: { chosen } }) => ({ id: chosen!.id }),
+        onDone: {
+          target: 'picking',
+          actions: { type: 'takeRemotes', params: ({ event }) => event },
+        },
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
       },
       on: { 'remote.leave': 'choosing' },
     },
     picking: {
       on: {
-        'remote.choose': { target: 'linking', actions: { type: 'chooseRemote', params: ({ event }) => event } },
+        'remote.choose': {
+          target: 'linking',
+          actions: { type: 'chooseRemote', params: ({ event }) => event },
+        },
         'remote.leave': { target: 'choosing', actions: 'forgive' },
       },
     },
     linking: {
       tags: 'busy',
       invoke: {
-        id: 'link', src: 'link', input: ({ context: { assignmentId, chosen, remote } }) => ({ assignmentId, body: { connection_id: chosen!.id, course_id: remote!.course_id, remote_id: remote!.id } }),
+        id: 'link',
+        src: 'link',
+        input: ({ context: { assignmentId, chosen, remote } }) => ({
+          assignmentId,
+          body: { connection_id: chosen!.id, course_id: remote!.course_id, remote_id: remote!.id },
+        }),
         onDone: { target: 'linked', actions: { type: 'take', params: fills } },
         onError: { target: 'picking', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     linked: {
-      on: { 'class.fetch': { target: 'fetching', actions: 'forgive' }, 'link.change': { target: 'choosing', actions: 'forgive' } },
+      on: {
+        'class.fetch': { target: 'fetching', actions: 'forgive' },
+        'link.change': { target: 'choosing', actions: 'forgive' },
+      },
     },
     fetching: {
       tags: 'busy',
       invoke: {
-        id: 'fetchClass', src: 'fetchClass', input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'linked', actions: { type: 'showClass', params: ({ context: { assignmentId } }) => ({ assignmentId }) } },
+        id: 'fetchClass',
+        src: 'fetchClass',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: {
+          target: 'linked',
+          actions: {
+            type: 'showClass',
+            params: ({ context: { assignmentId } }) => ({ assignmentId }),
+          },
+        },
         onError: { target: 'linked', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

@@ -10,9 +10,24 @@ holdTo(classConnectionMachine, expectations);
 walk(classConnectionMachine, {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'field.write', address: 'https://moodle.example.org' }, { type: 'field.write', token: 'secret-token' }, { type: 'connection.choose', connection: aConnection }, { type: 'connection.remove', connection: aConnection },
-    { type: 'remote.choose', remote: aRemote }, done('load', { link: null, connections: [aConnection] }), done('load', linkedWith), fails('load', refusal(503)), done('connect', aConnection), fails('connect', refusal(409)),
-    done('remove'), fails('remove', refusal(503)), done('findRemotes', [aRemote]), fails('findRemotes', refusal(409)), done('link', linkedWith), fails('link', refusal(503)), done('fetchClass'), fails('fetchClass', refusal(503)),
+    { type: 'field.write', address: 'https://moodle.example.org' },
+    { type: 'field.write', token: 'secret-token' },
+    { type: 'connection.choose', connection: aConnection },
+    { type: 'connection.remove', connection: aConnection },
+    { type: 'remote.choose', remote: aRemote },
+    done('load', { link: null, connections: [aConnection] }),
+    done('load', linkedWith),
+    fails('load', refusal(503)),
+    done('connect', aConnection),
+    fails('connect', refusal(409)),
+    done('remove'),
+    fails('remove', refusal(503)),
+    done('findRemotes', [aRemote]),
+    fails('findRemotes', refusal(409)),
+    done('link', linkedWith),
+    fails('link', refusal(503)),
+    done('fetchClass'),
+    fails('fetchClass', refusal(503)),
   ],
   key: ({ context }) => [context.address !== '', context.token !== ''],
   facts: () => ({
@@ -20,7 +35,8 @@ walk(classConnectionMachine, {
       if (event.type === 'xstate.done.actor.connect') expect(after.context.token).toBe('');
     },
     '[OUT-7] a class is fetched only through a connection': ({ before, after }) => {
-      if (after.matches('fetching')) expect([before.value, before.context.state.link]).toEqual(['linked', linkedWith.link]);
+      if (after.matches('fetching'))
+        expect([before.value, before.context.state.link]).toEqual(['linked', linkedWith.link]);
     },
   }),
 });

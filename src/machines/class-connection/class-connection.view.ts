@@ -1,4 +1,8 @@
-import type { Connection, ConnectedSystem, RemoteAssignment } from '#contract/connect/connection.ts';
+import type {
+  Connection,
+  ConnectedSystem,
+  RemoteAssignment,
+} from '#contract/connect/connection.ts';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { classConnectionMachine } from './class-connection.machine.ts';
 
@@ -14,7 +18,8 @@ export function selectConnectionFace({ value }: Snapshot): ConnectionFace {
 export const isConnecting = (snapshot: Snapshot): boolean => snapshot.matches('connecting');
 export const isAskingRemoval = (snapshot: Snapshot): boolean => snapshot.matches('asking');
 export const isConnectionBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-export const canConnect = (snapshot: Snapshot): boolean => snapshot.can({ type: 'connection.make' });
+export const canConnect = (snapshot: Snapshot): boolean =>
+  snapshot.can({ type: 'connection.make' });
 export const selectLink = ({ context }: Snapshot) => context.state.link;
 export const selectConnections = ({ context }: Snapshot) => context.state.connections;
 export const selectConnectionSystem = ({ context }: Snapshot) => context.system;

@@ -21,16 +21,25 @@ export type ClassFeedbackEvent =
   | { type: 'text.propose' }
   | { type: 'text.save' }
   /** Of two who wrote at the same time: the other's text, or one's own over it. */
-  | { type: 'theirs.take' } | { type: 'own.keep' };
+  | { type: 'theirs.take' }
+  | { type: 'own.keep' };
 
 const STALE = 412;
 
 export const classFeedbackMachine = setup({
-  types: {} as { context: ClassContext; events: ClassFeedbackEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: ClassContext;
+    events: ClassFeedbackEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
     loadHard: fromPromise<Hard, { assignmentId: number }>(notProvided),
     loadClassFeedback: fromPromise<ClassFeedback, { assignmentId: number }>(notProvided),
-    saveClassFeedback: fromPromise<ClassFeedback, { assignmentId: number; feedback: ClassFeedback }>(notProvided),
+    saveClassFeedback: fromPromise<
+      ClassFeedback,
+      { assignmentId: number; feedback: ClassFeedback }
+    >(notProvided),
   },
   guards: {
     hasChanges: ({ context: { stored, text } }) => text !== stored.text,
@@ -40,18 +49,31 @@ export const classFeedbackMachine = setup({
   },
   actions: {
     takeHard: assign((_, { output }: { output: Hard }) => ({ hard: output })),
-    take: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output, text: output.text })),
+    take: assign((_, { output }: { output: ClassFeedback }) => ({
+      stored: output,
+      text: output.text,
+    })),
     /** Their version is known; what stands in the field stays. */
     takeVersion: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output })),
     write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
-    propose: assign(({ context: { hard, text } }) => ({ text: [text.trimEnd(), classText(hard!)].filter((part) => part !== '').join('\n\n'), failure: null })),
+    propose: assign(({ context: { hard, text } }) => ({
+      text: [text.trimEnd(), classText(hard!)].filter((part) => part !== '').join('\n\n'),
+      failure: null,
+    })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forget: assign({ failure: null }),
   },
 }).createMachine({
   id: 'class-feedback',
-  description: 'What a cohort found hard, and what the whole class is told of it: written out once, and edited by its educators.',
-  context: ({ input }) => ({ ...input, hard: null, stored: { text: '', version: 0 }, text: '', failure: null }),
+  description:
+    'What a cohort found hard, and what the whole class is told of it: written out once, and edited by its educators.',
+  context: ({ input }) => ({
+    ...input,
+    hard: null,
+    stored: { text: '', version: 0 },
+    text: '',
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -60,16 +82,29 @@ export const classFeedbackMachine = setup({
       states: {
         said: {
           invoke: {
-            id: 'loadHard', src: 'loadHard', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+            id: 'loadHard',
+            src: 'loadHard',
+            input: ({ context: { assignmentId } }) => ({ assignmentId }),
             onDone: { target: 'text', actions: { type: 'takeHard', params: ({ event }) => event } },
-            onError: { target: '#class-feedback.unread', actions: { type: 'fail', params: ({ event }) => event } },
+            onError: {
+              target: '#class-feedback.unread',
+              actions: { type: 'fail', params: ({ event }) => event },
+            },
           },
         },
         text: {
           invoke: {
-            id: 'loadClassFeedback', src: 'loadClassFeedback', input: ({ context: { assignmentId } }) => ({ assignmentId }),
-            onDone: { target: '#class-feedback.open', actions: { type: 'take', params: ({ event }) => event } },
-            onError: { target: '#class-feedback.unread', actions: { type: 'fail', params: ({ event }) => event } },
+            id: 'loadClassFeedback',
+            src: 'loadClassFeedback',
+            input: ({ context: { assignmentId } }) => ({ assignmentId }),
+            onDone: {
+              target: '#class-feedback.open',
+              actions: { type: 'take', params: ({ event }) => event },
+            },
+            onError: {
+              target: '#class-feedback.unread',
+              actions: { type: 'fail', params: ({ event }) => event },
+            },
           },
         },
       },
@@ -85,7 +120,12 @@ export const classFeedbackMachine = setup({
     saving: {
       tags: 'busy',
       invoke: {
-        id: 'saveClassFeedback', src: 'saveClassFeedback', input: ({ context: { assignmentId, stored, text } }) => ({ assignmentId, feedback: { text, version: stored.version } }),
+        id: 'saveClassFeedback',
+        src: 'saveClassFeedback',
+        input: ({ context: { assignmentId, stored, text } }) => ({
+          assignmentId,
+          feedback: { text, version: stored.version },
+        }),
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'overtaken' },
@@ -95,14 +135,22 @@ export const classFeedbackMachine = setup({
     },
     overtaken: {
       description: 'Somebody else saved since: nothing is written over before somebody says so.',
-      on: { 'theirs.take': { target: 'loading.text', actions: 'forget' }, 'own.keep': { target: 'catchingUp', actions: 'forget' } },
+      on: {
+        'theirs.take': { target: 'loading.text', actions: 'forget' },
+        'own.keep': { target: 'catchingUp', actions: 'forget' },
+      },
     },
     catchingUp: {
       description: 'The other’s version is asked for, so that one’s own text can stand over it.',
       tags: 'busy',
       invoke: {
-        id: 'catchUp', src: 'loadClassFeedback', input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'saving', actions: { type: 'takeVersion', params: ({ event }) => event } },
+        id: 'catchUp',
+        src: 'loadClassFeedback',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: {
+          target: 'saving',
+          actions: { type: 'takeVersion', params: ({ event }) => event },
+        },
         onError: { target: 'overtaken', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

@@ -5,7 +5,8 @@ export type ClassFeedbackRef = ActorRefFrom<typeof classFeedbackMachine>;
 type Snapshot = SnapshotFrom<typeof classFeedbackMachine>;
 
 export const selectFace = (snapshot: Snapshot): 'loading' | 'unread' | 'overtaken' | 'open' =>
-  (['loading', 'unread'] as const).find((face) => snapshot.matches(face)) ?? (snapshot.matches('overtaken') || snapshot.matches('catchingUp') ? 'overtaken' : 'open');
+  (['loading', 'unread'] as const).find((face) => snapshot.matches(face)) ??
+  (snapshot.matches('overtaken') || snapshot.matches('catchingUp') ? 'overtaken' : 'open');
 export const selectHard = ({ context }: Snapshot) => context.hard;
 export const selectText = ({ context }: Snapshot): string => context.text;
 export const selectFailure = ({ context }: Snapshot) => context.failure;

@@ -20,61 +20,134 @@ interface HandbackContext {
 }
 
 export type HandbackEvent =
-  | { type: 'file.choose'; file: File } | { type: 'kind.make'; fields: HandbackFields } | { type: 'column.choose'; column: string } | { type: 'file.change' } | { type: 'handback.agree' } | { type: 'handback.review' } | { type: 'part.download'; part: number };
+  | { type: 'file.choose'; file: File }
+  | { type: 'kind.make'; fields: HandbackFields }
+  | { type: 'column.choose'; column: string }
+  | { type: 'file.change' }
+  | { type: 'handback.agree' }
+  | { type: 'handback.review' }
+  | { type: 'part.download'; part: number };
 
 export const classHandbackMachine = setup({
-  types: {} as { context: HandbackContext; events: HandbackEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: HandbackContext;
+    events: HandbackEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
     whence: fromPromise<HandbackSystem | null, { assignmentId: number }>(notProvided),
-    check: fromPromise<WithUnread<Handback>, { assignmentId: number; fields: HandbackFields; file: File | null }>(notProvided),
+    check: fromPromise<
+      WithUnread<Handback>,
+      { assignmentId: number; fields: HandbackFields; file: File | null }
+    >(notProvided),
     download: fromPromise<void, { id: number; part: number; name: string }>(notProvided),
   },
   guards: {
     hasFiles: ({ context }) => (context.handback?.files.length ?? 0) > 0,
-    isLast: ({ context: { handback, taken, part } }) => handback!.files.every((file) => file.part === part || taken.includes(file.part)),
+    isLast: ({ context: { handback, taken, part } }) =>
+      handback!.files.every((file) => file.part === part || taken.includes(file.part)),
   },
   actions: {
     know: assign((_, { system }: { system: HandbackSystem | null }) => ({ system })),
-    takeFile: assign((_, { file }: { file: File }) => ({ file, asked: { kind: 'file' as const }, failure: null })),
-    takeKind: assign((_, { fields }: { fields: HandbackFields }) => ({ file: null, asked: fields, failure: null })),
-    takeColumn: assign(({ context }, { column }: { column: string }) => ({ asked: { ...context.asked, column }, handback: null, failure: null })),
-    show: assign((_, { output }: { output: WithUnread<Handback> }) => ({ handback: output, taken: [] })),
+    takeFile: assign((_, { file }: { file: File }) => ({
+      file,
+      asked: { kind: 'file' as const },
+      failure: null,
+    })),
+    takeKind: assign((_, { fields }: { fields: HandbackFields }) => ({
+      file: null,
+      asked: fields,
+      failure: null,
+    })),
+    takeColumn: assign(({ context }, { column }: { column: string }) => ({
+      asked: { ...context.asked, column },
+      handback: null,
+      failure: null,
+    })),
+    show: assign((_, { output }: { output: WithUnread<Handback> }) => ({
+      handback: output,
+      taken: [],
+    })),
     takePart: assign((_, { part }: { part: number }) => ({ part, failure: null })),
-    notePart: assign(({ context: { taken, part } }) => ({ taken: taken.includes(part) ? taken : [...taken, part] })),
+    notePart: assign(({ context: { taken, part } }) => ({
+      taken: taken.includes(part) ? taken : [...taken, part],
+    })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forget: assign({ file: null, handback: null, taken: [], failure: null }),
   },
 }).createMachine({
   id: 'classHandback',
-  description: 'Grades and feedback go back: the educator’s own file, a table or documents are checked row by row, shown, and given with what they agree to. Nothing is sent anywhere.',
-  context: ({ input: { assignmentId } }) => ({ assignmentId, system: null, asked: { kind: 'file' }, file: null, handback: null, part: 1, taken: [], failure: null }),
+  description:
+    'Grades and feedback go back: the educator’s own file, a table or documents are checked row by row, shown, and given with what they agree to. Nothing is sent anywhere.',
+  context: ({ input: { assignmentId } }) => ({
+    assignmentId,
+    system: null,
+    asked: { kind: 'file' },
+    file: null,
+    handback: null,
+    part: 1,
+    taken: [],
+    failure: null,
+  }),
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'An own file, or what is made without one; what fits where the class came from stands first.',
+      description:
+        'An own file, or what is made without one; what fits where the class came from stands first.',
       initial: 'asking',
       states: {
-        asking: { invoke: { id: 'whence', src: 'whence', input: ({ context: { assignmentId } }) => ({ assignmentId }), onDone: { target: 'asked', actions: { type: 'know', params: ({ event }) => ({ system: event.output }) } }, onError: 'asked' } },
+        asking: {
+          invoke: {
+            id: 'whence',
+            src: 'whence',
+            input: ({ context: { assignmentId } }) => ({ assignmentId }),
+            onDone: {
+              target: 'asked',
+              actions: { type: 'know', params: ({ event }) => ({ system: event.output }) },
+            },
+            onError: 'asked',
+          },
+        },
         asked: {},
       },
       on: {
-        'file.choose': { target: 'checking', actions: { type: 'takeFile', params: ({ event }) => event } },
-        'kind.make': { target: 'checking', actions: { type: 'takeKind', params: ({ event }) => event } },
+        'file.choose': {
+          target: 'checking',
+          actions: { type: 'takeFile', params: ({ event }) => event },
+        },
+        'kind.make': {
+          target: 'checking',
+          actions: { type: 'takeKind', params: ({ event }) => event },
+        },
       },
     },
     checking: {
       tags: 'busy',
       invoke: {
-        id: 'check', src: 'check', input: ({ context: { assignmentId, asked, file } }) => ({ assignmentId, fields: asked, file }),
+        id: 'check',
+        src: 'check',
+        input: ({ context: { assignmentId, asked, file } }) => ({
+          assignmentId,
+          fields: asked,
+          file,
+        }),
         onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
-        onError: { target: 'choosing.asked', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing.asked',
+          actions: { type: 'fail', params: ({ event }) => event },
+        },
       },
       on: { 'file.change': { target: 'choosing.asked', actions: 'forget' } },
     },
     shown: {
-      description: 'Every row of the file: what will be written into it, what is left out, and why.',
+      description:
+        'Every row of the file: what will be written into it, what is left out, and why.',
       on: {
-        'column.choose': { target: 'checking', actions: { type: 'takeColumn', params: ({ event }) => event } },
+        'column.choose': {
+          target: 'checking',
+          actions: { type: 'takeColumn', params: ({ event }) => event },
+        },
         'handback.agree': { guard: 'hasFiles', target: 'files' },
         'file.change': { target: 'choosing.asked', actions: 'forget' },
       },
@@ -82,21 +155,44 @@ export const classHandbackMachine = setup({
     files: {
       description: 'What is to be uploaded in the learning environment, step by step.',
       initial: 'waiting',
-      on: { 'handback.review': 'shown', 'file.change': { target: 'choosing.asked', actions: 'forget' } },
+      on: {
+        'handback.review': 'shown',
+        'file.change': { target: 'choosing.asked', actions: 'forget' },
+      },
       states: {
-        waiting: { on: { 'part.download': { target: 'downloading', actions: { type: 'takePart', params: ({ event }) => event } } } },
+        waiting: {
+          on: {
+            'part.download': {
+              target: 'downloading',
+              actions: { type: 'takePart', params: ({ event }) => event },
+            },
+          },
+        },
         downloading: {
           tags: 'busy',
           invoke: {
-            id: 'download', src: 'download',
-            input: ({ context: { handback, part } }) => ({ id: handback!.id, part, name: handback!.files.find((file) => file.part === part)?.name ?? 'worksheet.csv' }),
-            onDone: [{ guard: 'isLast', target: 'done', actions: 'notePart' }, { target: 'waiting', actions: 'notePart' }],
+            id: 'download',
+            src: 'download',
+            input: ({ context: { handback, part } }) => ({
+              id: handback!.id,
+              part,
+              name: handback!.files.find((file) => file.part === part)?.name ?? 'worksheet.csv',
+            }),
+            onDone: [
+              { guard: 'isLast', target: 'done', actions: 'notePart' },
+              { target: 'waiting', actions: 'notePart' },
+            ],
             onError: { target: 'waiting', actions: { type: 'fail', params: ({ event }) => event } },
           },
         },
         done: {
           description: 'Every file was taken; each may be taken again.',
-          on: { 'part.download': { target: 'downloading', actions: { type: 'takePart', params: ({ event }) => event } } },
+          on: {
+            'part.download': {
+              target: 'downloading',
+              actions: { type: 'takePart', params: ({ event }) => event },
+            },
+          },
         },
       },
     },

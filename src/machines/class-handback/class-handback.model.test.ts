@@ -10,16 +10,28 @@ holdTo(classHandbackMachine, expectations);
 walk(classHandbackMachine, {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'file.choose', file: new File(['x'], 'Grades.csv') }, { type: 'kind.make', fields: { kind: 'xlsx' } }, { type: 'column.choose', column: 'Quiz' }, done('whence', null), fails('whence', refusal(503)), { type: 'part.download', part: 1 }, { type: 'part.download', part: 2 },
-    done('check', aHandback()), done('check', aHandback({ files: [] })), fails('check', refusal(422)), done('download'), fails('download', refusal(503)),
+    { type: 'file.choose', file: new File(['x'], 'Grades.csv') },
+    { type: 'kind.make', fields: { kind: 'xlsx' } },
+    { type: 'column.choose', column: 'Quiz' },
+    done('whence', null),
+    fails('whence', refusal(503)),
+    { type: 'part.download', part: 1 },
+    { type: 'part.download', part: 2 },
+    done('check', aHandback()),
+    done('check', aHandback({ files: [] })),
+    fails('check', refusal(422)),
+    done('download'),
+    fails('download', refusal(503)),
   ],
   key: ({ context }) => [context.taken.length, context.handback?.files.length, context.part],
   facts: () => ({
     '[OUT-1] files are given only after every row was shown': ({ before, after }) => {
-      if (after.matches('files')) expect(before.matches('shown') || before.matches('files')).toBe(true);
+      if (after.matches('files'))
+        expect(before.matches('shown') || before.matches('files')).toBe(true);
     },
     '[OUT-1] it is done once every file was taken': ({ after }) => {
-      if (after.matches({ files: 'done' })) expect([...after.context.taken].toSorted()).toEqual([1, 2]);
+      if (after.matches({ files: 'done' }))
+        expect([...after.context.taken].toSorted()).toEqual([1, 2]);
     },
   }),
 });
@@ -31,5 +43,8 @@ test('[OUT-1] one file is enough to be given; one that the server doesn’t name
   happen({ type: 'handback.agree' });
   expect(now().matches('files')).toBe(true);
   happen({ type: 'part.download', part: 4 });
-  expect(world.calls.at(-1)).toMatchObject({ id: 'download', input: { part: 4, name: 'worksheet.csv' } });
+  expect(world.calls.at(-1)).toMatchObject({
+    id: 'download',
+    input: { part: 4, name: 'worksheet.csv' },
+  });
 });

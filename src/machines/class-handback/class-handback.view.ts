@@ -6,9 +6,11 @@ export type HandbackRef = ActorRefFrom<typeof classHandbackMachine>;
 type Snapshot = SnapshotFrom<typeof classHandbackMachine>;
 
 export type HandbackFace = 'choosing' | 'checking' | 'shown' | 'files';
-export const selectHandbackFace = (snapshot: Snapshot): HandbackFace => (['choosing', 'checking', 'shown', 'files'] as const).find((face) => snapshot.matches(face))!;
+export const selectHandbackFace = (snapshot: Snapshot): HandbackFace =>
+  (['choosing', 'checking', 'shown', 'files'] as const).find((face) => snapshot.matches(face))!;
 export const isHandedOver = (snapshot: Snapshot): boolean => snapshot.matches({ files: 'done' });
-export const isDownloading = (snapshot: Snapshot): boolean => snapshot.matches({ files: 'downloading' });
+export const isDownloading = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ files: 'downloading' });
 export const selectHandback = ({ context }: Snapshot) => context.handback;
 export const selectTaken = ({ context }: Snapshot): readonly number[] => context.taken;
 export const selectWorksheetName = ({ context }: Snapshot): string => context.file?.name ?? '';

@@ -7,7 +7,10 @@ import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** An intake as it stands, and the class list that it is compared with. */
-export interface Look { intake: WithUnread<Intake>; students: Student[] }
+export interface Look {
+  intake: WithUnread<Intake>;
+  students: Student[];
+}
 type Choice = AcceptIntake['students'][number];
 
 interface IntakeContext {
@@ -22,18 +25,36 @@ interface IntakeContext {
 }
 
 export type IntakeEvent =
-  | { type: 'zip.choose'; files: readonly File[] } | { type: 'zip.cancel' } | { type: 'zip.another' }
-  | { type: 'student.leave'; key: string; out: boolean } | { type: 'student.is'; key: string; studentId: number | null }
-  | { type: 'teams.change' } | { type: 'intake.accept' } | { type: 'intake.discard' };
+  | { type: 'zip.choose'; files: readonly File[] }
+  | { type: 'zip.cancel' }
+  | { type: 'zip.another' }
+  | { type: 'student.leave'; key: string; out: boolean }
+  | { type: 'student.is'; key: string; studentId: number | null }
+  | { type: 'teams.change' }
+  | { type: 'intake.accept' }
+  | { type: 'intake.discard' };
 
-const withChoice = (choices: ReadonlyMap<string, Choice>, { key, ...said }: Partial<Choice> & { key: string }): ReadonlyMap<string, Choice> =>
+const withChoice = (
+  choices: ReadonlyMap<string, Choice>,
+  { key, ...said }: Partial<Choice> & { key: string },
+): ReadonlyMap<string, Choice> =>
   new Map(choices).set(key, { leave_out: false, ...choices.get(key), key, ...said });
 
 export const classIntakeMachine = setup({
-  types: {} as { context: IntakeContext; events: IntakeEvent; input: { assignmentId: number; /** What was dropped where nothing else can be made of it. */ dropped?: readonly File[] }; tags: 'busy' },
+  types: {} as {
+    context: IntakeContext;
+    events: IntakeEvent;
+    input: {
+      assignmentId: number;
+      /** What was dropped where nothing else can be made of it. */ dropped?: readonly File[];
+    };
+    tags: 'busy';
+  },
   actors: {
     findOpen: fromPromise<WithUnread<Intake> | null, { assignmentId: number }>(notProvided),
-    sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(notProvided),
+    sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(
+      notProvided,
+    ),
     look: fromPromise<Look, { assignmentId: number; id: number }>(notProvided),
     sayTeams: fromPromise<WithUnread<Intake>, { id: number; teams: boolean }>(notProvided),
     accept: fromPromise<WithUnread<Intake>, { id: number; students: Choice[] }>(notProvided),
@@ -50,9 +71,14 @@ export const classIntakeMachine = setup({
   },
   actions: {
     takeFiles: assign((_, { files }: { files: readonly File[] }) => ({ files, failure: null })),
-    takeIntake: assign((_, { intake }: { intake: WithUnread<Intake> | null }) => ({ intake, failure: null })),
+    takeIntake: assign((_, { intake }: { intake: WithUnread<Intake> | null }) => ({
+      intake,
+      failure: null,
+    })),
     takeLook: assign((_, { intake, students }: Look) => ({ intake, students, failure: null })),
-    choose: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({ choices: withChoice(context.choices, choice) })),
+    choose: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({
+      choices: withChoice(context.choices, choice),
+    })),
     forgetChoices: assign({ choices: new Map() }),
     forget: assign({ files: [], intake: null, students: [], choices: new Map(), failure: null }),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -60,29 +86,55 @@ export const classIntakeMachine = setup({
   },
 }).createMachine({
   id: 'classIntake',
-  description: 'A class comes in from the zip of a learning environment: it is read on the server, shown, and taken in when the educator agrees.',
-  context: ({ input: { assignmentId, dropped = [] } }) => ({ assignmentId, files: dropped, intake: null, students: [], choices: new Map(), failure: null }),
+  description:
+    'A class comes in from the zip of a learning environment: it is read on the server, shown, and taken in when the educator agrees.',
+  context: ({ input: { assignmentId, dropped = [] } }) => ({
+    assignmentId,
+    files: dropped,
+    intake: null,
+    students: [],
+    choices: new Map(),
+    failure: null,
+  }),
   initial: 'finding',
   states: {
     finding: {
       description: 'Was one left open, here or elsewhere?',
       tags: 'busy',
       invoke: {
-        id: 'findOpen', src: 'findOpen', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'findOpen',
+        src: 'findOpen',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
-          { guard: { type: 'isThere', params: ({ event }) => ({ intake: event.output }) }, target: 'working', actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) } },
+          {
+            guard: { type: 'isThere', params: ({ event }) => ({ intake: event.output }) },
+            target: 'working',
+            actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+          },
           { guard: 'hasZip', target: 'sending', description: 'The zip was dropped already.' },
           { target: 'choosing' },
         ],
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    choosing: { on: { 'zip.choose': { target: 'sending', actions: { type: 'takeFiles', params: ({ event }) => event } } } },
+    choosing: {
+      on: {
+        'zip.choose': {
+          target: 'sending',
+          actions: { type: 'takeFiles', params: ({ event }) => event },
+        },
+      },
+    },
     sending: {
       tags: 'busy',
       invoke: {
-        id: 'sendZip', src: 'sendZip', input: ({ context: { assignmentId, files } }) => ({ assignmentId, files }),
-        onDone: { target: 'working', actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) } },
+        id: 'sendZip',
+        src: 'sendZip',
+        input: ({ context: { assignmentId, files } }) => ({ assignmentId, files }),
+        onDone: {
+          target: 'working',
+          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+        },
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
       },
       on: { 'zip.cancel': { target: 'choosing', actions: 'forget' } },
@@ -95,31 +147,75 @@ export const classIntakeMachine = setup({
       states: {
         looking: {
           invoke: {
-            id: 'look', src: 'look', input: ({ context: { assignmentId, intake } }) => ({ assignmentId, id: intake!.id }),
+            id: 'look',
+            src: 'look',
+            input: ({ context: { assignmentId, intake } }) => ({ assignmentId, id: intake!.id }),
             onDone: [
-              { guard: { type: 'isRead', params: ({ event }) => event.output }, target: '#classIntake.shown', actions: { type: 'takeLook', params: ({ event }) => event.output } },
               {
-                guard: { type: 'isStored', params: ({ event }) => event.output }, target: '#classIntake.stored',
-                actions: [{ type: 'takeLook', params: ({ event }) => event.output }, { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }) }],
+                guard: { type: 'isRead', params: ({ event }) => event.output },
+                target: '#classIntake.shown',
+                actions: { type: 'takeLook', params: ({ event }) => event.output },
               },
-              { guard: { type: 'isFailed', params: ({ event }) => event.output }, target: '#classIntake.refused', actions: { type: 'takeLook', params: ({ event }) => event.output } },
-              { target: 'waiting', actions: { type: 'takeLook', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'isStored', params: ({ event }) => event.output },
+                target: '#classIntake.stored',
+                actions: [
+                  { type: 'takeLook', params: ({ event }) => event.output },
+                  {
+                    type: 'tell',
+                    params: ({ context }) => ({
+                      type: 'assignment.changed',
+                      id: context.assignmentId,
+                    }),
+                  },
+                ],
+              },
+              {
+                guard: { type: 'isFailed', params: ({ event }) => event.output },
+                target: '#classIntake.refused',
+                actions: { type: 'takeLook', params: ({ event }) => event.output },
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'takeLook', params: ({ event }) => event.output },
+              },
             ],
             onError: [
-              { guard: { type: 'isGone', params: ({ event }) => event }, target: '#classIntake.choosing', actions: 'forget' },
+              {
+                guard: { type: 'isGone', params: ({ event }) => event },
+                target: '#classIntake.choosing',
+                actions: 'forget',
+              },
               { target: 'unreachable' },
             ],
           },
         },
         waiting: { after: { lookAgain: 'looking' } },
-        unreachable: { description: 'The server is away; what it does goes on when it is back.', after: { reachAgain: 'looking' } },
+        unreachable: {
+          description: 'The server is away; what it does goes on when it is back.',
+          after: { reachAgain: 'looking' },
+        },
       },
     },
     shown: {
-      description: 'What was understood, and what will be done with each student. Nothing is stored yet.',
+      description:
+        'What was understood, and what will be done with each student. Nothing is stored yet.',
       on: {
-        'student.leave': { actions: { type: 'choose', params: ({ event: { key, out } }) => ({ key, leave_out: out }) } },
-        'student.is': { actions: { type: 'choose', params: ({ event: { key, studentId } }) => ({ key, student_id: studentId ?? undefined }) } },
+        'student.leave': {
+          actions: {
+            type: 'choose',
+            params: ({ event: { key, out } }) => ({ key, leave_out: out }),
+          },
+        },
+        'student.is': {
+          actions: {
+            type: 'choose',
+            params: ({ event: { key, studentId } }) => ({
+              key,
+              student_id: studentId ?? undefined,
+            }),
+          },
+        },
         'teams.change': 'saying',
         'intake.accept': 'accepting',
         'intake.discard': 'discarding',
@@ -129,26 +225,45 @@ export const classIntakeMachine = setup({
       tags: 'busy',
       entry: 'forgetChoices',
       invoke: {
-        id: 'sayTeams', src: 'sayTeams', input: ({ context: { intake } }) => ({ id: intake!.id, teams: !intake!.teams }),
-        onDone: { target: 'working', actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) } },
+        id: 'sayTeams',
+        src: 'sayTeams',
+        input: ({ context: { intake } }) => ({ id: intake!.id, teams: !intake!.teams }),
+        onDone: {
+          target: 'working',
+          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+        },
         onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     accepting: {
       tags: 'busy',
       invoke: {
-        id: 'accept', src: 'accept', input: ({ context: { intake, choices } }) => ({ id: intake!.id, students: [...choices.values()] }),
-        onDone: { target: 'working', actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) } },
+        id: 'accept',
+        src: 'accept',
+        input: ({ context: { intake, choices } }) => ({
+          id: intake!.id,
+          students: [...choices.values()],
+        }),
+        onDone: {
+          target: 'working',
+          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+        },
         onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     discarding: {
       tags: 'busy',
       invoke: {
-        id: 'discard', src: 'discard', input: ({ context: { intake } }) => ({ id: intake!.id }),
+        id: 'discard',
+        src: 'discard',
+        input: ({ context: { intake } }) => ({ id: intake!.id }),
         onDone: { target: 'choosing', actions: 'forget' },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'choosing', actions: 'forget' },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'choosing',
+            actions: 'forget',
+          },
           { target: 'working', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },

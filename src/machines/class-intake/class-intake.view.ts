@@ -4,16 +4,27 @@ import type { classIntakeMachine } from './class-intake.machine.ts';
 export type IntakeRef = ActorRefFrom<typeof classIntakeMachine>;
 type Snapshot = SnapshotFrom<typeof classIntakeMachine>;
 
-export type IntakeFace = 'finding' | 'choosing' | 'sending' | 'reading' | 'shown' | 'storing' | 'stored' | 'refused';
+export type IntakeFace =
+  | 'finding'
+  | 'choosing'
+  | 'sending'
+  | 'reading'
+  | 'shown'
+  | 'storing'
+  | 'stored'
+  | 'refused';
 
 export function selectIntakeFace(snapshot: Snapshot): IntakeFace {
-  if (snapshot.matches('shown') || snapshot.matches('saying') || snapshot.matches('discarding')) return 'shown';
+  if (snapshot.matches('shown') || snapshot.matches('saying') || snapshot.matches('discarding'))
+    return 'shown';
   if (snapshot.matches('accepting')) return 'storing';
-  if (snapshot.matches('working')) return snapshot.context.intake?.state === 'storing' ? 'storing' : 'reading';
+  if (snapshot.matches('working'))
+    return snapshot.context.intake?.state === 'storing' ? 'storing' : 'reading';
   return snapshot.value as IntakeFace;
 }
 export const isIntakeBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-export const isServerAway = (snapshot: Snapshot): boolean => snapshot.matches({ working: 'unreachable' });
+export const isServerAway = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ working: 'unreachable' });
 export const selectIntake = ({ context }: Snapshot) => context.intake;
 export const selectFiles = ({ context }: Snapshot) => context.files;
 export const selectClassList = ({ context }: Snapshot) => context.students;
@@ -25,7 +36,8 @@ export const intakeVerbs = (actor: IntakeRef) => ({
   cancel: () => actor.send({ type: 'zip.cancel' }),
   another: () => actor.send({ type: 'zip.another' }),
   leave: (key: string, out: boolean) => actor.send({ type: 'student.leave', key, out }),
-  sayWho: (key: string, studentId: number | null) => actor.send({ type: 'student.is', key, studentId }),
+  sayWho: (key: string, studentId: number | null) =>
+    actor.send({ type: 'student.is', key, studentId }),
   changeTeams: () => actor.send({ type: 'teams.change' }),
   accept: () => actor.send({ type: 'intake.accept' }),
   discard: () => actor.send({ type: 'intake.discard' }),

@@ -10,13 +10,22 @@ holdTo(classReleaseMachine, expectations);
 walk(classReleaseMachine, {
   ...releaseWalk,
   facts: () => ({
-    '[OUT-5] what is unfinished goes only after it was shown and agreed to': ({ before, after }) => {
+    '[OUT-5] what is unfinished goes only after it was shown and agreed to': ({
+      before,
+      after,
+    }) => {
       if (!after.matches('releasing')) return;
-      if (after.context.unfinished) expect(before.matches('agreeing') || before.matches('releasing')).toBe(true);
+      if (after.context.unfinished)
+        expect(before.matches('agreeing') || before.matches('releasing')).toBe(true);
       else expect(after.context.ids).not.toContain(2);
     },
-    '[OUT-6] links that were told once stay in sight, whatever comes after': ({ event, before, after }) => {
-      if (event.type !== 'xstate.done.actor.makeLinks') expect(after.context.made).toEqual(before.context.made);
+    '[OUT-6] links that were told once stay in sight, whatever comes after': ({
+      event,
+      before,
+      after,
+    }) => {
+      if (event.type !== 'xstate.done.actor.makeLinks')
+        expect(after.context.made).toEqual(before.context.made);
     },
   }),
 });

@@ -16,15 +16,27 @@ interface SendingContext {
   failure: FailureFacts | null;
 }
 
-export type SendingEvent = { type: 'rows.look' } | { type: 'row.choose'; n: number; goes: boolean } | { type: 'documents.choose'; goes: boolean } | { type: 'rows.send' } | { type: 'sending.break' } | { type: 'sending.go' };
+export type SendingEvent =
+  | { type: 'rows.look' }
+  | { type: 'row.choose'; n: number; goes: boolean }
+  | { type: 'documents.choose'; goes: boolean }
+  | { type: 'rows.send' }
+  | { type: 'sending.break' }
+  | { type: 'sending.go' };
 
 /** What goes unless the educator says otherwise: never what would write over something of the environment's. */
-const usual = (rows: readonly SendingRow[]): ReadonlySet<number> => new Set(rows.filter(({ state }) => state === 'waiting').map(({ n }) => n));
+const usual = (rows: readonly SendingRow[]): ReadonlySet<number> =>
+  new Set(rows.filter(({ state }) => state === 'waiting').map(({ n }) => n));
 
 const taken = ({ event }: { event: { output: Shown } }) => ({ output: event.output });
 
 export const classSendingMachine = setup({
-  types: {} as { context: SendingContext; events: SendingEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: SendingContext;
+    events: SendingEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
     findOpen: fromPromise<Shown | null, { assignmentId: number }>(notProvided),
     look: fromPromise<Shown, { assignmentId: number; documents: boolean }>(notProvided),
@@ -37,9 +49,15 @@ export const classSendingMachine = setup({
     hasChosen: ({ context }) => context.chosen.size > 0,
   },
   actions: {
-    show: assign((_, { output }: { output: Shown }) => ({ sending: output, chosen: usual(output.rows) })),
+    show: assign((_, { output }: { output: Shown }) => ({
+      sending: output,
+      chosen: usual(output.rows),
+    })),
     take: assign((_, { output }: { output: Shown | null }) => ({ sending: output })),
-    end: assign((_, { output }: { output: Shown }) => ({ sending: output, chosen: new Set<number>() })),
+    end: assign((_, { output }: { output: Shown }) => ({
+      sending: output,
+      chosen: new Set<number>(),
+    })),
     chooseDocuments: assign((_, { goes }: { goes: boolean }) => ({ documents: goes })),
     choose: assign(({ context }, { n, goes }: { n: number; goes: boolean }) => {
       const chosen = new Set(context.chosen);
@@ -52,17 +70,30 @@ export const classSendingMachine = setup({
   },
 }).createMachine({
   id: 'classSending',
-  description: 'Grades and feedback are sent to the learning environment: every student’s row is shown against what it holds, sent on the educator’s word, and read back.',
-  context: ({ input: { assignmentId } }) => ({ assignmentId, documents: false, sending: null, chosen: new Set(), failure: null }),
+  description:
+    'Grades and feedback are sent to the learning environment: every student’s row is shown against what it holds, sent on the educator’s word, and read back.',
+  context: ({ input: { assignmentId } }) => ({
+    assignmentId,
+    documents: false,
+    sending: null,
+    chosen: new Set(),
+    failure: null,
+  }),
   initial: 'finding',
   states: {
     finding: {
       description: 'Was one broken off?',
       tags: 'busy',
       invoke: {
-        id: 'findOpen', src: 'findOpen', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'findOpen',
+        src: 'findOpen',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: [
-          { guard: { type: 'isOpen', params: ({ event }) => ({ output: event.output }) }, target: 'broken', actions: { type: 'take', params: ({ event }) => ({ output: event.output }) } },
+          {
+            guard: { type: 'isOpen', params: ({ event }) => ({ output: event.output }) },
+            target: 'broken',
+            actions: { type: 'take', params: ({ event }) => ({ output: event.output }) },
+          },
           { target: 'looking' },
         ],
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
@@ -71,7 +102,9 @@ export const classSendingMachine = setup({
     looking: {
       tags: 'busy',
       invoke: {
-        id: 'look', src: 'look', input: ({ context: { assignmentId, documents } }) => ({ assignmentId, documents }),
+        id: 'look',
+        src: 'look',
+        input: ({ context: { assignmentId, documents } }) => ({ assignmentId, documents }),
         onDone: { target: 'shown', actions: { type: 'show', params: taken } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -81,7 +114,10 @@ export const classSendingMachine = setup({
       description: 'What will be there, row by row. Nothing is sent yet.',
       on: {
         'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
-        'documents.choose': { target: 'looking', actions: { type: 'chooseDocuments', params: ({ event }) => event } },
+        'documents.choose': {
+          target: 'looking',
+          actions: { type: 'chooseDocuments', params: ({ event }) => event },
+        },
         'rows.send': { guard: 'hasChosen', target: 'beginning' },
         'rows.look': 'looking',
       },
@@ -90,9 +126,15 @@ export const classSendingMachine = setup({
       description: 'The educator’s word, and the first stretch.',
       tags: 'busy',
       invoke: {
-        id: 'begin', src: 'send', input: ({ context: { sending, chosen } }) => ({ id: sending!.id, rows: [...chosen] }),
+        id: 'begin',
+        src: 'send',
+        input: ({ context: { sending, chosen } }) => ({ id: sending!.id, rows: [...chosen] }),
         onDone: [
-          { guard: { type: 'isDone', params: taken }, target: 'done', actions: { type: 'end', params: taken } },
+          {
+            guard: { type: 'isDone', params: taken },
+            target: 'done',
+            actions: { type: 'end', params: taken },
+          },
           { target: 'pausing', actions: { type: 'take', params: taken } },
         ],
         onError: { target: 'broken', actions: { type: 'fail', params: ({ event }) => event } },
@@ -108,9 +150,15 @@ export const classSendingMachine = setup({
       description: 'Stretch by stretch: a row that has arrived is never sent again.',
       tags: 'busy',
       invoke: {
-        id: 'goOn', src: 'send', input: ({ context: { sending } }) => ({ id: sending!.id, rows: null }),
+        id: 'goOn',
+        src: 'send',
+        input: ({ context: { sending } }) => ({ id: sending!.id, rows: null }),
         onDone: [
-          { guard: { type: 'isDone', params: taken }, target: 'done', actions: { type: 'end', params: taken } },
+          {
+            guard: { type: 'isDone', params: taken },
+            target: 'done',
+            actions: { type: 'end', params: taken },
+          },
           { target: 'pausing', actions: { type: 'take', params: taken } },
         ],
         onError: { target: 'broken', actions: { type: 'fail', params: ({ event }) => event } },
@@ -119,10 +167,14 @@ export const classSendingMachine = setup({
     },
     broken: {
       description: 'Broken off, here or before: what is left can go on, or be looked at anew.',
-      on: { 'sending.go': { target: 'sending', actions: 'forgive' }, 'rows.look': { target: 'looking', actions: 'forgive' } },
+      on: {
+        'sending.go': { target: 'sending', actions: 'forgive' },
+        'rows.look': { target: 'looking', actions: 'forgive' },
+      },
     },
     done: {
-      description: 'Every row has come to its end; what was changed there meanwhile can be sent over it, row by row.',
+      description:
+        'Every row has come to its end; what was changed there meanwhile can be sent over it, row by row.',
       on: {
         'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'rows.send': { guard: 'hasChosen', target: 'beginning' },

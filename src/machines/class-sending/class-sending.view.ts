@@ -9,7 +9,8 @@ export function selectSendingFace({ value }: Snapshot): SendingFace {
   if (value === 'finding') return 'looking';
   return value === 'beginning' || value === 'pausing' ? 'sending' : value;
 }
-export const isPausing = (snapshot: Snapshot): boolean => snapshot.matches('pausing') && (snapshot.context.sending?.wait_s ?? 0) > 0;
+export const isPausing = (snapshot: Snapshot): boolean =>
+  snapshot.matches('pausing') && (snapshot.context.sending?.wait_s ?? 0) > 0;
 export const canBreak = (snapshot: Snapshot): boolean => snapshot.can({ type: 'sending.break' });
 export const selectSending = ({ context }: Snapshot) => context.sending;
 export const goesWithDocuments = ({ context }: Snapshot): boolean => context.documents;

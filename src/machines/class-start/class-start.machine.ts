@@ -16,13 +16,22 @@ interface StartContext {
   failure: FailureFacts | null;
 }
 export type ClassStartEvent =
-  | { type: 'files.choose'; files: Files } | { type: 'files.drop'; files: Files } | { type: 'files.another' }
-  | { type: 'target.choose'; assignmentId: number | null } | { type: 'name.change'; name: string } | { type: 'class.begin' };
+  | { type: 'files.choose'; files: Files }
+  | { type: 'files.drop'; files: Files }
+  | { type: 'files.another' }
+  | { type: 'target.choose'; assignmentId: number | null }
+  | { type: 'name.change'; name: string }
+  | { type: 'class.begin' };
 
 const nothing: StartContext = { files: [], assignmentId: null, name: '', failure: null };
 
 export const classStartMachine = setup({
-  types: {} as { context: StartContext; events: ClassStartEvent; input: { dropped?: Files }; tags: 'busy' },
+  types: {} as {
+    context: StartContext;
+    events: ClassStartEvent;
+    input: { dropped?: Files };
+    tags: 'busy';
+  },
   actors: { makeAssignment: fromPromise<Pick<Assignment, 'id'>, { name: string }>(notProvided) },
   guards: {
     hasFiles: ({ context }) => context.files.length > 0,
@@ -30,8 +39,15 @@ export const classStartMachine = setup({
     isNamed: ({ context }) => context.name.trim() !== '',
   },
   actions: {
-    takeFiles: assign(({ context }, { files }: { files: Files }) => ({ files, name: context.name || titleOfClass(files), failure: null })),
-    takeTarget: assign((_, { assignmentId }: { assignmentId: number | null }) => ({ assignmentId, failure: null })),
+    takeFiles: assign(({ context }, { files }: { files: Files }) => ({
+      files,
+      name: context.name || titleOfClass(files),
+      failure: null,
+    })),
+    takeTarget: assign((_, { assignmentId }: { assignmentId: number | null }) => ({
+      assignmentId,
+      failure: null,
+    })),
     takeName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forget: assign(nothing),
@@ -40,13 +56,25 @@ export const classStartMachine = setup({
   },
 }).createMachine({
   id: 'classStart',
-  description: 'A class is brought before anybody said for which assignment: for a new one, or for one that is here. Then it is brought in as any other.',
-  context: ({ input: { dropped = [] } }) => ({ ...nothing, files: dropped, name: titleOfClass(dropped) }),
+  description:
+    'A class is brought before anybody said for which assignment: for a new one, or for one that is here. Then it is brought in as any other.',
+  context: ({ input: { dropped = [] } }) => ({
+    ...nothing,
+    files: dropped,
+    name: titleOfClass(dropped),
+  }),
   initial: 'choosing',
   states: {
     choosing: {
-      always: { guard: 'hasFiles', target: 'deciding', description: 'It was dropped on the list of assignments, or is chosen now.' },
-      on: { 'files.choose': { actions: { type: 'takeFiles', params: ({ event }) => event } }, 'files.drop': { actions: { type: 'takeFiles', params: ({ event }) => event } } },
+      always: {
+        guard: 'hasFiles',
+        target: 'deciding',
+        description: 'It was dropped on the list of assignments, or is chosen now.',
+      },
+      on: {
+        'files.choose': { actions: { type: 'takeFiles', params: ({ event }) => event } },
+        'files.drop': { actions: { type: 'takeFiles', params: ({ event }) => event } },
+      },
     },
     deciding: {
       description: 'Which assignment is it for?',
@@ -56,7 +84,17 @@ export const classStartMachine = setup({
         'target.choose': { actions: { type: 'takeTarget', params: ({ event }) => event } },
         'name.change': { actions: { type: 'takeName', params: ({ event }) => event } },
         'class.begin': [
-          { guard: 'isForOneHere', target: 'opened', actions: { type: 'open', params: ({ context }) => ({ assignmentId: context.assignmentId!, files: context.files }) } },
+          {
+            guard: 'isForOneHere',
+            target: 'opened',
+            actions: {
+              type: 'open',
+              params: ({ context }) => ({
+                assignmentId: context.assignmentId!,
+                files: context.files,
+              }),
+            },
+          },
           { guard: 'isNamed', target: 'making' },
         ],
       },
@@ -64,12 +102,23 @@ export const classStartMachine = setup({
     making: {
       tags: 'busy',
       invoke: {
-        id: 'makeAssignment', src: 'makeAssignment', input: ({ context }) => ({ name: context.name.trim() }),
+        id: 'makeAssignment',
+        src: 'makeAssignment',
+        input: ({ context }) => ({ name: context.name.trim() }),
         onDone: {
           target: 'opened',
           actions: [
-            { type: 'tell', params: ({ event }) => ({ type: 'assignment.changed', id: event.output.id }) },
-            { type: 'open', params: ({ context, event }) => ({ assignmentId: event.output.id, files: context.files }) },
+            {
+              type: 'tell',
+              params: ({ event }) => ({ type: 'assignment.changed', id: event.output.id }),
+            },
+            {
+              type: 'open',
+              params: ({ context, event }) => ({
+                assignmentId: event.output.id,
+                files: context.files,
+              }),
+            },
           ],
         },
         onError: { target: 'deciding', actions: { type: 'fail', params: ({ event }) => event } },

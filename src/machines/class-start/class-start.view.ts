@@ -6,14 +6,16 @@ type Snapshot = SnapshotFrom<typeof classStartMachine>;
 
 export const isChoosing = (snapshot: Snapshot): boolean => snapshot.matches('choosing');
 /** It is on its way to the screen that brings it in. */
-export const isBeginning = (snapshot: Snapshot): boolean => snapshot.hasTag('busy') || snapshot.matches('opened');
+export const isBeginning = (snapshot: Snapshot): boolean =>
+  snapshot.hasTag('busy') || snapshot.matches('opened');
 export const selectStart = ({ context }: Snapshot) => context;
 
 export const classStartVerbs = (actor: ClassStartRef) => ({
   choose: (files: readonly File[]) => actor.send({ type: 'files.choose', files }),
   drop: (files: readonly File[]) => actor.send({ type: 'files.drop', files }),
   another: () => actor.send({ type: 'files.another' }),
-  chooseTarget: (assignmentId: number | null) => actor.send({ type: 'target.choose', assignmentId }),
+  chooseTarget: (assignmentId: number | null) =>
+    actor.send({ type: 'target.choose', assignmentId }),
   rename: (name: string) => actor.send({ type: 'name.change', name }),
   begin: () => actor.send({ type: 'class.begin' }),
 });

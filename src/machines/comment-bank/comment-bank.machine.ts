@@ -1,12 +1,23 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Comment } from '#contract/comment.ts';
-import { type CommentQuery, type CommentSort, DEFAULT_COMMENT_QUERY } from '#lib/comments/comment-query.ts';
+import {
+  type CommentQuery,
+  type CommentSort,
+  DEFAULT_COMMENT_QUERY,
+} from '#lib/comments/comment-query.ts';
 import { failureOf } from '#lib/site/failure.ts';
-import { commentDialogMachine, type CommentDialogInput } from '../comment-dialog/comment-dialog.machine.ts';
+import {
+  commentDialogMachine,
+  type CommentDialogInput,
+} from '../comment-dialog/comment-dialog.machine.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
-interface BankContext { query: CommentQuery; opened: CommentDialogInput; doomed: Comment | null }
+interface BankContext {
+  query: CommentQuery;
+  opened: CommentDialogInput;
+  doomed: Comment | null;
+}
 
 export type CommentBankEvent =
   | { type: 'search.change'; search: string }
@@ -21,8 +32,14 @@ export type CommentBankEvent =
 
 export const commentBankMachine = setup({
   types: {} as {
-    context: BankContext; events: CommentBankEvent; tags: 'busy';
-    children: { dialog: 'dialog'; refreshComments: 'refreshComments'; deleteComment: 'deleteComment' };
+    context: BankContext;
+    events: CommentBankEvent;
+    tags: 'busy';
+    children: {
+      dialog: 'dialog';
+      refreshComments: 'refreshComments';
+      deleteComment: 'deleteComment';
+    };
   },
   actors: {
     dialog: commentDialogMachine,
@@ -30,20 +47,25 @@ export const commentBankMachine = setup({
     deleteComment: fromPromise<void, { id: number }>(notProvided),
   },
   actions: {
-    ask: assign(({ context }, query: Partial<CommentQuery>) => ({ query: { ...context.query, ...query } })),
+    ask: assign(({ context }, query: Partial<CommentQuery>) => ({
+      query: { ...context.query, ...query },
+    })),
     open: assign((_, opened: CommentDialogInput) => ({ opened })),
     aim: assign((_, { comment }: { comment: Comment }) => ({ doomed: comment })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
   id: 'comment-bank',
-  description: 'The question put to the bank, its refresh, and what is done to one comment. The comments themselves are a resource.',
+  description:
+    'The question put to the bank, its refresh, and what is done to one comment. The comments themselves are a resource.',
   context: { query: DEFAULT_COMMENT_QUERY, opened: { comment: null }, doomed: null },
   type: 'parallel',
   on: {
     'search.change': { actions: { type: 'ask', params: ({ event: { search } }) => ({ search }) } },
     'sort.change': { actions: { type: 'ask', params: ({ event: { sort } }) => ({ sort }) } },
-    'category.choose': { actions: { type: 'ask', params: ({ event: { category } }) => ({ category }) } },
+    'category.choose': {
+      actions: { type: 'ask', params: ({ event: { category } }) => ({ category }) },
+    },
   },
   states: {
     list: {
@@ -54,9 +76,16 @@ export const commentBankMachine = setup({
           description: 'Asked for anew: the button turns, the list stays.',
           tags: 'busy',
           invoke: {
-            id: 'refreshComments', src: 'refreshComments',
-            onDone: { target: 'shown', actions: { type: 'tell', params: { type: 'comments.refreshed' } } },
-            onError: { target: 'shown', actions: { type: 'tell', params: { type: 'comments.refreshFailed' } } },
+            id: 'refreshComments',
+            src: 'refreshComments',
+            onDone: {
+              target: 'shown',
+              actions: { type: 'tell', params: { type: 'comments.refreshed' } },
+            },
+            onError: {
+              target: 'shown',
+              actions: { type: 'tell', params: { type: 'comments.refreshFailed' } },
+            },
           },
         },
       },
@@ -67,28 +96,60 @@ export const commentBankMachine = setup({
         browsing: {
           on: {
             'comment.add': {
-              target: 'editing', actions: { type: 'open', params: ({ event: { setId } }) => ({ comment: null, ...(setId !== undefined && { setId }) }) },
+              target: 'editing',
+              actions: {
+                type: 'open',
+                params: ({ event: { setId } }) => ({
+                  comment: null,
+                  ...(setId !== undefined && { setId }),
+                }),
+              },
             },
-            'comment.edit': { target: 'editing', actions: { type: 'open', params: ({ event: { comment } }) => ({ comment }) } },
-            'comment.delete': { target: 'confirming', actions: { type: 'aim', params: ({ event }) => event } },
+            'comment.edit': {
+              target: 'editing',
+              actions: { type: 'open', params: ({ event: { comment } }) => ({ comment }) },
+            },
+            'comment.delete': {
+              target: 'confirming',
+              actions: { type: 'aim', params: ({ event }) => event },
+            },
           },
         },
         editing: {
           description: 'The dialog is open, for a new comment or the chosen one.',
-          invoke: { id: 'dialog', src: 'dialog', input: ({ context }) => context.opened, onDone: 'browsing' },
+          invoke: {
+            id: 'dialog',
+            src: 'dialog',
+            input: ({ context }) => context.opened,
+            onDone: 'browsing',
+          },
         },
         confirming: { on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' } },
         deleting: {
           tags: 'busy',
           invoke: {
-            id: 'deleteComment', src: 'deleteComment', input: ({ context }) => ({ id: context.doomed!.id }),
+            id: 'deleteComment',
+            src: 'deleteComment',
+            input: ({ context }) => ({ id: context.doomed!.id }),
             onDone: {
               target: 'browsing',
-              actions: { type: 'tell', params: ({ context }) => ({ type: 'comment.deleted', commentId: context.doomed!.id }) },
+              actions: {
+                type: 'tell',
+                params: ({ context }) => ({
+                  type: 'comment.deleted',
+                  commentId: context.doomed!.id,
+                }),
+              },
             },
             onError: {
               target: 'browsing',
-              actions: { type: 'tell', params: ({ event }) => ({ type: 'comment.deleteFailed', failure: failureOf(event.error) }) },
+              actions: {
+                type: 'tell',
+                params: ({ event }) => ({
+                  type: 'comment.deleteFailed',
+                  failure: failureOf(event.error),
+                }),
+              },
             },
           },
         },

@@ -1,14 +1,33 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { type Comment, type CommentChange, GRADE_BANDS, type NewComment, type QualityLevel } from '#contract/comment.ts';
+import {
+  type Comment,
+  type CommentChange,
+  GRADE_BANDS,
+  type NewComment,
+  type QualityLevel,
+} from '#contract/comment.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
-export interface CommentValues { text: string; category: string; quality_level: QualityLevel | '' }
+export interface CommentValues {
+  text: string;
+  category: string;
+  quality_level: QualityLevel | '';
+}
 /** `setId` is undefined for the bank itself; null says that a set was meant and its id is not known. */
-export interface CommentDialogInput { comment: Comment | null; setId?: number | null; /** What a new one begins with. */ text?: string }
+export interface CommentDialogInput {
+  comment: Comment | null;
+  setId?: number | null;
+  /** What a new one begins with. */ text?: string;
+}
 
-interface DialogContext { comment: Comment | null; setId: number | null | undefined; values: CommentValues; message: string | null }
+interface DialogContext {
+  comment: Comment | null;
+  setId: number | null | undefined;
+  values: CommentValues;
+  message: string | null;
+}
 
 export type CommentDialogEvent =
   | { type: 'values.change'; values: Partial<CommentValues> }
@@ -19,15 +38,25 @@ export type CommentDialogEvent =
 /** Specification, section 4. */
 const NEW: CommentValues = { text: '', category: GRADE_BANDS[0], quality_level: 'fair' };
 
-const valuesOf = ({ text, category, quality_level }: Comment): CommentValues => ({ text, category, quality_level });
+const valuesOf = ({ text, category, quality_level }: Comment): CommentValues => ({
+  text,
+  category,
+  quality_level,
+});
 
 /** What is sent; it was checked that a quality level is chosen. */
-const body = ({ text, category, quality_level }: CommentValues) =>
-  ({ text: text.trim(), category, quality_level: quality_level as QualityLevel });
+const body = ({ text, category, quality_level }: CommentValues) => ({
+  text: text.trim(),
+  category,
+  quality_level: quality_level as QualityLevel,
+});
 
 export const commentDialogMachine = setup({
   types: {} as {
-    context: DialogContext; events: CommentDialogEvent; input: CommentDialogInput; tags: 'busy';
+    context: DialogContext;
+    events: CommentDialogEvent;
+    input: CommentDialogInput;
+    tags: 'busy';
   },
   actors: {
     createComment: fromPromise<Comment, NewComment>(notProvided),
@@ -41,26 +70,53 @@ export const commentDialogMachine = setup({
     isNew: ({ context }) => context.comment === null,
   },
   actions: {
-    change: assign(({ context }, { values }: { values: Partial<CommentValues> }) => ({ values: { ...context.values, ...values } })),
+    change: assign(({ context }, { values }: { values: Partial<CommentValues> }) => ({
+      values: { ...context.values, ...values },
+    })),
     explain: assign((_, { message }: { message: string }) => ({ message })),
-    explainFailure: assign((_, { failure, fallback }: { failure: FailureFacts; fallback: string }) => ({ message: failure.message ?? fallback })),
+    explainFailure: assign(
+      (_, { failure, fallback }: { failure: FailureFacts; fallback: string }) => ({
+        message: failure.message ?? fallback,
+      }),
+    ),
     dismiss: assign({ message: null }),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
   id: 'comment-dialog',
-  description: 'Adds a comment to the bank or a set, or edits one. Whatever fails, what was typed stays.',
-  context: ({ input: { comment, setId, text = '' } }) => ({ comment, setId, values: comment ? valuesOf(comment) : { ...NEW, text }, message: null }),
+  description:
+    'Adds a comment to the bank or a set, or edits one. Whatever fails, what was typed stays.',
+  context: ({ input: { comment, setId, text = '' } }) => ({
+    comment,
+    setId,
+    values: comment ? valuesOf(comment) : { ...NEW, text },
+    message: null,
+  }),
   initial: 'editing',
   states: {
     editing: {
       on: {
         'values.change': { actions: { type: 'change', params: ({ event }) => event } },
         'dialog.submit': [
-          { guard: 'isBlank', actions: { type: 'explain', params: { message: 'Comment text cannot be empty.' } } },
-          { guard: 'isWithoutCategory', actions: { type: 'explain', params: { message: 'Please select a category.' } } },
-          { guard: 'isWithoutQuality', actions: { type: 'explain', params: { message: 'Please select a quality level.' } } },
-          { guard: 'isWithoutSet', actions: { type: 'explain', params: { message: 'Cannot add comment: Comment Set ID is missing.' } } },
+          {
+            guard: 'isBlank',
+            actions: { type: 'explain', params: { message: 'Comment text cannot be empty.' } },
+          },
+          {
+            guard: 'isWithoutCategory',
+            actions: { type: 'explain', params: { message: 'Please select a category.' } },
+          },
+          {
+            guard: 'isWithoutQuality',
+            actions: { type: 'explain', params: { message: 'Please select a quality level.' } },
+          },
+          {
+            guard: 'isWithoutSet',
+            actions: {
+              type: 'explain',
+              params: { message: 'Cannot add comment: Comment Set ID is missing.' },
+            },
+          },
           { guard: 'isNew', target: 'adding', actions: 'dismiss' },
           { target: 'updating', actions: 'dismiss' },
         ],
@@ -71,17 +127,36 @@ export const commentDialogMachine = setup({
     adding: {
       tags: 'busy',
       invoke: {
-        id: 'createComment', src: 'createComment',
-        input: ({ context }) => ({ ...body(context.values), comment_set_id: context.setId ?? null }),
+        id: 'createComment',
+        src: 'createComment',
+        input: ({ context }) => ({
+          ...body(context.values),
+          comment_set_id: context.setId ?? null,
+        }),
         onDone: {
           target: 'saved',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'comment.created', comment: event.output }) },
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'comment.created', comment: event.output }),
+          },
         },
         onError: {
           target: 'editing',
           actions: [
-            { type: 'explainFailure', params: ({ event }) => ({ failure: failureOf(event.error), fallback: 'Failed to create comment' }) },
-            { type: 'tell', params: ({ event }) => ({ type: 'comment.createFailed', failure: failureOf(event.error) }) },
+            {
+              type: 'explainFailure',
+              params: ({ event }) => ({
+                failure: failureOf(event.error),
+                fallback: 'Failed to create comment',
+              }),
+            },
+            {
+              type: 'tell',
+              params: ({ event }) => ({
+                type: 'comment.createFailed',
+                failure: failureOf(event.error),
+              }),
+            },
           ],
         },
       },
@@ -89,17 +164,33 @@ export const commentDialogMachine = setup({
     updating: {
       tags: 'busy',
       invoke: {
-        id: 'updateComment', src: 'updateComment',
+        id: 'updateComment',
+        src: 'updateComment',
         input: ({ context }) => ({ id: context.comment!.id, change: body(context.values) }),
         onDone: {
           target: 'saved',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'comment.updated', comment: event.output }) },
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'comment.updated', comment: event.output }),
+          },
         },
         onError: {
           target: 'editing',
           actions: [
-            { type: 'explainFailure', params: ({ event }) => ({ failure: failureOf(event.error), fallback: 'Failed to update comment' }) },
-            { type: 'tell', params: ({ event }) => ({ type: 'comment.updateFailed', failure: failureOf(event.error) }) },
+            {
+              type: 'explainFailure',
+              params: ({ event }) => ({
+                failure: failureOf(event.error),
+                fallback: 'Failed to update comment',
+              }),
+            },
+            {
+              type: 'tell',
+              params: ({ event }) => ({
+                type: 'comment.updateFailed',
+                failure: failureOf(event.error),
+              }),
+            },
           ],
         },
       },

@@ -8,13 +8,16 @@ type Snapshot = SnapshotFrom<typeof commentDialogMachine>;
 
 export const QUALITY_OPTIONS = QUALITY_LEVELS;
 /** The grade bands, and the comment's own category where it is none of them. */
-export const categoryOptions = ({ context: { comment } }: Snapshot): string[] =>
-  [...new Set<string>([...GRADE_BANDS, ...(comment ? [comment.category] : [])])];
+export const categoryOptions = ({ context: { comment } }: Snapshot): string[] => [
+  ...new Set<string>([...GRADE_BANDS, ...(comment ? [comment.category] : [])]),
+];
 
 export const selectValues = ({ context }: Snapshot): CommentValues => context.values;
 export const selectMessage = ({ context }: Snapshot): string | null => context.message;
 /** Which field the message is about, as long as that is still at fault. */
-export function selectFault({ context: { message, values } }: Snapshot): keyof CommentValues | null {
+export function selectFault({
+  context: { message, values },
+}: Snapshot): keyof CommentValues | null {
   if (message === null) return null;
   if (values.text.trim() === '') return 'text';
   if (values.category === '') return 'category';

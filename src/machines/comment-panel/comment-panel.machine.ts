@@ -26,12 +26,15 @@ export const commentPanelMachine = setup({
     takeSearch: assign((_, { search }: { search: string }) => ({ search, at: 0 })),
     point: assign((_, { at }: { at: number }) => ({ at })),
     remember: assign(({ context }, { text }: { text: string }) => ({
-      search: '', at: 0, used: [text, ...context.used.filter((other) => other !== text)].slice(0, MOST_USED),
+      search: '',
+      at: 0,
+      used: [text, ...context.used.filter((other) => other !== text)].slice(0, MOST_USED),
     })),
   },
 }).createMachine({
   id: 'comments',
-  description: 'The comment bank beside the feedback that is being written; it stays as it is from script to script.',
+  description:
+    'The comment bank beside the feedback that is being written; it stays as it is from script to script.',
   context: { search: '', at: 0, used: [] },
   initial: 'hidden',
   on: { 'comment.used': { actions: { type: 'remember', params: ({ event }) => event } } },

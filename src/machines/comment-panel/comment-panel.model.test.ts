@@ -3,22 +3,37 @@ import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './comment-panel.expectations.ts';
 import { commentPanelMachine } from './comment-panel.machine.ts';
-import { COMMENT_TABS, selectPointed, selectSearch, selectTab, selectUsed } from './comment-panel.view.ts';
+import {
+  COMMENT_TABS,
+  selectPointed,
+  selectSearch,
+  selectTab,
+  selectUsed,
+} from './comment-panel.view.ts';
 
 holdTo(commentPanelMachine, expectations);
 
 walk(commentPanelMachine, {
-  samples: [{ type: 'comments.search', search: 'cite' }, { type: 'comments.point', at: 2 }, { type: 'comment.used', text: 'Cite it.' }],
+  samples: [
+    { type: 'comments.search', search: 'cite' },
+    { type: 'comments.point', at: 2 },
+    { type: 'comment.used', text: 'Cite it.' },
+  ],
   facts: () => {
     let tab: string | null = null;
     return {
-      '[EDIT-4] [EDIT-5] the panel can be toggled, and has two tabs of which the standard comments come first': ({ event, after }) => {
-        if (event.type === 'comments.show') tab = 'standard';
-        else if (event.type === 'comments.hide') tab = null;
-        else if (event.type === 'comments.standard' || event.type === 'comments.sets') tab = event.type.split('.')[1]!;
-        expect(selectTab(after)).toBe(tab);
-        expect(COMMENT_TABS.map(({ label }) => label)).toEqual(['Standard Comments', 'Comment Sets']);
-      },
+      '[EDIT-4] [EDIT-5] the panel can be toggled, and has two tabs of which the standard comments come first':
+        ({ event, after }) => {
+          if (event.type === 'comments.show') tab = 'standard';
+          else if (event.type === 'comments.hide') tab = null;
+          else if (event.type === 'comments.standard' || event.type === 'comments.sets')
+            tab = event.type.split('.')[1]!;
+          expect(selectTab(after)).toBe(tab);
+          expect(COMMENT_TABS.map(({ label }) => label)).toEqual([
+            'Standard Comments',
+            'Comment Sets',
+          ]);
+        },
     };
   },
 });
@@ -32,5 +47,9 @@ test('[EASE-11] the five used last are known, each once, the newest first; a sea
   happen({ type: 'comments.search', search: 'cite' });
   expect([selectSearch(now()), selectPointed(now())]).toEqual(['cite', 0]);
   happen({ type: 'comment.used', text: 'Cite it.' });
-  expect([selectSearch(now()), selectPointed(now()), selectTab(now())]).toEqual(['', 0, 'standard']);
+  expect([selectSearch(now()), selectPointed(now()), selectTab(now())]).toEqual([
+    '',
+    0,
+    'standard',
+  ]);
 });

@@ -4,7 +4,10 @@ import type { commentPanelMachine } from './comment-panel.machine.ts';
 export type CommentPanelRef = ActorRefFrom<typeof commentPanelMachine>;
 type Snapshot = SnapshotFrom<typeof commentPanelMachine>;
 
-export const COMMENT_TABS = [{ id: 'standard', label: 'Standard Comments' }, { id: 'sets', label: 'Comment Sets' }] as const;
+export const COMMENT_TABS = [
+  { id: 'standard', label: 'Standard Comments' },
+  { id: 'sets', label: 'Comment Sets' },
+] as const;
 export type CommentTab = (typeof COMMENT_TABS)[number]['id'];
 
 /** The tab that shows, or null while the panel is hidden. */
@@ -18,7 +21,8 @@ export const selectPointed = ({ context }: Snapshot): number => context.at;
 export const selectUsed = ({ context }: Snapshot): readonly string[] => context.used;
 
 export const commentPanelVerbs = (actor: CommentPanelRef) => ({
-  toggle: () => actor.send({ type: actor.getSnapshot().hasTag('shown') ? 'comments.hide' : 'comments.show' }),
+  toggle: () =>
+    actor.send({ type: actor.getSnapshot().hasTag('shown') ? 'comments.hide' : 'comments.show' }),
   show: () => actor.send({ type: 'comments.show' }),
   hide: () => actor.send({ type: 'comments.hide' }),
   search: (search: string) => actor.send({ type: 'comments.search', search }),

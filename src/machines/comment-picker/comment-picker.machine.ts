@@ -1,7 +1,10 @@
 import { assign, setup } from 'xstate';
 
 /** What can be opened: categories in their order, each with its levels; keys that are unique in the bank. */
-export interface PickerCategory { category: string; levels: readonly string[] }
+export interface PickerCategory {
+  category: string;
+  levels: readonly string[];
+}
 
 interface PickerContext {
   categories: readonly PickerCategory[];
@@ -20,26 +23,38 @@ export type CommentPickerEvent =
   | { type: 'selection.forget' };
 
 export const levelKey = (category: string, level: string): string => `${category}/${level}`;
-const levelKeys = ({ category, levels }: PickerCategory): string[] => levels.map((level) => levelKey(category, level));
+const levelKeys = ({ category, levels }: PickerCategory): string[] =>
+  levels.map((level) => levelKey(category, level));
 const toggled = (keys: readonly string[], key: string): string[] =>
-  (keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
+  keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
 
 export const commentPickerMachine = setup({
-  types: {} as { context: PickerContext; events: CommentPickerEvent; input: { categories: readonly PickerCategory[] } },
+  types: {} as {
+    context: PickerContext;
+    events: CommentPickerEvent;
+    input: { categories: readonly PickerCategory[] };
+  },
   guards: {
     isSelected: ({ context }, { id }: { id: string }) => context.selected.includes(id),
-    hasCategory: ({ context }, { category }: { category: string }) => context.categories.some((known) => known.category === category),
+    hasCategory: ({ context }, { category }: { category: string }) =>
+      context.categories.some((known) => known.category === category),
   },
   actions: {
-    toggleComment: assign(({ context }, { id }: { id: string }) => ({ selected: toggled(context.selected, id) })),
+    toggleComment: assign(({ context }, { id }: { id: string }) => ({
+      selected: toggled(context.selected, id),
+    })),
     toggleCategory: assign(({ context }, { category }: { category: string }) => ({
       openCategories: toggled(context.openCategories, category),
     })),
-    toggleLevel: assign(({ context }, { category, level }: { category: string; level: string }) => ({
-      openLevels: toggled(context.openLevels, levelKey(category, level)),
-    })),
+    toggleLevel: assign(
+      ({ context }, { category, level }: { category: string; level: string }) => ({
+        openLevels: toggled(context.openLevels, levelKey(category, level)),
+      }),
+    ),
     openLevels: assign(({ context }, { category }: { category: string }) => {
-      const keys = context.categories.filter((known) => known.category === category).flatMap(levelKeys);
+      const keys = context.categories
+        .filter((known) => known.category === category)
+        .flatMap(levelKeys);
       return {
         openCategories: [...new Set([...context.openCategories, category])],
         openLevels: [...new Set([...context.openLevels, ...keys])],
@@ -53,7 +68,8 @@ export const commentPickerMachine = setup({
   },
 }).createMachine({
   id: 'comment-picker',
-  description: 'The standard bank to pick from. What is selected is handed to the caller once, by the action handText.',
+  description:
+    'The standard bank to pick from. What is selected is handed to the caller once, by the action handText.',
   context: ({ input: { categories } }) => ({
     categories,
     openCategories: categories.map(({ category }) => category),
@@ -65,15 +81,27 @@ export const commentPickerMachine = setup({
     picking: {
       on: {
         'comment.toggle': [
-          { guard: { type: 'isSelected', params: ({ event }) => event }, actions: { type: 'toggleComment', params: ({ event }) => event } },
-          { actions: [{ type: 'toggleComment', params: ({ event }) => event }, { type: 'handText', params: ({ event: { text } }) => ({ text }) }] },
+          {
+            guard: { type: 'isSelected', params: ({ event }) => event },
+            actions: { type: 'toggleComment', params: ({ event }) => event },
+          },
+          {
+            actions: [
+              { type: 'toggleComment', params: ({ event }) => event },
+              { type: 'handText', params: ({ event: { text } }) => ({ text }) },
+            ],
+          },
         ],
         'category.toggle': { actions: { type: 'toggleCategory', params: ({ event }) => event } },
         'level.toggle': { actions: { type: 'toggleLevel', params: ({ event }) => event } },
         'category.expandAll': {
-          guard: { type: 'hasCategory', params: ({ event }) => event }, actions: { type: 'openLevels', params: ({ event }) => event },
+          guard: { type: 'hasCategory', params: ({ event }) => event },
+          actions: { type: 'openLevels', params: ({ event }) => event },
         },
-        'selection.forget': { description: 'Another script: what is open stays, nothing is picked for it yet.', actions: 'forgetSelected' },
+        'selection.forget': {
+          description: 'Another script: what is open stays, nothing is picked for it yet.',
+          actions: 'forgetSelected',
+        },
         'category.collapseAll': { actions: { type: 'closeLevels', params: ({ event }) => event } },
       },
     },

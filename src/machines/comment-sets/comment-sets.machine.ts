@@ -6,7 +6,10 @@ import type { Outcome } from '../outcome.ts';
 
 export type SetComment = Omit<NewComment, 'comment_set_id'>;
 /** How filling ended: some may have been added although others failed. */
-export interface Filled { added: number; failures: FailureFacts[] }
+export interface Filled {
+  added: number;
+  failures: FailureFacts[];
+}
 
 interface SetsContext {
   /** The set that is renamed, filled or deleted; null for a new one. */
@@ -28,7 +31,8 @@ export type CommentSetsEvent =
   | { type: 'deletion.confirm' }
   | { type: 'deletion.cancel' };
 
-const whyUnsaved = (error: unknown): string => failureOf(error).message ?? 'The comment set could not be saved.';
+const whyUnsaved = (error: unknown): string =>
+  failureOf(error).message ?? 'The comment set could not be saved.';
 
 export const commentSetsMachine = setup({
   types: {} as { context: SetsContext; events: CommentSetsEvent; tags: 'busy' | 'named' },
@@ -45,8 +49,17 @@ export const commentSetsMachine = setup({
     isOwn: (_, { set }: { set: CommentSet }) => !set.is_default,
   },
   actions: {
-    startNaming: assign((_, { set }: { set: CommentSet | null }) => ({ set, name: set?.name ?? '', message: null })),
-    startFilling: assign((_, { set, comments }: { set: CommentSet; comments: readonly SetComment[] }) => ({ set, comments })),
+    startNaming: assign((_, { set }: { set: CommentSet | null }) => ({
+      set,
+      name: set?.name ?? '',
+      message: null,
+    })),
+    startFilling: assign(
+      (_, { set, comments }: { set: CommentSet; comments: readonly SetComment[] }) => ({
+        set,
+        comments,
+      }),
+    ),
     aim: assign((_, { set }: { set: CommentSet }) => ({ set })),
     type: assign((_, { name }: { name: string }) => ({ name })),
     explain: assign((_, { message }: { message: string }) => ({ message })),
@@ -55,20 +68,27 @@ export const commentSetsMachine = setup({
   },
 }).createMachine({
   id: 'comment-sets',
-  description: 'What is done to comment sets: one is named, filled or deleted at a time. The sets themselves are a resource.',
+  description:
+    'What is done to comment sets: one is named, filled or deleted at a time. The sets themselves are a resource.',
   context: { set: null, name: '', comments: [], message: null },
   initial: 'browsing',
   states: {
     browsing: {
       on: {
         'set.create': { target: 'naming', actions: { type: 'startNaming', params: { set: null } } },
-        'set.rename': { target: 'naming', actions: { type: 'startNaming', params: ({ event }) => event } },
+        'set.rename': {
+          target: 'naming',
+          actions: { type: 'startNaming', params: ({ event }) => event },
+        },
         'set.fill': {
-          guard: { type: 'hasComments', params: ({ event }) => event }, target: 'filling',
+          guard: { type: 'hasComments', params: ({ event }) => event },
+          target: 'filling',
           actions: { type: 'startFilling', params: ({ event }) => event },
         },
         'set.delete': {
-          guard: { type: 'isOwn', params: ({ event }) => event }, target: 'confirming', actions: { type: 'aim', params: ({ event }) => event },
+          guard: { type: 'isOwn', params: ({ event }) => event },
+          target: 'confirming',
+          actions: { type: 'aim', params: ({ event }) => event },
         },
       },
     },
@@ -78,7 +98,10 @@ export const commentSetsMachine = setup({
       on: {
         'name.change': { actions: { type: 'type', params: ({ event }) => event } },
         'name.submit': [
-          { guard: 'isNameless', actions: { type: 'explain', params: { message: 'Name is required.' } } },
+          {
+            guard: 'isNameless',
+            actions: { type: 'explain', params: { message: 'Name is required.' } },
+          },
           { guard: 'isNew', target: 'creating', actions: 'dismiss' },
           { target: 'renaming', actions: 'dismiss' },
         ],
@@ -89,44 +112,79 @@ export const commentSetsMachine = setup({
     creating: {
       tags: ['busy', 'named'],
       invoke: {
-        id: 'createSet', src: 'createSet',
+        id: 'createSet',
+        src: 'createSet',
         input: ({ context }) => ({ name: context.name.trim() }),
         onDone: {
           target: 'browsing',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'commentSet.saved', name: event.output.name }) },
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'commentSet.saved', name: event.output.name }),
+          },
         },
-        onError: { target: 'naming', actions: { type: 'explain', params: ({ event }) => ({ message: whyUnsaved(event.error) }) } },
+        onError: {
+          target: 'naming',
+          actions: {
+            type: 'explain',
+            params: ({ event }) => ({ message: whyUnsaved(event.error) }),
+          },
+        },
       },
     },
     renaming: {
       tags: ['busy', 'named'],
       invoke: {
-        id: 'renameSet', src: 'renameSet',
+        id: 'renameSet',
+        src: 'renameSet',
         input: ({ context }) => ({ id: context.set!.id, name: context.name.trim() }),
         onDone: {
           target: 'browsing',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'commentSet.saved', name: event.output.name }) },
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'commentSet.saved', name: event.output.name }),
+          },
         },
-        onError: { target: 'naming', actions: { type: 'explain', params: ({ event }) => ({ message: whyUnsaved(event.error) }) } },
+        onError: {
+          target: 'naming',
+          actions: {
+            type: 'explain',
+            params: ({ event }) => ({ message: whyUnsaved(event.error) }),
+          },
+        },
       },
     },
     filling: {
-      description: 'Copies of comments are added, each by a call of its own; one that fails does not stop the others.',
+      description:
+        'Copies of comments are added, each by a call of its own; one that fails does not stop the others.',
       tags: 'busy',
       invoke: {
-        id: 'fillSet', src: 'fillSet',
+        id: 'fillSet',
+        src: 'fillSet',
         input: ({ context }) => ({ id: context.set!.id, comments: context.comments }),
         onDone: {
           target: 'browsing',
           actions: {
             type: 'tell',
-            params: ({ context, event: { output: { added, failures } } }) =>
-              ({ type: 'commentSet.filled', name: context.set!.name, added, failed: failures.length, failure: failures[0] ?? null }),
+            params: ({
+              context,
+              event: {
+                output: { added, failures },
+              },
+            }) => ({
+              type: 'commentSet.filled',
+              name: context.set!.name,
+              added,
+              failed: failures.length,
+              failure: failures[0] ?? null,
+            }),
           },
         },
         onError: {
           target: 'browsing',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'commentSet.failed', failure: failureOf(event.error) }) },
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'commentSet.failed', failure: failureOf(event.error) }),
+          },
         },
       },
     },
@@ -134,14 +192,22 @@ export const commentSetsMachine = setup({
     deleting: {
       tags: 'busy',
       invoke: {
-        id: 'deleteSet', src: 'deleteSet', input: ({ context }) => ({ id: context.set!.id }),
+        id: 'deleteSet',
+        src: 'deleteSet',
+        input: ({ context }) => ({ id: context.set!.id }),
         onDone: {
           target: 'browsing',
-          actions: { type: 'tell', params: ({ context }) => ({ type: 'commentSet.deleted', name: context.set!.name }) },
+          actions: {
+            type: 'tell',
+            params: ({ context }) => ({ type: 'commentSet.deleted', name: context.set!.name }),
+          },
         },
         onError: {
           target: 'browsing',
-          actions: { type: 'tell', params: ({ event }) => ({ type: 'commentSet.failed', failure: failureOf(event.error) }) },
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'commentSet.failed', failure: failureOf(event.error) }),
+          },
         },
       },
     },

@@ -8,12 +8,21 @@ export const expectations: Expectations<typeof copierMachine> = {
   situations: {
     ready: {
       on: {
-        'text.copy(one)': { to: 'copying', sets: { text: 'one' }, starts: { copyText: { text: 'one' } } },
-        'text.copy(two)': { to: 'copying', sets: { text: 'two' }, starts: { copyText: { text: 'two' } } },
+        'text.copy(one)': {
+          to: 'copying',
+          sets: { text: 'one' },
+          starts: { copyText: { text: 'one' } },
+        },
+        'text.copy(two)': {
+          to: 'copying',
+          sets: { text: 'two' },
+          starts: { copyText: { text: 'two' } },
+        },
       },
     },
     copying: {
-      tags: ['busy'], runs: ['copyText'],
+      tags: ['busy'],
+      runs: ['copyText'],
       on: {
         'copyText answers': { to: 'ready', tells: [{ type: 'text.copied' }] },
         'copyText fails': { to: 'ready', tells: [{ type: 'text.copyFailed' }] },

@@ -3,7 +3,11 @@ import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
 export const copierMachine = setup({
-  types: {} as { context: { text: string }; events: { type: 'text.copy'; text: string }; tags: 'busy' },
+  types: {} as {
+    context: { text: string };
+    events: { type: 'text.copy'; text: string };
+    tags: 'busy';
+  },
   actors: { copyText: fromPromise<void, { text: string }>(notProvided) },
   actions: {
     take: assign((_, { text }: { text: string }) => ({ text })),
@@ -14,15 +18,22 @@ export const copierMachine = setup({
   description: 'Puts a text on the clipboard and says whether the browser let it.',
   context: { text: '' },
   initial: 'ready',
-  on: { 'text.copy': { target: '.copying', actions: { type: 'take', params: ({ event }) => event } } },
+  on: {
+    'text.copy': { target: '.copying', actions: { type: 'take', params: ({ event }) => event } },
+  },
   states: {
     ready: {},
     copying: {
       tags: 'busy',
       invoke: {
-        id: 'copyText', src: 'copyText', input: ({ context }) => ({ text: context.text }),
+        id: 'copyText',
+        src: 'copyText',
+        input: ({ context }) => ({ text: context.text }),
         onDone: { target: 'ready', actions: { type: 'tell', params: { type: 'text.copied' } } },
-        onError: { target: 'ready', actions: { type: 'tell', params: { type: 'text.copyFailed' } } },
+        onError: {
+          target: 'ready',
+          actions: { type: 'tell', params: { type: 'text.copyFailed' } },
+        },
       },
     },
   },

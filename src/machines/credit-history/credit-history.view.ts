@@ -12,9 +12,11 @@ export type CreditHistoryFace = 'loading' | 'error' | 'empty' | 'data';
 
 export const selectFace = (snapshot: Snapshot): CreditHistoryFace =>
   (['loading', 'error', 'empty'] as const).find((face) => snapshot.matches(face)) ?? 'data';
-export const isRefreshing = (snapshot: Snapshot): boolean => snapshot.matches({ data: 'refreshing' });
+export const isRefreshing = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ data: 'refreshing' });
 export const isOutdated = (snapshot: Snapshot): boolean => snapshot.matches({ data: 'outdated' });
-export const selectTransactions = ({ context }: Snapshot): readonly Transaction[] => context.transactions;
+export const selectTransactions = ({ context }: Snapshot): readonly Transaction[] =>
+  context.transactions;
 export const selectQuery = ({ context }: Snapshot): CreditQuery => context.query;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 

@@ -5,14 +5,22 @@ import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** The newest transactions, and the one this browser told of last; null where it sees the account for the first time. */
-export interface Ledger { transactions: readonly Transaction[]; seen: number | null }
+export interface Ledger {
+  transactions: readonly Transaction[];
+  seen: number | null;
+}
 
 export const creditNewsMachine = setup({
-  types: {} as { context: { balance: number | null }; events: { type: 'balance.arrived'; balance: number }; tags: 'busy' },
+  types: {} as {
+    context: { balance: number | null };
+    events: { type: 'balance.arrived'; balance: number };
+    tags: 'busy';
+  },
   actors: { readLedger: fromPromise<Ledger>(notProvided) },
   guards: {
     isOther: ({ context }, { balance }: { balance: number }) => balance !== context.balance,
-    isFurther: (_, { transactions, seen }: Ledger) => seen === null || newestOf(transactions) > seen,
+    isFurther: (_, { transactions, seen }: Ledger) =>
+      seen === null || newestOf(transactions) > seen,
   },
   actions: {
     takeBalance: assign((_, { balance }: { balance: number }) => ({ balance })),
@@ -23,12 +31,14 @@ export const creditNewsMachine = setup({
   },
 }).createMachine({
   id: 'credit-news',
-  description: 'Tells of credits that were added: when a fetched balance has changed, the newest transactions are looked at.',
+  description:
+    'Tells of credits that were added: when a fetched balance has changed, the newest transactions are looked at.',
   context: { balance: null },
   initial: 'waiting',
   on: {
     'balance.arrived': {
-      guard: { type: 'isOther', params: ({ event }) => event }, target: '.looking',
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.looking',
       actions: { type: 'takeBalance', params: ({ event }) => event },
     },
   },
@@ -37,18 +47,32 @@ export const creditNewsMachine = setup({
     looking: {
       tags: 'busy',
       invoke: {
-        id: 'readLedger', src: 'readLedger',
+        id: 'readLedger',
+        src: 'readLedger',
         onDone: [
           {
-            guard: { type: 'isFurther', params: ({ event }) => event.output }, target: 'waiting',
+            guard: { type: 'isFurther', params: ({ event }) => event.output },
+            target: 'waiting',
             actions: [
-              { type: 'notify', params: ({ event: { output } }) => ({ drafts: newsOf(output.transactions, output.seen) }) },
-              { type: 'rememberSeen', params: ({ event }) => ({ newest: newestOf(event.output.transactions) }) },
+              {
+                type: 'notify',
+                params: ({ event: { output } }) => ({
+                  drafts: newsOf(output.transactions, output.seen),
+                }),
+              },
+              {
+                type: 'rememberSeen',
+                params: ({ event }) => ({ newest: newestOf(event.output.transactions) }),
+              },
             ],
           },
           { target: 'waiting' },
         ],
-        onError: { target: 'waiting', description: 'Told with the next balance or visit.', actions: 'forgetBalance' },
+        onError: {
+          target: 'waiting',
+          description: 'Told with the next balance or visit.',
+          actions: 'forgetBalance',
+        },
       },
     },
   },

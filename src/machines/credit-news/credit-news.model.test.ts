@@ -9,15 +9,21 @@ holdTo(creditNewsMachine, expectations);
 walk(creditNewsMachine, {
   records: ['notify', 'rememberSeen'],
   samples: [
-    { type: 'balance.arrived', balance: 5 }, { type: 'balance.arrived', balance: 4 },
-    done('readLedger', { transactions: [], seen: null }), done('readLedger', { transactions: [], seen: 3 }), fails('readLedger', new Error('no net')),
+    { type: 'balance.arrived', balance: 5 },
+    { type: 'balance.arrived', balance: 4 },
+    done('readLedger', { transactions: [], seen: null }),
+    done('readLedger', { transactions: [], seen: 3 }),
+    fails('readLedger', new Error('no net')),
   ],
   key: ({ context }) => context.balance,
   facts: () => {
     let known: number | null = null;
     let asked = 0;
     return {
-      'the server is asked for each balance that is news, and never twice for one': ({ event, world }) => {
+      'the server is asked for each balance that is news, and never twice for one': ({
+        event,
+        world,
+      }) => {
         if (event.type === 'xstate.error.actor.readLedger') known = null;
         if (event.type !== 'balance.arrived') return;
         if (event.balance !== known) asked++;

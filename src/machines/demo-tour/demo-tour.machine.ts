@@ -11,7 +11,11 @@ export type DemoTourEvent =
   | { type: 'grade.write'; grade: string };
 
 export const demoTourMachine = setup({
-  types: {} as { context: { feedback: string; grade: string }; events: DemoTourEvent; tags: 'busy' },
+  types: {} as {
+    context: { feedback: string; grade: string };
+    events: DemoTourEvent;
+    tags: 'busy';
+  },
   actions: {
     startAfresh: assign({ feedback: '', grade: '' }),
     keepFeedback: assign((_, { text }: { text: string }) => ({ feedback: text })),
@@ -20,7 +24,8 @@ export const demoTourMachine = setup({
   delays: { draftArrives: SAMPLE_DRAFT_MS },
 }).createMachine({
   id: 'demo-tour',
-  description: 'A guided walk through one submission with sample data: nothing is sent, and closing forgets it.',
+  description:
+    'A guided walk through one submission with sample data: nothing is sent, and closing forgets it.',
   context: { feedback: '', grade: '' },
   initial: 'closed',
   states: {
@@ -39,11 +44,17 @@ export const demoTourMachine = setup({
           after: { draftArrives: 'drafted' },
           on: { 'tour.next': 'drafted', 'tour.previous': 'cohort' },
         },
-        drafted: { on: { 'draft.read': 'reading', 'tour.next': 'reading', 'tour.previous': 'cohort' } },
+        drafted: {
+          on: { 'draft.read': 'reading', 'tour.next': 'reading', 'tour.previous': 'cohort' },
+        },
         reading: {
-          description: 'The draft beside the student\'s words, each quotation marked where it was found.',
+          description:
+            "The draft beside the student's words, each quotation marked where it was found.",
           on: {
-            'draft.use': { target: 'rewriting', actions: { type: 'keepFeedback', params: ({ event }) => event } },
+            'draft.use': {
+              target: 'rewriting',
+              actions: { type: 'keepFeedback', params: ({ event }) => event },
+            },
             'tour.next': 'rewriting',
             'tour.previous': 'drafted',
           },

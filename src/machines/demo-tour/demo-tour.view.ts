@@ -4,7 +4,15 @@ import type { demoTourMachine } from './demo-tour.machine.ts';
 export type DemoTourRef = ActorRefFrom<typeof demoTourMachine>;
 type Snapshot = SnapshotFrom<typeof demoTourMachine>;
 
-export const TOUR_SCENES = ['cohort', 'generating', 'drafted', 'reading', 'rewriting', 'grading', 'finished'] as const;
+export const TOUR_SCENES = [
+  'cohort',
+  'generating',
+  'drafted',
+  'reading',
+  'rewriting',
+  'grading',
+  'finished',
+] as const;
 export type TourScene = (typeof TOUR_SCENES)[number];
 
 /** The scene in sight; null while the tour is closed. */

@@ -24,12 +24,20 @@ export type DeskEvent =
   | { type: 'part.fold'; part: Part }
   | { type: 'part.resize'; part: 'marks' | 'words'; width: number }
   | { type: 'template.choose'; template: readonly Ingredient[] }
-  | { type: 'list.open' } | { type: 'together.open' } | { type: 'keys.open' } | { type: 'dialog.close' };
+  | { type: 'list.open' }
+  | { type: 'together.open' }
+  | { type: 'keys.open' }
+  | { type: 'dialog.close' };
 
 const NARROWEST = 280;
 const WIDEST = 900;
-export const placeOf = ({ query, last, folded, template, widths }: DeskPlace): DeskPlace =>
-  ({ query, last, folded, template, widths });
+export const placeOf = ({ query, last, folded, template, widths }: DeskPlace): DeskPlace => ({
+  query,
+  last,
+  folded,
+  template,
+  widths,
+});
 /** At least one part stays in sight. */
 const foldOf = (folded: readonly Part[], part: Part): readonly Part[] => {
   if (folded.includes(part)) return folded.filter((one) => one !== part);
@@ -37,27 +45,54 @@ const foldOf = (folded: readonly Part[], part: Part): readonly Part[] => {
 };
 
 export const deskMachine = setup({
-  types: {} as { context: DeskContext; events: DeskEvent; input: { assignmentId: number; place: DeskPlace } },
+  types: {} as {
+    context: DeskContext;
+    events: DeskEvent;
+    input: { assignmentId: number; place: DeskPlace };
+  },
   guards: { isAnother: ({ context }, { id }: { id: number }) => context.current !== id },
   actions: {
     show: assign((_, { id }: { id: number }) => ({ current: id, last: id, criterion: 0 })),
-    noteMarked: assign(({ context }, { id, complete }: { id: number; complete: boolean }) => ({ marked: { ...context.marked, [id]: complete } })),
-    order: assign(({ context }, { order, seed }: { order: Order; seed: number }) =>
-      ({ query: { ...context.query, order, seed: order === 'random' && context.query.order !== 'random' ? seed : context.query.seed } })),
-    filter: assign(({ context }, { filter }: { filter: QueueFilter }) => ({ query: { ...context.query, filter } })),
+    noteMarked: assign(({ context }, { id, complete }: { id: number; complete: boolean }) => ({
+      marked: { ...context.marked, [id]: complete },
+    })),
+    order: assign(({ context }, { order, seed }: { order: Order; seed: number }) => ({
+      query: {
+        ...context.query,
+        order,
+        seed: order === 'random' && context.query.order !== 'random' ? seed : context.query.seed,
+      },
+    })),
+    filter: assign(({ context }, { filter }: { filter: QueueFilter }) => ({
+      query: { ...context.query, filter },
+    })),
     compose: assign((_, { template }: { template: readonly Ingredient[] }) => ({ template })),
     focus: assign((_, { at }: { at: number }) => ({ criterion: Math.max(0, at) })),
     see: assign((_, { part }: { part: Part }) => ({ part })),
-    fold: assign(({ context }, { part }: { part: Part }) => ({ folded: foldOf(context.folded, part) })),
-    resize: assign(({ context }, { part, width }: { part: 'marks' | 'words'; width: number }) =>
-      ({ widths: { ...context.widths, [part]: Math.min(Math.max(Math.round(width), NARROWEST), WIDEST) } })),
+    fold: assign(({ context }, { part }: { part: Part }) => ({
+      folded: foldOf(context.folded, part),
+    })),
+    resize: assign(({ context }, { part, width }: { part: 'marks' | 'words'; width: number }) => ({
+      widths: {
+        ...context.widths,
+        [part]: Math.min(Math.max(Math.round(width), NARROWEST), WIDEST),
+      },
+    })),
     /** Keeps in the browser how the desk stands. */
     keep: () => {},
   },
 }).createMachine({
   id: 'desk',
-  description: 'Which script lies on the desk, in what order the others come, and how the desk is set up.',
-  context: ({ input: { assignmentId, place } }) => ({ assignmentId, ...place, current: null, criterion: 0, part: 'script', marked: {} }),
+  description:
+    'Which script lies on the desk, in what order the others come, and how the desk is set up.',
+  context: ({ input: { assignmentId, place } }) => ({
+    assignmentId,
+    ...place,
+    current: null,
+    criterion: 0,
+    part: 'script',
+    marked: {},
+  }),
   on: {
     'script.show': {
       guard: { type: 'isAnother', params: ({ event }) => event },
@@ -74,9 +109,23 @@ export const deskMachine = setup({
   },
   initial: 'marking',
   states: {
-    marking: { on: { 'list.open': 'choosing', 'keys.open': 'helped', 'together.open': 'composing' } },
-    choosing: { description: 'The list of scripts is open.', on: { 'dialog.close': 'marking', 'script.show': { target: 'marking', actions: [{ type: 'show', params: ({ event }) => event }, 'keep'] } } },
-    composing: { description: 'Feedback is put together from what was marked.', on: { 'dialog.close': 'marking' } },
+    marking: {
+      on: { 'list.open': 'choosing', 'keys.open': 'helped', 'together.open': 'composing' },
+    },
+    choosing: {
+      description: 'The list of scripts is open.',
+      on: {
+        'dialog.close': 'marking',
+        'script.show': {
+          target: 'marking',
+          actions: [{ type: 'show', params: ({ event }) => event }, 'keep'],
+        },
+      },
+    },
+    composing: {
+      description: 'Feedback is put together from what was marked.',
+      on: { 'dialog.close': 'marking' },
+    },
     helped: { description: 'All keys are shown.', on: { 'dialog.close': 'marking' } },
   },
 });

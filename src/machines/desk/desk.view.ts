@@ -23,13 +23,15 @@ export const selectDialog = (snapshot: Snapshot): 'list' | 'keys' | 'together' |
 
 export const deskVerbs = (actor: DeskRef) => ({
   show: (id: number) => actor.send({ type: 'script.show', id }),
-  noteMarked: (id: number, complete: boolean) => actor.send({ type: 'script.marked', id, complete }),
+  noteMarked: (id: number, complete: boolean) =>
+    actor.send({ type: 'script.marked', id, complete }),
   order: (order: Order, seed: number) => actor.send({ type: 'order.choose', order, seed }),
   filter: (filter: QueueFilter) => actor.send({ type: 'filter.choose', filter }),
   focus: (at: number) => actor.send({ type: 'criterion.focus', at }),
   see: (part: Part) => actor.send({ type: 'part.show', part }),
   fold: (part: Part) => actor.send({ type: 'part.fold', part }),
-  resize: (part: 'marks' | 'words', width: number) => actor.send({ type: 'part.resize', part, width }),
+  resize: (part: 'marks' | 'words', width: number) =>
+    actor.send({ type: 'part.resize', part, width }),
   openList: () => actor.send({ type: 'list.open' }),
   compose: (template: readonly Ingredient[]) => actor.send({ type: 'template.choose', template }),
   openTogether: () => actor.send({ type: 'together.open' }),

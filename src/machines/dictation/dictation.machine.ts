@@ -5,7 +5,11 @@ import { notListening } from '../not-provided.ts';
 export type DeafBecause = 'forbidden' | 'unreached';
 
 /** What a listener tells: words it isn't sure of yet, words that are said, that it can't, or that it is over. */
-export type Heard = { type: 'speech.heard'; text: string } | { type: 'speech.said'; text: string } | { type: 'speech.failed'; because: DeafBecause } | { type: 'speech.ended' };
+export type Heard =
+  | { type: 'speech.heard'; text: string }
+  | { type: 'speech.said'; text: string }
+  | { type: 'speech.failed'; because: DeafBecause }
+  | { type: 'speech.ended' };
 export type DictationEvent = { type: 'dictation.start' } | { type: 'dictation.stop' } | Heard;
 
 /** So long the last words may take to come after somebody stopped. */
@@ -25,7 +29,8 @@ export const dictationMachine = setup({
   },
 }).createMachine({
   id: 'dictation',
-  description: 'Speech becomes words of the feedback, by whatever the browser turns speech into words with.',
+  description:
+    'Speech becomes words of the feedback, by whatever the browser turns speech into words with.',
   context: { heard: '', because: null },
   initial: 'off',
   states: {
@@ -34,13 +39,24 @@ export const dictationMachine = setup({
       invoke: { id: 'listen', src: 'listen' },
       on: {
         'speech.said': { actions: [{ type: 'handWords', params: ({ event }) => event }, 'forget'] },
-        'speech.failed': { target: 'off', actions: { type: 'explain', params: ({ event }) => event } },
+        'speech.failed': {
+          target: 'off',
+          actions: { type: 'explain', params: ({ event }) => event },
+        },
         'speech.ended': { target: 'off', actions: 'forget' },
       },
       initial: 'listening',
       states: {
-        listening: { on: { 'speech.heard': { actions: { type: 'hear', params: ({ event }) => event } }, 'dictation.stop': { target: 'ending', actions: 'finish' } } },
-        ending: { description: 'The last words are still on their way.', after: { lastWords: { target: '#dictation.off', actions: 'forget' } } },
+        listening: {
+          on: {
+            'speech.heard': { actions: { type: 'hear', params: ({ event }) => event } },
+            'dictation.stop': { target: 'ending', actions: 'finish' },
+          },
+        },
+        ending: {
+          description: 'The last words are still on their way.',
+          after: { lastWords: { target: '#dictation.off', actions: 'forget' } },
+        },
       },
     },
   },

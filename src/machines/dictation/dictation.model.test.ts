@@ -8,15 +8,28 @@ holdTo(dictationMachine, expectations);
 
 walk(dictationMachine, {
   records: ['handWords'],
-  samples: [{ type: 'speech.heard', text: 'well ar' }, { type: 'speech.said', text: 'Well argued.' }, { type: 'speech.failed', because: 'forbidden' }],
+  samples: [
+    { type: 'speech.heard', text: 'well ar' },
+    { type: 'speech.said', text: 'Well argued.' },
+    { type: 'speech.failed', because: 'forbidden' },
+  ],
   key: ({ context }) => context.heard === '',
   facts: () => ({
-    '[DESK-16] words that were said are handed over once, and none after dictation is over': ({ event, before, world }) => {
+    '[DESK-16] words that were said are handed over once, and none after dictation is over': ({
+      event,
+      before,
+      world,
+    }) => {
       if (event.type !== 'speech.said') return;
       const handed = world.ran.filter(({ action }) => action === 'handWords').length;
-      if (before.matches('on')) expect(world.ran.at(-1)).toMatchObject({ action: 'handWords', params: { text: 'Well argued.' } });
+      if (before.matches('on'))
+        expect(world.ran.at(-1)).toMatchObject({
+          action: 'handWords',
+          params: { text: 'Well argued.' },
+        });
       expect(handed > 0).toBe(true);
     },
-    '[DESK-16] it listens only while it is on': ({ after, world }) => expect(world.running().includes('listen')).toBe(after.matches('on')),
+    '[DESK-16] it listens only while it is on': ({ after, world }) =>
+      expect(world.running().includes('listen')).toBe(after.matches('on')),
   }),
 });

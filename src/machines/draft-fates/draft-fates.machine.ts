@@ -3,10 +3,19 @@ import type { Fates } from '#contract/insight/fates.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
-interface FatesContext { assignmentId: number; fates: Fates | null; failure: FailureFacts | null }
+interface FatesContext {
+  assignmentId: number;
+  fates: Fates | null;
+  failure: FailureFacts | null;
+}
 
 export const draftFatesMachine = setup({
-  types: {} as { context: FatesContext; events: { type: 'fates.retry' }; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: FatesContext;
+    events: { type: 'fates.retry' };
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: { loadFates: fromPromise<Fates, { assignmentId: number }>(notProvided) },
   actions: {
     take: assign((_, { output }: { output: Fates }) => ({ fates: output, failure: null })),
@@ -21,7 +30,9 @@ export const draftFatesMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadFates', src: 'loadFates', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'loadFates',
+        src: 'loadFates',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },

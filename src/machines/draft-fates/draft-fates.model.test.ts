@@ -12,6 +12,7 @@ walk(draftFatesMachine, {
   samples: [done('loadFates', fates), fails('loadFates', away)],
   key: ({ context }) => [context.fates === null, context.failure === null],
   facts: () => ({
-    '[ANA-4] they are shown once they are there, and not before': ({ after }) => expect(selectFates(after)).toBe(after.matches('shown') ? fates : null),
+    '[ANA-4] they are shown once they are there, and not before': ({ after }) =>
+      expect(selectFates(after)).toBe(after.matches('shown') ? fates : null),
   }),
 });

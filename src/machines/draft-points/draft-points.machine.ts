@@ -6,7 +6,10 @@ import { failureOf, type FailureFacts, isPassing } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** A point that is being put in other words. */
-export interface PointPen { key: string; words: string }
+export interface PointPen {
+  key: string;
+  words: string;
+}
 
 interface DraftPointsContext {
   submission: number;
@@ -45,13 +48,29 @@ export type DraftPointsEvent =
 export const TRY_AGAIN_MS = 5_000;
 
 /** What belongs to one draft. */
-const NOTHING = { draft: null, chosen: [], outbox: [], pen: null, evidence: null, wish: null, again: false, failure: null } satisfies Partial<DraftPointsContext>;
+const NOTHING = {
+  draft: null,
+  chosen: [],
+  outbox: [],
+  pen: null,
+  evidence: null,
+  wish: null,
+  again: false,
+  failure: null,
+} satisfies Partial<DraftPointsContext>;
 
 export const draftPointsMachine = setup({
-  types: {} as { context: DraftPointsContext; events: DraftPointsEvent; input: { submission: number }; tags: 'busy' | 'unsent' },
+  types: {} as {
+    context: DraftPointsContext;
+    events: DraftPointsEvent;
+    input: { submission: number };
+    tags: 'busy' | 'unsent';
+  },
   actors: {
     loadPoints: fromPromise<DraftPoints, { submission: number }>(notProvided),
-    sendPoint: fromPromise<DraftPoints, { submission: number; draft: number; wish: PointWish }>(notProvided),
+    sendPoint: fromPromise<DraftPoints, { submission: number; draft: number; wish: PointWish }>(
+      notProvided,
+    ),
   },
   delays: { tryAgain: TRY_AGAIN_MS },
   guards: {
@@ -64,16 +83,43 @@ export const draftPointsMachine = setup({
   actions: {
     turnTo: assign((_, { sign }: { sign: string }) => ({ ...NOTHING, sign })),
     /** Where there is no draft by now, nothing can be wanted of its points. */
-    learn: assign(({ context: { outbox } }, { output: { draft_id, points, again } }: { output: DraftPoints }) =>
-      ({ draft: draft_id, chosen: points, again, outbox: draft_id === null ? [] : outbox, failure: null })),
-    settle: assign(({ context }, { output: { points } }: { output: DraftPoints }) => ({ chosen: points, outbox: context.outbox.slice(1), failure: null })),
+    learn: assign(
+      (
+        { context: { outbox } },
+        { output: { draft_id, points, again } }: { output: DraftPoints },
+      ) => ({
+        draft: draft_id,
+        chosen: points,
+        again,
+        outbox: draft_id === null ? [] : outbox,
+        failure: null,
+      }),
+    ),
+    settle: assign(({ context }, { output: { points } }: { output: DraftPoints }) => ({
+      chosen: points,
+      outbox: context.outbox.slice(1),
+      failure: null,
+    })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     giveUp: assign({ outbox: [] }),
-    want: assign(({ context: { outbox, pen } }, { point: { section, place }, choice, wording }: { point: PointPlace; choice: PointWish['choice']; wording: string | null }) => ({
-      outbox: [...outbox, { section, place, choice, wording }], pen: pen?.key === keyOf({ section, place }) ? null : pen, failure: null,
-    })),
+    want: assign(
+      (
+        { context: { outbox, pen } },
+        {
+          point: { section, place },
+          choice,
+          wording,
+        }: { point: PointPlace; choice: PointWish['choice']; wording: string | null },
+      ) => ({
+        outbox: [...outbox, { section, place, choice, wording }],
+        pen: pen?.key === keyOf({ section, place }) ? null : pen,
+        failure: null,
+      }),
+    ),
     takePen: assign((_, { key, words }: PointPen) => ({ pen: { key, words } })),
-    write: assign(({ context: { pen } }, { words }: { words: string }) => ({ pen: pen && { ...pen, words } })),
+    write: assign(({ context: { pen } }, { words }: { words: string }) => ({
+      pen: pen && { ...pen, words },
+    })),
     dropPen: assign({ pen: null }),
     point: assign((_, { evidence }: { evidence: Evidence }) => ({ evidence })),
     look: assign({ evidence: null }),
@@ -82,17 +128,37 @@ export const draftPointsMachine = setup({
   },
 }).createMachine({
   id: 'draft-points',
-  description: 'The points of a draft: taken, taken in other words, dropped, and what they rest on. What was chosen is shown at once and sent behind the marker’s back.',
+  description:
+    'The points of a draft: taken, taken in other words, dropped, and what they rest on. What was chosen is shown at once and sent behind the marker’s back.',
   context: ({ input: { submission } }) => ({ submission, sign: '', ...NOTHING }),
   type: 'parallel',
   states: {
     record: {
       initial: 'resting',
       on: {
-        'draft.show': { guard: { type: 'isAnother', params: ({ event }) => event }, target: '.loading', actions: { type: 'turnTo', params: ({ event }) => event } },
-        'point.take': { actions: { type: 'want', params: ({ event: { point, wording } }) => ({ point, choice: 'taken', wording }) } },
-        'point.drop': { actions: { type: 'want', params: ({ event: { point } }) => ({ point, choice: 'dropped', wording: null }) } },
-        'point.restore': { actions: { type: 'want', params: ({ event: { point } }) => ({ point, choice: null, wording: null }) } },
+        'draft.show': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'turnTo', params: ({ event }) => event },
+        },
+        'point.take': {
+          actions: {
+            type: 'want',
+            params: ({ event: { point, wording } }) => ({ point, choice: 'taken', wording }),
+          },
+        },
+        'point.drop': {
+          actions: {
+            type: 'want',
+            params: ({ event: { point } }) => ({ point, choice: 'dropped', wording: null }),
+          },
+        },
+        'point.restore': {
+          actions: {
+            type: 'want',
+            params: ({ event: { point } }) => ({ point, choice: null, wording: null }),
+          },
+        },
       },
       states: {
         resting: {
@@ -102,7 +168,9 @@ export const draftPointsMachine = setup({
         loading: {
           tags: 'busy',
           invoke: {
-            id: 'loadPoints', src: 'loadPoints', input: ({ context: { submission } }) => ({ submission }),
+            id: 'loadPoints',
+            src: 'loadPoints',
+            input: ({ context: { submission } }) => ({ submission }),
             onDone: { target: 'resting', actions: { type: 'learn', params: ({ event }) => event } },
             onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
           },
@@ -115,12 +183,32 @@ export const draftPointsMachine = setup({
         sending: {
           tags: ['busy', 'unsent'],
           invoke: {
-            id: 'sendPoint', src: 'sendPoint', input: ({ context: { submission, draft, outbox } }) => ({ submission, draft: draft!, wish: outbox[0]! }),
-            onDone: { target: 'resting', actions: { type: 'settle', params: ({ event }) => event } },
+            id: 'sendPoint',
+            src: 'sendPoint',
+            input: ({ context: { submission, draft, outbox } }) => ({
+              submission,
+              draft: draft!,
+              wish: outbox[0]!,
+            }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'settle', params: ({ event }) => event },
+            },
             onError: [
-              { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'loading', actions: 'giveUp' },
-              { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
-              { target: 'resting', actions: [{ type: 'fail', params: ({ event }) => event }, 'giveUp'] },
+              {
+                guard: { type: 'isOutdated', params: ({ event }) => event },
+                target: 'loading',
+                actions: 'giveUp',
+              },
+              {
+                guard: { type: 'isPassing', params: ({ event }) => event },
+                target: 'unsent',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              {
+                target: 'resting',
+                actions: [{ type: 'fail', params: ({ event }) => event }, 'giveUp'],
+              },
             ],
           },
         },
@@ -135,18 +223,32 @@ export const draftPointsMachine = setup({
     evidence: {
       initial: 'quiet',
       on: {
-        'draft.show': { guard: { type: 'isAnother', params: ({ event }) => event }, target: '.quiet' },
-        'evidence.show': { target: '.pointing', actions: { type: 'point', params: ({ event }) => event } },
+        'draft.show': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: '.quiet',
+        },
+        'evidence.show': {
+          target: '.pointing',
+          actions: { type: 'point', params: ({ event }) => event },
+        },
       },
       states: {
         quiet: {},
-        pointing: { description: 'What a point rests on is shown at its place in the script.', on: { 'evidence.hide': { target: 'quiet', actions: 'look' } } },
+        pointing: {
+          description: 'What a point rests on is shown at its place in the script.',
+          on: { 'evidence.hide': { target: 'quiet', actions: 'look' } },
+        },
       },
     },
     pen: {
       initial: 'away',
       description: 'One point at a time is put in other words.',
-      on: { 'pen.take': { target: '.writing', actions: { type: 'takePen', params: ({ event }) => event } } },
+      on: {
+        'pen.take': {
+          target: '.writing',
+          actions: { type: 'takePen', params: ({ event }) => event },
+        },
+      },
       states: {
         away: {},
         writing: {
@@ -162,12 +264,20 @@ export const draftPointsMachine = setup({
       initial: 'silent',
       description: 'How the draft is to be written anew.',
       on: {
-        'draft.show': { guard: { type: 'isAnother', params: ({ event }) => event }, target: '.silent' },
+        'draft.show': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: '.silent',
+        },
         'wish.open': { target: '.said', actions: { type: 'wish', params: { words: '' } } },
       },
       states: {
         silent: {},
-        said: { on: { 'wish.write': { actions: { type: 'wish', params: ({ event }) => event } }, 'wish.close': { target: 'silent', actions: 'unwish' } } },
+        said: {
+          on: {
+            'wish.write': { actions: { type: 'wish', params: ({ event }) => event } },
+            'wish.close': { target: 'silent', actions: 'unwish' },
+          },
+        },
       },
     },
   },

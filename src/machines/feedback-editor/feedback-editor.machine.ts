@@ -4,7 +4,15 @@ import type { FailureFacts } from '#lib/site/failure.ts';
 import { mergeTexts } from '#lib/lists/merge.ts';
 import { doubtsOf } from '#contract/release/doubts.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
-import { carriedOver, clashes, fieldsOf, isUnsaved, textOf, type EditorText, type UnsavedText } from '#lib/submissions/unsaved-text.ts';
+import {
+  carriedOver,
+  clashes,
+  fieldsOf,
+  isUnsaved,
+  textOf,
+  type EditorText,
+  type UnsavedText,
+} from '#lib/submissions/unsaved-text.ts';
 import { isPicture } from '#lib/text/file-names.ts';
 import { copierMachine } from '../copier/copier.machine.ts';
 import { notProvided } from '../not-provided.ts';
@@ -53,23 +61,44 @@ export type EditorEvent =
   | { type: 'together.change'; text: EditorText }
   | { type: 'conflict.merge' };
 
-const GONE: FailureFacts = { status: 404, detail: 'This submission was deleted.', message: 'This submission was deleted.' };
+const GONE: FailureFacts = {
+  status: 404,
+  detail: 'This submission was deleted.',
+  message: 'This submission was deleted.',
+};
 
 const FREE: Scale = { kind: 'free' };
 const isBlank = (text: string): boolean => text.trim() === '';
-const keptOf = ({ user, base, text, together }: Pick<EditorContext, 'user' | 'base' | 'text' | 'together'>): UnsavedText => ({
-  user, submission: base.id, baseVersion: base.version, base: { grade: base.grade, feedback_text: base.feedback_text }, text, together,
+const keptOf = ({
+  user,
+  base,
+  text,
+  together,
+}: Pick<EditorContext, 'user' | 'base' | 'text' | 'together'>): UnsavedText => ({
+  user,
+  submission: base.id,
+  baseVersion: base.version,
+  base: { grade: base.grade, feedback_text: base.feedback_text },
+  text,
+  together,
 });
 /** Both texts as one, to begin with. */
 const proposal = (base: Submission, mine: EditorText, theirs: Submission): EditorText => ({
-  grade: mine.grade || (theirs.grade ?? ''), feedback: mergeTexts(base.feedback_text ?? '', mine.feedback, theirs.feedback_text ?? '').text,
+  grade: mine.grade || (theirs.grade ?? ''),
+  feedback: mergeTexts(base.feedback_text ?? '', mine.feedback, theirs.feedback_text ?? '').text,
 });
 /** The submission as it stood when the kept text was begun. */
-const baseOfKept = (now: Submission, kept: UnsavedText): Submission => ({ ...now, ...kept.base, version: kept.baseVersion });
+const baseOfKept = (now: Submission, kept: UnsavedText): Submission => ({
+  ...now,
+  ...kept.base,
+  version: kept.baseVersion,
+});
 
 export const feedbackEditorMachine = setup({
   types: {} as {
-    context: EditorContext; events: EditorEvent | { type: 'text.changed' }; tags: 'busy' | 'editable';
+    context: EditorContext;
+    events: EditorEvent | { type: 'text.changed' };
+    tags: 'busy' | 'editable';
     input: { user: number; submission: Submission; mode: EditorMode };
   },
   actors: {
@@ -79,59 +108,108 @@ export const feedbackEditorMachine = setup({
     student: studentTextMachine,
   },
   guards: {
-    hasClash: ({ context }, { kept }: { kept: UnsavedText | null }) => kept !== null && clashes(kept, context.base),
+    hasClash: ({ context }, { kept }: { kept: UnsavedText | null }) =>
+      kept !== null && clashes(kept, context.base),
     hasUnsaved: ({ context }, { kept }: { kept: UnsavedText | null }) =>
       kept !== null && isUnsaved({ base: context.base, text: carriedOver(kept, context.base) }),
     hasFeedback: ({ context }) => !isBlank(context.text.feedback),
-    hasDoubts: ({ context: { text, doubts } }, { scale = FREE }: { scale?: Scale }) => doubtsOf(text, scale).some((doubt) => !doubts.includes(doubt)),
+    hasDoubts: ({ context: { text, doubts } }, { scale = FREE }: { scale?: Scale }) =>
+      doubtsOf(text, scale).some((doubt) => !doubts.includes(doubt)),
     isGraded: (_, { result }: { result: RowResult }) => result.kind === 'graded',
     isConflicted: (_, { result }: { result: RowResult }) => result.kind === 'conflicted',
   },
   actions: {
-    takeText: assign(({ context }, change: Partial<EditorText>) => ({ text: { ...context.text, ...change } })),
+    takeText: assign(({ context }, change: Partial<EditorText>) => ({
+      text: { ...context.text, ...change },
+    })),
     rememberText: assign(({ context }) => ({ before: context.text })),
     restoreText: assign(({ context }) => ({ text: context.before })),
     startFromBase: assign(({ context }) => ({ text: textOf(context.base) })),
-    takeKept: assign(({ context }, { kept }: { kept: UnsavedText | null }) => (kept ? { text: carriedOver(kept, context.base) } : {})),
+    takeKept: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
+      kept ? { text: carriedOver(kept, context.base) } : {},
+    ),
     takeClash: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
-      (kept ? {
-        text: kept.text, theirs: context.base, base: baseOfKept(context.base, kept),
-        together: kept.together ?? proposal(baseOfKept(context.base, kept), kept.text, context.base),
-      } : {})),
+      kept
+        ? {
+            text: kept.text,
+            theirs: context.base,
+            base: baseOfKept(context.base, kept),
+            together:
+              kept.together ?? proposal(baseOfKept(context.base, kept), kept.text, context.base),
+          }
+        : {},
+    ),
     takeDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
-    appendDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: `${text.feedback.trimEnd()}\n\n${draft}` } })),
-    placeDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: draft } })),
-    takeDoubts: assign(({ context: { text, doubts } }, { scale = FREE, goesOn = false }: { scale?: Scale; goesOn?: boolean }) => ({
-      goesOn,
-      doubts: [...new Set([...doubts, ...doubtsOf(text, scale)])],
+    appendDraft: assign(({ context: { text, draft } }) => ({
+      text: { ...text, feedback: `${text.feedback.trimEnd()}\n\n${draft}` },
     })),
-    takeFailure: assign((_, { result }: { result: RowResult }) => ({ failure: result.kind === 'failed' ? result.failure : GONE })),
+    placeDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: draft } })),
+    takeDoubts: assign(
+      (
+        { context: { text, doubts } },
+        { scale = FREE, goesOn = false }: { scale?: Scale; goesOn?: boolean },
+      ) => ({
+        goesOn,
+        doubts: [...new Set([...doubts, ...doubtsOf(text, scale)])],
+      }),
+    ),
+    takeFailure: assign((_, { result }: { result: RowResult }) => ({
+      failure: result.kind === 'failed' ? result.failure : GONE,
+    })),
     takeTheirs: assign(({ context: { base, text } }, { result }: { result: RowResult }) =>
-      (result.kind === 'conflicted' ? { theirs: result.submission, together: proposal(base, text, result.submission) } : {})),
+      result.kind === 'conflicted'
+        ? { theirs: result.submission, together: proposal(base, text, result.submission) }
+        : {},
+    ),
     putTogether: assign((_, { text }: { text: EditorText }) => ({ together: text })),
     takeTogether: assign(({ context }) => ({ text: context.together ?? context.text })),
     takeSaved: assign(({ context }, { result }: { result: RowResult }) =>
-      (result.kind === 'graded' ? { base: result.submission, text: carriedOver(keptOf(context), result.submission) } : {})),
-    followTheirs: assign(({ context }) => ({ base: context.theirs ?? context.base, theirs: null, together: null })),
+      result.kind === 'graded'
+        ? { base: result.submission, text: carriedOver(keptOf(context), result.submission) }
+        : {},
+    ),
+    followTheirs: assign(({ context }) => ({
+      base: context.theirs ?? context.base,
+      theirs: null,
+      together: null,
+    })),
     noteChange: raise({ type: 'text.changed' }),
     keepText: sendTo('keeper', ({ context }) => ({ type: 'text.changed', kept: keptOf(context) })),
-    askToSave: sendParent(({ context: { base, text } }) => ({ type: 'grade.save', base, patch: { ...fieldsOf(text) } })),
+    askToSave: sendParent(({ context: { base, text } }) => ({
+      type: 'grade.save',
+      base,
+      patch: { ...fieldsOf(text) },
+    })),
     askToClose: sendParent({ type: 'dialog.close' }),
   },
 }).createMachine({
   id: 'editor',
   description: 'Grade and feedback of one submission. Everything typed is kept until it is saved.',
   context: ({ input: { user, submission, mode } }) => ({
-    user, mode, base: submission, text: textOf(submission), before: textOf(submission), draft: '', failure: null, theirs: null, together: null, doubts: [], goesOn: false,
+    user,
+    mode,
+    base: submission,
+    text: textOf(submission),
+    before: textOf(submission),
+    draft: '',
+    failure: null,
+    theirs: null,
+    together: null,
+    doubts: [],
+    goesOn: false,
   }),
   invoke: [
     { id: 'keeper', src: 'keeper' },
     { id: 'copier', src: 'copier' },
     {
-      id: 'student', src: 'student',
+      id: 'student',
+      src: 'student',
       input: ({ context: { base } }) => ({
-        submission: base.id, hasText: base.files.some((file) => file.has_text),
-        pictures: base.files.filter(({ filename }) => isPicture(filename)).map(({ id, filename }) => ({ id, name: filename })),
+        submission: base.id,
+        hasText: base.files.some((file) => file.has_text),
+        pictures: base.files
+          .filter(({ filename }) => isPicture(filename))
+          .map(({ id, filename }) => ({ id, name: filename })),
       }),
     },
   ],
@@ -142,14 +220,18 @@ export const feedbackEditorMachine = setup({
       description: 'Is there text that this person wrote here and did not save?',
       tags: 'busy',
       invoke: {
-        id: 'recallText', src: 'recallText', input: ({ context: { user, base } }) => ({ user, submission: base.id }),
+        id: 'recallText',
+        src: 'recallText',
+        input: ({ context: { user, base } }) => ({ user, submission: base.id }),
         onDone: [
           {
-            guard: { type: 'hasClash', params: ({ event }) => ({ kept: event.output }) }, target: 'conflict',
+            guard: { type: 'hasClash', params: ({ event }) => ({ kept: event.output }) },
+            target: 'conflict',
             actions: { type: 'takeClash', params: ({ event }) => ({ kept: event.output }) },
           },
           {
-            guard: { type: 'hasUnsaved', params: ({ event }) => ({ kept: event.output }) }, target: 'writing.restored',
+            guard: { type: 'hasUnsaved', params: ({ event }) => ({ kept: event.output }) },
+            target: 'writing.restored',
             actions: { type: 'takeKept', params: ({ event }) => ({ kept: event.output }) },
           },
           { target: 'writing' },
@@ -161,21 +243,45 @@ export const feedbackEditorMachine = setup({
       tags: 'editable',
       initial: 'plain',
       on: {
-        'grade.change': { target: '.plain', actions: [{ type: 'takeText', params: ({ event: { grade } }) => ({ grade }) }, 'noteChange'] },
+        'grade.change': {
+          target: '.plain',
+          actions: [
+            { type: 'takeText', params: ({ event: { grade } }) => ({ grade }) },
+            'noteChange',
+          ],
+        },
         'feedback.change': {
-          target: '.plain', actions: [{ type: 'takeText', params: ({ event: { feedback } }) => ({ feedback }) }, 'noteChange'],
+          target: '.plain',
+          actions: [
+            { type: 'takeText', params: ({ event: { feedback } }) => ({ feedback }) },
+            'noteChange',
+          ],
         },
         'feedback.clear': {
-          guard: 'hasFeedback', target: '.undoable',
+          guard: 'hasFeedback',
+          target: '.undoable',
           actions: ['rememberText', { type: 'takeText', params: { feedback: '' } }, 'noteChange'],
         },
         'draft.use': [
-          { guard: 'hasFeedback', target: '.placing', actions: { type: 'takeDraft', params: ({ event }) => event } },
-          { target: '.undoable', actions: ['rememberText', { type: 'takeDraft', params: ({ event }) => event }, 'placeDraft', 'noteChange'] },
+          {
+            guard: 'hasFeedback',
+            target: '.placing',
+            actions: { type: 'takeDraft', params: ({ event }) => event },
+          },
+          {
+            target: '.undoable',
+            actions: [
+              'rememberText',
+              { type: 'takeDraft', params: ({ event }) => event },
+              'placeDraft',
+              'noteChange',
+            ],
+          },
         ],
         'editor.save': [
           {
-            guard: { type: 'hasDoubts', params: ({ event }) => event }, target: '.doubtful',
+            guard: { type: 'hasDoubts', params: ({ event }) => event },
+            target: '.doubtful',
             actions: { type: 'takeDoubts', params: ({ event }) => event },
           },
           { target: 'saving' },
@@ -190,19 +296,37 @@ export const feedbackEditorMachine = setup({
         plain: {},
         restored: {
           description: 'Unsaved text of an earlier time is back; what is saved is one click away.',
-          on: { 'unsaved.discard': { target: 'undoable', actions: ['rememberText', 'startFromBase', 'noteChange'] } },
+          on: {
+            'unsaved.discard': {
+              target: 'undoable',
+              actions: ['rememberText', 'startFromBase', 'noteChange'],
+            },
+          },
         },
         placing: {
           description: 'There is feedback already: does the draft go below it or take its place?',
           on: {
-            'draft.append': { target: 'undoable', actions: ['rememberText', 'appendDraft', 'noteChange'] },
-            'draft.replace': { target: 'undoable', actions: ['rememberText', 'placeDraft', 'noteChange'] },
+            'draft.append': {
+              target: 'undoable',
+              actions: ['rememberText', 'appendDraft', 'noteChange'],
+            },
+            'draft.replace': {
+              target: 'undoable',
+              actions: ['rememberText', 'placeDraft', 'noteChange'],
+            },
             'draft.cancel': 'plain',
           },
         },
-        undoable: { on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'noteChange'] } } },
-        doubtful: { description: 'It would be complete with a placeholder that nobody filled, or a grade off the scale: asked once, a second Save saves.' },
-        failed: { description: 'The save did not go through. The text is here, and kept in this browser.' },
+        undoable: {
+          on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'noteChange'] } },
+        },
+        doubtful: {
+          description:
+            'It would be complete with a placeholder that nobody filled, or a grade off the scale: asked once, a second Save saves.',
+        },
+        failed: {
+          description: 'The save did not go through. The text is here, and kept in this browser.',
+        },
       },
     },
     saving: {
@@ -212,20 +336,33 @@ export const feedbackEditorMachine = setup({
         'save.settled': [
           { guard: { type: 'isGraded', params: ({ event }) => event }, target: 'saved' },
           {
-            guard: { type: 'isConflicted', params: ({ event }) => event }, target: 'conflict',
+            guard: { type: 'isConflicted', params: ({ event }) => event },
+            target: 'conflict',
             actions: { type: 'takeTheirs', params: ({ event }) => event },
           },
-          { target: 'writing.failed', actions: { type: 'takeFailure', params: ({ event }) => event } },
+          {
+            target: 'writing.failed',
+            actions: { type: 'takeFailure', params: ({ event }) => event },
+          },
         ],
       },
     },
     conflict: {
-      description: 'Somebody else changed the same field: both texts are shown, and nothing is sent until one is chosen.',
+      description:
+        'Somebody else changed the same field: both texts are shown, and nothing is sent until one is chosen.',
       on: {
         'conflict.keepMine': { target: 'saving', actions: 'followTheirs' },
-        'conflict.takeTheirs': { target: 'writing.undoable', actions: ['rememberText', 'followTheirs', 'startFromBase', 'noteChange'] },
-        'together.change': { actions: [{ type: 'putTogether', params: ({ event }) => event }, 'noteChange'] },
-        'conflict.merge': { target: 'writing', actions: ['takeTogether', 'followTheirs', 'noteChange'] },
+        'conflict.takeTheirs': {
+          target: 'writing.undoable',
+          actions: ['rememberText', 'followTheirs', 'startFromBase', 'noteChange'],
+        },
+        'together.change': {
+          actions: [{ type: 'putTogether', params: ({ event }) => event }, 'noteChange'],
+        },
+        'conflict.merge': {
+          target: 'writing',
+          actions: ['takeTogether', 'followTheirs', 'noteChange'],
+        },
       },
     },
     saved: { type: 'final', entry: 'askToClose' },

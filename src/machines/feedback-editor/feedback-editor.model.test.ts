@@ -5,13 +5,19 @@ import type { EditorText } from '#lib/submissions/unsaved-text.ts';
 import { expectations } from './feedback-editor.expectations.ts';
 import { clashing, editorWalk, kept, opened, saved, theirs } from './feedback-editor.fixture.ts';
 import { feedbackEditorMachine } from './feedback-editor.machine.ts';
-import { EDITOR_WORDS, hasUnsavedText, selectTheirs, selectTogether } from './feedback-editor.view.ts';
+import {
+  EDITOR_WORDS,
+  hasUnsavedText,
+  selectTheirs,
+  selectTogether,
+} from './feedback-editor.view.ts';
 
 holdTo(feedbackEditorMachine, expectations);
 
 walk(feedbackEditorMachine, editorWalk);
 
-const live = (submission = opened) => begin(feedbackEditorMachine, { input: { user: 2, submission, mode: 'user' } });
+const live = (submission = opened) =>
+  begin(feedbackEditorMachine, { input: { user: 2, submission, mode: 'user' } });
 const writing = (submission = opened) => {
   const all = live(submission);
   all.happen(done('recallText', null));
@@ -24,14 +30,22 @@ describe('what is saved', () => {
     happen({ type: 'grade.change', grade: ' ' });
     happen({ type: 'feedback.clear' });
     happen({ type: 'editor.save' });
-    expect(world.toParent).toContainEqual({ type: 'grade.save', base: opened, patch: { grade: null, feedback_text: null } });
+    expect(world.toParent).toContainEqual({
+      type: 'grade.save',
+      base: opened,
+      patch: { grade: null, feedback_text: null },
+    });
   });
 });
 
 describe('text of an earlier time', () => {
   test('[RULE-4] [RULE-5] it is asked for by user and submission, comes back, and can be given up and brought back', () => {
     const { happen, now, world } = live();
-    expect(world.calls).toContainEqual({ id: 'recallText', src: 'recallText', input: { user: 2, submission: 5 } });
+    expect(world.calls).toContainEqual({
+      id: 'recallText',
+      src: 'recallText',
+      input: { user: 2, submission: 5 },
+    });
     happen(done('recallText', kept({ feedback: 'My words' })));
     expect(now().context.text).toEqual({ grade: 'C', feedback: 'My words' });
     expect(hasUnsavedText(now())).toBe(true);
@@ -53,7 +67,11 @@ describe('text of an earlier time', () => {
     expect(selectTheirs(now())).toBe(opened);
     expect(now().context.text.feedback).toBe('My words');
     happen({ type: 'conflict.keepMine' });
-    expect(world.toParent.at(-1)).toEqual({ type: 'grade.save', base: opened, patch: { grade: 'C', feedback_text: 'My words' } });
+    expect(world.toParent.at(-1)).toEqual({
+      type: 'grade.save',
+      base: opened,
+      patch: { grade: 'C', feedback_text: 'My words' },
+    });
   });
 
   test('text that was saved since is not offered', () => {
@@ -75,7 +93,10 @@ describe('a collision', () => {
   test('[RULE-9] mine: goes out again over theirs', () => {
     const { happen, world } = conflict();
     happen({ type: 'conflict.keepMine' });
-    expect(world.toParent.at(-1)).toMatchObject({ base: theirs, patch: { feedback_text: 'My words' } });
+    expect(world.toParent.at(-1)).toMatchObject({
+      base: theirs,
+      patch: { feedback_text: 'My words' },
+    });
   });
 
   test('[RULE-9] theirs: mine can still be brought back', () => {
@@ -93,7 +114,11 @@ describe('a collision', () => {
     happen({ type: 'together.change', text: { grade: 'C', feedback: 'Both' } });
     happen({ type: 'conflict.merge' });
     happen({ type: 'editor.save' });
-    expect(world.toParent.at(-1)).toEqual({ type: 'grade.save', base: theirs, patch: { grade: 'C', feedback_text: 'Both' } });
+    expect(world.toParent.at(-1)).toEqual({
+      type: 'grade.save',
+      base: theirs,
+      patch: { grade: 'C', feedback_text: 'Both' },
+    });
   });
 });
 
@@ -126,24 +151,47 @@ describe('what is proposed as both', () => {
     all.happen({ type: 'grade.change', grade: mine.grade });
     all.happen({ type: 'feedback.change', feedback: mine.feedback });
     all.happen({ type: 'editor.save' });
-    all.happen({ type: 'save.settled', result: { kind: 'conflicted', submission: { ...theirs, ...now } } });
+    all.happen({
+      type: 'save.settled',
+      result: { kind: 'conflicted', submission: { ...theirs, ...now } },
+    });
     expect(all.now().value).toBe('conflict');
     return selectTogether(all.now());
   };
 
   test.each([
-    ['my grade, where I gave one', 'A', 'B', 'A'], ['theirs, where I gave none', '', 'B', 'B'], ['none, where nobody gave one', '', null, ''],
+    ['my grade, where I gave one', 'A', 'B', 'A'],
+    ['theirs, where I gave none', '', 'B', 'B'],
+    ['none, where nobody gave one', '', null, ''],
   ])('[RULE-9] %s', (_, mine, now, both) => {
     expect(proposed({}, { grade: mine, feedback: 'Mine' }, { grade: now }).grade).toBe(both);
   });
   test.each([
-    ['mine below which theirs follows, where nothing stood there', null, 'Mine', 'Theirs', 'Mine\n\nTheirs'], ['mine, where they took theirs away', 'Old words', 'Mine', null, 'Mine'],
+    [
+      'mine below which theirs follows, where nothing stood there',
+      null,
+      'Mine',
+      'Theirs',
+      'Mine\n\nTheirs',
+    ],
+    ['mine, where they took theirs away', 'Old words', 'Mine', null, 'Mine'],
   ])('[RULE-9] %s', (_, was, mine, now, both) => {
-    expect(proposed({ feedback_text: was }, { grade: 'A', feedback: mine }, { feedback_text: now }).feedback).toBe(both);
+    expect(
+      proposed({ feedback_text: was }, { grade: 'A', feedback: mine }, { feedback_text: now })
+        .feedback,
+    ).toBe(both);
   });
 });
 
 test('[EDIT-12] the title and the buttons follow what was clicked', () => {
-  expect(EDITOR_WORDS.grade).toEqual({ title: 'Grade Submission', clear: 'Clear Feedback', copy: 'Copy Feedback', save: 'Save Grade' });
-  expect([EDITOR_WORDS.user.title, EDITOR_WORDS.ai.title]).toEqual(['Edit User Feedback', 'View AI Feedback']);
+  expect(EDITOR_WORDS.grade).toEqual({
+    title: 'Grade Submission',
+    clear: 'Clear Feedback',
+    copy: 'Copy Feedback',
+    save: 'Save Grade',
+  });
+  expect([EDITOR_WORDS.user.title, EDITOR_WORDS.ai.title]).toEqual([
+    'Edit User Feedback',
+    'View AI Feedback',
+  ]);
 });

@@ -21,29 +21,43 @@ export const selectText = (snapshot: Snapshot): EditorText => snapshot.context.t
 export const selectDoubts = (snapshot: Snapshot): readonly string[] => snapshot.context.doubts;
 /** Whether the save that is asked about was meant to lead to the next script. */
 export const selectGoesOn = (snapshot: Snapshot): boolean => snapshot.context.goesOn;
-export const selectEditorFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
+export const selectEditorFailure = (snapshot: Snapshot): FailureFacts | null =>
+  snapshot.context.failure;
 /** What stands there now, while it clashes; else null. */
-export const selectTheirs = (snapshot: Snapshot): Submission | null => (snapshot.matches('conflict') ? snapshot.context.theirs : null);
+export const selectTheirs = (snapshot: Snapshot): Submission | null =>
+  snapshot.matches('conflict') ? snapshot.context.theirs : null;
 /** What is put together of both texts, while they clash. */
-export const selectTogether = (snapshot: Snapshot): EditorText => snapshot.context.together ?? snapshot.context.text;
+export const selectTogether = (snapshot: Snapshot): EditorText =>
+  snapshot.context.together ?? snapshot.context.text;
 export const isRecalling = (snapshot: Snapshot): boolean => snapshot.matches('recalling');
 export const isEditable = (snapshot: Snapshot): boolean => snapshot.hasTag('editable');
 export const isSaving = (snapshot: Snapshot): boolean => snapshot.matches('saving');
-export const hasUnsavedText = ({ context: { base, text } }: Snapshot): boolean => isUnsaved({ base, text });
+export const hasUnsavedText = ({ context: { base, text } }: Snapshot): boolean =>
+  isUnsaved({ base, text });
 export const canClear = (snapshot: Snapshot): boolean => snapshot.can({ type: 'feedback.clear' });
 export const selectNotice = (snapshot: Snapshot): EditorNotice => {
-  for (const notice of ['restored', 'placing', 'undoable', 'doubtful', 'failed'] as const) if (snapshot.matches({ writing: notice })) return notice;
+  for (const notice of ['restored', 'placing', 'undoable', 'doubtful', 'failed'] as const)
+    if (snapshot.matches({ writing: notice })) return notice;
   return null;
 };
-export const selectStudentTextRef = (snapshot: Snapshot): StudentTextRef => snapshot.children.student!;
+export const selectStudentTextRef = (snapshot: Snapshot): StudentTextRef =>
+  snapshot.children.student!;
 export const selectCopier = (snapshot: Snapshot): CopierRef => snapshot.children.copier!;
 
 /** The words of the dialog: its title follows what was clicked (decisions, section 6). */
 export const EDITOR_WORDS = {
-  grade: { title: 'Grade Submission', clear: 'Clear Feedback', copy: 'Copy Feedback', save: 'Save Grade' },
+  grade: {
+    title: 'Grade Submission',
+    clear: 'Clear Feedback',
+    copy: 'Copy Feedback',
+    save: 'Save Grade',
+  },
   user: { title: 'Edit User Feedback', clear: 'Clear', copy: 'Copy', save: 'Save Feedback' },
   ai: { title: 'View AI Feedback', clear: 'Clear', copy: 'Copy', save: 'Save Feedback' },
-} as const satisfies Record<EditorMode, { title: string; clear: string; copy: string; save: string }>;
+} as const satisfies Record<
+  EditorMode,
+  { title: string; clear: string; copy: string; save: string }
+>;
 
 export const editorVerbs = (actor: EditorRef) => ({
   changeGrade: (grade: string) => actor.send({ type: 'grade.change', grade }),

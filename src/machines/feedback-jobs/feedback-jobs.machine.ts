@@ -12,15 +12,26 @@ interface JobsContext {
   asked: number;
 }
 
-export type JobsEvent = { type: 'job.wait'; submissionId: number } | { type: 'job.forget'; submissionId: number };
+export type JobsEvent =
+  | { type: 'job.wait'; submissionId: number }
+  | { type: 'job.forget'; submissionId: number };
 /** To the parent, after each report: every job of the assignment, and the submissions it was asked for. */
-export interface JobsReported { type: 'jobs.reported'; jobs: FeedbackJob[]; askedFor: readonly number[] }
+export interface JobsReported {
+  type: 'jobs.reported';
+  jobs: FeedbackJob[];
+  askedFor: readonly number[];
+}
 
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 2_000;
 
 export const feedbackJobsMachine = setup({
-  types: {} as { context: JobsContext; events: JobsEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: JobsContext;
+    events: JobsEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: { loadJobs: fromPromise<FeedbackJob[], { assignmentId: number }>(notProvided) },
   delays: {
     nextReport: ({ context }) => Math.min(FIRST_PAUSE_MS * 2 ** context.asked, LONGEST_PAUSE_MS),
@@ -29,7 +40,8 @@ export const feedbackJobsMachine = setup({
   guards: { isWaitedFor: ({ context }) => context.waiting.length > 0 },
   actions: {
     add: assign(({ context }, { submissionId }: { submissionId: number }) => ({
-      waiting: [...context.waiting.filter((id) => id !== submissionId), submissionId], asked: 0,
+      waiting: [...context.waiting.filter((id) => id !== submissionId), submissionId],
+      asked: 0,
     })),
     forget: assign(({ context }, { submissionId }: { submissionId: number }) => ({
       waiting: context.waiting.filter((id) => id !== submissionId),
@@ -37,13 +49,21 @@ export const feedbackJobsMachine = setup({
     noteWhoWaits: assign({ askedFor: ({ context }) => context.waiting }),
     countReport: assign({ asked: ({ context }) => context.asked + 1 }),
     report: sendParent(({ context }, { output }: { output: FeedbackJob[] }): JobsReported => ({
-      type: 'jobs.reported', jobs: output, askedFor: context.askedFor,
+      type: 'jobs.reported',
+      jobs: output,
+      askedFor: context.askedFor,
     })),
   },
 }).createMachine({
   id: 'jobs',
-  description: 'One call for all drafts under way in an assignment, asked again while any row waits.',
-  context: ({ input }) => ({ assignmentId: input.assignmentId, waiting: [], askedFor: [], asked: 0 }),
+  description:
+    'One call for all drafts under way in an assignment, asked again while any row waits.',
+  context: ({ input }) => ({
+    assignmentId: input.assignmentId,
+    waiting: [],
+    askedFor: [],
+    asked: 0,
+  }),
   initial: 'asking',
   on: {
     'job.wait': { actions: { type: 'add', params: ({ event }) => event } },
@@ -55,17 +75,28 @@ export const feedbackJobsMachine = setup({
       tags: 'busy',
       entry: 'noteWhoWaits',
       invoke: {
-        id: 'loadJobs', src: 'loadJobs', input: ({ context }) => ({ assignmentId: context.assignmentId }),
-        onDone: { target: 'deciding', actions: [{ type: 'report', params: ({ event }) => event }, 'countReport'] },
+        id: 'loadJobs',
+        src: 'loadJobs',
+        input: ({ context }) => ({ assignmentId: context.assignmentId }),
+        onDone: {
+          target: 'deciding',
+          actions: [{ type: 'report', params: ({ event }) => event }, 'countReport'],
+        },
         onError: { target: 'unreachable' },
       },
     },
     deciding: { always: [{ guard: 'isWaitedFor', target: 'pausing' }, { target: 'quiet' }] },
-    pausing: { after: { nextReport: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] } },
+    pausing: {
+      after: { nextReport: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] },
+    },
     unreachable: {
       description: 'The server did not answer; the drafts are written all the same.',
       after: { nextTry: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] },
     },
-    quiet: { on: { 'job.wait': { target: 'pausing', actions: { type: 'add', params: ({ event }) => event } } } },
+    quiet: {
+      on: {
+        'job.wait': { target: 'pausing', actions: { type: 'add', params: ({ event }) => event } },
+      },
+    },
   },
 });

@@ -12,22 +12,31 @@ holdTo(feedbackJobsMachine, expectations);
 walk(feedbackJobsMachine, {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'job.wait', submissionId: 1 }, { type: 'job.forget', submissionId: 1 },
-    done('loadJobs', jobs), fails('loadJobs', unreached()),
+    { type: 'job.wait', submissionId: 1 },
+    { type: 'job.forget', submissionId: 1 },
+    done('loadJobs', jobs),
+    fails('loadJobs', unreached()),
   ],
   key: ({ context }) => [context.waiting.length, Math.min(context.asked, 3)],
   facts: () => {
     let wanted = false;
     let askedFor: number[] = [];
     return {
-      'whoever waits is not forgotten: either a call runs or a timer is set, and nobody waits in silence': ({ event, after, world }) => {
-        if (event.type === 'job.wait') wanted = true;
-        if (event.type === 'job.forget') wanted = false;
-        if (wanted) expect(after.value).not.toBe('quiet');
-        expect(world.running().length).toBe(after.value === 'asking' ? 1 : 0);
-      },
-      'each answer is reported, with the ids that waited when it was asked for': ({ event, before, after, world }) => {
-        if (event.type === 'xstate.done.actor.loadJobs') expect(world.toParent.at(-1)).toEqual({ type: 'jobs.reported', jobs, askedFor });
+      'whoever waits is not forgotten: either a call runs or a timer is set, and nobody waits in silence':
+        ({ event, after, world }) => {
+          if (event.type === 'job.wait') wanted = true;
+          if (event.type === 'job.forget') wanted = false;
+          if (wanted) expect(after.value).not.toBe('quiet');
+          expect(world.running().length).toBe(after.value === 'asking' ? 1 : 0);
+        },
+      'each answer is reported, with the ids that waited when it was asked for': ({
+        event,
+        before,
+        after,
+        world,
+      }) => {
+        if (event.type === 'xstate.done.actor.loadJobs')
+          expect(world.toParent.at(-1)).toEqual({ type: 'jobs.reported', jobs, askedFor });
         if (after.value === 'asking' && before.value !== 'asking') askedFor = wanted ? [1] : [];
       },
     };

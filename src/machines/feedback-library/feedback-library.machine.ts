@@ -2,7 +2,10 @@ import { assign, setup } from 'xstate';
 import { DEFAULT_TABLE_PAGE_SIZE } from '#contract/limits.ts';
 import type { FeedbackQuery } from '#lib/submissions/feedback-query.ts';
 
-interface LibraryContext { query: FeedbackQuery; opened: number | null }
+interface LibraryContext {
+  query: FeedbackQuery;
+  opened: number | null;
+}
 
 export type FeedbackLibraryEvent =
   | { type: 'query.change'; change: Partial<Omit<FeedbackQuery, 'page'>> }
@@ -10,14 +13,24 @@ export type FeedbackLibraryEvent =
   | { type: 'filters.clear' }
   | { type: 'feedback.open'; id: number };
 
-const ALL: FeedbackQuery = { search: '', assignmentId: null, unusedOnly: false, page: 0, pageSize: DEFAULT_TABLE_PAGE_SIZE };
+const ALL: FeedbackQuery = {
+  search: '',
+  assignmentId: null,
+  unusedOnly: false,
+  page: 0,
+  pageSize: DEFAULT_TABLE_PAGE_SIZE,
+};
 
 export const feedbackLibraryMachine = setup({
   types: {} as { context: LibraryContext; events: FeedbackLibraryEvent },
   guards: { isOpened: ({ context }, { id }: { id: number }) => context.opened === id },
   actions: {
-    ask: assign(({ context }, { change }: { change: Partial<FeedbackQuery> }) => ({ query: { ...context.query, ...change, page: 0 } })),
-    turn: assign(({ context }, { page }: { page: number }) => ({ query: { ...context.query, page } })),
+    ask: assign(({ context }, { change }: { change: Partial<FeedbackQuery> }) => ({
+      query: { ...context.query, ...change, page: 0 },
+    })),
+    turn: assign(({ context }, { page }: { page: number }) => ({
+      query: { ...context.query, page },
+    })),
     clear: assign(({ context }) => ({ query: { ...ALL, pageSize: context.query.pageSize } })),
     open: assign((_, { id }: { id: number }) => ({ opened: id })),
     close: assign({ opened: null }),
@@ -38,7 +51,12 @@ export const feedbackLibraryMachine = setup({
     open: {
       description: 'One feedback is read in full.',
       exit: 'close',
-      on: { 'feedback.open': { guard: { type: 'isOpened', params: ({ event }) => event }, target: 'folded' } },
+      on: {
+        'feedback.open': {
+          guard: { type: 'isOpened', params: ({ event }) => event },
+          target: 'folded',
+        },
+      },
     },
   },
 });

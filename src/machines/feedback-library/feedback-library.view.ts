@@ -11,7 +11,8 @@ export const isAsking = ({ search, assignmentId, unusedOnly }: FeedbackQuery): b
   search.trim() !== '' || assignmentId !== null || unusedOnly;
 
 export const feedbackLibraryVerbs = (actor: FeedbackLibraryRef) => ({
-  ask: (change: Partial<Omit<FeedbackQuery, 'page'>>) => actor.send({ type: 'query.change', change }),
+  ask: (change: Partial<Omit<FeedbackQuery, 'page'>>) =>
+    actor.send({ type: 'query.change', change }),
   turnTo: (page: number) => actor.send({ type: 'page.change', page }),
   clear: () => actor.send({ type: 'filters.clear' }),
   toggle: (id: number) => actor.send({ type: 'feedback.open', id }),

@@ -3,39 +3,81 @@ import type { fileDropMachine } from './file-drop.machine.ts';
 
 const essay = new File(['words'], 'essay.txt');
 const notes = new File(['more'], 'notes.txt');
-const reads = (...items: File[]) => ({ to: 'reading', sets: { items }, starts: { readDropped: { items } } });
+const reads = (...items: File[]) => ({
+  to: 'reading',
+  sets: { items },
+  starts: { readDropped: { items } },
+});
 const emptied = { sets: { items: [] } };
 
 export const expectations: Expectations<typeof fileDropMachine> = {
   events: {
-    'drag.entered': {}, 'drag.left': {}, 'notice.dismiss': {},
+    'drag.entered': {},
+    'drag.left': {},
+    'notice.dismiss': {},
     'drag.dropped': { essay: { items: [essay] }, notes: { items: [notes] } },
   },
-  services: { readDropped: { answers: { files: [essay, notes], none: [] }, fails: { unreadable: new DOMException('no', 'NotReadableError') } } },
+  services: {
+    readDropped: {
+      answers: { files: [essay, notes], none: [] },
+      fails: { unreadable: new DOMException('no', 'NotReadableError') },
+    },
+  },
   children: { watchDrags: {} },
   runs: ['watchDrags'],
   starts: { alone: { to: 'idle', context: { items: [] }, starts: { watchDrags: undefined } } },
   situations: {
-    idle: { on: { 'drag.entered': 'over', 'drag.dropped(essay)': reads(essay), 'drag.dropped(notes)': reads(notes) } },
-    over: { on: { 'drag.left': 'idle', 'drag.dropped(essay)': reads(essay), 'drag.dropped(notes)': reads(notes) } },
-    reading: {
-      tags: ['busy'], runs: ['readDropped'],
+    idle: {
       on: {
-        'drag.dropped(notes)': { ...reads(essay, notes), to: 'reading (two)' }, 'drag.dropped(essay)': null,
-        'readDropped answers files': { to: 'idle', ...emptied, does: [['handFiles', { files: [essay, notes] }]] },
+        'drag.entered': 'over',
+        'drag.dropped(essay)': reads(essay),
+        'drag.dropped(notes)': reads(notes),
+      },
+    },
+    over: {
+      on: {
+        'drag.left': 'idle',
+        'drag.dropped(essay)': reads(essay),
+        'drag.dropped(notes)': reads(notes),
+      },
+    },
+    reading: {
+      tags: ['busy'],
+      runs: ['readDropped'],
+      on: {
+        'drag.dropped(notes)': { ...reads(essay, notes), to: 'reading (two)' },
+        'drag.dropped(essay)': null,
+        'readDropped answers files': {
+          to: 'idle',
+          ...emptied,
+          does: [['handFiles', { files: [essay, notes] }]],
+        },
         'readDropped answers none': { to: 'nothing', ...emptied },
         'readDropped fails unreadable': { to: 'nothing', ...emptied },
       },
     },
     'reading (two)': {
-      tags: ['busy'], runs: ['readDropped'],
+      tags: ['busy'],
+      runs: ['readDropped'],
       on: {
-        'drag.dropped(notes)': null, 'drag.dropped(essay)': null,
-        'readDropped answers files': { to: 'idle', ...emptied, does: [['handFiles', { files: [essay, notes] }]] },
+        'drag.dropped(notes)': null,
+        'drag.dropped(essay)': null,
+        'readDropped answers files': {
+          to: 'idle',
+          ...emptied,
+          does: [['handFiles', { files: [essay, notes] }]],
+        },
         'readDropped answers none': { to: 'nothing', ...emptied },
         'readDropped fails unreadable': { to: 'nothing', ...emptied },
       },
     },
-    nothing: { on: { 'notice.dismiss': 'idle', 'drag.entered': 'over', 'drag.dropped(essay)': reads(essay), 'drag.dropped(notes)': reads(notes) } },
+    nothing: {
+      on: {
+        'notice.dismiss': 'idle',
+        'drag.entered': 'over',
+        'drag.dropped(essay)': reads(essay),
+        'drag.dropped(notes)': reads(notes),
+      },
+    },
   },
 };

@@ -15,7 +15,12 @@ interface InvitationContext {
 export type InvitationEvent = { type: 'offer.retry' } | { type: 'invitation.accept' };
 
 export const invitationMachine = setup({
-  types: {} as { context: InvitationContext; input: { token: string }; events: InvitationEvent; tags: 'busy' },
+  types: {} as {
+    context: InvitationContext;
+    input: { token: string };
+    events: InvitationEvent;
+    tags: 'busy';
+  },
   actors: {
     findOffer: fromPromise<InvitationOffer, { token: string }>(notProvided),
     acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(notProvided),
@@ -33,20 +38,27 @@ export const invitationMachine = setup({
   },
 }).createMachine({
   id: 'invitation',
-  description: 'A link that somebody was handed: what it invites to, and their yes. Nothing is theirs before it.',
+  description:
+    'A link that somebody was handed: what it invites to, and their yes. Nothing is theirs before it.',
   context: ({ input }) => ({ token: input.token, offer: null, failure: null, accepted: null }),
   initial: 'looking',
   states: {
     looking: {
       tags: 'busy',
       invoke: {
-        id: 'findOffer', src: 'findOffer', input: ({ context }) => ({ token: context.token }),
+        id: 'findOffer',
+        src: 'findOffer',
+        input: ({ context }) => ({ token: context.token }),
         onDone: [
           {
-            guard: { type: 'isYours', params: ({ event }) => ({ offer: event.output }) }, target: 'offered',
+            guard: { type: 'isYours', params: ({ event }) => ({ offer: event.output }) },
+            target: 'offered',
             actions: { type: 'takeOffer', params: ({ event }) => ({ offer: event.output }) },
           },
-          { target: 'anothers', actions: { type: 'takeOffer', params: ({ event }) => ({ offer: event.output }) } },
+          {
+            target: 'anothers',
+            actions: { type: 'takeOffer', params: ({ event }) => ({ offer: event.output }) },
+          },
         ],
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
@@ -67,12 +79,20 @@ export const invitationMachine = setup({
     accepting: {
       tags: 'busy',
       invoke: {
-        id: 'acceptInvitation', src: 'acceptInvitation', input: ({ context }) => ({ token: context.token }),
+        id: 'acceptInvitation',
+        src: 'acceptInvitation',
+        input: ({ context }) => ({ token: context.token }),
         onDone: {
           target: 'accepted',
           actions: [
             { type: 'takeAccepted', params: ({ event }) => ({ accepted: event.output }) },
-            { type: 'tell', params: ({ event: { output } }) => (output.assignment_id === null ? { type: 'team.changed', id: output.team_id! } : { type: 'assignment.changed', id: output.assignment_id }) },
+            {
+              type: 'tell',
+              params: ({ event: { output } }) =>
+                output.assignment_id === null
+                  ? { type: 'team.changed', id: output.team_id! }
+                  : { type: 'assignment.changed', id: output.assignment_id },
+            },
           ],
         },
         onError: [

@@ -6,12 +6,20 @@ import type { invitationMachine } from './invitation.machine.ts';
 export type InvitationRef = ActorRefFrom<typeof invitationMachine>;
 type Snapshot = SnapshotFrom<typeof invitationMachine>;
 
-export type InvitationFace = 'looking' | 'failed' | 'gone' | 'anothers' | 'offered' | 'accepting' | 'accepted';
+export type InvitationFace =
+  | 'looking'
+  | 'failed'
+  | 'gone'
+  | 'anothers'
+  | 'offered'
+  | 'accepting'
+  | 'accepted';
 
 export const selectFace = (snapshot: Snapshot): InvitationFace => snapshot.value;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectOffer = ({ context }: Snapshot): InvitationOffer | null => context.offer;
-export const selectAccepted = ({ context }: Snapshot): AcceptedInvitation | null => context.accepted;
+export const selectAccepted = ({ context }: Snapshot): AcceptedInvitation | null =>
+  context.accepted;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
 
 export const invitationVerbs = (actor: InvitationRef) => ({

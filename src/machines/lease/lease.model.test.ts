@@ -11,13 +11,24 @@ walk(leaseMachine, {
   inputs: [input, { ...input, isDealt: true }],
   records: ['goTo', 'free'],
   samples: [
-    { type: 'marker.stirred' }, { type: 'script.left' }, { type: 'next.ask' }, done('openScript', own), done('openScript', both), done('openScript', taken), fails('openScript', away),
-    done('findNext', another), done('findNext', same), done('findNext', none), fails('findNext', away),
+    { type: 'marker.stirred' },
+    { type: 'script.left' },
+    { type: 'next.ask' },
+    done('openScript', own),
+    done('openScript', both),
+    done('openScript', taken),
+    fails('openScript', away),
+    done('findNext', another),
+    done('findNext', same),
+    done('findNext', none),
+    fails('findNext', away),
   ],
   key: ({ context }) => [context.hasStirred, context.isDealt, context.others],
   facts: () => ({
     '[TEAM-4] a script is freed when it is left, and not before': ({ after, world }) =>
-      expect(world.ran.filter((one) => 'action' in one && one.action === 'free')).toHaveLength(after.status === 'done' ? 1 : 0),
+      expect(world.ran.filter((one) => 'action' in one && one.action === 'free')).toHaveLength(
+        after.status === 'done' ? 1 : 0,
+      ),
   }),
 });
 

@@ -7,9 +7,10 @@ type Snapshot = SnapshotFrom<typeof leaseMachine>;
 export type LeaseFace = 'own' | 'taken' | 'alone';
 /** Whether somebody else is marking it instead; while it is asked for anew, what was known stays in sight. */
 export const selectFace = (snapshot: Snapshot): LeaseFace =>
-  (snapshot.matches('alone') ? 'alone' : snapshot.context.isTaken ? 'taken' : 'own');
+  snapshot.matches('alone') ? 'alone' : snapshot.context.isTaken ? 'taken' : 'own';
 export const selectOthers = ({ context }: Snapshot): readonly string[] => context.others;
-export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('finding') || snapshot.matches('going');
+export const isFinding = (snapshot: Snapshot): boolean =>
+  snapshot.matches('finding') || snapshot.matches('going');
 
 export const leaseVerbs = (actor: LeaseRef) => ({
   stir: () => actor.send({ type: 'marker.stirred' }),

@@ -14,10 +14,18 @@ interface LeavingContext {
   at: number;
   form: LeavingForm;
 }
-export type LeavingEvent = { type: 'leaving.retry' } | { type: 'request.choose'; at: number } | { type: 'form.choose'; form: LeavingForm };
+export type LeavingEvent =
+  | { type: 'leaving.retry' }
+  | { type: 'request.choose'; at: number }
+  | { type: 'form.choose'; form: LeavingForm };
 
 export const leavingMachine = setup({
-  types: {} as { context: LeavingContext; events: LeavingEvent; input: { submission: number }; tags: 'busy' },
+  types: {} as {
+    context: LeavingContext;
+    events: LeavingEvent;
+    input: { submission: number };
+    tags: 'busy';
+  },
   actors: { loadLeaving: fromPromise<Leaving, { submission: number }>(notProvided) },
   guards: {
     isNothing: (_, { output }: { output: Leaving }) => output.provider === null,
@@ -32,13 +40,21 @@ export const leavingMachine = setup({
 }).createMachine({
   id: 'leaving',
   description: 'What a draft of this work would send, before it is sent.',
-  context: ({ input: { submission } }) => ({ submission, leaving: null, failure: null, at: 0, form: 'sent' }),
+  context: ({ input: { submission } }) => ({
+    submission,
+    leaving: null,
+    failure: null,
+    at: 0,
+    form: 'sent',
+  }),
   initial: 'asking',
   states: {
     asking: {
       tags: 'busy',
       invoke: {
-        id: 'loadLeaving', src: 'loadLeaving', input: ({ context: { submission } }) => ({ submission }),
+        id: 'loadLeaving',
+        src: 'loadLeaving',
+        input: ({ context: { submission } }) => ({ submission }),
         onDone: [
           { guard: { type: 'isNothing', params: ({ event }) => event }, target: 'nothing' },
           { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
@@ -50,7 +66,10 @@ export const leavingMachine = setup({
     failed: { on: { 'leaving.retry': 'asking' } },
     shown: {
       on: {
-        'request.choose': { guard: { type: 'isThere', params: ({ event }) => event }, actions: { type: 'turn', params: ({ event }) => event } },
+        'request.choose': {
+          guard: { type: 'isThere', params: ({ event }) => event },
+          actions: { type: 'turn', params: ({ event }) => event },
+        },
         'form.choose': { actions: { type: 'form', params: ({ event }) => event } },
       },
     },

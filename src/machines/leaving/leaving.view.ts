@@ -7,9 +7,11 @@ export type { LeavingForm } from './leaving.machine.ts';
 export type LeavingRef = ActorRefFrom<typeof leavingMachine>;
 type Snapshot = SnapshotFrom<typeof leavingMachine>;
 
-export const selectLeavingFace = (snapshot: Snapshot): 'asking' | 'nothing' | 'failed' | 'shown' => snapshot.value;
+export const selectLeavingFace = (snapshot: Snapshot): 'asking' | 'nothing' | 'failed' | 'shown' =>
+  snapshot.value;
 export const selectLeaving = (snapshot: Snapshot): Leaving | null => snapshot.context.leaving;
-export const selectLeavingFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
+export const selectLeavingFailure = (snapshot: Snapshot): FailureFacts | null =>
+  snapshot.context.failure;
 export const selectRequest = (snapshot: Snapshot): number => snapshot.context.at;
 export const selectForm = (snapshot: Snapshot): LeavingForm => snapshot.context.form;
 

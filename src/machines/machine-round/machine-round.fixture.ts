@@ -9,6 +9,7 @@ export const machineRoundWalk: Walk<typeof machineRoundMachine> = {
   samples: [done('loadMachine', round), fails('loadMachine', away)],
   key: ({ context }) => [context.round === null, context.failure === null],
   facts: () => ({
-    '[MOD-7] it is shown once it was asked for and is there': ({ after }) => expect(selectRound(after)).toBe(after.matches('shown') ? round : null),
+    '[MOD-7] it is shown once it was asked for and is there': ({ after }) =>
+      expect(selectRound(after)).toBe(after.matches('shown') ? round : null),
   }),
 };

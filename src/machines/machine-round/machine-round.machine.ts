@@ -3,10 +3,19 @@ import type { MachineRound } from '#contract/insight/machine/machine.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
-interface RoundContext { assignmentId: number; round: MachineRound | null; failure: FailureFacts | null }
+interface RoundContext {
+  assignmentId: number;
+  round: MachineRound | null;
+  failure: FailureFacts | null;
+}
 
 export const machineRoundMachine = setup({
-  types: {} as { context: RoundContext; events: { type: 'machine.measure' } | { type: 'machine.retry' }; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: RoundContext;
+    events: { type: 'machine.measure' } | { type: 'machine.retry' };
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: { loadMachine: fromPromise<MachineRound, { assignmentId: number }>(notProvided) },
   actions: {
     take: assign((_, { output }: { output: MachineRound }) => ({ round: output })),
@@ -15,7 +24,8 @@ export const machineRoundMachine = setup({
   },
 }).createMachine({
   id: 'machine-round',
-  description: 'What drafts of a model found, against marks that were there before anybody read them: measured by a press.',
+  description:
+    'What drafts of a model found, against marks that were there before anybody read them: measured by a press.',
   context: ({ input }) => ({ ...input, round: null, failure: null }),
   initial: 'unasked',
   states: {
@@ -23,7 +33,9 @@ export const machineRoundMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadMachine', src: 'loadMachine', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'loadMachine',
+        src: 'loadMachine',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },

@@ -7,7 +7,10 @@ export const answer = { token: 'secret', password: 'correct horse' };
 const other = { token: 'secret', password: 'battery staple' };
 export const dead = refusal(400, 'This link is no longer good.');
 export const away = new Failure({ status: null, detail: null, message: null });
-export const wrong = new Failure({ ...refusal(422, 'This is not the password you registered with.').facts, field: 'password' });
+export const wrong = new Failure({
+  ...refusal(422, 'This is not the password you registered with.').facts,
+  field: 'password',
+});
 const AWAY = 'The server could not be reached. Check your connection and try again.';
 const nothing = { token: '', password: '', message: null, fault: null, accessToken: '' };
 const forgets = { password: '' };
@@ -22,53 +25,111 @@ const sends = (work: Work, sets: object = {}) => ({
 });
 /** The same once the link is known. */
 const sendsAgain = (work: Work, sets: object = {}) => ({
-  'link.use(right)': { to: WORKS[work], sets: { password: answer.password, ...sets }, starts: { [work]: answer } },
-  'link.use(other)': { to: WORKS[work], sets: { password: other.password, ...sets }, starts: { [work]: other } },
+  'link.use(right)': {
+    to: WORKS[work],
+    sets: { password: answer.password, ...sets },
+    starts: { [work]: answer },
+  },
+  'link.use(other)': {
+    to: WORKS[work],
+    sets: { password: other.password, ...sets },
+    starts: { [work]: other },
+  },
 });
-const told = (work: Work, back: string, sets: object) => ({ ...sendsAgain(work, sets), 'message.dismiss': { to: back, sets } });
+const told = (work: Work, back: string, sets: object) => ({
+  ...sendsAgain(work, sets),
+  'message.dismiss': { to: back, sets },
+});
 
 export const expectations: Expectations<typeof mailedLinkMachine> = {
   events: { 'link.use': { right: answer, other }, 'message.dismiss': {} },
   services: {
-    setPassword: { answers: {}, fails: { dead, away, wrong } }, confirmAccount: { answers: { token: 'token' }, fails: { dead, wrong } },
+    setPassword: { answers: {}, fails: { dead, away, wrong } },
+    confirmAccount: { answers: { token: 'token' }, fails: { dead, wrong } },
     storeToken: { answers: {}, fails: { full: new Error('full') } },
   },
   starts: {
-    'of a password': { input: { purpose: 'password' }, to: 'editing', context: { purpose: 'password', ...nothing } },
-    'of an account': { input: { purpose: 'account' }, to: 'editing (account)', context: { purpose: 'account', ...nothing } },
+    'of a password': {
+      input: { purpose: 'password' },
+      to: 'editing',
+      context: { purpose: 'password', ...nothing },
+    },
+    'of an account': {
+      input: { purpose: 'account' },
+      to: 'editing (account)',
+      context: { purpose: 'account', ...nothing },
+    },
   },
   situations: {
     editing: { on: sends('setPassword') },
     setting: {
-      tags: ['busy'], runs: ['setPassword'],
+      tags: ['busy'],
+      runs: ['setPassword'],
       on: {
         'setPassword answers': { to: 'set', sets: forgets },
-        'setPassword fails dead': { to: 'editing (dead)', sets: { ...forgets, message: 'This link is no longer good.' } },
+        'setPassword fails dead': {
+          to: 'editing (dead)',
+          sets: { ...forgets, message: 'This link is no longer good.' },
+        },
         'setPassword fails away': { to: 'editing (dead)', sets: { ...forgets, message: AWAY } },
-        'setPassword fails wrong': { to: 'editing (at fault)', sets: { ...forgets, message: 'This is not the password you registered with.', fault: 'password' } },
+        'setPassword fails wrong': {
+          to: 'editing (at fault)',
+          sets: {
+            ...forgets,
+            message: 'This is not the password you registered with.',
+            fault: 'password',
+          },
+        },
       },
     },
     'editing (dead)': { on: told('setPassword', 'editing (known)', { message: null }) },
-    'editing (at fault)': { on: told('setPassword', 'editing (known)', { message: null, fault: null }) },
+    'editing (at fault)': {
+      on: told('setPassword', 'editing (known)', { message: null, fault: null }),
+    },
     'editing (known)': { on: sendsAgain('setPassword') },
     set: { ends: true },
     'editing (account)': { on: sends('confirmAccount') },
     confirming: {
-      tags: ['busy'], runs: ['confirmAccount'],
+      tags: ['busy'],
+      runs: ['confirmAccount'],
       on: {
-        'confirmAccount answers token': { to: 'storing', sets: { ...forgets, accessToken: 'token' }, starts: { storeToken: { token: 'token' } } },
-        'confirmAccount fails dead': { to: 'editing (account, dead)', sets: { ...forgets, message: 'This link is no longer good.' } },
-        'confirmAccount fails wrong': { to: 'editing (account, at fault)', sets: { ...forgets, message: 'This is not the password you registered with.', fault: 'password' } },
+        'confirmAccount answers token': {
+          to: 'storing',
+          sets: { ...forgets, accessToken: 'token' },
+          starts: { storeToken: { token: 'token' } },
+        },
+        'confirmAccount fails dead': {
+          to: 'editing (account, dead)',
+          sets: { ...forgets, message: 'This link is no longer good.' },
+        },
+        'confirmAccount fails wrong': {
+          to: 'editing (account, at fault)',
+          sets: {
+            ...forgets,
+            message: 'This is not the password you registered with.',
+            fault: 'password',
+          },
+        },
       },
     },
-    'editing (account, dead)': { on: told('confirmAccount', 'editing (account, known)', { message: null }) },
-    'editing (account, at fault)': { on: told('confirmAccount', 'editing (account, known)', { message: null, fault: null }) },
+    'editing (account, dead)': {
+      on: told('confirmAccount', 'editing (account, known)', { message: null }),
+    },
+    'editing (account, at fault)': {
+      on: told('confirmAccount', 'editing (account, known)', { message: null, fault: null }),
+    },
     'editing (account, known)': { on: sendsAgain('confirmAccount') },
     storing: {
-      tags: ['busy'], runs: ['storeToken'],
-      on: { 'storeToken answers': 'signedIn', 'storeToken fails full': { to: 'editing (account, full)', sets: { message: AWAY } } },
+      tags: ['busy'],
+      runs: ['storeToken'],
+      on: {
+        'storeToken answers': 'signedIn',
+        'storeToken fails full': { to: 'editing (account, full)', sets: { message: AWAY } },
+      },
     },
-    'editing (account, full)': { on: told('confirmAccount', 'editing (account, full and known)', { message: null }) },
+    'editing (account, full)': {
+      on: told('confirmAccount', 'editing (account, full and known)', { message: null }),
+    },
     'editing (account, full and known)': { on: sendsAgain('confirmAccount') },
     signedIn: { ends: true },
   },

@@ -5,7 +5,10 @@ import { notProvided } from '../not-provided.ts';
 /** What a link that came by mail is for. */
 export type LinkPurpose = 'password' | 'account';
 
-interface Answer { token: string; password: string }
+interface Answer {
+  token: string;
+  password: string;
+}
 
 interface MailedLinkContext {
   purpose: LinkPurpose;
@@ -19,10 +22,17 @@ interface MailedLinkContext {
   accessToken: string;
 }
 
-export type MailedLinkEvent = { type: 'link.use'; token: string; password: string } | { type: 'message.dismiss' };
+export type MailedLinkEvent =
+  | { type: 'link.use'; token: string; password: string }
+  | { type: 'message.dismiss' };
 
 export const mailedLinkMachine = setup({
-  types: {} as { context: MailedLinkContext; events: MailedLinkEvent; input: { purpose: LinkPurpose }; tags: 'busy' },
+  types: {} as {
+    context: MailedLinkContext;
+    events: MailedLinkEvent;
+    input: { purpose: LinkPurpose };
+    tags: 'busy';
+  },
   actors: {
     setPassword: fromPromise<void, Answer>(notProvided),
     confirmAccount: fromPromise<string, Answer>(notProvided),
@@ -30,25 +40,47 @@ export const mailedLinkMachine = setup({
   },
   guards: { isOfAccount: ({ context }) => context.purpose === 'account' },
   actions: {
-    take: assign((_, { token, password }: Answer) => ({ token, password, message: null, fault: null })),
+    take: assign((_, { token, password }: Answer) => ({
+      token,
+      password,
+      message: null,
+      fault: null,
+    })),
     keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
     forgetPassword: assign({ password: '' }),
     explain: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
-      return { message: failure.message ?? 'The server could not be reached. Check your connection and try again.', fault: faultOf(failure) };
+      return {
+        message:
+          failure.message ??
+          'The server could not be reached. Check your connection and try again.',
+        fault: faultOf(failure),
+      };
     }),
     dismiss: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'mailed-link',
-  description: 'What somebody does with a link that came by mail: sets a new password, or confirms the account they registered, with its password.',
-  context: ({ input }) => ({ purpose: input.purpose, token: '', password: '', message: null, fault: null, accessToken: '' }),
+  description:
+    'What somebody does with a link that came by mail: sets a new password, or confirms the account they registered, with its password.',
+  context: ({ input }) => ({
+    purpose: input.purpose,
+    token: '',
+    password: '',
+    message: null,
+    fault: null,
+    accessToken: '',
+  }),
   initial: 'editing',
   states: {
     editing: {
       on: {
         'link.use': [
-          { guard: 'isOfAccount', target: 'confirming', actions: { type: 'take', params: ({ event }) => event } },
+          {
+            guard: 'isOfAccount',
+            target: 'confirming',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
           { target: 'setting', actions: { type: 'take', params: ({ event }) => event } },
         ],
         'message.dismiss': { actions: 'dismiss' },
@@ -58,17 +90,24 @@ export const mailedLinkMachine = setup({
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {
-        id: 'setPassword', src: 'setPassword', input: ({ context: { token, password } }) => ({ token, password }),
+        id: 'setPassword',
+        src: 'setPassword',
+        input: ({ context: { token, password } }) => ({ token, password }),
         onDone: 'set',
         onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
       },
     },
-    set: { type: 'final', description: 'Every session has ended: one signs in with the new password.' },
+    set: {
+      type: 'final',
+      description: 'Every session has ended: one signs in with the new password.',
+    },
     confirming: {
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {
-        id: 'confirmAccount', src: 'confirmAccount', input: ({ context: { token, password } }) => ({ token, password }),
+        id: 'confirmAccount',
+        src: 'confirmAccount',
+        input: ({ context: { token, password } }) => ({ token, password }),
         onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
         onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
       },
@@ -76,7 +115,9 @@ export const mailedLinkMachine = setup({
     storing: {
       tags: 'busy',
       invoke: {
-        id: 'storeToken', src: 'storeToken', input: ({ context: { accessToken } }) => ({ token: accessToken }),
+        id: 'storeToken',
+        src: 'storeToken',
+        input: ({ context: { accessToken } }) => ({ token: accessToken }),
         onDone: 'signedIn',
         onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
       },

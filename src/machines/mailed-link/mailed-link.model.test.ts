@@ -9,13 +9,19 @@ holdTo(mailedLinkMachine, expectations);
 walk(mailedLinkMachine, {
   inputs: [{ purpose: 'password' }, { purpose: 'account' }],
   samples: [
-    { type: 'link.use', ...answer }, done('setPassword'), fails('setPassword', dead), done('confirmAccount', 'token'), fails('confirmAccount', dead),
-    done('storeToken'), fails('storeToken', new Error('full')),
+    { type: 'link.use', ...answer },
+    done('setPassword'),
+    fails('setPassword', dead),
+    done('confirmAccount', 'token'),
+    fails('confirmAccount', dead),
+    done('storeToken'),
+    fails('storeToken', new Error('full')),
   ],
   key: ({ context }) => [context.purpose, context.message === null],
   facts: () => ({
     '[MAIL-8] the password is held only while it is sent': ({ after }) => {
-      if (!after.hasTag('busy') || after.matches('storing')) expect(after.context.password).toBe('');
+      if (!after.hasTag('busy') || after.matches('storing'))
+        expect(after.context.password).toBe('');
       else expect(after.context.password).toBe(answer.password);
     },
   }),

@@ -8,7 +8,14 @@ type Snapshot = SnapshotFrom<typeof markSheetMachine>;
 
 export type SheetFace = 'loading' | 'failed' | 'open';
 /** How far saving is. */
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'clashing' | 'held' | 'offline' | 'refused';
+export type SaveState =
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'clashing'
+  | 'held'
+  | 'offline'
+  | 'refused';
 
 export const selectFace = (snapshot: Snapshot): SheetFace => {
   if (snapshot.matches('loading')) return 'loading';
@@ -17,7 +24,11 @@ export const selectFace = (snapshot: Snapshot): SheetFace => {
 
 export const selectSaveState = (snapshot: Snapshot): SaveState => {
   // Looking again whether the server is there isn’t saving.
-  if (snapshot.matches({ open: 'unsaved' }) || (snapshot.matches({ open: 'comparing' }) && snapshot.context.failure !== null)) return 'offline';
+  if (
+    snapshot.matches({ open: 'unsaved' }) ||
+    (snapshot.matches({ open: 'comparing' }) && snapshot.context.failure !== null)
+  )
+    return 'offline';
   if (snapshot.matches({ open: 'refused' })) return 'refused';
   if (snapshot.matches({ open: 'waiting' })) return 'waiting';
   if (snapshot.hasTag('busy')) return 'saving';
@@ -31,7 +42,8 @@ export const selectFields = ({ context }: Snapshot): Fields => shownOf(context);
 export const selectWritten = ({ context }: Snapshot): Fields => context.written;
 export const selectTheirs = ({ context }: Snapshot): Fields => context.theirs;
 /** Whether it is the marking that may be divided by criterion. */
-export const isFirstRound = ({ context }: Snapshot): boolean => (context.sheet?.marks.round ?? 'first') === 'first';
+export const isFirstRound = ({ context }: Snapshot): boolean =>
+  (context.sheet?.marks.round ?? 'first') === 'first';
 /** Whether it is marked without seeing what was given: grade and feedback aren't written here then. */
 export const isBlind = ({ context }: Snapshot): boolean => context.sheet?.marks.is_blind === true;
 export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
@@ -39,10 +51,14 @@ export const selectFailure = ({ context }: Snapshot): FailureFacts | null => con
 export const isAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsaved');
 
 export const sheetVerbs = (actor: SheetRef) => ({
-  mark: (criterion: string, value: MarkValue) => actor.send({ type: 'field.write', key: criterion, value, typed: false }),
-  comment: (criterion: string, value: MarkValue) => actor.send({ type: 'field.write', key: criterion, value, typed: true }),
-  write: (key: string, value: FieldValue) => actor.send({ type: 'field.write', key, value, typed: true }),
-  choose: (key: string, value: FieldValue) => actor.send({ type: 'field.write', key, value, typed: false }),
+  mark: (criterion: string, value: MarkValue) =>
+    actor.send({ type: 'field.write', key: criterion, value, typed: false }),
+  comment: (criterion: string, value: MarkValue) =>
+    actor.send({ type: 'field.write', key: criterion, value, typed: true }),
+  write: (key: string, value: FieldValue) =>
+    actor.send({ type: 'field.write', key, value, typed: true }),
+  choose: (key: string, value: FieldValue) =>
+    actor.send({ type: 'field.write', key, value, typed: false }),
   flush: () => actor.send({ type: 'sheet.flush' }),
   retry: () => actor.send({ type: 'sheet.retry' }),
   fit: (rubric: RubricNow) => actor.send({ type: 'rubric.changed', rubric }),

@@ -10,7 +10,9 @@ interface CopiesContext {
   lost: readonly number[];
 }
 
-export type MarkedCopiesEvent = { type: 'copies.make'; ids: readonly number[] } | { type: 'copies.stop' };
+export type MarkedCopiesEvent =
+  | { type: 'copies.make'; ids: readonly number[] }
+  | { type: 'copies.stop' };
 
 export const markedCopiesMachine = setup({
   types: {} as { context: CopiesContext; events: MarkedCopiesEvent; tags: 'busy' },
@@ -26,26 +28,48 @@ export const markedCopiesMachine = setup({
     hasMade: ({ context }) => context.lost.length < context.wanted.length,
   },
   actions: {
-    begin: assign((_, { ids }: { ids: readonly number[] }) => ({ wanted: ids, tried: 0, lost: [] })),
+    begin: assign((_, { ids }: { ids: readonly number[] }) => ({
+      wanted: ids,
+      tried: 0,
+      lost: [],
+    })),
     count: assign(({ context }) => ({ tried: context.tried + 1 })),
-    lose: assign(({ context }) => ({ tried: context.tried + 1, lost: [...context.lost, context.wanted[context.tried]!] })),
+    lose: assign(({ context }) => ({
+      tried: context.tried + 1,
+      lost: [...context.lost, context.wanted[context.tried]!],
+    })),
     loseAll: assign(({ context }) => ({ lost: context.wanted })),
   },
 }).createMachine({
   id: 'marked-copies',
-  description: 'Makes copies of marked scripts, one after the other, and hands them over. One that can’t be made is left out and said.',
+  description:
+    'Makes copies of marked scripts, one after the other, and hands them over. One that can’t be made is left out and said.',
   context: { wanted: [], tried: 0, lost: [] },
   initial: 'idle',
   states: {
     idle: {
-      on: { 'copies.make': { guard: { type: 'hasSome', params: ({ event }) => event }, target: 'deciding', actions: { type: 'begin', params: ({ event }) => event } } },
+      on: {
+        'copies.make': {
+          guard: { type: 'hasSome', params: ({ event }) => event },
+          target: 'deciding',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+      },
     },
-    deciding: { always: [{ guard: 'hasMore', target: 'making' }, { guard: 'hasMade', target: 'handing' }, { target: 'idle' }] },
+    deciding: {
+      always: [
+        { guard: 'hasMore', target: 'making' },
+        { guard: 'hasMade', target: 'handing' },
+        { target: 'idle' },
+      ],
+    },
     making: {
       tags: 'busy',
       on: { 'copies.stop': 'idle' },
       invoke: {
-        id: 'makeCopy', src: 'makeCopy', input: ({ context }) => ({ id: context.wanted[context.tried]! }),
+        id: 'makeCopy',
+        src: 'makeCopy',
+        input: ({ context }) => ({ id: context.wanted[context.tried]! }),
         onDone: { target: 'deciding', actions: 'count' },
         onError: { target: 'deciding', actions: 'lose' },
       },
@@ -53,7 +77,11 @@ export const markedCopiesMachine = setup({
     handing: {
       tags: 'busy',
       invoke: {
-        id: 'handCopies', src: 'handCopies', input: ({ context }) => ({ ids: context.wanted.filter((id) => !context.lost.includes(id)) }),
+        id: 'handCopies',
+        src: 'handCopies',
+        input: ({ context }) => ({
+          ids: context.wanted.filter((id) => !context.lost.includes(id)),
+        }),
         onDone: 'idle',
         onError: { target: 'idle', actions: 'loseAll' },
       },

@@ -11,38 +11,58 @@ interface DriftContext {
   failure: FailureFacts | null;
 }
 export type DriftEvent =
-  | { type: 'drift.open' } | { type: 'drift.close' } | { type: 'drift.retry' }
+  | { type: 'drift.open' }
+  | { type: 'drift.close' }
+  | { type: 'drift.retry' }
   | { type: 'drift.whose'; marker: number | null }
   | { type: 'drift.share'; shared: boolean };
 
 export const markerDriftMachine = setup({
-  types: {} as { context: DriftContext; events: DriftEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: DriftContext;
+    events: DriftEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
-    loadDrift: fromPromise<MarkerDrift, { assignmentId: number; marker: number | null }>(notProvided),
+    loadDrift: fromPromise<MarkerDrift, { assignmentId: number; marker: number | null }>(
+      notProvided,
+    ),
     shareDrift: fromPromise<MarkerDrift, { assignmentId: number; shared: boolean }>(notProvided),
   },
   guards: {
     isAnother: ({ context }, { marker }: { marker: number | null }) => marker !== context.marker,
-    isShownOtherwise: ({ context: { drift } }, { shared }: { shared: boolean }) => drift!.mine && (drift!.shared_at !== null) !== shared,
+    isShownOtherwise: ({ context: { drift } }, { shared }: { shared: boolean }) =>
+      drift!.mine && (drift!.shared_at !== null) !== shared,
   },
   actions: {
     take: assign((_, { output }: { output: MarkerDrift }) => ({ drift: output })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forget: assign({ failure: null }),
     putAway: assign({ marker: null, drift: null, failure: null }),
-    ask: assign((_, { marker }: { marker: number | null }) => ({ marker, drift: null, failure: null })),
+    ask: assign((_, { marker }: { marker: number | null }) => ({
+      marker,
+      drift: null,
+      failure: null,
+    })),
   },
 }).createMachine({
   id: 'marker-drift',
-  description: 'How a marker’s level moves from script to script: for their own eyes, opened by a press, and shown to the owner only while they say so.',
+  description:
+    'How a marker’s level moves from script to script: for their own eyes, opened by a press, and shown to the owner only while they say so.',
   context: ({ input }) => ({ ...input, marker: null, drift: null, failure: null }),
   initial: 'closed',
   states: {
-    closed: { description: 'A page of figures is shown on projectors: nobody’s own stands on it unasked.', on: { 'drift.open': 'loading' } },
+    closed: {
+      description: 'A page of figures is shown on projectors: nobody’s own stands on it unasked.',
+      on: { 'drift.open': 'loading' },
+    },
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadDrift', src: 'loadDrift', input: ({ context: { assignmentId, marker } }) => ({ assignmentId, marker }),
+        id: 'loadDrift',
+        src: 'loadDrift',
+        input: ({ context: { assignmentId, marker } }) => ({ assignmentId, marker }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -56,15 +76,28 @@ export const markerDriftMachine = setup({
     },
     shown: {
       on: {
-        'drift.whose': { guard: { type: 'isAnother', params: ({ event }) => event }, target: 'loading', actions: { type: 'ask', params: ({ event }) => event } },
-        'drift.share': { guard: { type: 'isShownOtherwise', params: ({ event }) => event }, target: 'sharing', actions: 'forget' },
+        'drift.whose': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'ask', params: ({ event }) => event },
+        },
+        'drift.share': {
+          guard: { type: 'isShownOtherwise', params: ({ event }) => event },
+          target: 'sharing',
+          actions: 'forget',
+        },
         'drift.close': { target: 'closed', actions: 'putAway' },
       },
     },
     sharing: {
       tags: 'busy',
       invoke: {
-        id: 'shareDrift', src: 'shareDrift', input: ({ context: { assignmentId, drift } }) => ({ assignmentId, shared: drift!.shared_at === null }),
+        id: 'shareDrift',
+        src: 'shareDrift',
+        input: ({ context: { assignmentId, drift } }) => ({
+          assignmentId,
+          shared: drift!.shared_at === null,
+        }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
       },

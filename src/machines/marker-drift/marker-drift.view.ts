@@ -8,9 +8,11 @@ export const isClosed = (snapshot: Snapshot): boolean => snapshot.matches('close
 export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
 export const isSharing = (snapshot: Snapshot): boolean => snapshot.matches('sharing');
 export const selectDrift = ({ context }: Snapshot) => context.drift;
-export const selectFailure = (snapshot: Snapshot) => (snapshot.matches('unread') ? snapshot.context.failure : null);
+export const selectFailure = (snapshot: Snapshot) =>
+  snapshot.matches('unread') ? snapshot.context.failure : null;
 /** Why who sees it was not changed. */
-export const selectUnshared = (snapshot: Snapshot) => (snapshot.matches('shown') ? snapshot.context.failure : null);
+export const selectUnshared = (snapshot: Snapshot) =>
+  snapshot.matches('shown') ? snapshot.context.failure : null;
 
 export const markerDriftVerbs = (actor: MarkerDriftRef) => ({
   open: () => actor.send({ type: 'drift.open' }),

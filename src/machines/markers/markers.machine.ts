@@ -12,7 +12,11 @@ import type { Outcome } from '../outcome.ts';
 
 export type Role = Member['role'];
 /** Who has part in an assignment or a team, and who is invited and hasn't accepted; the latter for those who manage it. */
-export interface People { members: Member[]; invitations: Invitation[]; unread: readonly Unread[] }
+export interface People {
+  members: Member[];
+  invitations: Invitation[];
+  unread: readonly Unread[];
+}
 
 interface MarkersContext {
   place: Place;
@@ -38,22 +42,57 @@ interface MarkersContext {
 
 export type MarkersEvent =
   | { type: 'people.retry' }
-  | { type: 'email.type'; email: string } | { type: 'role.choose'; role: Role } | { type: 'cap.type'; cap: string } | { type: 'invitation.send' }
-  | { type: 'invitation.renew'; invitation: Invitation } | { type: 'invitation.revoke'; id: number }
-  | { type: 'member.change'; member: Member; role: Role } | { type: 'member.cap'; member: Member; cap: number | null } | { type: 'member.remove'; member: Member }
-  | { type: 'question.confirm' } | { type: 'question.cancel' };
+  | { type: 'email.type'; email: string }
+  | { type: 'role.choose'; role: Role }
+  | { type: 'cap.type'; cap: string }
+  | { type: 'invitation.send' }
+  | { type: 'invitation.renew'; invitation: Invitation }
+  | { type: 'invitation.revoke'; id: number }
+  | { type: 'member.change'; member: Member; role: Role }
+  | { type: 'member.cap'; member: Member; cap: number | null }
+  | { type: 'member.remove'; member: Member }
+  | { type: 'question.confirm' }
+  | { type: 'question.cancel' };
 
 /** Whether they may give somebody this role, or take it away. */
-export const canGive = ({ manages, names }: Pick<MarkersContext, 'manages' | 'names'>, role: Role): boolean => (permits(role, 'manage') ? names : manages);
-const NO_EMAIL: FailureFacts = { status: null, detail: null, message: 'Enter the e-mail of whom you invite.' };
-const NO_CAP: FailureFacts = { status: null, detail: null, message: 'Enter a whole number of credits, or nothing for no cap.' };
+export const canGive = (
+  { manages, names }: Pick<MarkersContext, 'manages' | 'names'>,
+  role: Role,
+): boolean => (permits(role, 'manage') ? names : manages);
+const NO_EMAIL: FailureFacts = {
+  status: null,
+  detail: null,
+  message: 'Enter the e-mail of whom you invite.',
+};
+const NO_CAP: FailureFacts = {
+  status: null,
+  detail: null,
+  message: 'Enter a whole number of credits, or nothing for no cap.',
+};
 /** Who is left of somebody who was invited to this alone: nobody, unless they come by a team, too. How much they may spend by it isn’t known here. */
-const byTeams = (member: Member): Member[] => (member.teams.length === 0 ? [] : [{ ...member, direct_role: null, role: widest(member.teams.map(({ role }) => role)), credits: null }]);
-const withInvitation = (people: People, made: Invitation): People =>
-  ({ ...people, invitations: [...people.invitations.filter(({ email }) => email !== made.email), made] });
+const byTeams = (member: Member): Member[] =>
+  member.teams.length === 0
+    ? []
+    : [
+        {
+          ...member,
+          direct_role: null,
+          role: widest(member.teams.map(({ role }) => role)),
+          credits: null,
+        },
+      ];
+const withInvitation = (people: People, made: Invitation): People => ({
+  ...people,
+  invitations: [...people.invitations.filter(({ email }) => email !== made.email), made],
+});
 
 export const markersMachine = setup({
-  types: {} as { context: MarkersContext; events: MarkersEvent; input: { place: Place; manages: boolean; names: boolean }; tags: 'busy' },
+  types: {} as {
+    context: MarkersContext;
+    events: MarkersEvent;
+    input: { place: Place; manages: boolean; names: boolean };
+    tags: 'busy';
+  },
   actors: {
     loadPeople: fromPromise<People, { place: Place; manages: boolean }>(notProvided),
     invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(notProvided),
@@ -62,17 +101,29 @@ export const markersMachine = setup({
     removeMember: fromPromise<void, { place: Place; userId: number }>(notProvided),
   },
   guards: {
-    isComplete: ({ context: { email, role, cap } }) => email.trim() !== '' && (!isCapped(role) || readCap(cap) !== undefined),
+    isComplete: ({ context: { email, role, cap } }) =>
+      email.trim() !== '' && (!isCapped(role) || readCap(cap) !== undefined),
     isWithoutEmail: ({ context }) => context.manages && context.email.trim() === '',
     canManage: ({ context }) => context.manages,
     canChoose: ({ context }, { role }: { role: Role }) => canGive(context, role),
     canChange: ({ context }, { member: { direct_role }, role }: { member: Member; role: Role }) =>
-      direct_role !== null && direct_role !== role && canGive(context, direct_role) && canGive(context, role),
-    canCap: ({ context }, { member: { direct_role, credits }, cap }: { member: Member; cap: number | null }) =>
-      context.manages && direct_role !== null && isCapped(direct_role) && credits?.direct_cap !== cap,
+      direct_role !== null &&
+      direct_role !== role &&
+      canGive(context, direct_role) &&
+      canGive(context, role),
+    canCap: (
+      { context },
+      { member: { direct_role, credits }, cap }: { member: Member; cap: number | null },
+    ) =>
+      context.manages &&
+      direct_role !== null &&
+      isCapped(direct_role) &&
+      credits?.direct_cap !== cap,
     isDirect: (_, { member }: { member: Member }) => member.direct_role !== null,
     // Who may not take a role away leaves it themselves.
-    isStillSeen: ({ context }) => canGive(context, context.changed!.direct_role!) || (!context.manages && context.changed!.teams.length > 0),
+    isStillSeen: ({ context }) =>
+      canGive(context, context.changed!.direct_role!) ||
+      (!context.manages && context.changed!.teams.length > 0),
     isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
   },
   actions: {
@@ -80,8 +131,16 @@ export const markersMachine = setup({
     type: assign((_, { email }: { email: string }) => ({ email })),
     choose: assign((_, { role }: { role: Role }) => ({ role })),
     typeCap: assign((_, { cap }: { cap: string }) => ({ cap })),
-    takeTyped: assign(({ context: { email, role, cap } }) => ({ sent: { email: email.trim(), role, credit_cap: isCapped(role) ? readCap(cap) ?? null : null } })),
-    takeWaiting: assign((_, { email, role, credit_cap }: Invitation) => ({ sent: { email, role, credit_cap } })),
+    takeTyped: assign(({ context: { email, role, cap } }) => ({
+      sent: {
+        email: email.trim(),
+        role,
+        credit_cap: isCapped(role) ? (readCap(cap) ?? null) : null,
+      },
+    })),
+    takeWaiting: assign((_, { email, role, credit_cap }: Invitation) => ({
+      sent: { email, role, credit_cap },
+    })),
     takeMade: assign(({ context }, { made }: { made: NewInvitation }) => {
       const { url: _url, mailed: _mailed, ...invitation } = made;
       return { made, people: withInvitation(context.people, invitation) };
@@ -89,20 +148,35 @@ export const markersMachine = setup({
     forgetTyped: assign({ email: '' }),
     markRevoked: assign((_, { id }: { id: number }) => ({ revoked: id })),
     dropRevoked: assign(({ context: { people, revoked, made } }) => ({
-      people: { ...people, invitations: people.invitations.filter(({ id }) => id !== revoked) }, made: made?.id === revoked ? null : made,
+      people: { ...people, invitations: people.invitations.filter(({ id }) => id !== revoked) },
+      made: made?.id === revoked ? null : made,
     })),
-    markChanged: assign((_, { member, patch }: { member: Member; patch: MemberPatch }) => ({ changed: member, patch })),
+    markChanged: assign((_, { member, patch }: { member: Member; patch: MemberPatch }) => ({
+      changed: member,
+      patch,
+    })),
     markRemoved: assign((_, { member }: { member: Member }) => ({ changed: member })),
     takeChanged: assign(({ context: { people } }, { member }: { member: Member }) => ({
-      people: { ...people, members: people.members.map((one) => (one.user_id === member.user_id ? member : one)) },
+      people: {
+        ...people,
+        members: people.members.map((one) => (one.user_id === member.user_id ? member : one)),
+      },
     })),
     dropRemoved: assign(({ context: { people, changed } }) => ({
-      people: { ...people, members: people.members.flatMap((one) => (one.user_id === changed?.user_id ? byTeams(one) : [one])) },
+      people: {
+        ...people,
+        members: people.members.flatMap((one) =>
+          one.user_id === changed?.user_id ? byTeams(one) : [one],
+        ),
+      },
     })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     failInvitation: assign((_, { error }: { error: unknown }) => {
       const fault = faultOf(failureOf(error));
-      return { failure: failureOf(error), faultAt: fault === 'email' || fault === 'credit_cap' ? fault : null };
+      return {
+        failure: failureOf(error),
+        faultAt: fault === 'email' || fault === 'credit_cap' ? fault : null,
+      };
     }),
     askForEmail: assign({ failure: NO_EMAIL, faultAt: 'email' }),
     askForCap: assign({ failure: NO_CAP, faultAt: 'credit_cap' }),
@@ -112,44 +186,95 @@ export const markersMachine = setup({
   },
 }).createMachine({
   id: 'markers',
-  description: 'Who marks an assignment beside its owner, or is in a team, and who is invited: nobody is in who has not accepted by their link.',
+  description:
+    'Who marks an assignment beside its owner, or is in a team, and who is invited: nobody is in who has not accepted by their link.',
   context: ({ input }) => ({
-    ...input, people: { members: [], invitations: [], unread: [] }, email: '', role: 'grader', cap: '', sent: { email: '', role: 'grader' }, made: null,
-    changed: null, patch: {}, revoked: 0, failure: null, faultAt: null,
+    ...input,
+    people: { members: [], invitations: [], unread: [] },
+    email: '',
+    role: 'grader',
+    cap: '',
+    sent: { email: '', role: 'grader' },
+    made: null,
+    changed: null,
+    patch: {},
+    revoked: 0,
+    failure: null,
+    faultAt: null,
   }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadPeople', src: 'loadPeople', input: ({ context: { place, manages } }) => ({ place, manages }),
-        onDone: { target: 'open', actions: { type: 'takePeople', params: ({ event }) => ({ people: event.output }) } },
+        id: 'loadPeople',
+        src: 'loadPeople',
+        input: ({ context: { place, manages } }) => ({ place, manages }),
+        onDone: {
+          target: 'open',
+          actions: { type: 'takePeople', params: ({ event }) => ({ people: event.output }) },
+        },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     unread: { description: 'It isn’t known who is in.', on: { 'people.retry': 'loading' } },
     open: {
       on: {
-        'email.type': { guard: 'canManage', actions: { type: 'type', params: ({ event }) => event } },
-        'role.choose': { guard: { type: 'canChoose', params: ({ event }) => event }, actions: { type: 'choose', params: ({ event }) => event } },
-        'cap.type': { guard: 'canManage', actions: { type: 'typeCap', params: ({ event }) => event } },
+        'email.type': {
+          guard: 'canManage',
+          actions: { type: 'type', params: ({ event }) => event },
+        },
+        'role.choose': {
+          guard: { type: 'canChoose', params: ({ event }) => event },
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'cap.type': {
+          guard: 'canManage',
+          actions: { type: 'typeCap', params: ({ event }) => event },
+        },
         'invitation.send': [
           { guard: 'isComplete', target: 'inviting', actions: ['takeTyped', 'forgetFailure'] },
           { guard: 'isWithoutEmail', actions: 'askForEmail' },
           { guard: 'canManage', actions: 'askForCap' },
         ],
-        'invitation.renew': { guard: 'canManage', target: 'inviting', actions: [{ type: 'takeWaiting', params: ({ event }) => event.invitation }, 'forgetFailure'] },
-        'invitation.revoke': { guard: 'canManage', target: 'revoking', actions: [{ type: 'markRevoked', params: ({ event }) => event }, 'forgetFailure'] },
+        'invitation.renew': {
+          guard: 'canManage',
+          target: 'inviting',
+          actions: [
+            { type: 'takeWaiting', params: ({ event }) => event.invitation },
+            'forgetFailure',
+          ],
+        },
+        'invitation.revoke': {
+          guard: 'canManage',
+          target: 'revoking',
+          actions: [{ type: 'markRevoked', params: ({ event }) => event }, 'forgetFailure'],
+        },
         'member.change': {
-          guard: { type: 'canChange', params: ({ event }) => event }, target: 'changing',
-          actions: [{ type: 'markChanged', params: ({ event: { member, role } }) => ({ member, patch: { role } }) }, 'forgetFailure'],
+          guard: { type: 'canChange', params: ({ event }) => event },
+          target: 'changing',
+          actions: [
+            {
+              type: 'markChanged',
+              params: ({ event: { member, role } }) => ({ member, patch: { role } }),
+            },
+            'forgetFailure',
+          ],
         },
         'member.cap': {
-          guard: { type: 'canCap', params: ({ event }) => event }, target: 'changing',
-          actions: [{ type: 'markChanged', params: ({ event: { member, cap } }) => ({ member, patch: { credit_cap: cap } }) }, 'forgetFailure'],
+          guard: { type: 'canCap', params: ({ event }) => event },
+          target: 'changing',
+          actions: [
+            {
+              type: 'markChanged',
+              params: ({ event: { member, cap } }) => ({ member, patch: { credit_cap: cap } }),
+            },
+            'forgetFailure',
+          ],
         },
         'member.remove': {
-          guard: { type: 'isDirect', params: ({ event }) => event }, target: 'asking',
+          guard: { type: 'isDirect', params: ({ event }) => event },
+          target: 'asking',
           actions: [{ type: 'markRemoved', params: ({ event }) => event }, 'forgetFailure'],
         },
       },
@@ -158,18 +283,35 @@ export const markersMachine = setup({
       description: 'The server makes a link that is good once, and tells it this once.',
       tags: 'busy',
       invoke: {
-        id: 'invite', src: 'invite', input: ({ context: { place, sent } }) => ({ place, member: sent }),
-        onDone: { target: 'open', actions: [{ type: 'takeMade', params: ({ event }) => ({ made: event.output }) }, 'forgetTyped'] },
-        onError: { target: 'open', actions: { type: 'failInvitation', params: ({ event }) => event } },
+        id: 'invite',
+        src: 'invite',
+        input: ({ context: { place, sent } }) => ({ place, member: sent }),
+        onDone: {
+          target: 'open',
+          actions: [
+            { type: 'takeMade', params: ({ event }) => ({ made: event.output }) },
+            'forgetTyped',
+          ],
+        },
+        onError: {
+          target: 'open',
+          actions: { type: 'failInvitation', params: ({ event }) => event },
+        },
       },
     },
     revoking: {
       tags: 'busy',
       invoke: {
-        id: 'revoke', src: 'revoke', input: ({ context: { place, revoked } }) => ({ place, id: revoked }),
+        id: 'revoke',
+        src: 'revoke',
+        input: ({ context: { place, revoked } }) => ({ place, id: revoked }),
         onDone: { target: 'open', actions: 'dropRevoked' },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading', description: 'Accepted or revoked meanwhile: who is in now?' },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'loading',
+            description: 'Accepted or revoked meanwhile: who is in now?',
+          },
           { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
@@ -177,8 +319,17 @@ export const markersMachine = setup({
     changing: {
       tags: 'busy',
       invoke: {
-        id: 'change', src: 'change', input: ({ context: { place, changed, patch } }) => ({ place, userId: changed!.user_id, patch }),
-        onDone: { target: 'open', actions: { type: 'takeChanged', params: ({ event }) => ({ member: event.output }) } },
+        id: 'change',
+        src: 'change',
+        input: ({ context: { place, changed, patch } }) => ({
+          place,
+          userId: changed!.user_id,
+          patch,
+        }),
+        onDone: {
+          target: 'open',
+          actions: { type: 'takeChanged', params: ({ event }) => ({ member: event.output }) },
+        },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
@@ -189,9 +340,16 @@ export const markersMachine = setup({
     removing: {
       tags: 'busy',
       invoke: {
-        id: 'removeMember', src: 'removeMember', input: ({ context: { place, changed } }) => ({ place, userId: changed!.user_id }),
+        id: 'removeMember',
+        src: 'removeMember',
+        input: ({ context: { place, changed } }) => ({ place, userId: changed!.user_id }),
         onDone: [
-          { guard: 'isStillSeen', target: 'open', actions: 'dropRemoved', description: 'Of who comes by a team, too, that stays.' },
+          {
+            guard: 'isStillSeen',
+            target: 'open',
+            actions: 'dropRemoved',
+            description: 'Of who comes by a team, too, that stays.',
+          },
           { target: 'left' },
         ],
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
@@ -199,8 +357,18 @@ export const markersMachine = setup({
     },
     left: {
       type: 'final',
-      description: 'Whoever took their own role away has nothing left to do here: it is no longer in their list.',
-      entry: ['leave', { type: 'tell', params: ({ context: { place } }) => (place.of === 'team' ? { type: 'team.changed', id: null } : { type: 'assignment.changed', id: place.id }) }],
+      description:
+        'Whoever took their own role away has nothing left to do here: it is no longer in their list.',
+      entry: [
+        'leave',
+        {
+          type: 'tell',
+          params: ({ context: { place } }) =>
+            place.of === 'team'
+              ? { type: 'team.changed', id: null }
+              : { type: 'assignment.changed', id: place.id },
+        },
+      ],
     },
   },
 });

@@ -9,7 +9,8 @@ export type MarkersRef = ActorRefFrom<typeof markersMachine>;
 type Snapshot = SnapshotFrom<typeof markersMachine>;
 
 export type MarkersFace = 'loading' | 'error' | 'people';
-export const selectFace = (snapshot: Snapshot): MarkersFace => (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'error' : 'people');
+export const selectFace = (snapshot: Snapshot): MarkersFace =>
+  snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'error' : 'people';
 export const selectPlace = ({ context }: Snapshot): Place => context.place;
 /** Whether who looks names co-owners: what is theirs of it, from the credits on, is theirs alone. */
 export const selectNames = ({ context }: Snapshot): boolean => context.names;
@@ -24,7 +25,8 @@ export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isInviting = (snapshot: Snapshot): boolean => snapshot.matches('inviting');
 export const isRemoving = (snapshot: Snapshot): boolean => snapshot.matches('removing');
 /** Who is asked about before their access goes, or null. */
-export const selectAsked = (snapshot: Snapshot): Member | null => (snapshot.matches('asking') || snapshot.matches('removing') ? snapshot.context.changed : null);
+export const selectAsked = (snapshot: Snapshot): Member | null =>
+  snapshot.matches('asking') || snapshot.matches('removing') ? snapshot.context.changed : null;
 
 export const markersVerbs = (actor: MarkersRef) => ({
   retry: () => actor.send({ type: 'people.retry' }),

@@ -5,7 +5,12 @@ export const IDLE_MS = 5 * 60_000;
 
 /** How long this marker has looked at each script, in ms. */
 export type Spent = Readonly<Record<number, number>>;
-interface ClockContext { spent: Spent; script: number | null; /** When it was last seen that somebody works. */ since: number; on: boolean }
+interface ClockContext {
+  spent: Spent;
+  script: number | null;
+  /** When it was last seen that somebody works. */ since: number;
+  on: boolean;
+}
 
 export type ClockEvent =
   /** Another script, or none, lies on the desk. */
@@ -23,7 +28,12 @@ export const markingClockMachine = setup({
     /** Five minutes without a sign of the marker count as none. */
     count: assign(({ context: { spent, script, since } }, { at }: { at: number }) => {
       const passed = at - since;
-      return { since: at, ...(script === null || passed <= 0 || passed >= IDLE_MS ? {} : { spent: { ...spent, [script]: (spent[script] ?? 0) + passed } }) };
+      return {
+        since: at,
+        ...(script === null || passed <= 0 || passed >= IDLE_MS
+          ? {}
+          : { spent: { ...spent, [script]: (spent[script] ?? 0) + passed } }),
+      };
     }),
     begin: assign((_, { at }: { at: number }) => ({ since: at })),
     turn: assign((_, { id }: { id: number | null }) => ({ script: id })),
@@ -33,31 +43,65 @@ export const markingClockMachine = setup({
   },
 }).createMachine({
   id: 'clock',
-  description: 'How long a marker looks at each script: only while the desk is in front of them, and for their own eyes.',
+  description:
+    'How long a marker looks at each script: only while the desk is in front of them, and for their own eyes.',
   context: ({ input: { spent, on } }) => ({ spent, on, script: null, since: 0 }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: { type: 'isOn', params: ({ context }) => context }, target: 'away' }, { target: 'off' }] },
+    deciding: {
+      always: [
+        { guard: { type: 'isOn', params: ({ context }) => context }, target: 'away' },
+        { target: 'off' },
+      ],
+    },
     away: {
       description: 'Nobody is at the desk.',
       on: {
-        'script.shown': { target: 'counting', actions: [{ type: 'begin', params: ({ event }) => event }, { type: 'turn', params: ({ event }) => event }] },
-        'marker.stirred': { target: 'counting', actions: { type: 'begin', params: ({ event }) => event } },
-        'clock.switch': { target: 'deciding', actions: [{ type: 'switch', params: ({ event }) => event }, 'keep'] },
+        'script.shown': {
+          target: 'counting',
+          actions: [
+            { type: 'begin', params: ({ event }) => event },
+            { type: 'turn', params: ({ event }) => event },
+          ],
+        },
+        'marker.stirred': {
+          target: 'counting',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+        'clock.switch': {
+          target: 'deciding',
+          actions: [{ type: 'switch', params: ({ event }) => event }, 'keep'],
+        },
       },
     },
     counting: {
       after: { idle: 'away' },
       on: {
         'script.shown': {
-          target: 'counting', reenter: true,
-          actions: [{ type: 'count', params: ({ event }) => event }, { type: 'turn', params: ({ event }) => event }, 'keep'],
+          target: 'counting',
+          reenter: true,
+          actions: [
+            { type: 'count', params: ({ event }) => event },
+            { type: 'turn', params: ({ event }) => event },
+            'keep',
+          ],
         },
-        'marker.stirred': { target: 'counting', reenter: true, actions: { type: 'count', params: ({ event }) => event } },
-        'marker.left': { target: 'away', actions: [{ type: 'count', params: ({ event }) => event }, 'keep'] },
+        'marker.stirred': {
+          target: 'counting',
+          reenter: true,
+          actions: { type: 'count', params: ({ event }) => event },
+        },
+        'marker.left': {
+          target: 'away',
+          actions: [{ type: 'count', params: ({ event }) => event }, 'keep'],
+        },
         'clock.switch': {
           target: 'deciding',
-          actions: [{ type: 'count', params: ({ event }) => event }, { type: 'switch', params: ({ event }) => event }, 'keep'],
+          actions: [
+            { type: 'count', params: ({ event }) => event },
+            { type: 'switch', params: ({ event }) => event },
+            'keep',
+          ],
         },
       },
     },
@@ -65,7 +109,10 @@ export const markingClockMachine = setup({
       description: 'Switched off: nothing is measured.',
       on: {
         'script.shown': { actions: { type: 'turn', params: ({ event }) => event } },
-        'clock.switch': { target: 'deciding', actions: [{ type: 'switch', params: ({ event }) => event }, 'keep'] },
+        'clock.switch': {
+          target: 'deciding',
+          actions: [{ type: 'switch', params: ({ event }) => event }, 'keep'],
+        },
       },
     },
   },

@@ -8,15 +8,25 @@ import { paceOf } from './marking-clock.view.ts';
 holdTo(markingClockMachine, expectations);
 
 walk(markingClockMachine, {
-  inputs: [{ spent: {}, on: true }, { spent: {}, on: false }],
+  inputs: [
+    { spent: {}, on: true },
+    { spent: {}, on: false },
+  ],
   records: ['keep'],
   samples: [
-    { type: 'script.shown', id: 7, at: 1_000 }, { type: 'script.shown', id: null, at: 1_000 }, { type: 'marker.stirred', at: 2_000 }, { type: 'marker.left', at: 3_000 },
-    { type: 'clock.switch', on: true, at: 3_000 }, { type: 'clock.switch', on: false, at: 3_000 },
+    { type: 'script.shown', id: 7, at: 1_000 },
+    { type: 'script.shown', id: null, at: 1_000 },
+    { type: 'marker.stirred', at: 2_000 },
+    { type: 'marker.left', at: 3_000 },
+    { type: 'clock.switch', on: true, at: 3_000 },
+    { type: 'clock.switch', on: false, at: 3_000 },
   ],
   key: ({ context }) => [context.script, context.on],
   facts: () => ({
-    '[DESK-11] nothing is measured while nobody is at the desk, nor when it is switched off': ({ before, after }) => {
+    '[DESK-11] nothing is measured while nobody is at the desk, nor when it is switched off': ({
+      before,
+      after,
+    }) => {
       if (!before.matches('counting')) expect(after.context.spent).toEqual(before.context.spent);
     },
   }),
@@ -42,7 +52,10 @@ test('[DESK-10] the pace is the mean of the scripts that are marked, from the se
 test('[DESK-11] five minutes count from the last sign of the marker, and from when another script lies there', () => {
   const { happen, now, world } = begin(markingClockMachine, { input: { spent: {}, on: true } });
   happen({ type: 'script.shown', id: 7, at: 0 });
-  for (const event of [{ type: 'marker.stirred', at: 1 }, { type: 'script.shown', id: 8, at: 2 }] as const) {
+  for (const event of [
+    { type: 'marker.stirred', at: 1 },
+    { type: 'script.shown', id: 8, at: 2 },
+  ] as const) {
     world.clock.increment(IDLE_MS - 1);
     happen(event);
     world.clock.increment(IDLE_MS - 1);

@@ -7,7 +7,8 @@ export type ClockRef = ActorRefFrom<typeof markingClockMachine>;
 type Snapshot = SnapshotFrom<typeof markingClockMachine>;
 
 const NOTHING: Spent = {};
-export const selectSpent = (snapshot: Snapshot): Spent => (isHere(snapshot) ? snapshot.context.spent : NOTHING);
+export const selectSpent = (snapshot: Snapshot): Spent =>
+  isHere(snapshot) ? snapshot.context.spent : NOTHING;
 export const isOn = (snapshot: Snapshot): boolean => isHere(snapshot) && snapshot.context.on;
 
 /** What one script has taken on average, of those that are marked; null before the second. */

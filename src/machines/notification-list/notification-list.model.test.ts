@@ -5,11 +5,25 @@ import { begin, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './notification-list.expectations.ts';
 import { notificationListMachine } from './notification-list.machine.ts';
 import {
-  isAskingToClear, isAskingToDelete, selectFilter, selectNotifications, selectUnread, shownOf,
+  isAskingToClear,
+  isAskingToDelete,
+  selectFilter,
+  selectNotifications,
+  selectUnread,
+  shownOf,
 } from './notification-list.view.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 9);
-const of = (minute: number) => makeNotification({ type: 'GRADE_UPDATED', message: `m${minute}`, data: { assignmentId: 3, submissionId: minute } }, T0 + minute * 60_000, 0);
+const of = (minute: number) =>
+  makeNotification(
+    {
+      type: 'GRADE_UPDATED',
+      message: `m${minute}`,
+      data: { assignmentId: 3, submissionId: minute },
+    },
+    T0 + minute * 60_000,
+    0,
+  );
 const [one, two] = [of(1), of(2)];
 const read = (item: AppNotification) => ({ ...item, isRead: true });
 
@@ -17,44 +31,86 @@ holdTo(notificationListMachine, expectations);
 
 walk(notificationListMachine, {
   samples: [
-    { type: 'notification.add', notification: one }, { type: 'notification.add', notification: two },
-    { type: 'notifications.arrived', notifications: [], unread: [] }, { type: 'notifications.arrived', notifications: [two, read(one)], unread: [{ id: 9, name: 'odd' }] },
-    { type: 'notification.read', id: one.id }, { type: 'notification.read', id: two.id }, { type: 'notification.delete', id: one.id },
-    { type: 'tab.select', tab: 'unread' }, { type: 'search.change', search: 'm1' }, { type: 'type.select', notificationType: 'SYSTEM' },
+    { type: 'notification.add', notification: one },
+    { type: 'notification.add', notification: two },
+    { type: 'notifications.arrived', notifications: [], unread: [] },
+    {
+      type: 'notifications.arrived',
+      notifications: [two, read(one)],
+      unread: [{ id: 9, name: 'odd' }],
+    },
+    { type: 'notification.read', id: one.id },
+    { type: 'notification.read', id: two.id },
+    { type: 'notification.delete', id: one.id },
+    { type: 'tab.select', tab: 'unread' },
+    { type: 'search.change', search: 'm1' },
+    { type: 'type.select', notificationType: 'SYSTEM' },
   ],
-  key: ({ context }) => [context.notifications.map(({ id, isRead }) => [id, isRead]), context.asked],
-  allow: ({ context }, event) => event.type !== 'notification.add' || !context.notifications.some(({ id }) => id === event.notification.id),
+  key: ({ context }) => [
+    context.notifications.map(({ id, isRead }) => [id, isRead]),
+    context.asked,
+  ],
+  allow: ({ context }, event) =>
+    event.type !== 'notification.add' ||
+    !context.notifications.some(({ id }) => id === event.notification.id),
   facts: () => {
     let known: AppNotification[] = [];
     let asked: number | null = null;
     const sent: string[] = [];
     return {
-      '[NOTIF-57] the list is what was added, read, deleted and cleared, or what another tab has stored': ({ event, before, after }) => {
-        if (event.type === 'notification.add') known = [event.notification, ...known].toSorted((a, b) => b.id - a.id);
-        if (event.type === 'notifications.arrived') known = event.notifications;
-        if (event.type === 'notification.delete' && before.matches('listing') && known.some(({ id }) => id === event.id)) asked = event.id;
-        if (event.type === 'notifications.readAll') known = known.map(read);
-        if (event.type === 'notification.read') {
-          known = known.map((item) => (item.id === event.id ? read(item) : item));
-        }
-        if (event.type === 'question.confirm') known = before.matches('askingClear') ? [] : known.filter(({ id }) => id !== asked);
-        expect(selectNotifications(after)).toEqual(known);
-      },
+      '[NOTIF-57] the list is what was added, read, deleted and cleared, or what another tab has stored':
+        ({ event, before, after }) => {
+          if (event.type === 'notification.add')
+            known = [event.notification, ...known].toSorted((a, b) => b.id - a.id);
+          if (event.type === 'notifications.arrived') known = event.notifications;
+          if (
+            event.type === 'notification.delete' &&
+            before.matches('listing') &&
+            known.some(({ id }) => id === event.id)
+          )
+            asked = event.id;
+          if (event.type === 'notifications.readAll') known = known.map(read);
+          if (event.type === 'notification.read') {
+            known = known.map((item) => (item.id === event.id ? read(item) : item));
+          }
+          if (event.type === 'question.confirm')
+            known = before.matches('askingClear') ? [] : known.filter(({ id }) => id !== asked);
+          expect(selectNotifications(after)).toEqual(known);
+        },
       '[NOTIF-40] [NOTIF-42] [NOTIF-46] the unread count is that of the list': ({ after }) => {
         expect(selectUnread(after)).toBe(countUnread(known));
       },
-      '[NOTIF-19] [NOTIF-20] nothing is deleted before it was asked': ({ event, before, after }) => {
+      '[NOTIF-19] [NOTIF-20] nothing is deleted before it was asked': ({
+        event,
+        before,
+        after,
+      }) => {
         const isFewer = selectNotifications(after).length < selectNotifications(before).length;
-        if (isFewer && event.type !== 'notifications.arrived') expect(before.matches('listing')).toBe(false);
-        expect([isAskingToDelete(after), isAskingToClear(after)]).toEqual([after.matches('askingDelete'), after.matches('askingClear')]);
+        if (isFewer && event.type !== 'notifications.arrived')
+          expect(before.matches('listing')).toBe(false);
+        expect([isAskingToDelete(after), isAskingToClear(after)]).toEqual([
+          after.matches('askingDelete'),
+          after.matches('askingClear'),
+        ]);
       },
-      'each change goes to the storage as a change, once; nothing else does': ({ event, before, after, world }) => {
-        if (selectNotifications(before) !== selectNotifications(after) && event.type !== 'notifications.arrived') sent.push('storage.change');
-        if (event.type === 'notifications.refresh' && before.matches('listing')) sent.push('storage.read');
+      'each change goes to the storage as a change, once; nothing else does': ({
+        event,
+        before,
+        after,
+        world,
+      }) => {
+        if (
+          selectNotifications(before) !== selectNotifications(after) &&
+          event.type !== 'notifications.arrived'
+        )
+          sent.push('storage.change');
+        if (event.type === 'notifications.refresh' && before.matches('listing'))
+          sent.push('storage.read');
         expect(world.heard.map((heard) => heard.event.type)).toEqual(sent);
       },
       'a browser that stores nothing is told': ({ event, told }) => {
-        if (event.type === 'storage.failed') expect(told).toEqual([{ type: 'notifications.unkept' }]);
+        if (event.type === 'storage.failed')
+          expect(told).toEqual([{ type: 'notifications.unkept' }]);
         else expect(told).toEqual([]);
       },
     };
@@ -70,7 +126,8 @@ const live = () => {
 describe('by hand', () => {
   test('[NOTIF-5] [NOTIF-6] tab, search and type narrow what is shown, and are taken back together', () => {
     const { actor, now } = live();
-    const shown = () => shownOf(selectNotifications(now()), selectFilter(now())).map(({ message }) => message);
+    const shown = () =>
+      shownOf(selectNotifications(now()), selectFilter(now())).map(({ message }) => message);
     actor.send({ type: 'search.change', search: 'M2' });
     expect(shown()).toEqual(['m2']);
     actor.send({ type: 'tab.select', tab: 'read' });

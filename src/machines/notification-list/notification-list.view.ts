@@ -1,19 +1,27 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import {
-  countUnread, filterNotifications, type AppNotification, type NotificationFilter, type NotificationTab, type NotificationType,
+  countUnread,
+  filterNotifications,
+  type AppNotification,
+  type NotificationFilter,
+  type NotificationTab,
+  type NotificationType,
 } from '#lib/site/notifications.ts';
 import type { notificationListMachine } from './notification-list.machine.ts';
 
 export type NotificationListRef = ActorRefFrom<typeof notificationListMachine>;
 type Snapshot = SnapshotFrom<typeof notificationListMachine>;
 
-export const selectNotifications = ({ context }: Snapshot): readonly AppNotification[] => context.notifications;
+export const selectNotifications = ({ context }: Snapshot): readonly AppNotification[] =>
+  context.notifications;
 export const selectUnread = ({ context }: Snapshot): number => countUnread(context.notifications);
 export const selectUnreadable = ({ context }: Snapshot) => context.unread;
 export const selectFilter = ({ context }: Snapshot): NotificationFilter => context.filter;
 /** What the filters leave; keep it between snapshots, it is a list anew each time. */
-export const shownOf = (notifications: readonly AppNotification[], filter: NotificationFilter): AppNotification[] =>
-  filterNotifications(notifications, filter);
+export const shownOf = (
+  notifications: readonly AppNotification[],
+  filter: NotificationFilter,
+): AppNotification[] => filterNotifications(notifications, filter);
 export const isAskingToDelete = (snapshot: Snapshot): boolean => snapshot.matches('askingDelete');
 export const isAskingToClear = (snapshot: Snapshot): boolean => snapshot.matches('askingClear');
 
@@ -28,6 +36,7 @@ export const notificationListVerbs = (actor: NotificationListRef) => ({
   cancel: () => actor.send({ type: 'question.cancel' }),
   selectTab: (tab: NotificationTab) => actor.send({ type: 'tab.select', tab }),
   search: (search: string) => actor.send({ type: 'search.change', search }),
-  selectType: (notificationType: NotificationType | null) => actor.send({ type: 'type.select', notificationType }),
+  selectType: (notificationType: NotificationType | null) =>
+    actor.send({ type: 'type.select', notificationType }),
   clearFilters: () => actor.send({ type: 'filters.clear' }),
 });

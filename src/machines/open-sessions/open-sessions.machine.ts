@@ -10,7 +10,10 @@ interface OpenSessionsContext {
   failure: FailureFacts | null;
 }
 
-export type OpenSessionsEvent = { type: 'sessions.retry' } | { type: 'session.end'; id: string } | { type: 'others.end' };
+export type OpenSessionsEvent =
+  | { type: 'sessions.retry' }
+  | { type: 'session.end'; id: string }
+  | { type: 'others.end' };
 
 export const openSessionsMachine = setup({
   types: {} as { context: OpenSessionsContext; events: OpenSessionsEvent; tags: 'busy' },
@@ -23,8 +26,12 @@ export const openSessionsMachine = setup({
   actions: {
     take: assign((_, { output }: { output: Session[] }) => ({ sessions: output, failure: null })),
     mark: assign((_, { id }: { id: string }) => ({ ending: id, failure: null })),
-    drop: assign(({ context: { sessions, ending } }) => ({ sessions: sessions.filter(({ id }) => id !== ending) })),
-    dropOthers: assign(({ context: { sessions } }) => ({ sessions: sessions.filter(({ is_this }) => is_this) })),
+    drop: assign(({ context: { sessions, ending } }) => ({
+      sessions: sessions.filter(({ id }) => id !== ending),
+    })),
+    dropOthers: assign(({ context: { sessions } }) => ({
+      sessions: sessions.filter(({ is_this }) => is_this),
+    })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forget: assign({ failure: null }),
   },
@@ -37,7 +44,8 @@ export const openSessionsMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadSessions', src: 'loadSessions',
+        id: 'loadSessions',
+        src: 'loadSessions',
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -45,18 +53,27 @@ export const openSessionsMachine = setup({
     unread: { on: { 'sessions.retry': { target: 'loading', actions: 'forget' } } },
     shown: {
       on: {
-        'session.end': { target: 'ending', actions: { type: 'mark', params: ({ event }) => event } },
+        'session.end': {
+          target: 'ending',
+          actions: { type: 'mark', params: ({ event }) => event },
+        },
         'others.end': { target: 'endingOthers', actions: 'forget' },
       },
     },
     ending: {
       tags: 'busy',
       invoke: {
-        id: 'endSession', src: 'endSession', input: ({ context }) => ({ id: context.ending }),
+        id: 'endSession',
+        src: 'endSession',
+        input: ({ context }) => ({ id: context.ending }),
         onDone: { target: 'shown', actions: 'drop' },
         onError: [
           // It has ended meanwhile: that is what was wanted.
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'shown', actions: 'drop' },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'shown',
+            actions: 'drop',
+          },
           { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
@@ -64,7 +81,8 @@ export const openSessionsMachine = setup({
     endingOthers: {
       tags: 'busy',
       invoke: {
-        id: 'endOthers', src: 'endOthers',
+        id: 'endOthers',
+        src: 'endOthers',
         onDone: { target: 'shown', actions: 'dropOthers' },
         onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
       },

@@ -7,7 +7,16 @@ import { openSessionsMachine } from './open-sessions.machine.ts';
 holdTo(openSessionsMachine, expectations);
 
 walk(openSessionsMachine, {
-  samples: [{ type: 'session.end', id: 'phone' }, done('loadSessions', all), fails('loadSessions', away), done('endSession'), fails('endSession', ended), fails('endSession', away), done('endOthers'), fails('endOthers', away)],
+  samples: [
+    { type: 'session.end', id: 'phone' },
+    done('loadSessions', all),
+    fails('loadSessions', away),
+    done('endSession'),
+    fails('endSession', ended),
+    fails('endSession', away),
+    done('endOthers'),
+    fails('endOthers', away),
+  ],
   key: ({ context }) => [context.sessions.length, context.failure === null],
   facts: () => ({
     '[SESS-1] this session stays in the list, whatever is ended': ({ after }) => {

@@ -12,7 +12,8 @@ export const isLoading = (snapshot: Snapshot): boolean => snapshot.matches('load
 export const isUnread = (snapshot: Snapshot): boolean => snapshot.matches('unread');
 export const isEndingOthers = (snapshot: Snapshot): boolean => snapshot.matches('endingOthers');
 /** The session that is being ended, or null. */
-export const selectEnding = (snapshot: Snapshot): string | null => (snapshot.matches('ending') ? snapshot.context.ending : null);
+export const selectEnding = (snapshot: Snapshot): string | null =>
+  snapshot.matches('ending') ? snapshot.context.ending : null;
 
 export const openSessionsVerbs = (actor: OpenSessionsRef) => ({
   retry: () => actor.send({ type: 'sessions.retry' }),

@@ -39,9 +39,15 @@ export const ownKeyMachine = setup({
   actions: {
     /** The key is let go as soon as it has arrived. */
     take: assign(({ context: { provider, model } }, { output }: { output: OwnKey }) => ({
-      stored: output, provider: output.own?.provider ?? provider, model: output.own?.model ?? model, key: '',
+      stored: output,
+      provider: output.own?.provider ?? provider,
+      model: output.own?.model ?? model,
+      key: '',
     })),
-    write: assign((_, fields: Partial<Pick<OwnKeyContext, 'provider' | 'model' | 'key'>>) => ({ ...fields, failure: null })),
+    write: assign((_, fields: Partial<Pick<OwnKeyContext, 'provider' | 'model' | 'key'>>) => ({
+      ...fields,
+      failure: null,
+    })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgive: assign({ failure: null }),
     /** What their drafts cost has changed. */
@@ -49,16 +55,22 @@ export const ownKeyMachine = setup({
   },
 }).createMachine({
   id: 'own-key',
-  description: 'A key of an educator’s own for an AI provider: it goes to the server once, is never shown again, and can be removed.',
+  description:
+    'A key of an educator’s own for an AI provider: it goes to the server once, is never shown again, and can be removed.',
   context: { stored: NONE, provider: 'openai', model: '', key: '', failure: null },
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadKey', src: 'loadKey',
+        id: 'loadKey',
+        src: 'loadKey',
         onDone: [
-          { guard: { type: 'isAllowed', params: ({ event }) => event }, target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+          {
+            guard: { type: 'isAllowed', params: ({ event }) => event },
+            target: 'open',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
           { target: 'closed' },
         ],
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
@@ -68,7 +80,9 @@ export const ownKeyMachine = setup({
     closed: { description: 'The operator takes no own keys.' },
     open: {
       on: {
-        'own.provider': { actions: { type: 'write', params: ({ event: { provider } }) => ({ provider }) } },
+        'own.provider': {
+          actions: { type: 'write', params: ({ event: { provider } }) => ({ provider }) },
+        },
         'own.model': { actions: { type: 'write', params: ({ event: { model } }) => ({ model }) } },
         'own.key': { actions: { type: 'write', params: ({ event: { key } }) => ({ key }) } },
         'own.save': { guard: 'isFilled', target: 'saving', actions: 'forgive' },
@@ -79,16 +93,29 @@ export const ownKeyMachine = setup({
     saving: {
       tags: 'busy',
       invoke: {
-        id: 'saveKey', src: 'saveKey', input: ({ context: { provider, model, key } }) => ({ provider, model: model.trim(), key: key.trim() }),
-        onDone: { target: 'open', actions: [{ type: 'take', params: ({ event }) => event }, 'changed'] },
+        id: 'saveKey',
+        src: 'saveKey',
+        input: ({ context: { provider, model, key } }) => ({
+          provider,
+          model: model.trim(),
+          key: key.trim(),
+        }),
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'take', params: ({ event }) => event }, 'changed'],
+        },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     removing: {
       tags: 'busy',
       invoke: {
-        id: 'removeKey', src: 'removeKey',
-        onDone: { target: 'open', actions: [{ type: 'take', params: ({ event }) => event }, 'changed'] },
+        id: 'removeKey',
+        src: 'removeKey',
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'take', params: ({ event }) => event }, 'changed'],
+        },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

@@ -8,12 +8,19 @@ type Snapshot = SnapshotFrom<typeof ownKeyMachine>;
 
 export type OwnKeyFace = 'loading' | 'unread' | 'closed' | 'open';
 export const selectOwnKeyFace = (snapshot: Snapshot): OwnKeyFace =>
-  (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : snapshot.matches('closed') ? 'closed' : 'open');
+  snapshot.matches('loading')
+    ? 'loading'
+    : snapshot.matches('unread')
+      ? 'unread'
+      : snapshot.matches('closed')
+        ? 'closed'
+        : 'open';
 export const selectOwn = (snapshot: Snapshot): OwnKey['own'] => snapshot.context.stored.own;
 export const selectOwnProvider = (snapshot: Snapshot): OwnProvider => snapshot.context.provider;
 export const selectOwnModel = (snapshot: Snapshot): string => snapshot.context.model;
 export const selectTypedKey = (snapshot: Snapshot): string => snapshot.context.key;
-export const selectOwnFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
+export const selectOwnFailure = (snapshot: Snapshot): FailureFacts | null =>
+  snapshot.context.failure;
 export const isSavingOwn = (snapshot: Snapshot): boolean => snapshot.matches('saving');
 export const isRemovingOwn = (snapshot: Snapshot): boolean => snapshot.matches('removing');
 export const isAskingOwn = (snapshot: Snapshot): boolean => snapshot.matches('asking');

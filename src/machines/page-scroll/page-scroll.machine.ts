@@ -4,7 +4,10 @@ import { setup } from 'xstate';
 export const HEADER_THRESHOLD = 50;
 export const BACK_TO_TOP_THRESHOLD = 300;
 
-export interface PageScrollEvent { type: 'page.scroll'; y: number }
+export interface PageScrollEvent {
+  type: 'page.scroll';
+  y: number;
+}
 
 export const pageScrollMachine = setup({
   types: {} as { events: PageScrollEvent },
@@ -21,11 +24,27 @@ export const pageScrollMachine = setup({
       initial: 'atTop',
       states: {
         atTop: {
-          on: { 'page.scroll': { guard: { type: 'isPast', params: ({ event }) => ({ y: event.y, threshold: HEADER_THRESHOLD }) }, target: 'scrolled' } },
+          on: {
+            'page.scroll': {
+              guard: {
+                type: 'isPast',
+                params: ({ event }) => ({ y: event.y, threshold: HEADER_THRESHOLD }),
+              },
+              target: 'scrolled',
+            },
+          },
         },
         scrolled: {
           description: 'The header lies on the text: it gets a ground and a hairline.',
-          on: { 'page.scroll': { guard: { type: 'isWithin', params: ({ event }) => ({ y: event.y, threshold: HEADER_THRESHOLD }) }, target: 'atTop' } },
+          on: {
+            'page.scroll': {
+              guard: {
+                type: 'isWithin',
+                params: ({ event }) => ({ y: event.y, threshold: HEADER_THRESHOLD }),
+              },
+              target: 'atTop',
+            },
+          },
         },
       },
     },
@@ -33,10 +52,26 @@ export const pageScrollMachine = setup({
       initial: 'hidden',
       states: {
         hidden: {
-          on: { 'page.scroll': { guard: { type: 'isPast', params: ({ event }) => ({ y: event.y, threshold: BACK_TO_TOP_THRESHOLD }) }, target: 'offered' } },
+          on: {
+            'page.scroll': {
+              guard: {
+                type: 'isPast',
+                params: ({ event }) => ({ y: event.y, threshold: BACK_TO_TOP_THRESHOLD }),
+              },
+              target: 'offered',
+            },
+          },
         },
         offered: {
-          on: { 'page.scroll': { guard: { type: 'isWithin', params: ({ event }) => ({ y: event.y, threshold: BACK_TO_TOP_THRESHOLD }) }, target: 'hidden' } },
+          on: {
+            'page.scroll': {
+              guard: {
+                type: 'isWithin',
+                params: ({ event }) => ({ y: event.y, threshold: BACK_TO_TOP_THRESHOLD }),
+              },
+              target: 'hidden',
+            },
+          },
         },
       },
     },

@@ -11,10 +11,12 @@ walk(pageScrollMachine, {
   samples: [0, 50, 50.5, 51, 300, 301, 4_000].map((y) => ({ type: 'page.scroll', y }) as const),
   facts: () => ({
     '[LAND-24] the header is scrolled past 50 px and not before': ({ event, after }) => {
-      if (event.type === 'page.scroll') expect(isScrolled(after)).toBe([50.5, 51, 300, 301, 4_000].includes(event.y));
+      if (event.type === 'page.scroll')
+        expect(isScrolled(after)).toBe([50.5, 51, 300, 301, 4_000].includes(event.y));
     },
     '[LAND-30] the way back to the top is offered past 300 px only': ({ event, after }) => {
-      if (event.type === 'page.scroll') expect(isBackToTopOffered(after)).toBe([301, 4_000].includes(event.y));
+      if (event.type === 'page.scroll')
+        expect(isBackToTopOffered(after)).toBe([301, 4_000].includes(event.y));
     },
   }),
 });

@@ -1,8 +1,23 @@
 import { assign, setup } from 'xstate';
-import { fitted, panned, type Point, shown, type Size, type ViewPort, zoomed } from '#lib/charts/view-port.ts';
+import {
+  fitted,
+  panned,
+  type Point,
+  shown,
+  type Size,
+  type ViewPort,
+  zoomed,
+} from '#lib/charts/view-port.ts';
 
-interface Pointer extends Point { id: number }
-interface PanZoomContext { view: ViewPort; picture: Size; room: Size; pointers: readonly Pointer[] }
+interface Pointer extends Point {
+  id: number;
+}
+interface PanZoomContext {
+  view: ViewPort;
+  picture: Size;
+  room: Size;
+  pointers: readonly Pointer[];
+}
 
 export type PanZoomEvent =
   /** A picture came, or its window changed. */
@@ -18,43 +33,79 @@ export type PanZoomEvent =
   | { type: 'part.show'; part: Point & Size };
 
 const isSame = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
-const distance = ([a, b]: readonly Point[]): number => Math.max(1, Math.hypot(a!.x - b!.x, a!.y - b!.y));
-const middle = ([a, b]: readonly Point[]): Point => ({ x: (a!.x + b!.x) / 2, y: (a!.y + b!.y) / 2 });
+const distance = ([a, b]: readonly Point[]): number =>
+  Math.max(1, Math.hypot(a!.x - b!.x, a!.y - b!.y));
+const middle = ([a, b]: readonly Point[]): Point => ({
+  x: (a!.x + b!.x) / 2,
+  y: (a!.y + b!.y) / 2,
+});
 
 export const panZoomMachine = setup({
   types: {} as { context: PanZoomContext; events: PanZoomEvent },
   guards: {
-    isKnown: ({ context }, { id }: { id: number }) => context.pointers.some((pointer) => pointer.id === id),
+    isKnown: ({ context }, { id }: { id: number }) =>
+      context.pointers.some((pointer) => pointer.id === id),
     /** A window tells its size as soon as it is watched, and what was brought into sight is to stay there. */
-    isOther: ({ context: { picture, room } }, now: { picture: Size; room: Size }) => !isSame(picture, now.picture) || !isSame(room, now.room),
+    isOther: ({ context: { picture, room } }, now: { picture: Size; room: Size }) =>
+      !isSame(picture, now.picture) || !isSame(room, now.room),
   },
   actions: {
-    measure: assign((_, { picture, room }: { picture: Size; room: Size }) => ({ picture, room, view: fitted(picture, room) })),
-    press: assign(({ context }, { id, x, y }: Pointer) => ({ pointers: [...context.pointers.filter((one) => one.id !== id), { id, x, y }] })),
-    lift: assign(({ context }, { id }: { id: number }) => ({ pointers: context.pointers.filter((one) => one.id !== id) })),
+    measure: assign((_, { picture, room }: { picture: Size; room: Size }) => ({
+      picture,
+      room,
+      view: fitted(picture, room),
+    })),
+    press: assign(({ context }, { id, x, y }: Pointer) => ({
+      pointers: [...context.pointers.filter((one) => one.id !== id), { id, x, y }],
+    })),
+    lift: assign(({ context }, { id }: { id: number }) => ({
+      pointers: context.pointers.filter((one) => one.id !== id),
+    })),
     drag: assign(({ context: { view, picture, room, pointers } }, { id, x, y }: Pointer) => {
       const was = pointers.find((one) => one.id === id)!;
-      return { pointers: [{ id, x, y }], view: panned(view, { x: x - was.x, y: y - was.y }, picture, room) };
+      return {
+        pointers: [{ id, x, y }],
+        view: panned(view, { x: x - was.x, y: y - was.y }, picture, room),
+      };
     }),
     pinch: assign(({ context: { view, picture, room, pointers } }, { id, x, y }: Pointer) => {
       const now = pointers.map((one) => (one.id === id ? { id, x, y } : one));
       const [from, to] = [middle(pointers), middle(now)];
       const grown = zoomed(view, distance(now) / distance(pointers), from, picture, room);
-      return { pointers: now, view: panned(grown, { x: to.x - from.x, y: to.y - from.y }, picture, room) };
+      return {
+        pointers: now,
+        view: panned(grown, { x: to.x - from.x, y: to.y - from.y }, picture, room),
+      };
     }),
-    pan: assign(({ context: { view, picture, room } }, { by }: { by: Point }) => ({ view: panned(view, by, picture, room) })),
-    zoom: assign(({ context: { view, picture, room } }, { factor, at }: { factor: number; at?: Point }) =>
-      ({ view: zoomed(view, factor, at ?? { x: room.width / 2, y: room.height / 2 }, picture, room) })),
+    pan: assign(({ context: { view, picture, room } }, { by }: { by: Point }) => ({
+      view: panned(view, by, picture, room),
+    })),
+    zoom: assign(
+      ({ context: { view, picture, room } }, { factor, at }: { factor: number; at?: Point }) => ({
+        view: zoomed(view, factor, at ?? { x: room.width / 2, y: room.height / 2 }, picture, room),
+      }),
+    ),
     fit: assign(({ context: { picture, room } }) => ({ view: fitted(picture, room) })),
-    show: assign(({ context: { view, picture, room } }, { part }: { part: Point & Size }) => ({ view: shown(view, part, picture, room) })),
+    show: assign(({ context: { view, picture, room } }, { part }: { part: Point & Size }) => ({
+      view: shown(view, part, picture, room),
+    })),
   },
 }).createMachine({
   id: 'pan-zoom',
-  description: 'How a picture lies in its window: moved by one pointer, pinched by two, turned by the wheel, or by keys and buttons.',
-  context: { view: { x: 0, y: 0, scale: 1 }, picture: { width: 1, height: 1 }, room: { width: 1, height: 1 }, pointers: [] },
+  description:
+    'How a picture lies in its window: moved by one pointer, pinched by two, turned by the wheel, or by keys and buttons.',
+  context: {
+    view: { x: 0, y: 0, scale: 1 },
+    picture: { width: 1, height: 1 },
+    room: { width: 1, height: 1 },
+    pointers: [],
+  },
   initial: 'still',
   on: {
-    'room.measure': { guard: { type: 'isOther', params: ({ event }) => event }, actions: { type: 'measure', params: ({ event }) => event } },
+    'room.measure': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      actions: { type: 'measure', params: ({ event }) => event },
+    },
     'view.pan': { actions: { type: 'pan', params: ({ event }) => event } },
     'view.zoom': { actions: { type: 'zoom', params: ({ event }) => event } },
     'view.fit': { actions: 'fit' },
@@ -62,14 +113,20 @@ export const panZoomMachine = setup({
   },
   states: {
     still: {
-      on: { 'pointer.press': { target: 'panning', actions: { type: 'press', params: ({ event }) => event } } },
+      on: {
+        'pointer.press': {
+          target: 'panning',
+          actions: { type: 'press', params: ({ event }) => event },
+        },
+      },
     },
     panning: {
       on: {
         'pointer.press': [
           {
             guard: { type: 'isKnown', params: ({ event }) => event },
-            description: 'Its lift was never told.', actions: { type: 'press', params: ({ event }) => event },
+            description: 'Its lift was never told.',
+            actions: { type: 'press', params: ({ event }) => event },
           },
           { target: 'pinching', actions: { type: 'press', params: ({ event }) => event } },
         ],
@@ -79,7 +136,8 @@ export const panZoomMachine = setup({
         },
         'pointer.lift': {
           guard: { type: 'isKnown', params: ({ event }) => event },
-          target: 'still', actions: { type: 'lift', params: ({ event }) => event },
+          target: 'still',
+          actions: { type: 'lift', params: ({ event }) => event },
         },
       },
     },
@@ -92,7 +150,8 @@ export const panZoomMachine = setup({
         },
         'pointer.lift': {
           guard: { type: 'isKnown', params: ({ event }) => event },
-          target: 'panning', actions: { type: 'lift', params: ({ event }) => event },
+          target: 'panning',
+          actions: { type: 'lift', params: ({ event }) => event },
         },
       },
     },

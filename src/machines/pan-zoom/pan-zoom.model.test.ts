@@ -7,15 +7,24 @@ import { isHeld, panZoomVerbs, selectView } from './pan-zoom.view.ts';
 
 holdTo(panZoomMachine, expectations);
 
-const measured = { type: 'room.measure', picture: { width: 400, height: 300 }, room: { width: 500, height: 400 } } as const;
+const measured = {
+  type: 'room.measure',
+  picture: { width: 400, height: 300 },
+  room: { width: 500, height: 400 },
+} as const;
 
 walk(panZoomMachine, {
   samples: [
     measured,
-    { type: 'pointer.press', id: 1, x: 10, y: 10 }, { type: 'pointer.press', id: 2, x: 90, y: 10 },
-    { type: 'pointer.move', id: 1, x: 20, y: 20 }, { type: 'pointer.move', id: 2, x: 99, y: 9 },
-    { type: 'pointer.lift', id: 1 }, { type: 'pointer.lift', id: 2 },
-    { type: 'view.pan', by: { x: 5, y: 5 } }, { type: 'view.zoom', factor: 2 }, { type: 'view.fit' },
+    { type: 'pointer.press', id: 1, x: 10, y: 10 },
+    { type: 'pointer.press', id: 2, x: 90, y: 10 },
+    { type: 'pointer.move', id: 1, x: 20, y: 20 },
+    { type: 'pointer.move', id: 2, x: 99, y: 9 },
+    { type: 'pointer.lift', id: 1 },
+    { type: 'pointer.lift', id: 2 },
+    { type: 'view.pan', by: { x: 5, y: 5 } },
+    { type: 'view.zoom', factor: 2 },
+    { type: 'view.fit' },
     { type: 'part.show', part: { x: 0, y: 0, width: 9, height: 9 } },
   ],
   key: ({ context }) => context.pointers.map(({ id }) => id),

@@ -13,11 +13,15 @@ export const isHeld = (snapshot: Snapshot): boolean => !snapshot.matches('still'
 const STEP = 60;
 const FASTER = 1.25;
 const PUSHES: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: STEP, y: 0 }, ArrowRight: { x: -STEP, y: 0 }, ArrowUp: { x: 0, y: STEP }, ArrowDown: { x: 0, y: -STEP },
+  ArrowLeft: { x: STEP, y: 0 },
+  ArrowRight: { x: -STEP, y: 0 },
+  ArrowUp: { x: 0, y: STEP },
+  ArrowDown: { x: 0, y: -STEP },
 };
 
 export const panZoomVerbs = (actor: PanZoomRef) => {
-  const zoom = (factor: number, at?: Point) => actor.send({ type: 'view.zoom', factor, ...(at && { at }) });
+  const zoom = (factor: number, at?: Point) =>
+    actor.send({ type: 'view.zoom', factor, ...(at && { at }) });
   return {
     measure: (picture: Size, room: Size) => actor.send({ type: 'room.measure', picture, room }),
     press: (id: number, { x, y }: Point) => actor.send({ type: 'pointer.press', id, x, y }),

@@ -4,12 +4,18 @@ import type { presenceMachine } from './presence.machine.ts';
 
 export const away = unreached();
 export const grace = [{ submission_id: 10, name: 'Grace Hopper' }];
-export const both = [...grace, { submission_id: 10, name: 'Alan Turing' }, { submission_id: 11, name: 'Alan Turing' }];
+export const both = [
+  ...grace,
+  { submission_id: 10, name: 'Alan Turing' },
+  { submission_id: 11, name: 'Alan Turing' },
+];
 
 const asks = { to: 'asking', starts: { loadOpen: undefined } };
 const answered = {
-  'loadOpen answers grace': { to: 'resting (one is there)', sets: { open: grace } }, 'loadOpen answers both': { to: 'resting (two are there)', sets: { open: both } },
-  'loadOpen answers nobody': { to: 'resting', sets: { open: [] } }, 'loadOpen fails away': { to: 'resting', sets: { open: [] } },
+  'loadOpen answers grace': { to: 'resting (one is there)', sets: { open: grace } },
+  'loadOpen answers both': { to: 'resting (two are there)', sets: { open: both } },
+  'loadOpen answers nobody': { to: 'resting', sets: { open: [] } },
+  'loadOpen fails away': { to: 'resting', sets: { open: [] } },
 };
 
 export const expectations: Expectations<typeof presenceMachine> = {
@@ -24,10 +30,25 @@ export const expectations: Expectations<typeof presenceMachine> = {
     resting: { on: { 'page.hidden': 'hidden', 'table.refreshed': asks, 'after 60_000 ms': asks } },
     'resting (one is there)': {
       context: { open: grace },
-      on: { 'page.hidden': 'hidden (one was there)', 'table.refreshed': { ...asks, to: 'asking (one was there)' }, 'after 60_000 ms': { ...asks, to: 'asking (one was there)' } },
+      on: {
+        'page.hidden': 'hidden (one was there)',
+        'table.refreshed': { ...asks, to: 'asking (one was there)' },
+        'after 60_000 ms': { ...asks, to: 'asking (one was there)' },
+      },
     },
-    'resting (two are there)': { context: { open: both }, on: { 'page.hidden': null, 'table.refreshed': null, 'after 60_000 ms': null } },
-    'hidden (one was there)': { context: { open: grace }, on: { 'page.shown': { ...asks, to: 'asking (one was there)' } } },
-    'asking (one was there)': { tags: ['busy'], runs: ['loadOpen'], context: { open: grace }, on: { ...answered, 'page.hidden': 'hidden (one was there)' } },
+    'resting (two are there)': {
+      context: { open: both },
+      on: { 'page.hidden': null, 'table.refreshed': null, 'after 60_000 ms': null },
+    },
+    'hidden (one was there)': {
+      context: { open: grace },
+      on: { 'page.shown': { ...asks, to: 'asking (one was there)' } },
+    },
+    'asking (one was there)': {
+      tags: ['busy'],
+      runs: ['loadOpen'],
+      context: { open: grace },
+      on: { ...answered, 'page.hidden': 'hidden (one was there)' },
+    },
   },
 };

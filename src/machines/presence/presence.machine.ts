@@ -4,7 +4,10 @@ import { notListening, notProvided } from '../not-provided.ts';
 
 type Open = Queue['open'];
 
-export type PresenceEvent = { type: 'page.shown' } | { type: 'page.hidden' } | { type: 'table.refreshed' };
+export type PresenceEvent =
+  | { type: 'page.shown' }
+  | { type: 'page.hidden' }
+  | { type: 'table.refreshed' };
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -21,19 +24,31 @@ export const presenceMachine = setup({
   },
 }).createMachine({
   id: 'presence',
-  description: 'Who else is on which script, asked for anew as long as somebody looks at the table.',
+  description:
+    'Who else is on which script, asked for anew as long as somebody looks at the table.',
   context: { open: [] },
   invoke: { id: 'watchPage', src: 'watchPage' },
   initial: 'hidden',
   on: { 'page.hidden': '.hidden' },
   states: {
-    hidden: { description: 'Nobody looks at the page: nothing is asked.', on: { 'page.shown': 'asking' } },
+    hidden: {
+      description: 'Nobody looks at the page: nothing is asked.',
+      on: { 'page.shown': 'asking' },
+    },
     asking: {
       tags: 'busy',
       invoke: {
-        id: 'loadOpen', src: 'loadOpen',
-        onDone: { target: 'resting', actions: { type: 'take', params: ({ event }) => ({ open: event.output }) } },
-        onError: { target: 'resting', description: 'Who was on a script may have left it.', actions: 'forget' },
+        id: 'loadOpen',
+        src: 'loadOpen',
+        onDone: {
+          target: 'resting',
+          actions: { type: 'take', params: ({ event }) => ({ open: event.output }) },
+        },
+        onError: {
+          target: 'resting',
+          description: 'Who was on a script may have left it.',
+          actions: 'forget',
+        },
       },
     },
     resting: { after: { lookAgain: 'asking' }, on: { 'table.refreshed': 'asking' } },

@@ -4,6 +4,9 @@ import type { presenceMachine } from './presence.machine.ts';
 
 export type PresenceRef = ActorRefFrom<typeof presenceMachine>;
 
-export const selectOpen = ({ context }: SnapshotFrom<typeof presenceMachine>): Queue['open'] => context.open;
+export const selectOpen = ({ context }: SnapshotFrom<typeof presenceMachine>): Queue['open'] =>
+  context.open;
 
-export const presenceVerbs = (actor: PresenceRef) => ({ refresh: () => actor.send({ type: 'table.refreshed' }) });
+export const presenceVerbs = (actor: PresenceRef) => ({
+  refresh: () => actor.send({ type: 'table.refreshed' }),
+});

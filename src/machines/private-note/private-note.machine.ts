@@ -12,7 +12,10 @@ interface NoteContext {
   text: string;
   failure: FailureFacts | null;
 }
-export interface LoadedNote { note: PrivateNote; kept: UnsentNote | null }
+export interface LoadedNote {
+  note: PrivateNote;
+  kept: UnsentNote | null;
+}
 
 export type PrivateNoteEvent =
   | { type: 'note.write'; text: string }
@@ -25,7 +28,12 @@ export const TRY_AGAIN_MS = 30_000;
 const STALE = 412;
 
 export const privateNoteMachine = setup({
-  types: {} as { context: NoteContext; events: PrivateNoteEvent; input: { submission: number }; tags: 'busy' },
+  types: {} as {
+    context: NoteContext;
+    events: PrivateNoteEvent;
+    input: { submission: number };
+    tags: 'busy';
+  },
   actors: {
     loadNote: fromPromise<LoadedNote, { submission: number }>(notProvided),
     saveNote: fromPromise<PrivateNote, { submission: number; note: PrivateNote }>(notProvided),
@@ -41,11 +49,26 @@ export const privateNoteMachine = setup({
   },
   actions: {
     take: assign((_, { output: { note, kept } }: { output: LoadedNote }) => ({
-      stored: note, text: kept === null ? note.text : kept.version === note.version ? kept.text : bothTexts(note.text, kept.text), failure: null,
+      stored: note,
+      text:
+        kept === null
+          ? note.text
+          : kept.version === note.version
+            ? kept.text
+            : bothTexts(note.text, kept.text),
+      failure: null,
     })),
     /** What was saved elsewhere meanwhile, or left in another tab, is kept beside one’s own. */
-    takeBoth: assign(({ context: { text } }, { output: { note, kept } }: { output: LoadedNote }) => ({ stored: note, text: bothTexts(kept === null ? note.text : bothTexts(note.text, kept.text), text) })),
-    takeSaved: assign((_, { output }: { output: PrivateNote }) => ({ stored: output, failure: null })),
+    takeBoth: assign(
+      ({ context: { text } }, { output: { note, kept } }: { output: LoadedNote }) => ({
+        stored: note,
+        text: bothTexts(kept === null ? note.text : bothTexts(note.text, kept.text), text),
+      }),
+    ),
+    takeSaved: assign((_, { output }: { output: PrivateNote }) => ({
+      stored: output,
+      failure: null,
+    })),
     write: assign((_, { text }: { text: string }) => ({ text })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** Keeps in the browser what isn’t saved. */
@@ -60,19 +83,38 @@ export const privateNoteMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadNote', src: 'loadNote', input: ({ context: { submission } }) => ({ submission }),
-        onDone: { target: 'written', actions: [{ type: 'take', params: ({ event }) => event }, 'keep'] },
+        id: 'loadNote',
+        src: 'loadNote',
+        input: ({ context: { submission } }) => ({ submission }),
+        onDone: {
+          target: 'written',
+          actions: [{ type: 'take', params: ({ event }) => event }, 'keep'],
+        },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { after: { tryAgain: { guard: 'isAway', target: 'loading' } }, on: { 'note.retry': 'loading' } },
-    resting: { on: { 'note.write': { target: 'written', actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] } } },
+    unread: {
+      after: { tryAgain: { guard: 'isAway', target: 'loading' } },
+      on: { 'note.retry': 'loading' },
+    },
+    resting: {
+      on: {
+        'note.write': {
+          target: 'written',
+          actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+        },
+      },
+    },
     written: {
       description: 'What was typed waits for more of it.',
       always: { guard: 'isSaved', target: 'resting' },
       after: { saveAfter: { guard: 'canBeSaved', target: 'saving' } },
       on: {
-        'note.write': { target: 'written', reenter: true, actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+        'note.write': {
+          target: 'written',
+          reenter: true,
+          actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+        },
         'note.flush': { guard: 'canBeSaved', target: 'saving' },
       },
     },
@@ -80,11 +122,23 @@ export const privateNoteMachine = setup({
       tags: 'busy',
       on: { 'note.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] } },
       invoke: {
-        id: 'saveNote', src: 'saveNote', input: ({ context: { submission, stored, text } }) => ({ submission, note: { text, version: stored.version } }),
-        onDone: { target: 'written', actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'keep'] },
+        id: 'saveNote',
+        src: 'saveNote',
+        input: ({ context: { submission, stored, text } }) => ({
+          submission,
+          note: { text, version: stored.version },
+        }),
+        onDone: {
+          target: 'written',
+          actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'keep'],
+        },
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'catchingUp' },
-          { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
+          {
+            guard: { type: 'isPassing', params: ({ event }) => event },
+            target: 'unsent',
+            actions: { type: 'fail', params: ({ event }) => event },
+          },
           { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
@@ -94,10 +148,19 @@ export const privateNoteMachine = setup({
       description: 'The same marker saved elsewhere since: both texts stay, one below the other.',
       on: { 'note.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] } },
       invoke: {
-        id: 'catchUp', src: 'loadNote', input: ({ context: { submission } }) => ({ submission }),
-        onDone: { target: 'written', actions: [{ type: 'takeBoth', params: ({ event }) => event }, 'keep'] },
+        id: 'catchUp',
+        src: 'loadNote',
+        input: ({ context: { submission } }) => ({ submission }),
+        onDone: {
+          target: 'written',
+          actions: [{ type: 'takeBoth', params: ({ event }) => event }, 'keep'],
+        },
         onError: [
-          { guard: { type: 'isPassing', params: ({ event }) => event }, target: 'unsent', actions: { type: 'fail', params: ({ event }) => event } },
+          {
+            guard: { type: 'isPassing', params: ({ event }) => event },
+            target: 'unsent',
+            actions: { type: 'fail', params: ({ event }) => event },
+          },
           { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
@@ -105,14 +168,21 @@ export const privateNoteMachine = setup({
     unsent: {
       after: { tryAgain: { guard: 'canBeSaved', target: 'saving' } },
       on: {
-        'note.write': { target: 'written', actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+        'note.write': {
+          target: 'written',
+          actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+        },
         'note.retry': { guard: 'canBeSaved', target: 'saving' },
       },
     },
     refused: {
-      description: 'The server said no, and would again: it stays in this browser until its marker changes it or asks again.',
+      description:
+        'The server said no, and would again: it stays in this browser until its marker changes it or asks again.',
       on: {
-        'note.write': { target: 'written', actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+        'note.write': {
+          target: 'written',
+          actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+        },
         'note.retry': { guard: 'canBeSaved', target: 'saving' },
       },
     },

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, fails, walk } from '#tests/support/charts/walk.ts';
-import { away, elsewhere, expectations, found, LONG, none, refused, saved, stale, unsaved } from './private-note.expectations.ts';
+import {
+  away,
+  elsewhere,
+  expectations,
+  found,
+  LONG,
+  none,
+  refused,
+  saved,
+  stale,
+  unsaved,
+} from './private-note.expectations.ts';
 import { privateNoteMachine, SAVE_AFTER_MS, TRY_AGAIN_MS } from './private-note.machine.ts';
 
 holdTo(privateNoteMachine, expectations);
@@ -10,16 +21,34 @@ walk(privateNoteMachine, {
   inputs: [{ submission: 10 }],
   records: ['keep'],
   samples: [
-    { type: 'note.write', text: 'Ask Bo.' }, { type: 'note.write', text: '' }, { type: 'note.write', text: LONG },
-    done('loadNote', none), done('loadNote', found), done('loadNote', unsaved), fails('loadNote', away), fails('loadNote', stale), done('saveNote', saved), fails('saveNote', away), fails('saveNote', stale), fails('saveNote', refused),
-    done('catchUp', elsewhere), fails('catchUp', away), fails('catchUp', refused),
+    { type: 'note.write', text: 'Ask Bo.' },
+    { type: 'note.write', text: '' },
+    { type: 'note.write', text: LONG },
+    done('loadNote', none),
+    done('loadNote', found),
+    done('loadNote', unsaved),
+    fails('loadNote', away),
+    fails('loadNote', stale),
+    done('saveNote', saved),
+    fails('saveNote', away),
+    fails('saveNote', stale),
+    fails('saveNote', refused),
+    done('catchUp', elsewhere),
+    fails('catchUp', away),
+    fails('catchUp', refused),
   ],
   key: ({ context }) => [context.stored.version, context.text.length, context.failure === null],
   facts: () => ({
-    '[TEAM-5] what was typed is never lost: it stands in the field until somebody types otherwise': ({ before, event, after }) => {
-      if (event.type === 'note.write' || event.type === 'xstate.init' || event.type.startsWith('xstate.done.actor.loadNote')) return;
-      expect(after.context.text).toContain(before.context.text);
-    },
+    '[TEAM-5] what was typed is never lost: it stands in the field until somebody types otherwise':
+      ({ before, event, after }) => {
+        if (
+          event.type === 'note.write' ||
+          event.type === 'xstate.init' ||
+          event.type.startsWith('xstate.done.actor.loadNote')
+        )
+          return;
+        expect(after.context.text).toContain(before.context.text);
+      },
     '[TEAM-5] what is typed is kept in the browser at once': ({ event, before, after, world }) => {
       if (event.type !== 'note.write' || before.context.text === after.context.text) return;
       expect(world.ran.at(-1)).toMatchObject({ action: 'keep' });
@@ -86,8 +115,16 @@ describe('[TEAM-5] a private note', () => {
   });
 
   test.each([
-    ['of the version that is stored takes its place', { note: saved, kept: { text: 'Ask Ines.', version: 1 } }, 'Ask Ines.'],
-    ['of an older one stands below it', { note: elsewhere.note, kept: { text: 'Ask Ines.', version: 1 } }, 'Read on.\n\nAsk Ines.'],
+    [
+      'of the version that is stored takes its place',
+      { note: saved, kept: { text: 'Ask Ines.', version: 1 } },
+      'Ask Ines.',
+    ],
+    [
+      'of an older one stands below it',
+      { note: elsewhere.note, kept: { text: 'Ask Ines.', version: 1 } },
+      'Read on.\n\nAsk Ines.',
+    ],
   ])('kept in the browser %s', (_, loaded, text) => {
     const { happen, now } = begin(privateNoteMachine, { input: { submission: 10 } });
     happen(done('loadNote', loaded));

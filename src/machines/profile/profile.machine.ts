@@ -4,13 +4,24 @@ import { failureOf, faultOf } from '#lib/site/failure.ts';
 import type { Outcome } from '../outcome.ts';
 import { notProvided } from '../not-provided.ts';
 
-export interface Details { full_name: string; email: string; current_password: string }
-export interface NewPassword { current_password: string; password: string }
+export interface Details {
+  full_name: string;
+  email: string;
+  current_password: string;
+}
+export interface NewPassword {
+  current_password: string;
+  password: string;
+}
 
 /** The part of the page a message belongs to. */
 export type ProfilePart = 'details' | 'password' | 'export' | 'deletion';
 
-export interface ProfileMessage { part: ProfilePart; text: string; field: string | null }
+export interface ProfileMessage {
+  part: ProfilePart;
+  text: string;
+  field: string | null;
+}
 
 interface ProfileContext {
   details: Details;
@@ -43,16 +54,32 @@ export const profileMachine = setup({
   guards: { isTyped: (_, { typed }: { typed: string }) => typed.trim() === DELETION_WORD },
   actions: {
     takeDetails: assign((_, { details }: { details: Details }) => ({ details, message: null })),
-    takePassword: assign((_, { newPassword }: { newPassword: NewPassword }) => ({ newPassword, message: null })),
-    takeDeletion: assign((_, { password }: { password: string }) => ({ deletionPassword: password, message: null })),
-    forgetPasswords: assign(({ context }) => ({
-      details: { ...context.details, current_password: '' }, newPassword: { current_password: '', password: '' }, deletionPassword: '',
+    takePassword: assign((_, { newPassword }: { newPassword: NewPassword }) => ({
+      newPassword,
+      message: null,
     })),
-    say: assign((_, { part, error, instead }: { part: ProfilePart; error: unknown; instead: string }) => {
-      const failure = failureOf(error);
-      return { message: { part, text: failure.message ?? instead, field: faultOf(failure) } };
+    takeDeletion: assign((_, { password }: { password: string }) => ({
+      deletionPassword: password,
+      message: null,
+    })),
+    forgetPasswords: assign(({ context }) => ({
+      details: { ...context.details, current_password: '' },
+      newPassword: { current_password: '', password: '' },
+      deletionPassword: '',
+    })),
+    say: assign(
+      (_, { part, error, instead }: { part: ProfilePart; error: unknown; instead: string }) => {
+        const failure = failureOf(error);
+        return { message: { part, text: failure.message ?? instead, field: faultOf(failure) } };
+      },
+    ),
+    sayMistyped: assign({
+      message: {
+        part: 'deletion' as const,
+        text: `Type ${DELETION_WORD} to confirm.`,
+        field: 'typed',
+      },
     }),
-    sayMistyped: assign({ message: { part: 'deletion' as const, text: `Type ${DELETION_WORD} to confirm.`, field: 'typed' } }),
     dismiss: assign({ message: null }),
     /** The session takes over what the server answered. */
     changeUser: (_, _params: { user: User }) => {},
@@ -61,10 +88,13 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  description: 'Name and address, password, the copy of one’s own data, the end of the account: one thing at a time.',
+  description:
+    'Name and address, password, the copy of one’s own data, the end of the account: one thing at a time.',
   context: {
-    details: { full_name: '', email: '', current_password: '' }, newPassword: { current_password: '', password: '' },
-    deletionPassword: '', message: null,
+    details: { full_name: '', email: '', current_password: '' },
+    newPassword: { current_password: '', password: '' },
+    deletionPassword: '',
+    message: null,
   },
   initial: 'viewing',
   on: { 'message.dismiss': { actions: 'dismiss' } },
@@ -72,8 +102,14 @@ export const profileMachine = setup({
     viewing: {
       initial: 'asItIs',
       on: {
-        'details.save': { target: 'savingDetails', actions: { type: 'takeDetails', params: ({ event }) => event } },
-        'password.save': { target: 'savingPassword', actions: { type: 'takePassword', params: ({ event }) => event } },
+        'details.save': {
+          target: 'savingDetails',
+          actions: { type: 'takeDetails', params: ({ event }) => event },
+        },
+        'password.save': {
+          target: 'savingPassword',
+          actions: { type: 'takePassword', params: ({ event }) => event },
+        },
         'data.export': { target: 'exporting', actions: 'dismiss' },
         'account.delete': { target: 'confirming', actions: 'dismiss' },
       },
@@ -86,14 +122,26 @@ export const profileMachine = setup({
       tags: 'busy',
       exit: 'forgetPasswords',
       invoke: {
-        id: 'saveDetails', src: 'saveDetails', input: ({ context }) => context.details,
+        id: 'saveDetails',
+        src: 'saveDetails',
+        input: ({ context }) => context.details,
         onDone: {
           target: 'viewing',
-          actions: [{ type: 'changeUser', params: ({ event }) => ({ user: event.output }) }, { type: 'tell', params: { type: 'profile.saved' } }],
+          actions: [
+            { type: 'changeUser', params: ({ event }) => ({ user: event.output }) },
+            { type: 'tell', params: { type: 'profile.saved' } },
+          ],
         },
         onError: {
           target: 'viewing',
-          actions: { type: 'say', params: ({ event }) => ({ part: 'details' as const, error: event.error, instead: 'Failed to save profile' }) },
+          actions: {
+            type: 'say',
+            params: ({ event }) => ({
+              part: 'details' as const,
+              error: event.error,
+              instead: 'Failed to save profile',
+            }),
+          },
         },
       },
     },
@@ -101,11 +149,23 @@ export const profileMachine = setup({
       tags: 'busy',
       exit: 'forgetPasswords',
       invoke: {
-        id: 'savePassword', src: 'savePassword', input: ({ context }) => context.newPassword,
-        onDone: { target: 'viewing.passwordChanged', actions: { type: 'tell', params: { type: 'password.saved' } } },
+        id: 'savePassword',
+        src: 'savePassword',
+        input: ({ context }) => context.newPassword,
+        onDone: {
+          target: 'viewing.passwordChanged',
+          actions: { type: 'tell', params: { type: 'password.saved' } },
+        },
         onError: {
           target: 'viewing',
-          actions: { type: 'say', params: ({ event }) => ({ part: 'password' as const, error: event.error, instead: 'Failed to change the password' }) },
+          actions: {
+            type: 'say',
+            params: ({ event }) => ({
+              part: 'password' as const,
+              error: event.error,
+              instead: 'Failed to change the password',
+            }),
+          },
         },
       },
     },
@@ -113,11 +173,19 @@ export const profileMachine = setup({
       description: 'All data of the account is fetched and handed to the browser as a download.',
       tags: 'busy',
       invoke: {
-        id: 'exportData', src: 'exportData',
+        id: 'exportData',
+        src: 'exportData',
         onDone: 'viewing',
         onError: {
           target: 'viewing',
-          actions: { type: 'say', params: ({ event }) => ({ part: 'export' as const, error: event.error, instead: 'The download could not be made.' }) },
+          actions: {
+            type: 'say',
+            params: ({ event }) => ({
+              part: 'export' as const,
+              error: event.error,
+              instead: 'The download could not be made.',
+            }),
+          },
         },
       },
     },
@@ -127,7 +195,8 @@ export const profileMachine = setup({
         'deletion.cancel': 'viewing',
         'deletion.confirm': [
           {
-            guard: { type: 'isTyped', params: ({ event }) => event }, target: 'deleting',
+            guard: { type: 'isTyped', params: ({ event }) => event },
+            target: 'deleting',
             actions: { type: 'takeDeletion', params: ({ event }) => event },
           },
           { actions: 'sayMistyped' },
@@ -138,11 +207,20 @@ export const profileMachine = setup({
       tags: 'busy',
       exit: 'forgetPasswords',
       invoke: {
-        id: 'deleteAccount', src: 'deleteAccount', input: ({ context }) => ({ current_password: context.deletionPassword }),
+        id: 'deleteAccount',
+        src: 'deleteAccount',
+        input: ({ context }) => ({ current_password: context.deletionPassword }),
         onDone: 'deleted',
         onError: {
           target: 'confirming',
-          actions: { type: 'say', params: ({ event }) => ({ part: 'deletion' as const, error: event.error, instead: 'The account could not be deleted.' }) },
+          actions: {
+            type: 'say',
+            params: ({ event }) => ({
+              part: 'deletion' as const,
+              error: event.error,
+              instead: 'The account could not be deleted.',
+            }),
+          },
         },
       },
     },

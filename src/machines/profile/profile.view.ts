@@ -1,14 +1,28 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Details, NewPassword, ProfileMessage, ProfilePart, profileMachine } from './profile.machine.ts';
+import type {
+  Details,
+  NewPassword,
+  ProfileMessage,
+  ProfilePart,
+  profileMachine,
+} from './profile.machine.ts';
 
-export { DELETION_WORD, type Details, type NewPassword, type ProfileMessage, type ProfilePart } from './profile.machine.ts';
+export {
+  DELETION_WORD,
+  type Details,
+  type NewPassword,
+  type ProfileMessage,
+  type ProfilePart,
+} from './profile.machine.ts';
 export type ProfileRef = ActorRefFrom<typeof profileMachine>;
 type Snapshot = SnapshotFrom<typeof profileMachine>;
 
 export const selectMessage = ({ context }: Snapshot): ProfileMessage | null => context.message;
 /** Changed just now: what was typed for it can go. */
-export const isPasswordChanged = (snapshot: Snapshot): boolean => snapshot.matches({ viewing: 'passwordChanged' });
-export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('confirming') || snapshot.matches('deleting');
+export const isPasswordChanged = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ viewing: 'passwordChanged' });
+export const isAsking = (snapshot: Snapshot): boolean =>
+  snapshot.matches('confirming') || snapshot.matches('deleting');
 /** The part that is at work now, or null. */
 export function selectWork(snapshot: Snapshot): ProfilePart | null {
   if (snapshot.matches('savingDetails')) return 'details';
@@ -22,7 +36,8 @@ export const profileVerbs = (actor: ProfileRef) => ({
   savePassword: (newPassword: NewPassword) => actor.send({ type: 'password.save', newPassword }),
   exportData: () => actor.send({ type: 'data.export' }),
   askDeletion: () => actor.send({ type: 'account.delete' }),
-  confirmDeletion: (typed: string, password: string) => actor.send({ type: 'deletion.confirm', typed, password }),
+  confirmDeletion: (typed: string, password: string) =>
+    actor.send({ type: 'deletion.confirm', typed, password }),
   cancelDeletion: () => actor.send({ type: 'deletion.cancel' }),
   dismiss: () => actor.send({ type: 'message.dismiss' }),
 });

@@ -8,7 +8,8 @@ type Snapshot = SnapshotFrom<typeof reconcileMachine>;
 
 export type ReconcileFace = 'loading' | 'error' | 'script';
 /** While it is asked for again what was known stays in sight. */
-export const selectFace = (snapshot: Snapshot): ReconcileFace => (snapshot.matches('unread') ? 'error' : snapshot.context.opened === null ? 'loading' : 'script');
+export const selectFace = (snapshot: Snapshot): ReconcileFace =>
+  snapshot.matches('unread') ? 'error' : snapshot.context.opened === null ? 'loading' : 'script';
 export const selectOpened = ({ context }: Snapshot) => context.opened;
 export const selectOwn = ({ context }: Snapshot) => context.own;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
@@ -19,9 +20,11 @@ export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('askin
 
 export const reconcileVerbs = (actor: ReconcileRef) => ({
   retry: () => actor.send({ type: 'script.retry' }),
-  take: (criterion: string, from: Exclude<TakenFrom, 'own'>) => actor.send({ type: 'criterion.take', criterion, from }),
+  take: (criterion: string, from: Exclude<TakenFrom, 'own'>) =>
+    actor.send({ type: 'criterion.take', criterion, from }),
   takeAll: (from: Exclude<TakenFrom, 'own'>) => actor.send({ type: 'all.take', from }),
-  write: (criterion: string, change: Partial<AgreedDraft>) => actor.send({ type: 'criterion.write', criterion, change }),
+  write: (criterion: string, change: Partial<AgreedDraft>) =>
+    actor.send({ type: 'criterion.write', criterion, change }),
   drop: () => actor.send({ type: 'own.drop' }),
   keepMine: (criterion: string) => actor.send({ type: 'conflict.keepMine', criterion }),
   takeTheirs: (criterion: string) => actor.send({ type: 'conflict.takeTheirs', criterion }),

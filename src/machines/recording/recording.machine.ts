@@ -11,7 +11,11 @@ export type RecordingEvent =
   | { type: 'recording.fill' };
 
 export const recordingMachine = setup({
-  types: {} as { context: { isOn: boolean; count: number }; input: { isOn: boolean; count: number }; events: RecordingEvent },
+  types: {} as {
+    context: { isOn: boolean; count: number };
+    input: { isOn: boolean; count: number };
+    events: RecordingEvent;
+  },
   actors: { watchCharts: fromCallback<AnyEventObject, undefined>(notListening) },
   guards: {
     isOn: ({ context }) => context.isOn,
@@ -26,11 +30,15 @@ export const recordingMachine = setup({
   },
 }).createMachine({
   id: 'recording',
-  description: 'Records what the charts of this browser do, in their own words, while its switch is on. Nothing is sent anywhere.',
+  description:
+    'Records what the charts of this browser do, in their own words, while its switch is on. Nothing is sent anywhere.',
   context: ({ input }) => input,
   initial: 'deciding',
   on: {
-    'recording.clear': { guard: 'hasSteps', actions: ['forget', { type: 'setCount', params: { count: 0 } }] },
+    'recording.clear': {
+      guard: 'hasSteps',
+      actions: ['forget', { type: 'setCount', params: { count: 0 } }],
+    },
     'recording.download': { guard: 'hasSteps', actions: 'download' },
   },
   states: {
@@ -47,7 +55,10 @@ export const recordingMachine = setup({
     full: {
       description: 'As much is kept as is kept at most: it can be downloaded, and begun anew.',
       on: {
-        'recording.clear': { target: 'on', actions: ['forget', { type: 'setCount', params: { count: 0 } }] },
+        'recording.clear': {
+          target: 'on',
+          actions: ['forget', { type: 'setCount', params: { count: 0 } }],
+        },
         'recording.stop': 'off',
       },
     },

@@ -8,7 +8,10 @@ import { isFull, isRecording, selectCount } from './recording.view.ts';
 holdTo(recordingMachine, expectations);
 
 walk(recordingMachine, {
-  inputs: [{ isOn: false, count: 0 }, { isOn: true, count: 0 }],
+  inputs: [
+    { isOn: false, count: 0 },
+    { isOn: true, count: 0 },
+  ],
   records: ['forget', 'download'],
   samples: [{ type: 'steps.count', count: 2 }],
   key: ({ context }) => context.count > 0,

@@ -12,43 +12,79 @@ interface AnswersContext {
   failure: FailureFacts | null;
 }
 export type AnswersEvent =
-  | { type: 'requests.retry' } | { type: 'request.open'; id: number } | { type: 'request.close' } | { type: 'words.write'; words: string } | { type: 'answer.send' };
+  | { type: 'requests.retry' }
+  | { type: 'request.open'; id: number }
+  | { type: 'request.close' }
+  | { type: 'words.write'; words: string }
+  | { type: 'answer.send' };
 
 export const regradeAnswersMachine = setup({
-  types: {} as { context: AnswersContext; events: AnswersEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: AnswersContext;
+    events: AnswersEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
     load: fromPromise<Regrade[], { assignmentId: number }>(notProvided),
     answer: fromPromise<Regrade, { id: number; answer: string }>(notProvided),
   },
   guards: {
-    isThere: ({ context: { requests } }, { id }: { id: number }) => requests.some((one) => one.id === id),
+    isThere: ({ context: { requests } }, { id }: { id: number }) =>
+      requests.some((one) => one.id === id),
     canSend: ({ context: { words } }) => words.trim() !== '' && words.trim().length <= MAX_ANSWER,
   },
   actions: {
     takeRequests: assign((_, { output }: { output: Regrade[] }) => ({ requests: output })),
-    open: assign(({ context: { requests } }, { id }: { id: number }) => ({ id, words: requests.find((one) => one.id === id)?.answer ?? '', failure: null })),
+    open: assign(({ context: { requests } }, { id }: { id: number }) => ({
+      id,
+      words: requests.find((one) => one.id === id)?.answer ?? '',
+      failure: null,
+    })),
     write: assign((_, { words }: { words: string }) => ({ words })),
-    takeAnswered: assign(({ context: { requests } }, { output }: { output: Regrade }) => ({ requests: requests.map((one) => (one.id === output.id ? output : one)) })),
+    takeAnswered: assign(({ context: { requests } }, { output }: { output: Regrade }) => ({
+      requests: requests.map((one) => (one.id === output.id ? output : one)),
+    })),
     close: assign({ id: null, words: '', failure: null }),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'regradeAnswers',
-  description: 'What students asked to have looked at again, and what they are answered. An answer may be written anew; the student reads the last.',
-  context: ({ input: { assignmentId } }) => ({ assignmentId, requests: [], id: null, words: '', failure: null }),
+  description:
+    'What students asked to have looked at again, and what they are answered. An answer may be written anew; the student reads the last.',
+  context: ({ input: { assignmentId } }) => ({
+    assignmentId,
+    requests: [],
+    id: null,
+    words: '',
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'load', src: 'load', input: ({ context: { assignmentId } }) => ({ assignmentId }),
-        onDone: { target: 'listed', actions: { type: 'takeRequests', params: ({ event }) => event } },
+        id: 'load',
+        src: 'load',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: {
+          target: 'listed',
+          actions: { type: 'takeRequests', params: ({ event }) => event },
+        },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     failed: { on: { 'requests.retry': { target: 'loading', actions: 'forgetFailure' } } },
-    listed: { on: { 'request.open': { guard: { type: 'isThere', params: ({ event }) => event }, target: 'writing', actions: { type: 'open', params: ({ event }) => event } } } },
+    listed: {
+      on: {
+        'request.open': {
+          guard: { type: 'isThere', params: ({ event }) => event },
+          target: 'writing',
+          actions: { type: 'open', params: ({ event }) => event },
+        },
+      },
+    },
     writing: {
       on: {
         'words.write': { actions: { type: 'write', params: ({ event }) => event } },
@@ -59,8 +95,13 @@ export const regradeAnswersMachine = setup({
     sending: {
       tags: 'busy',
       invoke: {
-        id: 'answer', src: 'answer', input: ({ context: { id, words } }) => ({ id: id!, answer: words.trim() }),
-        onDone: { target: 'listed', actions: [{ type: 'takeAnswered', params: ({ event }) => event }, 'close'] },
+        id: 'answer',
+        src: 'answer',
+        input: ({ context: { id, words } }) => ({ id: id!, answer: words.trim() }),
+        onDone: {
+          target: 'listed',
+          actions: [{ type: 'takeAnswered', params: ({ event }) => event }, 'close'],
+        },
         onError: { target: 'writing', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

@@ -9,12 +9,22 @@ holdTo(regradeAnswersMachine, expectations);
 walk(regradeAnswersMachine, {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'request.open', id: 4 }, { type: 'words.write', words: 'Two points more.' }, done('load', requests), fails('load', away), done('answer', answered), fails('answer', away),
+    { type: 'request.open', id: 4 },
+    { type: 'words.write', words: 'Two points more.' },
+    done('load', requests),
+    fails('load', away),
+    done('answer', answered),
+    fails('answer', away),
   ],
-  key: ({ context }) => [context.words === '', context.failure === null, context.requests.map(({ answer }) => answer)],
+  key: ({ context }) => [
+    context.words === '',
+    context.failure === null,
+    context.requests.map(({ answer }) => answer),
+  ],
   facts: () => ({
     '[OUT-6] what was written stays until it was taken': ({ after }) => {
-      if (after.matches('writing') && after.context.failure !== null) expect(after.context.words).toBe('Two points more.');
+      if (after.matches('writing') && after.context.failure !== null)
+        expect(after.context.words).toBe('Two points more.');
     },
   }),
 });

@@ -13,7 +13,8 @@ export const selectOpenId = ({ context }: Snapshot) => context.id;
 export const selectAnswerWords = ({ context }: Snapshot): string => context.words;
 export const selectAnswersFailure = ({ context }: Snapshot) => context.failure;
 /** Requests that nobody has answered yet. */
-export const countOpen = ({ context }: Snapshot): number => context.requests.filter(({ answer }) => answer === null).length;
+export const countOpen = ({ context }: Snapshot): number =>
+  context.requests.filter(({ answer }) => answer === null).length;
 
 export const answersVerbs = (actor: AnswersRef) => ({
   retry: () => actor.send({ type: 'requests.retry' }),

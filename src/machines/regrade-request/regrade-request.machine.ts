@@ -13,11 +13,17 @@ interface RegradeContext {
 export type RegradeEvent = { type: 'words.write'; words: string } | { type: 'regrade.ask' };
 
 export const regradeRequestMachine = setup({
-  types: {} as { context: RegradeContext; events: RegradeEvent; input: { token: string; request: RegradeRequest | null }; tags: 'busy' },
+  types: {} as {
+    context: RegradeContext;
+    events: RegradeEvent;
+    input: { token: string; request: RegradeRequest | null };
+    tags: 'busy';
+  },
   actors: { askRegrade: fromPromise<RegradeRequest, { token: string; text: string }>(notProvided) },
   guards: {
     hasAsked: ({ context }) => context.request !== null,
-    canSend: ({ context: { words } }) => words.trim().length >= MIN_REGRADE && words.trim().length <= MAX_REGRADE,
+    canSend: ({ context: { words } }) =>
+      words.trim().length >= MIN_REGRADE && words.trim().length <= MAX_REGRADE,
   },
   actions: {
     write: assign((_, { words }: { words: string }) => ({ words })),
@@ -41,7 +47,9 @@ export const regradeRequestMachine = setup({
     asking: {
       tags: 'busy',
       invoke: {
-        id: 'askRegrade', src: 'askRegrade', input: ({ context: { token, words } }) => ({ token, text: words.trim() }),
+        id: 'askRegrade',
+        src: 'askRegrade',
+        input: ({ context: { token, words } }) => ({ token, text: words.trim() }),
         onDone: { target: 'asked', actions: { type: 'takeRequest', params: ({ event }) => event } },
         onError: { target: 'writing', actions: { type: 'fail', params: ({ event }) => event } },
       },

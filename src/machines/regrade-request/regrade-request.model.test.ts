@@ -7,10 +7,19 @@ import { regradeRequestMachine } from './regrade-request.machine.ts';
 holdTo(regradeRequestMachine, expectations);
 
 walk(regradeRequestMachine, {
-  inputs: [{ token: 'secret', request: null }, { token: 'secret', request: aRequest }],
-  samples: [{ type: 'words.write', words: 'Please look again.' }, done('askRegrade', aRequest), fails('askRegrade', away)],
+  inputs: [
+    { token: 'secret', request: null },
+    { token: 'secret', request: aRequest },
+  ],
+  samples: [
+    { type: 'words.write', words: 'Please look again.' },
+    done('askRegrade', aRequest),
+    fails('askRegrade', away),
+  ],
   key: ({ context }) => [context.words, context.failure === null],
-  excuses: { 'regradeRequest.deciding | always [0]': 'who has asked before is there from the start' },
+  excuses: {
+    'regradeRequest.deciding | always [0]': 'who has asked before is there from the start',
+  },
   facts: () => ({
     '[OUT-6] what was written stays until it has been taken': ({ after }) => {
       if (after.context.failure !== null) expect(after.context.words).toBe('Please look again.');

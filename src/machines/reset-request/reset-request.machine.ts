@@ -10,7 +10,10 @@ interface ResetRequestContext {
   fault: string | null;
 }
 
-export type ResetRequestEvent = { type: 'request.submit'; email: string } | { type: 'request.again' } | { type: 'message.dismiss' };
+export type ResetRequestEvent =
+  | { type: 'request.submit'; email: string }
+  | { type: 'request.again' }
+  | { type: 'message.dismiss' };
 
 export const resetRequestMachine = setup({
   types: {} as { context: ResetRequestContext; events: ResetRequestEvent; tags: 'busy' },
@@ -23,26 +26,36 @@ export const resetRequestMachine = setup({
     keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
     explain: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
-      return { message: failure.message ?? 'The server could not be reached. Check your connection and try again.', fault: faultOf(failure) };
+      return {
+        message:
+          failure.message ??
+          'The server could not be reached. Check your connection and try again.',
+        fault: faultOf(failure),
+      };
     }),
     dismiss: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'reset-request',
-  description: 'Asks for a mail with which a new password is set. Whoever asks is told the same, whether there is an account or not.',
+  description:
+    'Asks for a mail with which a new password is set. Whoever asks is told the same, whether there is an account or not.',
   context: { email: '', captchaToken: '', message: null, fault: null },
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'request.submit': { target: 'proving', actions: { type: 'take', params: ({ event }) => event } },
+        'request.submit': {
+          target: 'proving',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
         'message.dismiss': { actions: 'dismiss' },
       },
     },
     proving: {
       tags: 'busy',
       invoke: {
-        id: 'solveCaptcha', src: 'solveCaptcha',
+        id: 'solveCaptcha',
+        src: 'solveCaptcha',
         onDone: { target: 'sending', actions: { type: 'keepProof', params: ({ event }) => event } },
         onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
       },
@@ -50,11 +63,16 @@ export const resetRequestMachine = setup({
     sending: {
       tags: 'busy',
       invoke: {
-        id: 'askReset', src: 'askReset', input: ({ context: { email, captchaToken } }) => ({ email, captchaToken }),
+        id: 'askReset',
+        src: 'askReset',
+        input: ({ context: { email, captchaToken } }) => ({ email, captchaToken }),
         onDone: 'asked',
         onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
       },
     },
-    asked: { description: 'A mail is on its way, if there is an account.', on: { 'request.again': 'editing' } },
+    asked: {
+      description: 'A mail is on its way, if there is an account.',
+      on: { 'request.again': 'editing' },
+    },
   },
 });

@@ -1,13 +1,25 @@
 import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { stillUnread, type Unread } from '#lib/lists/unread.ts';
-import { applyChanges, mergeByVersion, removeByIds, takeWhole, type Entity } from '#lib/text/entities.ts';
+import {
+  applyChanges,
+  mergeByVersion,
+  removeByIds,
+  takeWhole,
+  type Entity,
+} from '#lib/text/entities.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** What a load answers: everything, or only what changed since the revision that was asked with. */
 export type LoadAnswer =
   | { kind: 'whole'; data: unknown; unread?: readonly Unread[]; revision: number | null }
-  | { kind: 'changes'; changed: Entity[]; unread?: readonly Unread[]; removed: number[]; revision: number | null };
+  | {
+      kind: 'changes';
+      changed: Entity[];
+      unread?: readonly Unread[];
+      removed: number[];
+      revision: number | null;
+    };
 
 export interface ResourceInput {
   /** How long an answer counts as fresh, and how long unused data is kept, in ms. */
@@ -40,12 +52,18 @@ const FIRST_BACK_OFF_MS = 1_000;
 const LONGEST_BACK_OFF_MS = 30_000;
 
 export const resourceMachine = setup({
-  types: {} as { context: ResourceContext; events: ResourceEvent; input: ResourceInput; tags: 'busy' },
+  types: {} as {
+    context: ResourceContext;
+    events: ResourceEvent;
+    input: ResourceInput;
+    tags: 'busy';
+  },
   actors: { load: fromPromise<LoadAnswer, { revision: number | null }>(notProvided) },
   delays: {
     freshFor: ({ context }) => context.freshFor,
     keptFor: ({ context }) => context.keptFor,
-    backOff: ({ context }) => Math.min(FIRST_BACK_OFF_MS * 2 ** (context.attempt - 1), LONGEST_BACK_OFF_MS),
+    backOff: ({ context }) =>
+      Math.min(FIRST_BACK_OFF_MS * 2 ** (context.attempt - 1), LONGEST_BACK_OFF_MS),
   },
   guards: {
     canRetry: ({ context }) => context.attempt < context.retries,
@@ -56,8 +74,18 @@ export const resourceMachine = setup({
   },
   actions: {
     take: assign(({ context }, answer: LoadAnswer) => ({
-      data: answer.kind === 'whole' ? takeWhole(context.data, answer.data) : applyChanges(context.data, answer.changed, answer.removed),
-      unread: answer.kind === 'whole' ? answer.unread ?? [] : stillUnread(context.unread, answer.unread ?? [], new Set([...answer.changed.map(({ id }) => id), ...answer.removed])),
+      data:
+        answer.kind === 'whole'
+          ? takeWhole(context.data, answer.data)
+          : applyChanges(context.data, answer.changed, answer.removed),
+      unread:
+        answer.kind === 'whole'
+          ? (answer.unread ?? [])
+          : stillUnread(
+              context.unread,
+              answer.unread ?? [],
+              new Set([...answer.changed.map(({ id }) => id), ...answer.removed]),
+            ),
       revision: answer.revision,
       failure: null,
       attempt: 0,
@@ -65,23 +93,42 @@ export const resourceMachine = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     startOver: assign({ attempt: 0, failure: null }),
-    merge: assign(({ context }, { items }: { items: Entity[] }) => ({ data: mergeByVersion(context.data, items) })),
-    remove: assign(({ context }, { ids }: { ids: number[] }) => ({ data: removeByIds(context.data, ids) })),
+    merge: assign(({ context }, { items }: { items: Entity[] }) => ({
+      data: mergeByVersion(context.data, items),
+    })),
+    remove: assign(({ context }, { ids }: { ids: number[] }) => ({
+      data: removeByIds(context.data, ids),
+    })),
     discard: assign({ data: null, unread: [], revision: null, failure: null, attempt: 0 }),
     countUser: assign({ users: ({ context }) => context.users + 1 }),
     forgetUser: assign({ users: ({ context }) => Math.max(0, context.users - 1) }),
   },
 }).createMachine({
   id: 'resource',
-  description: 'What the server said, kept: fresh, stale, retried with back-off, discarded when nobody looks.',
-  context: ({ input }) => ({ ...input, data: null, unread: [], revision: null, failure: null, attempt: 0, users: 0 }),
+  description:
+    'What the server said, kept: fresh, stale, retried with back-off, discarded when nobody looks.',
+  context: ({ input }) => ({
+    ...input,
+    data: null,
+    unread: [],
+    revision: null,
+    failure: null,
+    attempt: 0,
+    users: 0,
+  }),
   type: 'parallel',
   states: {
     content: {
       initial: 'empty',
       on: {
-        'resource.merge': { guard: 'hasData', actions: { type: 'merge', params: ({ event }) => event } },
-        'resource.remove': { guard: 'hasData', actions: { type: 'remove', params: ({ event }) => event } },
+        'resource.merge': {
+          guard: 'hasData',
+          actions: { type: 'merge', params: ({ event }) => event },
+        },
+        'resource.remove': {
+          guard: 'hasData',
+          actions: { type: 'remove', params: ({ event }) => event },
+        },
         'resource.discard': { target: '.empty', actions: 'discard' },
       },
       states: {
@@ -98,18 +145,30 @@ export const resourceMachine = setup({
             src: 'load',
             input: ({ context }) => ({ revision: context.data === null ? null : context.revision }),
             onDone: [
-              { guard: 'isOvertaken', target: 'loading', reenter: true, actions: { type: 'take', params: ({ event }) => event.output } },
+              {
+                guard: 'isOvertaken',
+                target: 'loading',
+                reenter: true,
+                actions: { type: 'take', params: ({ event }) => event.output },
+              },
               { target: 'fresh', actions: { type: 'take', params: ({ event }) => event.output } },
             ],
             onError: [
               { guard: 'canRetry', target: 'waiting', actions: 'countAttempt' },
-              { guard: 'hasData', target: 'stale', actions: { type: 'keepFailure', params: ({ event }) => event } },
+              {
+                guard: 'hasData',
+                target: 'stale',
+                actions: { type: 'keepFailure', params: ({ event }) => event },
+              },
               { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
           },
           states: {
             current: { on: { 'resource.refresh': 'overtaken', 'resource.outdated': 'overtaken' } },
-            overtaken: { description: 'Asked again meanwhile: what arrives may be old already, so it loads once more.' },
+            overtaken: {
+              description:
+                'Asked again meanwhile: what arrives may be old already, so it loads once more.',
+            },
           },
         },
         waiting: {

@@ -19,19 +19,35 @@ holdTo(resourceMachine, expectations);
 walk(resourceMachine, {
   input: { ...input, retries: 1 },
   samples: [
-    done('load', whole(one)), done('load', changes), fails('load', down),
-    { type: 'resource.merge', items: [graded] }, { type: 'resource.remove', ids: [1] },
+    done('load', whole(one)),
+    done('load', changes),
+    fails('load', down),
+    { type: 'resource.merge', items: [graded] },
+    { type: 'resource.remove', ids: [1] },
   ],
-  key: ({ context }) => [JSON.stringify(context.data), context.failure?.status, context.attempt, Math.min(context.users, 2)],
+  key: ({ context }) => [
+    JSON.stringify(context.data),
+    context.failure?.status,
+    context.attempt,
+    Math.min(context.users, 2),
+  ],
   allow: ({ context }, event) =>
-    (event.type !== 'resource.used' || context.users < 2)
-    && !(event.type === 'xstate.done.actor.load' && context.data === null && (event.output as LoadAnswer).kind === 'changes'),
+    (event.type !== 'resource.used' || context.users < 2) &&
+    !(
+      event.type === 'xstate.done.actor.load' &&
+      context.data === null &&
+      (event.output as LoadAnswer).kind === 'changes'
+    ),
   limit: 20_000,
   facts: () => {
     let known: Record<number, number> = {};
     return {
       'no change that was told is ever undone by an older answer': ({ event, after }) => {
-        if (event.type === 'resource.discard' || event.type === 'xstate.after.keptFor.resource.use.unused') known = {};
+        if (
+          event.type === 'resource.discard' ||
+          event.type === 'xstate.after.keptFor.resource.use.unused'
+        )
+          known = {};
         if (event.type === 'resource.merge') known[1] = 2;
         if (event.type === 'resource.remove') known = {};
         const shown = selectData<(typeof one)[]>(after)?.find(({ id }) => id === 1);
@@ -42,17 +58,26 @@ walk(resourceMachine, {
         expect(world.running().includes('load')).toBe(after.matches({ content: 'loading' }));
       },
       'data stays in sight while it is loaded again': ({ after }) => {
-        expect(selectFace(after)).toBe(after.context.data !== null ? 'data' : after.matches({ content: 'failed' }) ? 'error' : 'loading');
+        expect(selectFace(after)).toBe(
+          after.context.data !== null
+            ? 'data'
+            : after.matches({ content: 'failed' })
+              ? 'error'
+              : 'loading',
+        );
         if (isRefreshing(after)) expect(selectData(after)).not.toBeNull();
       },
       '[ERR-28] a failure is kept when no try is left': ({ event, before, after }) => {
         if (event.type !== 'xstate.error.actor.load') return;
         expect(after.matches({ content: 'waiting' })).toBe(before.context.attempt < 1);
-        if (!after.matches({ content: 'waiting' })) expect(selectFailure(after)).toEqual(down.facts);
+        if (!after.matches({ content: 'waiting' }))
+          expect(selectFailure(after)).toEqual(down.facts);
       },
       'answered while asked again: it loads once more': ({ event, before, world }) => {
         if (event.type !== 'xstate.done.actor.load') return;
-        expect(world.running().includes('load')).toBe(before.matches({ content: { loading: 'overtaken' } }));
+        expect(world.running().includes('load')).toBe(
+          before.matches({ content: { loading: 'overtaken' } }),
+        );
       },
     };
   },

@@ -11,10 +11,12 @@ export type ResourceRef<Data> = ActorRefFrom<typeof resourceMachine> & { readonl
 /** What a screen shows of a resource. `error` is set with `data` null when nothing could be loaded. */
 export type ResourceFace = 'loading' | 'error' | 'data';
 
-export const selectData = <Data>(snapshot: Snapshot): Data | null => snapshot.context.data as Data | null;
+export const selectData = <Data>(snapshot: Snapshot): Data | null =>
+  snapshot.context.data as Data | null;
 export const selectFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
 export const selectUnread = (snapshot: Snapshot): readonly Unread[] => snapshot.context.unread;
-export const isRefreshing = (snapshot: Snapshot): boolean => snapshot.hasTag('busy') && snapshot.context.data !== null;
+export const isRefreshing = (snapshot: Snapshot): boolean =>
+  snapshot.hasTag('busy') && snapshot.context.data !== null;
 export const selectFace = (snapshot: Snapshot): ResourceFace => {
   if (snapshot.context.data !== null) return 'data';
   return snapshot.matches({ content: 'failed' }) ? 'error' : 'loading';

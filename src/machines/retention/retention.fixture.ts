@@ -7,8 +7,13 @@ import type { retentionMachine } from './retention.machine.ts';
 export const retentionWalk: Walk<typeof retentionMachine> = {
   input: { assignmentId: 7 },
   samples: [
-    { type: 'retention.choose', day: '2027-08-01' }, done('loadRetention', stays), done('loadRetention', goes), fails('loadRetention', away),
-    done('saveRetention', goes), done('saveRetention', stays), fails('saveRetention', away),
+    { type: 'retention.choose', day: '2027-08-01' },
+    done('loadRetention', stays),
+    done('loadRetention', goes),
+    fails('loadRetention', away),
+    done('saveRetention', goes),
+    done('saveRetention', stays),
+    fails('saveRetention', away),
   ],
   key: ({ context: { stored, day, failure } }) => [stored.erase_at, day, failure !== null],
   facts: () => ({

@@ -12,7 +12,11 @@ interface RetentionContext {
   day: string;
   failure: FailureFacts | null;
 }
-export type RetentionEvent = { type: 'retention.retry' } | { type: 'retention.choose'; day: string } | { type: 'retention.save' } | { type: 'retention.lift' };
+export type RetentionEvent =
+  | { type: 'retention.retry' }
+  | { type: 'retention.choose'; day: string }
+  | { type: 'retention.save' }
+  | { type: 'retention.lift' };
 
 const UNKNOWN: Retention = { erase_at: null, warned_at: null, works: 0, students: 0 };
 const dayOf = ({ erase_at }: Retention): string => erase_at?.slice(0, 10) ?? '';
@@ -20,18 +24,30 @@ const dayOf = ({ erase_at }: Retention): string => erase_at?.slice(0, 10) ?? '';
 const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
 export const retentionMachine = setup({
-  types: {} as { context: RetentionContext; events: RetentionEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: RetentionContext;
+    events: RetentionEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
     loadRetention: fromPromise<Retention, { assignmentId: number }>(notProvided),
-    saveRetention: fromPromise<Retention, { assignmentId: number; eraseAt: string | null }>(notProvided),
+    saveRetention: fromPromise<Retention, { assignmentId: number; eraseAt: string | null }>(
+      notProvided,
+    ),
   },
   guards: {
-    isAnother: ({ context: { day, stored } }) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day !== dayOf(stored),
+    isAnother: ({ context: { day, stored } }) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(day) && day !== dayOf(stored),
     isSet: ({ context: { stored } }) => stored.erase_at !== null,
   },
   actions: {
     tell: (_, _outcome: Outcome) => {},
-    take: assign((_, { output }: { output: Retention }) => ({ stored: output, day: dayOf(output), failure: null })),
+    take: assign((_, { output }: { output: Retention }) => ({
+      stored: output,
+      day: dayOf(output),
+      failure: null,
+    })),
     write: assign((_, { day }: { day: string }) => ({ day, failure: null })),
     clear: assign({ day: '' }),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -46,7 +62,9 @@ export const retentionMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadRetention', src: 'loadRetention', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'loadRetention',
+        src: 'loadRetention',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -62,10 +80,21 @@ export const retentionMachine = setup({
     saving: {
       tags: 'busy',
       invoke: {
-        id: 'saveRetention', src: 'saveRetention', input: ({ context: { assignmentId, day } }) => ({ assignmentId, eraseAt: day === '' ? null : endOf(day) }),
+        id: 'saveRetention',
+        src: 'saveRetention',
+        input: ({ context: { assignmentId, day } }) => ({
+          assignmentId,
+          eraseAt: day === '' ? null : endOf(day),
+        }),
         onDone: {
           target: 'open',
-          actions: [{ type: 'take', params: ({ event }) => event }, { type: 'tell', params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }) }],
+          actions: [
+            { type: 'take', params: ({ event }) => event },
+            {
+              type: 'tell',
+              params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }),
+            },
+          ],
         },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },

@@ -5,12 +5,14 @@ export type RetentionRef = ActorRefFrom<typeof retentionMachine>;
 type Snapshot = SnapshotFrom<typeof retentionMachine>;
 
 export type RetentionFace = 'loading' | 'unread' | 'open';
-export const selectRetentionFace = (snapshot: Snapshot): RetentionFace => (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open');
+export const selectRetentionFace = (snapshot: Snapshot): RetentionFace =>
+  snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
 export const selectRetention = ({ context }: Snapshot) => context.stored;
 export const selectDay = ({ context }: Snapshot) => context.day;
 export const selectRetentionFailure = ({ context }: Snapshot) => context.failure;
 export const isSavingRetention = (snapshot: Snapshot): boolean => snapshot.matches('saving');
-export const canSaveRetention = (snapshot: Snapshot): boolean => snapshot.can({ type: 'retention.save' });
+export const canSaveRetention = (snapshot: Snapshot): boolean =>
+  snapshot.can({ type: 'retention.save' });
 
 export const retentionVerbs = (actor: RetentionRef) => ({
   retry: () => actor.send({ type: 'retention.retry' }),

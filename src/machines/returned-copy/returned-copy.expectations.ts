@@ -9,10 +9,19 @@ const takes = { to: 'taking', starts: { takeCopy: ofEssay } };
 export const expectations: Expectations<typeof returnedCopyMachine> = {
   events: { 'copy.take': {} },
   services: { takeCopy: { answers: { taken: undefined }, fails: { away } } },
-  starts: { 'of a link': { input: ofEssay, to: 'offered', context: { ...ofEssay, failure: null } } },
+  starts: {
+    'of a link': { input: ofEssay, to: 'offered', context: { ...ofEssay, failure: null } },
+  },
   situations: {
     offered: { on: { 'copy.take': takes } },
     'offered (told why)': { on: { 'copy.take': { ...takes, sets: { failure: null } } } },
-    taking: { tags: ['busy'], runs: ['takeCopy'], on: { 'takeCopy answers taken': 'offered', 'takeCopy fails away': { to: 'offered (told why)', sets: { failure: away.facts } } } },
+    taking: {
+      tags: ['busy'],
+      runs: ['takeCopy'],
+      on: {
+        'takeCopy answers taken': 'offered',
+        'takeCopy fails away': { to: 'offered (told why)', sets: { failure: away.facts } },
+      },
+    },
   },
 };

@@ -2,11 +2,20 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
-interface CopyContext { token: string; title: string; failure: FailureFacts | null }
+interface CopyContext {
+  token: string;
+  title: string;
+  failure: FailureFacts | null;
+}
 export type CopyEvent = { type: 'copy.take' };
 
 export const returnedCopyMachine = setup({
-  types: {} as { context: CopyContext; events: CopyEvent; input: { token: string; title: string }; tags: 'busy' },
+  types: {} as {
+    context: CopyContext;
+    events: CopyEvent;
+    input: { token: string; title: string };
+    tags: 'busy';
+  },
   actors: { takeCopy: fromPromise<void, { token: string; title: string }>(notProvided) },
   actions: {
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -23,7 +32,9 @@ export const returnedCopyMachine = setup({
       description: 'It is made anew from what was released, which takes a moment.',
       tags: 'busy',
       invoke: {
-        id: 'takeCopy', src: 'takeCopy', input: ({ context: { token, title } }) => ({ token, title }),
+        id: 'takeCopy',
+        src: 'takeCopy',
+        input: ({ context: { token, title } }) => ({ token, title }),
         onDone: 'offered',
         onError: { target: 'offered', actions: { type: 'fail', params: ({ event }) => event } },
       },

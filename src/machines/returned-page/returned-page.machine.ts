@@ -32,14 +32,19 @@ export const returnedPageMachine = setup({
   },
 }).createMachine({
   id: 'returnedPage',
-  description: 'What a student does with the link they were given: nothing is asked of the server, and nothing is noted, until they open it.',
+  description:
+    'What a student does with the link they were given: nothing is asked of the server, and nothing is noted, until they open it.',
   context: { token: '', opened: null, script: null, failure: null },
   initial: 'closed',
   states: {
     closed: {
       on: {
         'page.open': [
-          { guard: { type: 'hasToken', params: ({ event }) => event }, target: 'opening', actions: { type: 'takeToken', params: ({ event }) => event } },
+          {
+            guard: { type: 'hasToken', params: ({ event }) => event },
+            target: 'opening',
+            actions: { type: 'takeToken', params: ({ event }) => event },
+          },
           { target: 'gone' },
         ],
       },
@@ -47,7 +52,9 @@ export const returnedPageMachine = setup({
     opening: {
       tags: 'busy',
       invoke: {
-        id: 'open', src: 'open', input: ({ context: { token } }) => ({ token }),
+        id: 'open',
+        src: 'open',
+        input: ({ context: { token } }) => ({ token }),
         onDone: { target: 'shown', actions: { type: 'takeOpened', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
@@ -55,7 +62,10 @@ export const returnedPageMachine = setup({
         ],
       },
     },
-    gone: { description: 'Unknown, expired, revoked, taken back or not released yet: nobody is told which.' },
+    gone: {
+      description:
+        'Unknown, expired, revoked, taken back or not released yet: nobody is told which.',
+    },
     shown: {
       description: 'What was given back can be read; their own text comes after it.',
       initial: 'reading',
@@ -63,8 +73,14 @@ export const returnedPageMachine = setup({
         reading: {
           tags: 'busy',
           invoke: {
-            id: 'readScript', src: 'readScript', input: ({ context: { token } }) => ({ token }),
-            onDone: { target: 'read', actions: { type: 'takeScript', params: ({ event }) => event } }, onError: 'withoutScript',
+            id: 'readScript',
+            src: 'readScript',
+            input: ({ context: { token } }) => ({ token }),
+            onDone: {
+              target: 'read',
+              actions: { type: 'takeScript', params: ({ event }) => event },
+            },
+            onError: 'withoutScript',
           },
         },
         read: {},

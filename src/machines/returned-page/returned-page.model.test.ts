@@ -8,14 +8,24 @@ holdTo(returnedPageMachine, expectations);
 
 walk(returnedPageMachine, {
   samples: [
-    { type: 'page.open', token: 'secret' }, { type: 'page.open', token: '' }, done('open', anOpened()), fails('open', gone), fails('open', away),
-    done('readScript', aScript), fails('readScript', away),
+    { type: 'page.open', token: 'secret' },
+    { type: 'page.open', token: '' },
+    done('open', anOpened()),
+    fails('open', gone),
+    fails('open', away),
+    done('readScript', aScript),
+    fails('readScript', away),
   ],
   key: ({ context }) => context.failure === null,
   facts: () => ({
-    '[OUT-6] nothing is asked of the server before the student opens it': ({ before, event, world }) => {
+    '[OUT-6] nothing is asked of the server before the student opens it': ({
+      before,
+      event,
+      world,
+    }) => {
       if (before === undefined) expect(world.calls).toEqual([]);
-      if (world.calls.length > 0 && event.type === 'page.open') expect(world.calls[0]).toMatchObject({ id: 'open', input: { token: 'secret' } });
+      if (world.calls.length > 0 && event.type === 'page.open')
+        expect(world.calls[0]).toMatchObject({ id: 'open', input: { token: 'secret' } });
     },
     '[OUT-6] what was given back is shown only to who has a good link': ({ after }) => {
       if (after.matches('shown')) expect(after.context.opened).not.toBeNull();

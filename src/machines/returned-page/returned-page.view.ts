@@ -5,9 +5,11 @@ export type ReturnedRef = ActorRefFrom<typeof returnedPageMachine>;
 type Snapshot = SnapshotFrom<typeof returnedPageMachine>;
 
 export type ReturnedFace = 'closed' | 'gone' | 'shown';
-export const selectFace = (snapshot: Snapshot): ReturnedFace => (snapshot.matches('shown') ? 'shown' : snapshot.matches('gone') ? 'gone' : 'closed');
+export const selectFace = (snapshot: Snapshot): ReturnedFace =>
+  snapshot.matches('shown') ? 'shown' : snapshot.matches('gone') ? 'gone' : 'closed';
 export const isOpening = (snapshot: Snapshot): boolean => snapshot.matches('opening');
-export const hasNoScript = (snapshot: Snapshot): boolean => snapshot.matches({ shown: 'withoutScript' });
+export const hasNoScript = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ shown: 'withoutScript' });
 export const selectToken = ({ context }: Snapshot): string => context.token;
 export const selectOpened = ({ context }: Snapshot) => context.opened;
 export const selectScript = ({ context }: Snapshot) => context.script;

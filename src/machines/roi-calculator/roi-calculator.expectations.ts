@@ -9,13 +9,22 @@ const entries = {
 
 export const expectations: Expectations<typeof roiCalculatorMachine> = {
   events: {
-    'level.choose': { undergraduate: { level: 'undergraduate' }, postgraduate: { level: 'postgraduate' } },
+    'level.choose': {
+      undergraduate: { level: 'undergraduate' },
+      postgraduate: { level: 'postgraduate' },
+    },
     'number.enter': {
-      students: { field: 'studentsPerClass', text: '250' }, classes: { field: 'classesPerWeek', text: ' 2.5 ' },
+      students: { field: 'studentsPerClass', text: '250' },
+      classes: { field: 'classesPerWeek', text: ' 2.5 ' },
       nothing: { field: 'assignmentsPerTerm', text: 'many' },
     },
   },
-  starts: { alone: { to: 'undergraduate', context: { studentsPerClass: 25, classesPerWeek: 4, assignmentsPerTerm: 3 } } },
+  starts: {
+    alone: {
+      to: 'undergraduate',
+      context: { studentsPerClass: 25, classesPerWeek: 4, assignmentsPerTerm: 3 },
+    },
+  },
   situations: {
     undergraduate: { on: { 'level.choose(postgraduate)': 'postgraduate', ...entries } },
     postgraduate: { on: { 'level.choose(undergraduate)': 'undergraduate', ...entries } },

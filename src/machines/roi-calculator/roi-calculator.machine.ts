@@ -1,5 +1,11 @@
 import { assign, setup } from 'xstate';
-import { ROI_DEFAULTS, type RoiField, type RoiLevel, roiNumber, type RoiScenario } from '#lib/site/roi.ts';
+import {
+  ROI_DEFAULTS,
+  type RoiField,
+  type RoiLevel,
+  roiNumber,
+  type RoiScenario,
+} from '#lib/site/roi.ts';
 
 type RoiCalculatorContext = Pick<RoiScenario, RoiField>;
 export type RoiCalculatorEvent =
@@ -13,7 +19,9 @@ export const roiCalculatorMachine = setup({
     isUndergraduate: (_, { level }: { level: RoiLevel }) => level === 'undergraduate',
   },
   actions: {
-    enter: assign((_, { field, text }: { field: RoiField; text: string }) => ({ [field]: roiNumber(text) })),
+    enter: assign((_, { field, text }: { field: RoiField; text: string }) => ({
+      [field]: roiNumber(text),
+    })),
   },
 }).createMachine({
   id: 'roi-calculator',
@@ -27,10 +35,20 @@ export const roiCalculatorMachine = setup({
   on: { 'number.enter': { actions: { type: 'enter', params: ({ event }) => event } } },
   states: {
     undergraduate: {
-      on: { 'level.choose': { guard: { type: 'isPostgraduate', params: ({ event }) => event }, target: 'postgraduate' } },
+      on: {
+        'level.choose': {
+          guard: { type: 'isPostgraduate', params: ({ event }) => event },
+          target: 'postgraduate',
+        },
+      },
     },
     postgraduate: {
-      on: { 'level.choose': { guard: { type: 'isUndergraduate', params: ({ event }) => event }, target: 'undergraduate' } },
+      on: {
+        'level.choose': {
+          guard: { type: 'isUndergraduate', params: ({ event }) => event },
+          target: 'undergraduate',
+        },
+      },
     },
   },
 });

@@ -23,7 +23,8 @@ export const selectEffect = ({ context }: Snapshot) => context.effect;
 export const selectTheirs = ({ context }: Snapshot) => context.theirs;
 export const isChecked = ({ context }: Snapshot): boolean => context.checked;
 export const isRecalled = ({ context }: Snapshot): boolean => context.recalled;
-export const isUnsaved = ({ context }: Snapshot): boolean => !saysSame(context.draft, context.saved);
+export const isUnsaved = ({ context }: Snapshot): boolean =>
+  !saysSame(context.draft, context.saved);
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const canUndo = (snapshot: Snapshot): boolean => snapshot.can({ type: 'rubric.undo' });
 export const canRedo = (snapshot: Snapshot): boolean => snapshot.can({ type: 'rubric.redo' });

@@ -3,12 +3,22 @@ import type { RubricFile, RubricFormat } from '#contract/rubric/file.ts';
 import { failureOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
-interface ExportContext { files: readonly RubricFile[]; format: RubricFormat; message: string | null }
+interface ExportContext {
+  files: readonly RubricFile[];
+  format: RubricFormat;
+  message: string | null;
+}
 
-export type RubricExportEvent = { type: 'export.open' } | { type: 'export.close' } | { type: 'format.choose'; format: RubricFormat } | { type: 'file.take' } | { type: 'export.retry' };
+export type RubricExportEvent =
+  | { type: 'export.open' }
+  | { type: 'export.close' }
+  | { type: 'format.choose'; format: RubricFormat }
+  | { type: 'file.take' }
+  | { type: 'export.retry' };
 
 const FIRST: RubricFormat = 'page';
-const isPossible = ({ files, format }: ExportContext): boolean => files.some((file) => file.format === format && file.possible);
+const isPossible = ({ files, format }: ExportContext): boolean =>
+  files.some((file) => file.format === format && file.possible);
 
 export const rubricExportMachine = setup({
   types: {} as { context: ExportContext; events: RubricExportEvent; tags: 'busy' },
@@ -21,35 +31,51 @@ export const rubricExportMachine = setup({
   actions: {
     list: assign((_, { files }: { files: readonly RubricFile[] }) => ({ files })),
     choose: assign((_, { format }: { format: RubricFormat }) => ({ format })),
-    explain: assign((_, { error }: { error: unknown }) => ({ message: failureOf(error).message ?? 'The server could not be reached.' })),
+    explain: assign((_, { error }: { error: unknown }) => ({
+      message: failureOf(error).message ?? 'The server could not be reached.',
+    })),
     forget: assign({ message: null }),
   },
 }).createMachine({
   id: 'rubric-export',
-  description: 'Writes the saved rubric as a file, and says first what that kind of file can’t hold.',
+  description:
+    'Writes the saved rubric as a file, and says first what that kind of file can’t hold.',
   context: { files: [], format: FIRST, message: null },
   initial: 'closed',
   states: {
     closed: { on: { 'export.open': 'loading' } },
     loading: {
-      tags: 'busy', entry: 'forget', on: { 'export.close': 'closed' },
+      tags: 'busy',
+      entry: 'forget',
+      on: { 'export.close': 'closed' },
       invoke: {
-        id: 'loadFormats', src: 'loadFormats',
-        onDone: { target: 'choosing', actions: { type: 'list', params: ({ event }) => ({ files: event.output }) } },
+        id: 'loadFormats',
+        src: 'loadFormats',
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'list', params: ({ event }) => ({ files: event.output }) },
+        },
         onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => event } },
       },
     },
     failed: { on: { 'export.retry': 'loading', 'export.close': 'closed' } },
     choosing: {
       on: {
-        'export.close': 'closed', 'format.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'] },
+        'export.close': 'closed',
+        'format.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'] },
         'file.take': { guard: 'isPossible', target: 'saving' },
       },
     },
     saving: {
-      tags: 'busy', entry: 'forget',
+      tags: 'busy',
+      entry: 'forget',
       invoke: {
-        id: 'saveRubric', src: 'saveRubric', input: ({ context: { files, format } }) => ({ format, filename: files.find((file) => file.format === format)!.filename }),
+        id: 'saveRubric',
+        src: 'saveRubric',
+        input: ({ context: { files, format } }) => ({
+          format,
+          filename: files.find((file) => file.format === format)!.filename,
+        }),
         onDone: 'closed',
         onError: { target: 'choosing', actions: { type: 'explain', params: ({ event }) => event } },
       },

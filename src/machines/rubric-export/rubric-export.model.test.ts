@@ -9,8 +9,12 @@ holdTo(rubricExportMachine, expectations);
 
 walk(rubricExportMachine, {
   samples: [
-    { type: 'format.choose', format: 'canvas-csv' }, { type: 'format.choose', format: 'markus-yaml' },
-    done('loadFormats', FILES), fails('loadFormats', unreached()), done('saveRubric'), fails('saveRubric', unreached()),
+    { type: 'format.choose', format: 'canvas-csv' },
+    { type: 'format.choose', format: 'markus-yaml' },
+    done('loadFormats', FILES),
+    fails('loadFormats', unreached()),
+    done('saveRubric'),
+    fails('saveRubric', unreached()),
   ],
   key: ({ context }) => [context.format, context.message],
   facts: () => ({

@@ -5,13 +5,24 @@ import { notProvided } from '../not-provided.ts';
 
 /** Where a rubric is read from: what was pasted, a file of one's own, a file of an assignment, another assignment's rubric. */
 export type RubricSource =
-  | { kind: 'text'; text: string } | { kind: 'file'; file: File }
-  | { kind: 'attached'; assignmentId: number; fileId: number } | { kind: 'assignment'; assignmentId: number } | { kind: 'proposal'; assignmentId: number };
+  | { kind: 'text'; text: string }
+  | { kind: 'file'; file: File }
+  | { kind: 'attached'; assignmentId: number; fileId: number }
+  | { kind: 'assignment'; assignmentId: number }
+  | { kind: 'proposal'; assignmentId: number };
 
-interface ImportContext { source: RubricSource | null; read: ReadRubric | null; failure: FailureFacts | null }
+interface ImportContext {
+  source: RubricSource | null;
+  read: ReadRubric | null;
+  failure: FailureFacts | null;
+}
 
 export type ImportEvent =
-  | { type: 'import.open' } | { type: 'import.close' } | { type: 'source.choose'; source: RubricSource } | { type: 'source.change' } | { type: 'import.take' };
+  | { type: 'import.open' }
+  | { type: 'import.close' }
+  | { type: 'source.choose'; source: RubricSource }
+  | { type: 'source.change' }
+  | { type: 'import.take' };
 
 export const rubricImportMachine = setup({
   types: {} as { context: ImportContext; events: ImportEvent; tags: 'busy' },
@@ -26,30 +37,45 @@ export const rubricImportMachine = setup({
   },
 }).createMachine({
   id: 'rubricImport',
-  description: 'A rubric is read from elsewhere and shown with what was understood and what was not. It is taken only when the educator agrees.',
+  description:
+    'A rubric is read from elsewhere and shown with what was understood and what was not. It is taken only when the educator agrees.',
   context: { source: null, read: null, failure: null },
   initial: 'closed',
   states: {
     closed: { on: { 'import.open': 'choosing' } },
     choosing: {
       on: {
-        'source.choose': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event } },
+        'source.choose': {
+          target: 'reading',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
         'import.close': { target: 'closed', actions: 'forget' },
       },
     },
     reading: {
       tags: 'busy',
       invoke: {
-        id: 'readRubric', src: 'readRubric', input: ({ context }) => ({ source: context.source! }),
-        onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => ({ read: event.output }) } },
-        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) } },
+        id: 'readRubric',
+        src: 'readRubric',
+        input: ({ context }) => ({ source: context.source! }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'show', params: ({ event }) => ({ read: event.output }) },
+        },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: { 'import.close': { target: 'closed', actions: 'forget' } },
     },
     shown: {
       on: {
         'source.change': { target: 'choosing', actions: 'forget' },
-        'import.take': { target: 'closed', actions: [{ type: 'take', params: ({ context }) => ({ read: context.read! }) }, 'forget'] },
+        'import.take': {
+          target: 'closed',
+          actions: [{ type: 'take', params: ({ context }) => ({ read: context.read! }) }, 'forget'],
+        },
         'import.close': { target: 'closed', actions: 'forget' },
       },
     },

@@ -10,18 +10,32 @@ holdTo(rubricImportMachine, expectations);
 walk(rubricImportMachine, {
   input: undefined,
   records: ['take'],
-  samples: [{ type: 'source.choose', source: { kind: 'text', text: 'Style (5)' } }, done('readRubric', READ), fails('readRubric', refusal(422, 'No.'))],
+  samples: [
+    { type: 'source.choose', source: { kind: 'text', text: 'Style (5)' } },
+    done('readRubric', READ),
+    fails('readRubric', refusal(422, 'No.')),
+  ],
   facts: () => ({
-    '[RUB-4] a rubric is taken only when it was shown and the educator agrees': ({ event, before, world }) => {
+    '[RUB-4] a rubric is taken only when it was shown and the educator agrees': ({
+      event,
+      before,
+      world,
+    }) => {
       const taken = world.ran.filter(({ action }) => action === 'take');
-      if (event.type === 'import.take' && before.matches('shown')) expect(taken.at(-1)?.params).toEqual({ read: before.context.read });
+      if (event.type === 'import.take' && before.matches('shown'))
+        expect(taken.at(-1)?.params).toEqual({ read: before.context.read });
       else expect(taken.length).toBe(world.ran.length);
     },
-    '[RUB-4] a file that is no rubric leads back to the choice, with the reason': ({ event, after }) => {
-      if (event.type === 'xstate.error.actor.readRubric') expect([after.value, after.context.failure?.detail]).toEqual(['choosing', 'No.']);
+    '[RUB-4] a file that is no rubric leads back to the choice, with the reason': ({
+      event,
+      after,
+    }) => {
+      if (event.type === 'xstate.error.actor.readRubric')
+        expect([after.value, after.context.failure?.detail]).toEqual(['choosing', 'No.']);
     },
     'what was read is gone once the dialog closes': ({ after }) => {
-      if (after.matches('closed')) expect(after.context).toEqual({ source: null, read: null, failure: null });
+      if (after.matches('closed'))
+        expect(after.context).toEqual({ source: null, read: null, failure: null });
     },
   }),
 });

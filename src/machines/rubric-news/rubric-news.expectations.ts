@@ -3,16 +3,49 @@ import { aCriterion, aRubric } from '#tests/support/rubric/rubrics.ts';
 import type { rubricNewsMachine } from './rubric-news.machine.ts';
 
 const rubric = (name: string) => aRubric({ criteria: [aCriterion({ id: 'argument', name })] });
-export const [first, second, third] = ['Argument', 'Reasoning', 'Logic'].map((name, at) => ({ version: at + 1, rubric: rubric(name) })) as [Now, Now, Now];
-interface Now { version: number; rubric: ReturnType<typeof rubric> }
+export const [first, second, third] = ['Argument', 'Reasoning', 'Logic'].map((name, at) => ({
+  version: at + 1,
+  rubric: rubric(name),
+})) as [Now, Now, Now];
+interface Now {
+  version: number;
+  rubric: ReturnType<typeof rubric>;
+}
 
 export const expectations: Expectations<typeof rubricNewsMachine> = {
-  events: { 'rubric.came': { 'the same': { rubric: first }, second: { rubric: second }, third: { rubric: third } }, 'news.read': {} },
-  services: { readVersion: { answers: { first: first.rubric, 'that there was none': null }, fails: { gone: new Error('gone') } } },
+  events: {
+    'rubric.came': {
+      'the same': { rubric: first },
+      second: { rubric: second },
+      third: { rubric: third },
+    },
+    'news.read': {},
+  },
+  services: {
+    readVersion: {
+      answers: { first: first.rubric, 'that there was none': null },
+      fails: { gone: new Error('gone') },
+    },
+  },
   starts: {
-    'for the first time': { input: { known: 0, now: first }, to: 'current', context: { known: 1, was: first.rubric, now: first }, does: ['keep'] },
-    'as it was left': { input: { known: 1, now: first }, to: 'current', context: { known: 1, was: first.rubric, now: first }, does: ['keep'] },
-    'changed since': { input: { known: 1, now: second }, to: 'reading', context: { known: 1, was: null, now: second }, starts: { readVersion: { version: 1 } } },
+    'for the first time': {
+      input: { known: 0, now: first },
+      to: 'current',
+      context: { known: 1, was: first.rubric, now: first },
+      does: ['keep'],
+    },
+    'as it was left': {
+      input: { known: 1, now: first },
+      to: 'current',
+      context: { known: 1, was: first.rubric, now: first },
+      does: ['keep'],
+    },
+    'changed since': {
+      input: { known: 1, now: second },
+      to: 'reading',
+      context: { known: 1, was: null, now: second },
+      starts: { readVersion: { version: 1 } },
+    },
   },
   passing: ['deciding'],
   situations: {
@@ -24,9 +57,12 @@ export const expectations: Expectations<typeof rubricNewsMachine> = {
       },
     },
     reading: {
-      tags: ['busy'], runs: ['readVersion'],
+      tags: ['busy'],
+      runs: ['readVersion'],
       on: {
-        'rubric.came(the same)': { sets: { now: first } }, 'rubric.came(second)': { sets: { now: second } }, 'rubric.came(third)': { sets: { now: third } },
+        'rubric.came(the same)': { sets: { now: first } },
+        'rubric.came(second)': { sets: { now: second } },
+        'rubric.came(third)': { sets: { now: third } },
         'readVersion answers first': { to: 'changed', sets: { was: first.rubric } },
         'readVersion answers that there was none': 'changed (nobody knows from what)',
         'readVersion fails gone': 'changed (nobody knows from what)',
@@ -34,16 +70,28 @@ export const expectations: Expectations<typeof rubricNewsMachine> = {
     },
     changed: {
       on: {
-        'rubric.came(the same)': { sets: { now: first } }, 'rubric.came(second)': { sets: { now: second } }, 'rubric.came(third)': { sets: { now: third } },
+        'rubric.came(the same)': { sets: { now: first } },
+        'rubric.came(second)': { sets: { now: second } },
+        'rubric.came(third)': { sets: { now: third } },
         'after 15_000 ms': { does: ['ask'] },
-        'news.read': { to: 'current', sets: ({ now }) => ({ known: now.version, was: now.rubric }), does: ['keep'] },
+        'news.read': {
+          to: 'current',
+          sets: ({ now }) => ({ known: now.version, was: now.rubric }),
+          does: ['keep'],
+        },
       },
     },
     'changed (nobody knows from what)': {
       on: {
-        'rubric.came(the same)': { sets: { now: first } }, 'rubric.came(second)': { sets: { now: second } }, 'rubric.came(third)': { sets: { now: third } },
+        'rubric.came(the same)': { sets: { now: first } },
+        'rubric.came(second)': { sets: { now: second } },
+        'rubric.came(third)': { sets: { now: third } },
         'after 15_000 ms': { does: ['ask'] },
-        'news.read': { to: 'current', sets: ({ now }) => ({ known: now.version, was: now.rubric }), does: ['keep'] },
+        'news.read': {
+          to: 'current',
+          sets: ({ now }) => ({ known: now.version, was: now.rubric }),
+          does: ['keep'],
+        },
       },
     },
   },

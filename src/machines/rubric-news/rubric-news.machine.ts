@@ -11,20 +11,24 @@ interface NewsContext {
   now: RubricNow;
 }
 
-export type NewsEvent =
-  | { type: 'rubric.came'; rubric: RubricNow }
-  | { type: 'news.read' };
+export type NewsEvent = { type: 'rubric.came'; rubric: RubricNow } | { type: 'news.read' };
 
 /** How often it is asked whether the rubric is still the same. */
 export const WATCH_MS = 15_000;
 
 export const rubricNewsMachine = setup({
-  types: {} as { context: NewsContext; events: NewsEvent; input: { known: number; now: RubricNow }; tags: 'busy' },
+  types: {} as {
+    context: NewsContext;
+    events: NewsEvent;
+    input: { known: number; now: RubricNow };
+    tags: 'busy';
+  },
   actors: { readVersion: fromPromise<Rubric | null, { version: number }>(notProvided) },
   delays: { watch: WATCH_MS },
   guards: {
     isUntold: ({ context: { known, now } }) => known > 0 && known !== now.version,
-    isAnother: ({ context }, { rubric }: { rubric: RubricNow }) => rubric.version !== context.now.version,
+    isAnother: ({ context }, { rubric }: { rubric: RubricNow }) =>
+      rubric.version !== context.now.version,
   },
   actions: {
     learn: assign(({ context: { now } }) => ({ known: now.version, was: now.rubric })),
@@ -37,18 +41,25 @@ export const rubricNewsMachine = setup({
   },
 }).createMachine({
   id: 'rubricNews',
-  description: 'What a marker is told when the rubric is changed while they mark by it, or was since they last did.',
+  description:
+    'What a marker is told when the rubric is changed while they mark by it, or was since they last did.',
   context: ({ input: { known, now } }) => ({ known, was: null, now }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isUntold', target: 'reading' }, { target: 'current' }] },
     reading: {
       tags: 'busy',
-      description: 'It was changed since this marker last marked by it: the rubric as they knew it is read.',
+      description:
+        'It was changed since this marker last marked by it: the rubric as they knew it is read.',
       on: { 'rubric.came': { actions: { type: 'take', params: ({ event }) => event } } },
       invoke: {
-        id: 'readVersion', src: 'readVersion', input: ({ context }) => ({ version: context.known }),
-        onDone: { target: 'changed', actions: { type: 'recall', params: ({ event }) => ({ rubric: event.output }) } },
+        id: 'readVersion',
+        src: 'readVersion',
+        input: ({ context }) => ({ version: context.known }),
+        onDone: {
+          target: 'changed',
+          actions: { type: 'recall', params: ({ event }) => ({ rubric: event.output }) },
+        },
         onError: 'changed',
       },
     },
@@ -56,10 +67,17 @@ export const rubricNewsMachine = setup({
       description: 'The marker knows the rubric as it is.',
       entry: ['learn', 'keep'],
       after: { watch: { target: 'current', reenter: true, actions: 'ask' } },
-      on: { 'rubric.came': { guard: { type: 'isAnother', params: ({ event }) => event }, target: 'changed', actions: { type: 'take', params: ({ event }) => event } } },
+      on: {
+        'rubric.came': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'changed',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
     },
     changed: {
-      description: 'What was changed is told, in words, until the marker says that they have read it.',
+      description:
+        'What was changed is told, in words, until the marker says that they have read it.',
       after: { watch: { target: 'changed', reenter: true, actions: 'ask' } },
       on: {
         'rubric.came': { actions: { type: 'take', params: ({ event }) => event } },

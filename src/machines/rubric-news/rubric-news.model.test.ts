@@ -7,22 +7,40 @@ import { rubricNewsMachine, WATCH_MS } from './rubric-news.machine.ts';
 holdTo(rubricNewsMachine, expectations);
 
 walk(rubricNewsMachine, {
-  inputs: [{ known: 0, now: first }, { known: 1, now: second }],
+  inputs: [
+    { known: 0, now: first },
+    { known: 1, now: second },
+  ],
   records: ['keep', 'ask'],
-  samples: [{ type: 'rubric.came', rubric: second }, { type: 'news.read' }, done('readVersion', first.rubric), fails('readVersion', new Error('gone'))],
+  samples: [
+    { type: 'rubric.came', rubric: second },
+    { type: 'news.read' },
+    done('readVersion', first.rubric),
+    fails('readVersion', new Error('gone')),
+  ],
   key: ({ context }) => [context.known, context.now.version],
   facts: () => ({
-    '[RUB-6] a version counts as known only once it was told, or nobody knew another': ({ before, event, after }) => {
+    '[RUB-6] a version counts as known only once it was told, or nobody knew another': ({
+      before,
+      event,
+      after,
+    }) => {
       if (after.context.known === before?.context.known) return;
-      expect([event.type, before?.context.known]).toEqual(event.type === 'news.read' ? ['news.read', 1] : [event.type, undefined]);
+      expect([event.type, before?.context.known]).toEqual(
+        event.type === 'news.read' ? ['news.read', 1] : [event.type, undefined],
+      );
     },
   }),
 });
 
 test.each([
-  ['known', []], ['told and not read yet', [{ type: 'rubric.came', rubric: second } as const]],
+  ['known', []],
+  ['told and not read yet', [{ type: 'rubric.came', rubric: second } as const]],
 ])('[RUB-6] the rubric is asked for again and again, %s', (_, events) => {
-  const { happen, world } = begin(rubricNewsMachine, { input: { known: 1, now: first }, records: ['ask'] });
+  const { happen, world } = begin(rubricNewsMachine, {
+    input: { known: 1, now: first },
+    records: ['ask'],
+  });
   for (const event of events) happen(event);
   for (const times of [1, 2, 3]) {
     world.clock.increment(WATCH_MS);

@@ -7,11 +7,19 @@ import { schoolSignInMachine } from './school-sign-in.machine.ts';
 holdTo(schoolSignInMachine, expectations);
 
 walk(schoolSignInMachine, {
-  samples: [{ type: 'school.back', said: CODE }, { type: 'school.back', said: 'domain' }, done('finish', 'token'), fails('finish', away), done('storeToken'), fails('storeToken', away)],
+  samples: [
+    { type: 'school.back', said: CODE },
+    { type: 'school.back', said: 'domain' },
+    done('finish', 'token'),
+    fails('finish', away),
+    done('storeToken'),
+    fails('storeToken', away),
+  ],
   key: ({ context }) => context.message === null,
   facts: () => ({
     '[SESS-5] nothing but a code is sent to the server': ({ world }) => {
-      for (const { input } of world.calls.filter(({ id }) => id === 'finish')) expect(input).toEqual({ code: CODE });
+      for (const { input } of world.calls.filter(({ id }) => id === 'finish'))
+        expect(input).toEqual({ code: CODE });
     },
   }),
 });

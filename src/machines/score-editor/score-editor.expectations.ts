@@ -6,10 +6,18 @@ const scored = submission({ id: 5, version: 3, turnitin_similarity_score: 12.5 }
 const bare = { ...scored, turnitin_similarity_score: null };
 const theirs = { ...scored, turnitin_similarity_score: 40, version: 4 };
 const { facts: tooHigh } = refusal(422, 'The similarity score is between 0 and 100.');
-const { facts: deleted } = { facts: { status: 404, detail: 'This submission was deleted.', message: 'This submission was deleted.' } };
+const { facts: deleted } = {
+  facts: {
+    status: 404,
+    detail: 'This submission was deleted.',
+    message: 'This submission was deleted.',
+  },
+};
 const closing = { to: 'closed', hands: [{ type: 'dialog.close' }] };
-const saves = (base: typeof scored | typeof bare, score: number | null) =>
-  ({ to: 'saving', hands: [{ type: 'score.save', base, patch: { turnitin_similarity_score: score } }] });
+const saves = (base: typeof scored | typeof bare, score: number | null) => ({
+  to: 'saving',
+  hands: [{ type: 'score.save', base, patch: { turnitin_similarity_score: score } }],
+});
 const types = (where: string) => ({
   'score.change(comma)': { to: `${where} (comma)`, sets: { score: '12,5' } },
   'score.change(nothing)': { to: `${where} (nothing)`, sets: { score: ' ' } },
@@ -18,36 +26,77 @@ const types = (where: string) => ({
 
 export const expectations: Expectations<typeof scoreEditorMachine> = {
   events: {
-    'score.change': { comma: { score: '12,5' }, nothing: { score: ' ' }, words: { score: 'many' } }, 'score.submit': {}, 'score.remove': {},
+    'score.change': { comma: { score: '12,5' }, nothing: { score: ' ' }, words: { score: 'many' } },
+    'score.submit': {},
+    'score.remove': {},
     'save.settled': {
-      scored: { result: { kind: 'scored', submission: theirs } }, conflicted: { result: { kind: 'conflicted', submission: theirs } },
-      failed: { result: { kind: 'failed', doing: 'scoring', failure: tooHigh, submission: null } }, removed: { result: { kind: 'removed' } },
+      scored: { result: { kind: 'scored', submission: theirs } },
+      conflicted: { result: { kind: 'conflicted', submission: theirs } },
+      failed: { result: { kind: 'failed', doing: 'scoring', failure: tooHigh, submission: null } },
+      removed: { result: { kind: 'removed' } },
     },
     'conflict.takeTheirs': {},
   },
   starts: {
-    'with a score': { input: { submission: scored }, to: 'writing.plain', context: { base: scored, score: '12.5', failure: null } },
-    'without one': { input: { submission: bare }, to: 'writing.plain (no score yet)', context: { base: bare, score: '', failure: null } },
+    'with a score': {
+      input: { submission: scored },
+      to: 'writing.plain',
+      context: { base: scored, score: '12.5', failure: null },
+    },
+    'without one': {
+      input: { submission: bare },
+      to: 'writing.plain (no score yet)',
+      context: { base: bare, score: '', failure: null },
+    },
   },
   situations: {
-    'writing.plain': { on: { ...types('writing.plain'), 'score.submit': saves(scored, 12.5), 'score.remove': saves(scored, null) } },
-    'writing.plain (comma)': { on: { ...types('writing.plain'), 'score.submit': saves(scored, 12.5), 'score.remove': saves(scored, null) } },
-    'writing.plain (nothing)': { on: { ...types('writing.plain'), 'score.remove': saves(scored, null) } },
+    'writing.plain': {
+      on: {
+        ...types('writing.plain'),
+        'score.submit': saves(scored, 12.5),
+        'score.remove': saves(scored, null),
+      },
+    },
+    'writing.plain (comma)': {
+      on: {
+        ...types('writing.plain'),
+        'score.submit': saves(scored, 12.5),
+        'score.remove': saves(scored, null),
+      },
+    },
+    'writing.plain (nothing)': {
+      on: { ...types('writing.plain'), 'score.remove': saves(scored, null) },
+    },
     'writing.plain (no score yet)': { on: { ...types('writing.plain (no score yet)') } },
-    'writing.plain (no score yet) (comma)': { on: { ...types('writing.plain (no score yet)'), 'score.submit': saves(bare, 12.5) } },
+    'writing.plain (no score yet) (comma)': {
+      on: { ...types('writing.plain (no score yet)'), 'score.submit': saves(bare, 12.5) },
+    },
     'writing.plain (no score yet) (nothing)': { on: types('writing.plain (no score yet)') },
     saving: {
       tags: ['busy'],
       on: {
-        'save.settled(scored)': closing, 'save.settled(conflicted)': { to: 'writing.conflict', sets: { base: theirs } },
-        'save.settled(failed)': { to: 'writing.failed', sets: { failure: tooHigh } }, 'save.settled(removed)': { to: 'writing.failed', sets: { failure: deleted } },
+        'save.settled(scored)': closing,
+        'save.settled(conflicted)': { to: 'writing.conflict', sets: { base: theirs } },
+        'save.settled(failed)': { to: 'writing.failed', sets: { failure: tooHigh } },
+        'save.settled(removed)': { to: 'writing.failed', sets: { failure: deleted } },
       },
     },
     'writing.conflict': {
       context: { base: theirs, score: '12.5' },
-      on: { ...types('writing.plain'), 'score.submit': saves(theirs, 12.5), 'score.remove': saves(theirs, null), 'conflict.takeTheirs': closing },
+      on: {
+        ...types('writing.plain'),
+        'score.submit': saves(theirs, 12.5),
+        'score.remove': saves(theirs, null),
+        'conflict.takeTheirs': closing,
+      },
     },
-    'writing.failed': { on: { ...types('writing.plain'), 'score.submit': saves(scored, 12.5), 'score.remove': saves(scored, null) } },
+    'writing.failed': {
+      on: {
+        ...types('writing.plain'),
+        'score.submit': saves(scored, 12.5),
+        'score.remove': saves(scored, null),
+      },
+    },
     closed: { ends: true },
   },
 };

@@ -11,7 +11,9 @@ holdTo(scoreEditorMachine, expectations);
 walk(scoreEditorMachine, scoreWalk);
 
 test('a decimal comma is a point, and words are no number', () => {
-  const { happen, now, world } = begin(scoreEditorMachine, { input: { submission: { ...scored, turnitin_similarity_score: null } } });
+  const { happen, now, world } = begin(scoreEditorMachine, {
+    input: { submission: { ...scored, turnitin_similarity_score: null } },
+  });
   expect([canSaveScore(now()), canRemoveScore(now())]).toEqual([false, false]);
   happen({ type: 'score.change', score: 'many' });
   expect(canSaveScore(now())).toBe(false);

@@ -11,10 +11,12 @@ export const selectScore = (snapshot: Snapshot): string => snapshot.context.scor
 export const isSavingScore = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 /** Why the last save failed; undefined while there is nothing to say. */
 export const selectScoreFailure = (snapshot: Snapshot): FailureFacts | null | undefined =>
-  (snapshot.matches({ writing: 'failed' }) ? snapshot.context.failure : undefined);
-export const isScoreConflict = (snapshot: Snapshot): boolean => snapshot.matches({ writing: 'conflict' });
+  snapshot.matches({ writing: 'failed' }) ? snapshot.context.failure : undefined;
+export const isScoreConflict = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ writing: 'conflict' });
 export const canSaveScore = (snapshot: Snapshot): boolean => snapshot.can({ type: 'score.submit' });
-export const canRemoveScore = (snapshot: Snapshot): boolean => snapshot.can({ type: 'score.remove' });
+export const canRemoveScore = (snapshot: Snapshot): boolean =>
+  snapshot.can({ type: 'score.remove' });
 
 export const scoreVerbs = (actor: ScoreRef) => ({
   change: (score: string) => actor.send({ type: 'score.change', score }),

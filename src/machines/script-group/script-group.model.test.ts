@@ -9,7 +9,11 @@ holdTo(scriptGroupMachine, expectations);
 
 walk(scriptGroupMachine, {
   input: { assignmentId: 7 },
-  samples: [{ type: 'group.ask', key: 'fails' }, done('loadGroup', fails), failing('loadGroup', away)],
+  samples: [
+    { type: 'group.ask', key: 'fails' },
+    done('loadGroup', fails),
+    failing('loadGroup', away),
+  ],
   key: ({ context }) => [context.group === null, context.failure === null],
   facts: () => ({
     '[ANA-8] only what the server named is shown alone': ({ after }) => {

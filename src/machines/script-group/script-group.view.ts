@@ -7,7 +7,8 @@ type Snapshot = SnapshotFrom<typeof scriptGroupMachine>;
 export type GroupFace = 'all' | 'asking' | 'narrowed' | 'unread';
 export const selectFace = (snapshot: Snapshot): GroupFace => snapshot.value;
 /** The scripts that are shown alone, or null. */
-export const selectGroup = (snapshot: Snapshot) => (snapshot.matches('narrowed') ? snapshot.context.group : null);
+export const selectGroup = (snapshot: Snapshot) =>
+  snapshot.matches('narrowed') ? snapshot.context.group : null;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
 
 export const scriptGroupVerbs = (actor: ScriptGroupRef) => ({

@@ -1,12 +1,17 @@
 import { assign, setup } from 'xstate';
 
-interface SearchContext { query: string; /** Which hit is looked at, from 0. */ at: number }
+interface SearchContext {
+  query: string;
+  /** Which hit is looked at, from 0. */ at: number;
+}
 
 export type ScriptSearchEvent =
-  | { type: 'search.open' } | { type: 'search.close' }
+  | { type: 'search.open' }
+  | { type: 'search.close' }
   | { type: 'search.write'; query: string }
   /** Of so many that there are. */
-  | { type: 'hit.next'; of: number } | { type: 'hit.previous'; of: number };
+  | { type: 'hit.next'; of: number }
+  | { type: 'hit.previous'; of: number };
 
 export const scriptSearchMachine = setup({
   types: {} as { context: SearchContext; events: ScriptSearchEvent },
@@ -18,7 +23,8 @@ export const scriptSearchMachine = setup({
   },
 }).createMachine({
   id: 'script-search',
-  description: 'Looks for words in the script that lies on the desk. What was looked for stays for the next script.',
+  description:
+    'Looks for words in the script that lies on the desk. What was looked for stays for the next script.',
   context: { query: '', at: 0 },
   initial: 'closed',
   states: {
@@ -27,8 +33,14 @@ export const scriptSearchMachine = setup({
       on: {
         'search.close': 'closed',
         'search.write': { actions: { type: 'write', params: ({ event }) => event } },
-        'hit.next': { guard: { type: 'hasHits', params: ({ event }) => event }, actions: { type: 'next', params: ({ event }) => event } },
-        'hit.previous': { guard: { type: 'hasHits', params: ({ event }) => event }, actions: { type: 'previous', params: ({ event }) => event } },
+        'hit.next': {
+          guard: { type: 'hasHits', params: ({ event }) => event },
+          actions: { type: 'next', params: ({ event }) => event },
+        },
+        'hit.previous': {
+          guard: { type: 'hasHits', params: ({ event }) => event },
+          actions: { type: 'previous', params: ({ event }) => event },
+        },
       },
     },
   },

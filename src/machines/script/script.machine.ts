@@ -23,26 +23,51 @@ interface ScriptContext {
 export type ScriptEvent =
   | { type: 'file.choose'; file: number }
   /** As it was handed in, or its text alone. */
-  | { type: 'original.show' } | { type: 'text.show' }
-  | { type: 'zoom.in' } | { type: 'zoom.out' } | { type: 'zoom.fit' } | { type: 'picture.turn' } | { type: 'rail.toggle' } | { type: 'script.retry' };
+  | { type: 'original.show' }
+  | { type: 'text.show' }
+  | { type: 'zoom.in' }
+  | { type: 'zoom.out' }
+  | { type: 'zoom.fit' }
+  | { type: 'picture.turn' }
+  | { type: 'rail.toggle' }
+  | { type: 'script.retry' };
 
-const fileOf = ({ files, file }: Pick<ScriptContext, 'files' | 'file'>): SubmissionFile | undefined => files.find(({ id }) => id === file);
+const fileOf = ({
+  files,
+  file,
+}: Pick<ScriptContext, 'files' | 'file'>): SubmissionFile | undefined =>
+  files.find(({ id }) => id === file);
 
 const zooming = {
-  'zoom.in': { guard: 'canGrow', actions: 'grow' }, 'zoom.out': { guard: 'canShrink', actions: 'shrink' }, 'zoom.fit': { actions: 'fit' },
+  'zoom.in': { guard: 'canGrow', actions: 'grow' },
+  'zoom.out': { guard: 'canShrink', actions: 'shrink' },
+  'zoom.fit': { actions: 'fit' },
 } as const;
 
 export const scriptMachine = setup({
-  types: {} as { context: ScriptContext; events: ScriptEvent; input: { submission: number; files: readonly SubmissionFile[] }; tags: 'busy' },
-  actors: { openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(notProvided) },
+  types: {} as {
+    context: ScriptContext;
+    events: ScriptEvent;
+    input: { submission: number; files: readonly SubmissionFile[] };
+    tags: 'busy';
+  },
+  actors: {
+    openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(notProvided),
+  },
   guards: {
     canDraw: ({ context }) => drawnAs(fileOf(context)?.filename ?? '') !== null,
-    isAnother: ({ context }, { file }: { file: number }) => file !== context.file && context.files.some(({ id }) => id === file),
+    isAnother: ({ context }, { file }: { file: number }) =>
+      file !== context.file && context.files.some(({ id }) => id === file),
     canGrow: ({ context }) => context.zoom < ZOOMS.at(-1)!,
     canShrink: ({ context }) => context.zoom > ZOOMS[0],
   },
   actions: {
-    choose: assign((_, { file }: { file: number }) => ({ file, drawn: null, turns: 0, failure: null })),
+    choose: assign((_, { file }: { file: number }) => ({
+      file,
+      drawn: null,
+      turns: 0,
+      failure: null,
+    })),
     take: assign((_, { drawn }: { drawn: DrawnFile }) => ({ drawn })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     grow: assign(({ context }) => ({ zoom: ZOOMS.find((zoom) => zoom > context.zoom)! })),
@@ -53,9 +78,25 @@ export const scriptMachine = setup({
   },
 }).createMachine({
   id: 'script',
-  description: 'How the files of one submission are shown: as they were handed in where that can be drawn, else by their text.',
-  context: ({ input: { submission, files } }) => ({ submission, files, file: files[0]?.id ?? 0, drawn: null, zoom: 1, turns: 0, rail: false, failure: null }),
-  on: { 'file.choose': { guard: { type: 'isAnother', params: ({ event }) => event }, target: '.deciding', actions: { type: 'choose', params: ({ event }) => event } } },
+  description:
+    'How the files of one submission are shown: as they were handed in where that can be drawn, else by their text.',
+  context: ({ input: { submission, files } }) => ({
+    submission,
+    files,
+    file: files[0]?.id ?? 0,
+    drawn: null,
+    zoom: 1,
+    turns: 0,
+    rail: false,
+    failure: null,
+  }),
+  on: {
+    'file.choose': {
+      guard: { type: 'isAnother', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'choose', params: ({ event }) => event },
+    },
+  },
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'canDraw', target: 'opening' }, { target: 'text' }] },
@@ -63,8 +104,13 @@ export const scriptMachine = setup({
       tags: 'busy',
       on: { 'text.show': 'text' },
       invoke: {
-        id: 'openFile', src: 'openFile', input: ({ context }) => ({ submission: context.submission, file: fileOf(context)! }),
-        onDone: { target: 'drawn', actions: { type: 'take', params: ({ event }) => ({ drawn: event.output }) } },
+        id: 'openFile',
+        src: 'openFile',
+        input: ({ context }) => ({ submission: context.submission, file: fileOf(context)! }),
+        onDone: {
+          target: 'drawn',
+          actions: { type: 'take', params: ({ event }) => ({ drawn: event.output }) },
+        },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
@@ -72,10 +118,15 @@ export const scriptMachine = setup({
       description: 'As it was handed in.',
       on: {
         ...zooming,
-        'text.show': 'text', 'picture.turn': { actions: 'turn' }, 'rail.toggle': { actions: 'toggleRail' },
+        'text.show': 'text',
+        'picture.turn': { actions: 'turn' },
+        'rail.toggle': { actions: 'toggleRail' },
       },
     },
-    failed: { description: 'It could not be drawn; its text is shown meanwhile.', on: { 'script.retry': 'opening', 'text.show': 'text' } },
+    failed: {
+      description: 'It could not be drawn; its text is shown meanwhile.',
+      on: { 'script.retry': 'opening', 'text.show': 'text' },
+    },
     text: { description: 'Its text alone.', on: { ...zooming, 'original.show': 'deciding' } },
   },
 });

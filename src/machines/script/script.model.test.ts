@@ -9,12 +9,20 @@ holdTo(scriptMachine, expectations);
 
 walk(scriptMachine, {
   inputs: [
-    { submission: 5, files: [submissionFile({ id: 1, filename: 'a.pdf' }), submissionFile({ id: 2, filename: 'b.txt' })] },
+    {
+      submission: 5,
+      files: [
+        submissionFile({ id: 1, filename: 'a.pdf' }),
+        submissionFile({ id: 2, filename: 'b.txt' }),
+      ],
+    },
     { submission: 5, files: [submissionFile({ id: 2, filename: 'b.txt' })] },
   ],
   samples: [
-    { type: 'file.choose', file: 1 }, { type: 'file.choose', file: 2 },
-    done('openFile', { kind: 'pages', file: 1, count: 1, size: { width: 600, height: 800 } }), fails('openFile', refusal(404)),
+    { type: 'file.choose', file: 1 },
+    { type: 'file.choose', file: 2 },
+    done('openFile', { kind: 'pages', file: 1, count: 1, size: { width: 600, height: 800 } }),
+    fails('openFile', refusal(404)),
   ],
   key: ({ context }) => [context.file, context.zoom, context.turns, context.drawn !== null],
   facts: () => ({

@@ -13,10 +13,15 @@ walk(sealedDraftMachine, {
   samples: [{ type: 'criterion.judged', criterion: 'argument', mark: value('good') }],
   key: ({ context }) => Object.keys(context.opened),
   facts: () => ({
-    '[DESK-7] a criterion opens when it is judged, once, and the mark it was opened with is remembered': ({ event, before, after, world }) => {
-      if (event.type !== 'criterion.judged') return expect(after.context.opened).toEqual({});
-      expect(after.context.opened).toMatchObject({ ...before.context.opened, argument: value('good') });
-      if (before.context.opened !== after.context.opened) expect(world.ran.at(-1)).toMatchObject({ action: 'keep' });
-    },
+    '[DESK-7] a criterion opens when it is judged, once, and the mark it was opened with is remembered':
+      ({ event, before, after, world }) => {
+        if (event.type !== 'criterion.judged') return expect(after.context.opened).toEqual({});
+        expect(after.context.opened).toMatchObject({
+          ...before.context.opened,
+          argument: value('good'),
+        });
+        if (before.context.opened !== after.context.opened)
+          expect(world.ran.at(-1)).toMatchObject({ action: 'keep' });
+      },
   }),
 });

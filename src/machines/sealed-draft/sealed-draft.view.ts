@@ -7,8 +7,10 @@ export type SealedRef = ActorRefFrom<typeof sealedDraftMachine>;
 type Snapshot = SnapshotFrom<typeof sealedDraftMachine>;
 
 const NOTHING: Opened = {};
-export const selectOpened = (snapshot: Snapshot): Opened => (isHere(snapshot) ? snapshot.context.opened : NOTHING);
+export const selectOpened = (snapshot: Snapshot): Opened =>
+  isHere(snapshot) ? snapshot.context.opened : NOTHING;
 
 export const sealedVerbs = (actor: SealedRef) => ({
-  judged: (criterion: string, mark: MarkValue) => actor.send({ type: 'criterion.judged', criterion, mark }),
+  judged: (criterion: string, mark: MarkValue) =>
+    actor.send({ type: 'criterion.judged', criterion, mark }),
 });

@@ -3,7 +3,10 @@ import type { NewSecondFactor, SecondFactor } from '#contract/account/second-fac
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
-interface Said { password: string; code: string }
+interface Said {
+  password: string;
+  code: string;
+}
 
 interface SecondFactorContext {
   /** As the server said it last. */
@@ -29,7 +32,12 @@ export type SecondFactorEvent =
   | { type: 'code.say'; code: string }
   | { type: 'end.say'; password: string; code: string };
 
-const NONE: SecondFactor = { is_possible: true, is_demanded: false, since: null, recovery_codes_left: 0 };
+const NONE: SecondFactor = {
+  is_possible: true,
+  is_demanded: false,
+  since: null,
+  recovery_codes_left: 0,
+};
 const NOTHING = { fresh: { secret: '', uri: '' }, said: { password: '', code: '' } };
 
 export const secondFactorMachine = setup({
@@ -50,7 +58,10 @@ export const secondFactorMachine = setup({
     take: assign((_, { output }: { output: SecondFactor }) => ({ factor: output })),
     takeFresh: assign((_, { output }: { output: NewSecondFactor }) => ({ fresh: output })),
     takeCodes: assign((_, { output }: { output: string[] }) => ({ codes: output })),
-    hear: assign((_, { password = '', code = '' }: Partial<Said>) => ({ said: { password, code }, failure: null })),
+    hear: assign((_, { password = '', code = '' }: Partial<Said>) => ({
+      said: { password, code },
+      failure: null,
+    })),
     forgetSaid: assign({ said: NOTHING.said }),
     forgetFresh: assign({ fresh: NOTHING.fresh }),
     forgetCodes: assign({ codes: [] }),
@@ -60,17 +71,27 @@ export const secondFactorMachine = setup({
   },
 }).createMachine({
   id: 'second-factor',
-  description: 'The code that an account asks for beside its password: set up with an app and a first code, with recovery codes that are shown once; renewed and switched off with the password.',
+  description:
+    'The code that an account asks for beside its password: set up with an app and a first code, with recovery codes that are shown once; renewed and switched off with the password.',
   context: { factor: NONE, ...NOTHING, codes: [], failure: null },
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadFactor', src: 'loadFactor',
+        id: 'loadFactor',
+        src: 'loadFactor',
         onDone: [
-          { guard: { type: 'isImpossible', params: ({ event }) => event }, target: 'elsewhere', actions: { type: 'take', params: ({ event }) => event } },
-          { guard: { type: 'isOn', params: ({ event }) => event }, target: 'on', actions: { type: 'take', params: ({ event }) => event } },
+          {
+            guard: { type: 'isImpossible', params: ({ event }) => event },
+            target: 'elsewhere',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isOn', params: ({ event }) => event },
+            target: 'on',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
           { target: 'off', actions: { type: 'take', params: ({ event }) => event } },
         ],
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
@@ -81,32 +102,54 @@ export const secondFactorMachine = setup({
     off: { on: { 'factor.begin': { target: 'confirming', actions: 'forgive' } } },
     confirming: {
       on: {
-        'password.say': { target: 'beginning', actions: { type: 'hear', params: ({ event }) => event } },
+        'password.say': {
+          target: 'beginning',
+          actions: { type: 'hear', params: ({ event }) => event },
+        },
         'factor.cancel': { target: 'off', actions: 'forgive' },
       },
     },
     beginning: {
-      tags: 'busy', exit: 'forgetSaid',
+      tags: 'busy',
+      exit: 'forgetSaid',
       invoke: {
-        id: 'beginFactor', src: 'beginFactor', input: ({ context: { said } }) => ({ password: said.password }),
-        onDone: { target: 'settingUp', actions: { type: 'takeFresh', params: ({ event }) => event } },
+        id: 'beginFactor',
+        src: 'beginFactor',
+        input: ({ context: { said } }) => ({ password: said.password }),
+        onDone: {
+          target: 'settingUp',
+          actions: { type: 'takeFresh', params: ({ event }) => event },
+        },
         onError: { target: 'confirming', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     settingUp: {
       description: 'The app reads the secret, and a first code shows that it has it.',
       on: {
-        'code.say': { target: 'switchingOn', actions: { type: 'hear', params: ({ event }) => event } },
+        'code.say': {
+          target: 'switchingOn',
+          actions: { type: 'hear', params: ({ event }) => event },
+        },
         'factor.cancel': { target: 'off', actions: ['forgetFresh', 'forgive'] },
       },
     },
     switchingOn: {
-      tags: 'busy', exit: 'forgetSaid',
+      tags: 'busy',
+      exit: 'forgetSaid',
       invoke: {
-        id: 'confirmFactor', src: 'confirmFactor', input: ({ context: { said } }) => ({ code: said.code }),
-        onDone: { target: 'keeping', actions: ['forgetFresh', { type: 'takeCodes', params: ({ event }) => event }] },
+        id: 'confirmFactor',
+        src: 'confirmFactor',
+        input: ({ context: { said } }) => ({ code: said.code }),
+        onDone: {
+          target: 'keeping',
+          actions: ['forgetFresh', { type: 'takeCodes', params: ({ event }) => event }],
+        },
         onError: [
-          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'off', actions: ['forgetFresh', { type: 'fail', params: ({ event }) => event }] },
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'off',
+            actions: ['forgetFresh', { type: 'fail', params: ({ event }) => event }],
+          },
           { target: 'settingUp', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
@@ -115,7 +158,9 @@ export const secondFactorMachine = setup({
       description: 'The recovery codes are shown, this once.',
       exit: 'forgetCodes',
       on: {
-        'codes.download': { actions: { type: 'saveCodes', params: ({ context: { codes } }) => ({ codes }) } },
+        'codes.download': {
+          actions: { type: 'saveCodes', params: ({ context: { codes } }) => ({ codes }) },
+        },
         'codes.kept': 'loading',
       },
     },
@@ -127,16 +172,25 @@ export const secondFactorMachine = setup({
     },
     askingToRenew: {
       on: {
-        'password.say': { target: 'renewing', actions: { type: 'hear', params: ({ event }) => event } },
+        'password.say': {
+          target: 'renewing',
+          actions: { type: 'hear', params: ({ event }) => event },
+        },
         'factor.cancel': { target: 'on', actions: 'forgive' },
       },
     },
     renewing: {
-      tags: 'busy', exit: 'forgetSaid',
+      tags: 'busy',
+      exit: 'forgetSaid',
       invoke: {
-        id: 'renewCodes', src: 'renewCodes', input: ({ context: { said } }) => ({ password: said.password }),
+        id: 'renewCodes',
+        src: 'renewCodes',
+        input: ({ context: { said } }) => ({ password: said.password }),
         onDone: { target: 'keeping', actions: { type: 'takeCodes', params: ({ event }) => event } },
-        onError: { target: 'askingToRenew', actions: { type: 'fail', params: ({ event }) => event } },
+        onError: {
+          target: 'askingToRenew',
+          actions: { type: 'fail', params: ({ event }) => event },
+        },
       },
     },
     askingToEnd: {
@@ -146,9 +200,12 @@ export const secondFactorMachine = setup({
       },
     },
     ending: {
-      tags: 'busy', exit: 'forgetSaid',
+      tags: 'busy',
+      exit: 'forgetSaid',
       invoke: {
-        id: 'endFactor', src: 'endFactor', input: ({ context: { said } }) => said,
+        id: 'endFactor',
+        src: 'endFactor',
+        input: ({ context: { said } }) => said,
         onDone: 'loading',
         onError: { target: 'askingToEnd', actions: { type: 'fail', params: ({ event }) => event } },
       },

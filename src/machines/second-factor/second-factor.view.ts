@@ -6,17 +6,41 @@ import type { secondFactorMachine } from './second-factor.machine.ts';
 export type SecondFactorRef = ActorRefFrom<typeof secondFactorMachine>;
 type Snapshot = SnapshotFrom<typeof secondFactorMachine>;
 
-export type SecondFactorFace = 'loading' | 'unread' | 'elsewhere' | 'off' | 'password' | 'setUp' | 'codes' | 'on' | 'renew' | 'end';
+export type SecondFactorFace =
+  | 'loading'
+  | 'unread'
+  | 'elsewhere'
+  | 'off'
+  | 'password'
+  | 'setUp'
+  | 'codes'
+  | 'on'
+  | 'renew'
+  | 'end';
 const FACES: Readonly<Record<Snapshot['value'], SecondFactorFace>> = {
-  loading: 'loading', unread: 'unread', elsewhere: 'elsewhere', off: 'off', confirming: 'password', beginning: 'password', settingUp: 'setUp', switchingOn: 'setUp',
-  keeping: 'codes', on: 'on', askingToRenew: 'renew', renewing: 'renew', askingToEnd: 'end', ending: 'end',
+  loading: 'loading',
+  unread: 'unread',
+  elsewhere: 'elsewhere',
+  off: 'off',
+  confirming: 'password',
+  beginning: 'password',
+  settingUp: 'setUp',
+  switchingOn: 'setUp',
+  keeping: 'codes',
+  on: 'on',
+  askingToRenew: 'renew',
+  renewing: 'renew',
+  askingToEnd: 'end',
+  ending: 'end',
 };
 
 export const selectFace = (snapshot: Snapshot): SecondFactorFace => FACES[snapshot.value];
 export const selectFactor = (snapshot: Snapshot): SecondFactor => snapshot.context.factor;
 /** Whether what is open to somebody has changed with it: `lacks` says whether they could do nothing but set it up. */
-export const hasChanged = (lacks: boolean) => (snapshot: Snapshot): boolean =>
-  (lacks ? snapshot.matches('on') : snapshot.matches('off') && snapshot.context.factor.is_demanded);
+export const hasChanged =
+  (lacks: boolean) =>
+  (snapshot: Snapshot): boolean =>
+    lacks ? snapshot.matches('on') : snapshot.matches('off') && snapshot.context.factor.is_demanded;
 export const selectSecret = (snapshot: Snapshot): string => snapshot.context.fresh.secret;
 export const selectUri = (snapshot: Snapshot): string => snapshot.context.fresh.uri;
 export const selectCodes = (snapshot: Snapshot): readonly string[] => snapshot.context.codes;

@@ -12,10 +12,18 @@ interface SecondStepContext {
   fault: string | null;
 }
 
-export type SecondStepEvent = { type: 'ticket.found'; ticket: string } | { type: 'code.submit'; code: string } | { type: 'message.dismiss' };
+export type SecondStepEvent =
+  | { type: 'ticket.found'; ticket: string }
+  | { type: 'code.submit'; code: string }
+  | { type: 'message.dismiss' };
 
 export const secondStepMachine = setup({
-  types: {} as { context: SecondStepContext; events: SecondStepEvent; output: { token: string }; tags: 'busy' },
+  types: {} as {
+    context: SecondStepContext;
+    events: SecondStepEvent;
+    output: { token: string };
+    tags: 'busy';
+  },
   actors: {
     checkCode: fromPromise<string, { ticket: string; code: string }>(notProvided),
     storeToken: fromPromise<void, { token: string }>(notProvided),
@@ -31,13 +39,19 @@ export const secondStepMachine = setup({
     keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
     explain: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error);
-      return { message: failure.message ?? 'The server could not be reached. Check your connection and try again.', fault: faultOf(failure) };
+      return {
+        message:
+          failure.message ??
+          'The server could not be reached. Check your connection and try again.',
+        fault: faultOf(failure),
+      };
     }),
     dismiss: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'second-step',
-  description: 'Who has said the right password says the code that their account asks for, too: of an app, or a recovery code.',
+  description:
+    'Who has said the right password says the code that their account asks for, too: of an app, or a recovery code.',
   context: { ticket: '', code: '', accessToken: '', message: null, fault: null },
   output: ({ context }) => ({ token: context.accessToken }),
   initial: 'arriving',
@@ -45,14 +59,21 @@ export const secondStepMachine = setup({
     arriving: {
       on: {
         'ticket.found': [
-          { guard: { type: 'isTicket', params: ({ event }) => event }, target: 'asking', actions: { type: 'takeTicket', params: ({ event }) => event } },
+          {
+            guard: { type: 'isTicket', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'takeTicket', params: ({ event }) => event },
+          },
           { target: 'late' },
         ],
       },
     },
     asking: {
       on: {
-        'code.submit': { target: 'checking', actions: { type: 'takeCode', params: ({ event }) => event } },
+        'code.submit': {
+          target: 'checking',
+          actions: { type: 'takeCode', params: ({ event }) => event },
+        },
         'message.dismiss': { actions: 'dismiss' },
       },
     },
@@ -60,7 +81,9 @@ export const secondStepMachine = setup({
       tags: 'busy',
       exit: 'forgetCode',
       invoke: {
-        id: 'checkCode', src: 'checkCode', input: ({ context: { ticket, code } }) => ({ ticket, code }),
+        id: 'checkCode',
+        src: 'checkCode',
+        input: ({ context: { ticket, code } }) => ({ ticket, code }),
         onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
         onError: [
           { guard: { type: 'isLate', params: ({ event }) => event }, target: 'late' },
@@ -71,12 +94,17 @@ export const secondStepMachine = setup({
     storing: {
       tags: 'busy',
       invoke: {
-        id: 'storeToken', src: 'storeToken', input: ({ context: { accessToken } }) => ({ token: accessToken }),
+        id: 'storeToken',
+        src: 'storeToken',
+        input: ({ context: { accessToken } }) => ({ token: accessToken }),
         onDone: 'signedIn',
         onError: { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
       },
     },
     late: { description: 'The ticket is no longer good: the password is asked for again.' },
-    signedIn: { type: 'final', description: 'The token is stored: whoever holds one is signed in.' },
+    signedIn: {
+      type: 'final',
+      description: 'The token is stored: whoever holds one is signed in.',
+    },
   },
 });

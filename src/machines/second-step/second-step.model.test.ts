@@ -8,8 +8,15 @@ holdTo(secondStepMachine, expectations);
 
 walk(secondStepMachine, {
   samples: [
-    { type: 'ticket.found', ticket: TICKET }, { type: 'ticket.found', ticket: '' }, { type: 'code.submit', code: '123456' },
-    done('checkCode', 'token'), fails('checkCode', wrong), fails('checkCode', late), fails('checkCode', away), done('storeToken'), fails('storeToken', full),
+    { type: 'ticket.found', ticket: TICKET },
+    { type: 'ticket.found', ticket: '' },
+    { type: 'code.submit', code: '123456' },
+    done('checkCode', 'token'),
+    fails('checkCode', wrong),
+    fails('checkCode', late),
+    fails('checkCode', away),
+    done('storeToken'),
+    fails('storeToken', full),
   ],
   key: ({ context }) => context.message === null,
   facts: () => ({

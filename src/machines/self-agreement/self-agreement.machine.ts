@@ -11,11 +11,20 @@ interface AgainContext {
   failure: FailureFacts | null;
 }
 export type AgainEvent =
-  | { type: 'again.retry' } | { type: 'again.draw' } | { type: 'again.off' } | { type: 'again.sure' } | { type: 'again.keep' }
+  | { type: 'again.retry' }
+  | { type: 'again.draw' }
+  | { type: 'again.off' }
+  | { type: 'again.sure' }
+  | { type: 'again.keep' }
   | { type: 'opinion.give'; submission: number };
 
 export const selfAgreementMachine = setup({
-  types: {} as { context: AgainContext; events: AgainEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: AgainContext;
+    events: AgainEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
     loadAgain: fromPromise<SelfAgreement, { assignmentId: number }>(notProvided),
     turnAgain: fromPromise<SelfAgreement, { assignmentId: number; on: boolean }>(notProvided),
@@ -25,7 +34,8 @@ export const selfAgreementMachine = setup({
     isDrawable: ({ context: { again } }) => again!.since === null || again!.due > 0,
     isOn: ({ context: { again } }) => again!.since !== null,
     isWaitedFor: ({ context: { again } }) => again!.waiting.length > 0,
-    isComplete: ({ context: { again } }, { submission }: { submission: number }) => again!.waiting.some((one) => one.submission_id === submission && one.complete),
+    isComplete: ({ context: { again } }, { submission }: { submission: number }) =>
+      again!.waiting.some((one) => one.submission_id === submission && one.complete),
   },
   actions: {
     take: assign((_, { output }: { output: SelfAgreement }) => ({ again: output })),
@@ -36,14 +46,17 @@ export const selfAgreementMachine = setup({
   },
 }).createMachine({
   id: 'self-agreement',
-  description: 'Scripts that come back to their marker, blind: switched on by themselves alone, marked at the desk, and held against what they gave before.',
+  description:
+    'Scripts that come back to their marker, blind: switched on by themselves alone, marked at the desk, and held against what they gave before.',
   context: ({ input }) => ({ ...input, again: null, giving: null, failure: null }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadAgain', src: 'loadAgain', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'loadAgain',
+        src: 'loadAgain',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -56,17 +69,24 @@ export const selfAgreementMachine = setup({
           { guard: 'isWaitedFor', target: 'asking', actions: 'forget' },
           { guard: 'isOn', target: 'ending', actions: 'forget' },
         ],
-        'opinion.give': { guard: { type: 'isComplete', params: ({ event }) => event }, target: 'giving', actions: ['forget', { type: 'name', params: ({ event }) => event }] },
+        'opinion.give': {
+          guard: { type: 'isComplete', params: ({ event }) => event },
+          target: 'giving',
+          actions: ['forget', { type: 'name', params: ({ event }) => event }],
+        },
       },
     },
     asking: {
-      description: 'Switching it off gives up what waits: these never come back, so that nobody can look and then mark.',
+      description:
+        'Switching it off gives up what waits: these never come back, so that nobody can look and then mark.',
       on: { 'again.sure': 'ending', 'again.keep': 'shown' },
     },
     drawing: {
       tags: 'busy',
       invoke: {
-        id: 'turnOn', src: 'turnAgain', input: ({ context: { assignmentId } }) => ({ assignmentId, on: true }),
+        id: 'turnOn',
+        src: 'turnAgain',
+        input: ({ context: { assignmentId } }) => ({ assignmentId, on: true }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -74,7 +94,9 @@ export const selfAgreementMachine = setup({
     ending: {
       tags: 'busy',
       invoke: {
-        id: 'turnOff', src: 'turnAgain', input: ({ context: { assignmentId } }) => ({ assignmentId, on: false }),
+        id: 'turnOff',
+        src: 'turnAgain',
+        input: ({ context: { assignmentId } }) => ({ assignmentId, on: false }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -82,9 +104,14 @@ export const selfAgreementMachine = setup({
     giving: {
       tags: 'busy',
       invoke: {
-        id: 'giveOpinion', src: 'giveOpinion', input: ({ context: { giving } }) => ({ submission: giving! }),
+        id: 'giveOpinion',
+        src: 'giveOpinion',
+        input: ({ context: { giving } }) => ({ submission: giving! }),
         onDone: { target: 'loading', actions: 'letGo' },
-        onError: { target: 'shown', actions: ['letGo', { type: 'fail', params: ({ event }) => event }] },
+        onError: {
+          target: 'shown',
+          actions: ['letGo', { type: 'fail', params: ({ event }) => event }],
+        },
       },
     },
   },

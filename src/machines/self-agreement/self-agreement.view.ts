@@ -7,9 +7,11 @@ type Snapshot = SnapshotFrom<typeof selfAgreementMachine>;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('asking');
 export const selectAgain = ({ context }: Snapshot) => context.again;
-export const selectUnread = (snapshot: Snapshot) => (snapshot.matches('unread') ? snapshot.context.failure : null);
+export const selectUnread = (snapshot: Snapshot) =>
+  snapshot.matches('unread') ? snapshot.context.failure : null;
 /** Why what was asked for was not done. */
-export const selectUndone = (snapshot: Snapshot) => (snapshot.matches('shown') ? snapshot.context.failure : null);
+export const selectUndone = (snapshot: Snapshot) =>
+  snapshot.matches('shown') ? snapshot.context.failure : null;
 
 export const selfAgreementVerbs = (actor: SelfAgreementRef) => ({
   retry: () => actor.send({ type: 'again.retry' }),

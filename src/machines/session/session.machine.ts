@@ -3,7 +3,11 @@ import type { User } from '#contract/user.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
-interface SessionContext { token: string | null; user: User | null; failure: FailureFacts | null }
+interface SessionContext {
+  token: string | null;
+  user: User | null;
+  failure: FailureFacts | null;
+}
 
 export type SessionEvent =
   | { type: 'session.signOut' }
@@ -17,7 +21,12 @@ export type SessionEvent =
 const RENEWED_AFTER_MS = 5_000;
 
 export const sessionMachine = setup({
-  types: {} as { context: SessionContext; events: SessionEvent; input: { token: string | null }; tags: 'busy' | 'present' },
+  types: {} as {
+    context: SessionContext;
+    events: SessionEvent;
+    input: { token: string | null };
+    tags: 'busy' | 'present';
+  },
   actors: {
     loadUser: fromPromise<User>(notProvided),
     signOut: fromPromise<void>(notProvided),
@@ -26,9 +35,11 @@ export const sessionMachine = setup({
   guards: {
     hasToken: ({ context }) => context.token !== null,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).status === 401,
-    isSameUser: ({ context }, { output }: { output: User }) => context.user === null || context.user.id === output.id,
+    isSameUser: ({ context }, { output }: { output: User }) =>
+      context.user === null || context.user.id === output.id,
     isCurrentToken: ({ context }, { token }: { token: string | null }) => token === context.token,
-    isNewToken: ({ context }, { token }: { token: string | null }) => token !== null && token !== context.token,
+    isNewToken: ({ context }, { token }: { token: string | null }) =>
+      token !== null && token !== context.token,
     isOvertaken: stateIn({ signingOut: 'overtaken' }),
     isNoToken: (_, { token }: { token: string | null }) => token === null,
   },
@@ -43,7 +54,8 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'A stored token means signed in. Only a 401 takes the token away; an unreachable server keeps it. Whatever another tab stores is followed in every state.',
+  description:
+    'A stored token means signed in. Only a 401 takes the token away; an unreachable server keeps it. Whatever another tab stores is followed in every state.',
   context: ({ input }) => ({ token: input.token, user: null, failure: null }),
   initial: 'deciding',
   states: {
@@ -52,10 +64,18 @@ export const sessionMachine = setup({
       description: 'The stored token is there and the user it belongs to is fetched.',
       tags: 'busy',
       invoke: {
-        id: 'loadUser', src: 'loadUser',
-        onDone: { target: 'signedIn', actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) } },
+        id: 'loadUser',
+        src: 'loadUser',
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+        },
         onError: [
-          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'signedOut', actions: 'removeToken' },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'signedOut',
+            actions: 'removeToken',
+          },
           { target: 'unreachable', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
@@ -63,7 +83,9 @@ export const sessionMachine = setup({
         'token.changed': [
           { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'signedOut' },
           {
-            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'loading', reenter: true,
+            guard: { type: 'isNewToken', params: ({ event }) => event },
+            target: 'loading',
+            reenter: true,
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
         ],
@@ -77,7 +99,8 @@ export const sessionMachine = setup({
         'token.changed': [
           { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'signedOut' },
           {
-            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'loading',
+            guard: { type: 'isNewToken', params: ({ event }) => event },
+            target: 'loading',
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
         ],
@@ -87,7 +110,8 @@ export const sessionMachine = setup({
       entry: ['forget', 'leave'],
       on: {
         'token.changed': {
-          guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'loading',
+          guard: { type: 'isNewToken', params: ({ event }) => event },
+          target: 'loading',
           actions: { type: 'keepToken', params: ({ event }) => event },
         },
       },
@@ -97,12 +121,16 @@ export const sessionMachine = setup({
       initial: 'current',
       on: {
         'session.signOut': 'signingOut',
-        'session.refused': { guard: { type: 'isCurrentToken', params: ({ event }) => event }, target: 'expired' },
+        'session.refused': {
+          guard: { type: 'isCurrentToken', params: ({ event }) => event },
+          target: 'expired',
+        },
         'user.changed': { actions: { type: 'takeUser', params: ({ event }) => event } },
         'token.changed': [
           { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'signedOut' },
           {
-            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing',
+            guard: { type: 'isNewToken', params: ({ event }) => event },
+            target: 'renewing',
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
         ],
@@ -110,27 +138,37 @@ export const sessionMachine = setup({
       states: {
         current: { on: { 'user.outdated': 'refreshing' } },
         refreshing: {
-          description: 'Credits or profile may have changed: the user is fetched again, the old one stays in sight.',
+          description:
+            'Credits or profile may have changed: the user is fetched again, the old one stays in sight.',
           tags: 'busy',
           on: { 'user.outdated': { target: 'refreshing', reenter: true } },
           invoke: {
-            id: 'reloadUser', src: 'loadUser',
-            onDone: { target: 'current', actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) } },
+            id: 'reloadUser',
+            src: 'loadUser',
+            onDone: {
+              target: 'current',
+              actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+            },
             onError: 'current',
           },
         },
       },
     },
     expired: {
-      description: 'The token was refused while working: the same user can sign in again in place and go on.',
+      description:
+        'The token was refused while working: the same user can sign in again in place and go on.',
       tags: 'present',
       on: {
         'token.changed': [
           {
-            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing.signingIn',
+            guard: { type: 'isNewToken', params: ({ event }) => event },
+            target: 'renewing.signingIn',
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
-          { guard: { type: 'isNoToken', params: ({ event }) => event }, actions: { type: 'keepToken', params: ({ event }) => event } },
+          {
+            guard: { type: 'isNoToken', params: ({ event }) => event },
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
         ],
         'session.signOut': { target: 'signedOut', actions: 'removeToken' },
       },
@@ -141,17 +179,27 @@ export const sessionMachine = setup({
       initial: 'quietly',
       states: {
         quietly: { description: 'It came from another tab: the page stays as it is meanwhile.' },
-        signingIn: { description: 'It is what the dialog over the page was for: that stays until it is known.' },
+        signingIn: {
+          description: 'It is what the dialog over the page was for: that stays until it is known.',
+        },
         again: { description: 'The server was away; it is asked once more.' },
       },
       invoke: {
-        id: 'renewUser', src: 'loadUser',
+        id: 'renewUser',
+        src: 'loadUser',
         onDone: [
           {
-            guard: { type: 'isSameUser', params: ({ event }) => event }, target: 'signedIn',
+            guard: { type: 'isSameUser', params: ({ event }) => event },
+            target: 'signedIn',
             actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
           },
-          { target: 'signedIn', actions: [{ type: 'takeUser', params: ({ event }) => ({ user: event.output }) }, 'startAnew'] },
+          {
+            target: 'signedIn',
+            actions: [
+              { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+              'startAnew',
+            ],
+          },
         ],
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'expired' },
@@ -160,25 +208,37 @@ export const sessionMachine = setup({
       },
       on: {
         'token.changed': [
-          { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'expired', actions: { type: 'keepToken', params: ({ event }) => event } },
           {
-            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing', reenter: true,
+            guard: { type: 'isNoToken', params: ({ event }) => event },
+            target: 'expired',
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event },
+            target: 'renewing',
+            reenter: true,
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
         ],
       },
     },
     unanswered: {
-      description: 'The server is away, so nobody knows yet whose the new token is. Nothing is asked of the person: the server is.',
+      description:
+        'The server is away, so nobody knows yet whose the new token is. Nothing is asked of the person: the server is.',
       tags: 'present',
       after: { askedAgain: 'renewing.again' },
       on: {
         'session.retry': 'renewing.again',
         'session.signOut': { target: 'signedOut', actions: 'removeToken' },
         'token.changed': [
-          { guard: { type: 'isNoToken', params: ({ event }) => event }, target: 'expired', actions: { type: 'keepToken', params: ({ event }) => event } },
           {
-            guard: { type: 'isNewToken', params: ({ event }) => event }, target: 'renewing.again',
+            guard: { type: 'isNoToken', params: ({ event }) => event },
+            target: 'expired',
+            actions: { type: 'keepToken', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isNewToken', params: ({ event }) => event },
+            target: 'renewing.again',
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
         ],
@@ -189,21 +249,33 @@ export const sessionMachine = setup({
       initial: 'alone',
       states: {
         alone: {},
-        overtaken: { description: 'Somebody signed in in another tab meanwhile: their token stays, and this tab begins anew with it.' },
+        overtaken: {
+          description:
+            'Somebody signed in in another tab meanwhile: their token stays, and this tab begins anew with it.',
+        },
       },
       invoke: {
-        id: 'signOut', src: 'signOut',
-        onDone: [{ guard: 'isOvertaken', target: 'loading', actions: 'startAnew' }, { target: 'signedOut', actions: 'removeToken' }],
-        onError: [{ guard: 'isOvertaken', target: 'loading', actions: 'startAnew' }, { target: 'signedOut', actions: 'removeToken' }],
+        id: 'signOut',
+        src: 'signOut',
+        onDone: [
+          { guard: 'isOvertaken', target: 'loading', actions: 'startAnew' },
+          { target: 'signedOut', actions: 'removeToken' },
+        ],
+        onError: [
+          { guard: 'isOvertaken', target: 'loading', actions: 'startAnew' },
+          { target: 'signedOut', actions: 'removeToken' },
+        ],
       },
       on: {
         'token.changed': [
           {
-            guard: { type: 'isNoToken', params: ({ event }) => event }, target: '.alone',
+            guard: { type: 'isNoToken', params: ({ event }) => event },
+            target: '.alone',
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isNewToken', params: ({ event }) => event }, target: '.overtaken',
+            guard: { type: 'isNewToken', params: ({ event }) => event },
+            target: '.overtaken',
             actions: { type: 'keepToken', params: ({ event }) => event },
           },
         ],

@@ -18,7 +18,9 @@ export const expectations: Expectations<typeof settingsMachine> = {
   services: { saveSettings: { answers: { dark: { settings: dark } }, fails: { refused } } },
   starts: {
     'with what the server holds': {
-      input: { settings: DEFAULT_SETTINGS }, to: 'settled', does: ['apply'],
+      input: { settings: DEFAULT_SETTINGS },
+      to: 'settled',
+      does: ['apply'],
       context: { agreed: DEFAULT_SETTINGS, sending: {}, waiting: {} },
     },
   },
@@ -26,29 +28,62 @@ export const expectations: Expectations<typeof settingsMachine> = {
     settled: {
       context: { sending: {}, waiting: {} },
       on: {
-        'settings.change(theme)': { to: 'saving', sets: { sending: theme }, starts: { saveSettings: { patch: theme } }, does: ['apply'] },
-        'settings.change(keys)': { to: 'saving', sets: { sending: keys }, starts: { saveSettings: { patch: keys } }, does: ['apply'] },
+        'settings.change(theme)': {
+          to: 'saving',
+          sets: { sending: theme },
+          starts: { saveSettings: { patch: theme } },
+          does: ['apply'],
+        },
+        'settings.change(keys)': {
+          to: 'saving',
+          sets: { sending: keys },
+          starts: { saveSettings: { patch: keys } },
+          does: ['apply'],
+        },
         'settings.arrived(compact)': { sets: { agreed: compact }, does: ['apply'] },
       },
     },
     saving: {
-      tags: ['busy'], runs: ['saveSettings'], context: { waiting: {} },
+      tags: ['busy'],
+      runs: ['saveSettings'],
+      context: { waiting: {} },
       on: {
-        'settings.change(theme)': { to: 'saving (more waits)', sets: { waiting: theme }, does: ['apply'] },
-        'settings.change(keys)': { to: 'saving (more waits)', sets: { waiting: keys }, does: ['apply'] },
+        'settings.change(theme)': {
+          to: 'saving (more waits)',
+          sets: { waiting: theme },
+          does: ['apply'],
+        },
+        'settings.change(keys)': {
+          to: 'saving (more waits)',
+          sets: { waiting: keys },
+          does: ['apply'],
+        },
         'saveSettings answers dark': { to: 'settled', sets: { agreed: dark, sending: {} } },
-        'saveSettings fails refused': { to: 'settled', sets: { sending: {} }, does: ['apply'], tells: told },
+        'saveSettings fails refused': {
+          to: 'settled',
+          sets: { sending: {} },
+          does: ['apply'],
+          tells: told,
+        },
       },
     },
     'saving (more waits)': {
-      tags: ['busy'], runs: ['saveSettings'],
+      tags: ['busy'],
+      runs: ['saveSettings'],
       on: {
         'settings.change(theme)': { does: ['apply'] },
         'settings.change(keys)': { sets: { waiting: { ...theme, ...keys } }, does: ['apply'] },
         'saveSettings answers dark': {
-          to: 'saving', sets: { agreed: dark, sending: theme, waiting: {} }, starts: { saveSettings: { patch: theme } },
+          to: 'saving',
+          sets: { agreed: dark, sending: theme, waiting: {} },
+          starts: { saveSettings: { patch: theme } },
         },
-        'saveSettings fails refused': { to: 'settled', sets: { sending: {}, waiting: {} }, does: ['apply'], tells: told },
+        'saveSettings fails refused': {
+          to: 'settled',
+          sets: { sending: {}, waiting: {} },
+          does: ['apply'],
+          tells: told,
+        },
       },
     },
   },

@@ -19,12 +19,22 @@ export type SettingsEvent =
   | { type: 'settings.arrived'; settings: Settings };
 
 export const settingsMachine = setup({
-  types: {} as { context: SettingsContext; events: SettingsEvent; input: { settings: Settings }; tags: 'busy' },
+  types: {} as {
+    context: SettingsContext;
+    events: SettingsEvent;
+    input: { settings: Settings };
+    tags: 'busy';
+  },
   actors: { saveSettings: fromPromise<User, { patch: SettingsPatch }>(notProvided) },
   guards: { hasMore: ({ context }) => Object.keys(context.waiting).length > 0 },
   actions: {
-    send: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({ sending: { ...context.waiting, ...patch }, waiting: {} })),
-    queue: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({ waiting: { ...context.waiting, ...patch } })),
+    send: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({
+      sending: { ...context.waiting, ...patch },
+      waiting: {},
+    })),
+    queue: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({
+      waiting: { ...context.waiting, ...patch },
+    })),
     agree: assign((_, { settings }: { settings: Settings }) => ({ agreed: settings, sending: {} })),
     giveUp: assign({ sending: {}, waiting: {} }),
     /** Shows the settings (theme, density) and remembers them for the next first paint. */
@@ -33,35 +43,54 @@ export const settingsMachine = setup({
   },
 }).createMachine({
   id: 'settings',
-  description: 'A choice shows at once and is sent; when the server refuses, what it holds shows again.',
+  description:
+    'A choice shows at once and is sent; when the server refuses, what it holds shows again.',
   context: ({ input }) => ({ agreed: input.settings, sending: {}, waiting: {} }),
   initial: 'settled',
   entry: 'apply',
   states: {
     settled: {
       on: {
-        'settings.change': { target: 'saving', actions: [{ type: 'send', params: ({ event }) => event }, 'apply'] },
+        'settings.change': {
+          target: 'saving',
+          actions: [{ type: 'send', params: ({ event }) => event }, 'apply'],
+        },
         'settings.arrived': { actions: [{ type: 'agree', params: ({ event }) => event }, 'apply'] },
       },
     },
     saving: {
       tags: 'busy',
       invoke: {
-        id: 'saveSettings', src: 'saveSettings',
+        id: 'saveSettings',
+        src: 'saveSettings',
         input: ({ context }) => ({ patch: context.sending }),
         onDone: [
           {
-            guard: 'hasMore', target: 'saving', reenter: true,
-            actions: [{ type: 'agree', params: ({ event }) => event.output }, { type: 'send', params: { patch: {} } }],
+            guard: 'hasMore',
+            target: 'saving',
+            reenter: true,
+            actions: [
+              { type: 'agree', params: ({ event }) => event.output },
+              { type: 'send', params: { patch: {} } },
+            ],
           },
           { target: 'settled', actions: { type: 'agree', params: ({ event }) => event.output } },
         ],
         onError: {
           target: 'settled',
-          actions: ['giveUp', 'apply', { type: 'tell', params: ({ event }) => ({ type: 'settings.failed', failure: failureOf(event.error) }) }],
+          actions: [
+            'giveUp',
+            'apply',
+            {
+              type: 'tell',
+              params: ({ event }) => ({ type: 'settings.failed', failure: failureOf(event.error) }),
+            },
+          ],
         },
       },
-      on: { 'settings.change': { actions: [{ type: 'queue', params: ({ event }) => event }, 'apply'] } },
+      on: {
+        'settings.change': { actions: [{ type: 'queue', params: ({ event }) => event }, 'apply'] },
+      },
     },
   },
 });

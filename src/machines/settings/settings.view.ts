@@ -6,7 +6,11 @@ export type SettingsRef = ActorRefFrom<typeof settingsMachine>;
 type Snapshot = SnapshotFrom<typeof settingsMachine>;
 
 /** What counts now: what the server holds with what was chosen since on top. */
-export const shownSettings = ({ agreed, sending, waiting }: Snapshot['context']): Settings => ({ ...agreed, ...sending, ...waiting });
+export const shownSettings = ({ agreed, sending, waiting }: Snapshot['context']): Settings => ({
+  ...agreed,
+  ...sending,
+  ...waiting,
+});
 
 export const settingsVerbs = (actor: SettingsRef) => ({
   change: (patch: SettingsPatch) => actor.send({ type: 'settings.change', patch }),

@@ -12,10 +12,15 @@ export interface Credentials {
 }
 export type SignInKind = 'sign-in' | 'register';
 
-export interface SignInOutput { token: string }
+export interface SignInOutput {
+  token: string;
+}
 
 /** What the right password is worth: the token, or a ticket for the step after it. One of them is empty. */
-export interface Admission { token: string; ticket: string }
+export interface Admission {
+  token: string;
+  ticket: string;
+}
 
 interface SignInContext {
   kind: SignInKind;
@@ -30,13 +35,23 @@ interface SignInContext {
   fault: string | null;
 }
 
-export type SignInEvent = { type: 'credentials.submit'; credentials: Credentials } | { type: 'message.dismiss' } | { type: 'ticket.late' };
+export type SignInEvent =
+  | { type: 'credentials.submit'; credentials: Credentials }
+  | { type: 'message.dismiss' }
+  | { type: 'ticket.late' };
 
-const told = (error: unknown, inWords: (failure: FailureFacts) => string) => ({ message: inWords(failureOf(error)), fault: faultOf(failureOf(error)) });
+const told = (error: unknown, inWords: (failure: FailureFacts) => string) => ({
+  message: inWords(failureOf(error)),
+  fault: faultOf(failureOf(error)),
+});
 
 export const signInMachine = setup({
   types: {} as {
-    context: SignInContext; events: SignInEvent; input: { kind: SignInKind }; output: SignInOutput; tags: 'busy';
+    context: SignInContext;
+    events: SignInEvent;
+    input: { kind: SignInKind };
+    output: SignInOutput;
+    tags: 'busy';
   },
   actors: {
     solveCaptcha: fromPromise<string>(notProvided),
@@ -52,20 +67,34 @@ export const signInMachine = setup({
       context.kind === 'register' && context.registered !== credentials.email,
   },
   actions: {
-    take: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials, message: null, fault: null })),
+    take: assign((_, { credentials }: { credentials: Credentials }) => ({
+      credentials,
+      message: null,
+      fault: null,
+    })),
     keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
     admit: assign((_, { output }: { output: Admission }) => output),
     tellLate: assign({ message: 'It took too long. Enter your password again.' }),
     keepRegistered: assign({ registered: ({ context }) => context.credentials.email }),
     explain: assign((_, { error }: { error: unknown }) => told(error, signInMessage)),
-    explainRegistration: assign((_, { error }: { error: unknown }) => told(error, registrationMessage)),
+    explainRegistration: assign((_, { error }: { error: unknown }) =>
+      told(error, registrationMessage),
+    ),
     dismiss: assign({ message: null, fault: null }),
   },
 }).createMachine({
   id: 'sign-in',
-  description: 'One form for signing in and for registering; the captcha is solved unseen before each call that needs one.',
+  description:
+    'One form for signing in and for registering; the captcha is solved unseen before each call that needs one.',
   context: ({ input }) => ({
-    kind: input.kind, credentials: { email: '', password: '' }, registered: null, captchaToken: '', token: '', ticket: '', message: null, fault: null,
+    kind: input.kind,
+    credentials: { email: '', password: '' },
+    registered: null,
+    captchaToken: '',
+    token: '',
+    ticket: '',
+    message: null,
+    fault: null,
   }),
   output: ({ context }) => ({ token: context.token }),
   initial: 'editing',
@@ -74,7 +103,8 @@ export const signInMachine = setup({
       on: {
         'credentials.submit': [
           {
-            guard: { type: 'isRegistering', params: ({ event }) => event }, target: 'registering',
+            guard: { type: 'isRegistering', params: ({ event }) => event },
+            target: 'registering',
             actions: { type: 'take', params: ({ event }) => event },
           },
           { target: 'signingIn', actions: { type: 'take', params: ({ event }) => event } },
@@ -89,20 +119,37 @@ export const signInMachine = setup({
         proving: {
           description: 'The proof of work is computed in the background.',
           invoke: {
-            id: 'solveCaptcha', src: 'solveCaptcha',
-            onDone: { target: 'sending', actions: { type: 'keepProof', params: ({ event }) => event } },
-            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+            id: 'solveCaptcha',
+            src: 'solveCaptcha',
+            onDone: {
+              target: 'sending',
+              actions: { type: 'keepProof', params: ({ event }) => event },
+            },
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explain', params: ({ event }) => event },
+            },
           },
         },
         sending: {
           invoke: {
-            id: 'register', src: 'register',
-            input: ({ context }) => ({ ...context.credentials, captchaToken: context.captchaToken }),
+            id: 'register',
+            src: 'register',
+            input: ({ context }) => ({
+              ...context.credentials,
+              captchaToken: context.captchaToken,
+            }),
             onDone: [
-              { guard: { type: 'isMailed', params: ({ event }) => event }, target: '#sign-in.mailed' },
+              {
+                guard: { type: 'isMailed', params: ({ event }) => event },
+                target: '#sign-in.mailed',
+              },
               { target: '#sign-in.signingIn', actions: 'keepRegistered' },
             ],
-            onError: { target: '#sign-in.editing', actions: { type: 'explainRegistration', params: ({ event }) => event } },
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explainRegistration', params: ({ event }) => event },
+            },
           },
         },
       },
@@ -113,34 +160,64 @@ export const signInMachine = setup({
       states: {
         proving: {
           invoke: {
-            id: 'solveCaptchaAgain', src: 'solveCaptcha',
-            onDone: { target: 'sending', actions: { type: 'keepProof', params: ({ event }) => event } },
-            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+            id: 'solveCaptchaAgain',
+            src: 'solveCaptcha',
+            onDone: {
+              target: 'sending',
+              actions: { type: 'keepProof', params: ({ event }) => event },
+            },
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explain', params: ({ event }) => event },
+            },
           },
         },
         sending: {
           invoke: {
-            id: 'requestToken', src: 'requestToken',
-            input: ({ context }) => ({ ...context.credentials, captchaToken: context.captchaToken }),
+            id: 'requestToken',
+            src: 'requestToken',
+            input: ({ context }) => ({
+              ...context.credentials,
+              captchaToken: context.captchaToken,
+            }),
             onDone: [
-              { guard: { type: 'hasTicket', params: ({ event }) => event }, target: '#sign-in.asked', actions: { type: 'admit', params: ({ event }) => event } },
+              {
+                guard: { type: 'hasTicket', params: ({ event }) => event },
+                target: '#sign-in.asked',
+                actions: { type: 'admit', params: ({ event }) => event },
+              },
               { target: 'storing', actions: { type: 'admit', params: ({ event }) => event } },
             ],
-            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explain', params: ({ event }) => event },
+            },
           },
         },
         storing: {
           invoke: {
-            id: 'storeToken', src: 'storeToken',
-            input: ({ context }) => ({ token: context.token, isShared: context.credentials.isShared }),
+            id: 'storeToken',
+            src: 'storeToken',
+            input: ({ context }) => ({
+              token: context.token,
+              isShared: context.credentials.isShared,
+            }),
             onDone: '#sign-in.done',
-            onError: { target: '#sign-in.editing', actions: { type: 'explain', params: ({ event }) => event } },
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explain', params: ({ event }) => event },
+            },
           },
         },
       },
     },
-    mailed: { description: 'A link is on its way to the mailbox: the account is made where it leads.' },
-    asked: { description: 'The password was right, and the account asks for a code, too.', on: { 'ticket.late': { target: 'editing', actions: 'tellLate' } } },
+    mailed: {
+      description: 'A link is on its way to the mailbox: the account is made where it leads.',
+    },
+    asked: {
+      description: 'The password was right, and the account asks for a code, too.',
+      on: { 'ticket.late': { target: 'editing', actions: 'tellLate' } },
+    },
     done: { type: 'final', description: 'The token is stored: whoever holds one is signed in.' },
   },
 });

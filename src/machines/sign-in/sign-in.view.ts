@@ -10,8 +10,10 @@ export const selectFault = (snapshot: Snapshot): string | null => snapshot.conte
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isMailed = (snapshot: Snapshot): boolean => snapshot.matches('mailed');
 /** What the second step is taken with; null unless the account asks for one. */
-export const selectTicket = (snapshot: Snapshot): string | null => (snapshot.matches('asked') ? snapshot.context.ticket : null);
-export const isShared = (snapshot: Snapshot): boolean => snapshot.context.credentials.isShared === true;
+export const selectTicket = (snapshot: Snapshot): string | null =>
+  snapshot.matches('asked') ? snapshot.context.ticket : null;
+export const isShared = (snapshot: Snapshot): boolean =>
+  snapshot.context.credentials.isShared === true;
 export const isDone = (snapshot: Snapshot): boolean => snapshot.matches('done');
 
 export const signInVerbs = (actor: SignInRef) => ({

@@ -1,8 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { Loss } from '#lib/site/loss.ts';
 
-interface SignOutContext { loses: readonly Loss[] }
-export type SignOutEvent = { type: 'leave.ask'; loses: readonly Loss[] } | { type: 'leave.stay' } | { type: 'leave.lose' };
+interface SignOutContext {
+  loses: readonly Loss[];
+}
+export type SignOutEvent =
+  | { type: 'leave.ask'; loses: readonly Loss[] }
+  | { type: 'leave.stay' }
+  | { type: 'leave.lose' };
 
 export const signOutMachine = setup({
   types: {} as { context: SignOutContext; events: SignOutEvent },
@@ -13,7 +18,8 @@ export const signOutMachine = setup({
   },
 }).createMachine({
   id: 'sign-out',
-  description: 'Between the wish to sign out and signing out: what isn’t saved is thrown away by nobody who wasn’t asked.',
+  description:
+    'Between the wish to sign out and signing out: what isn’t saved is thrown away by nobody who wasn’t asked.',
   context: { loses: [] },
   initial: 'resting',
   states: {
@@ -21,7 +27,8 @@ export const signOutMachine = setup({
       on: {
         'leave.ask': [
           {
-            guard: { type: 'isLosing', params: ({ event }) => event }, target: 'asking',
+            guard: { type: 'isLosing', params: ({ event }) => event },
+            target: 'asking',
             actions: { type: 'keepLosses', params: ({ event }) => event },
           },
           { actions: 'signOut' },

@@ -6,7 +6,10 @@ import { notProvided } from '../not-provided.ts';
 
 /** An entry of the class list, as it is chosen from. */
 export type Listed = Pick<Student, 'id' | 'display_name' | 'identifier' | 'email'>;
-export interface ClassData { students: Listed[]; erasures: Erasure[] }
+export interface ClassData {
+  students: Listed[];
+  erasures: Erasure[];
+}
 
 interface StudentDataContext extends ClassData {
   assignmentId: number;
@@ -32,7 +35,12 @@ export type StudentDataEvent =
 const NOBODY: Traces = { known_as: [], traces: [] };
 
 export const studentDataMachine = setup({
-  types: {} as { context: StudentDataContext; events: StudentDataEvent; input: { assignmentId: number }; tags: 'busy' },
+  types: {} as {
+    context: StudentDataContext;
+    events: StudentDataEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
   actors: {
     loadClass: fromPromise<ClassData, { assignmentId: number }>(notProvided),
     findStudent: fromPromise<Traces, { person: Person }>(notProvided),
@@ -42,37 +50,78 @@ export const studentDataMachine = setup({
   guards: {
     hasWord: ({ context: { word } }) => word.trim() !== '',
     hasChosen: ({ context: { chosen } }) => chosen.length > 0,
-    isListed: ({ context: { students } }, { id }: { id: number }) => students.some((student) => student.id === id),
-    isFoundIn: ({ context: { found } }, { id }: { id: number }) => found.traces.some((trace) => trace.assignment_id === id),
+    isListed: ({ context: { students } }, { id }: { id: number }) =>
+      students.some((student) => student.id === id),
+    isFoundIn: ({ context: { found } }, { id }: { id: number }) =>
+      found.traces.some((trace) => trace.assignment_id === id),
     /** Something was found that may be taken away: names stand everywhere. */
-    isOpen: ({ context: { found: { traces } } }) => traces.length > 0 && traces.every(({ hidden }) => !hidden),
+    isOpen: ({
+      context: {
+        found: { traces },
+      },
+    }) => traces.length > 0 && traces.every(({ hidden }) => !hidden),
   },
   actions: {
     takeClass: assign((_, { output }: { output: ClassData }) => ({ ...output, failure: null })),
-    write: assign((_, { word }: { word: string }) => ({ word, found: NOBODY, chosen: [], failure: null })),
+    write: assign((_, { word }: { word: string }) => ({
+      word,
+      found: NOBODY,
+      chosen: [],
+      failure: null,
+    })),
     nameByWord: assign({ person: ({ context: { word } }) => ({ known_as: word.trim() }) }),
     nameById: assign((_, { id }: { id: number }) => ({ person: { student_id: id } })),
-    take: assign((_, { output }: { output: Traces }) => ({ found: output, chosen: output.traces.map(({ assignment_id }) => assignment_id), failure: null })),
-    toggle: assign(({ context: { chosen } }, { id }: { id: number }) => ({ chosen: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] })),
-    /** What was erased in part may be found in part. */
-    goes: assign(({ context: { erasures, students, assignmentId, person } }, { output }: { output: Erasure[] }) => ({
-      erasures: [...output.toReversed(), ...erasures], word: '', found: NOBODY, chosen: [], failure: null,
-      students: output.some((one) => one.assignment_id === assignmentId) && 'student_id' in person ? students.filter(({ id }) => id !== person.student_id) : students,
+    take: assign((_, { output }: { output: Traces }) => ({
+      found: output,
+      chosen: output.traces.map(({ assignment_id }) => assignment_id),
+      failure: null,
     })),
+    toggle: assign(({ context: { chosen } }, { id }: { id: number }) => ({
+      chosen: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
+    })),
+    /** What was erased in part may be found in part. */
+    goes: assign(
+      (
+        { context: { erasures, students, assignmentId, person } },
+        { output }: { output: Erasure[] },
+      ) => ({
+        erasures: [...output.toReversed(), ...erasures],
+        word: '',
+        found: NOBODY,
+        chosen: [],
+        failure: null,
+        students:
+          output.some((one) => one.assignment_id === assignmentId) && 'student_id' in person
+            ? students.filter(({ id }) => id !== person.student_id)
+            : students,
+      }),
+    ),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgive: assign({ failure: null }),
     saveCopy: (_, _params: { copy: Blob }) => {},
   },
 }).createMachine({
   id: 'student-data',
-  description: 'Finds one student across one’s assignments, downloads what is stored of them, and erases it.',
-  context: ({ input }) => ({ ...input, students: [], erasures: [], word: '', person: { known_as: '' }, found: NOBODY, chosen: [], failure: null }),
+  description:
+    'Finds one student across one’s assignments, downloads what is stored of them, and erases it.',
+  context: ({ input }) => ({
+    ...input,
+    students: [],
+    erasures: [],
+    word: '',
+    person: { known_as: '' },
+    found: NOBODY,
+    chosen: [],
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadClass', src: 'loadClass', input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        id: 'loadClass',
+        src: 'loadClass',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
         onDone: { target: 'ready', actions: { type: 'takeClass', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -82,13 +131,19 @@ export const studentDataMachine = setup({
       on: {
         'data.type': { actions: { type: 'write', params: ({ event }) => event } },
         'data.find': { guard: 'hasWord', target: 'finding', actions: 'nameByWord' },
-        'data.choose': { guard: { type: 'isListed', params: ({ event }) => event }, target: 'finding', actions: { type: 'nameById', params: ({ event }) => event } },
+        'data.choose': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'finding',
+          actions: { type: 'nameById', params: ({ event }) => event },
+        },
       },
     },
     finding: {
       tags: 'busy',
       invoke: {
-        id: 'findStudent', src: 'findStudent', input: ({ context: { person } }) => ({ person }),
+        id: 'findStudent',
+        src: 'findStudent',
+        input: ({ context: { person } }) => ({ person }),
         onDone: { target: 'found', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'ready', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -96,7 +151,10 @@ export const studentDataMachine = setup({
     found: {
       on: {
         'data.type': { target: 'ready', actions: { type: 'write', params: ({ event }) => event } },
-        'data.toggle': { guard: { type: 'isFoundIn', params: ({ event }) => event }, actions: { type: 'toggle', params: ({ event }) => event } },
+        'data.toggle': {
+          guard: { type: 'isFoundIn', params: ({ event }) => event },
+          actions: { type: 'toggle', params: ({ event }) => event },
+        },
         'data.export': { guard: 'isOpen', target: 'exporting' },
         'data.erase': { guard: 'hasChosen', target: 'asking' },
       },
@@ -105,15 +163,25 @@ export const studentDataMachine = setup({
     exporting: {
       tags: 'busy',
       invoke: {
-        id: 'exportStudent', src: 'exportStudent', input: ({ context: { person } }) => ({ person }),
-        onDone: { target: 'found', actions: ['forgive', { type: 'saveCopy', params: ({ event }) => ({ copy: event.output }) }] },
+        id: 'exportStudent',
+        src: 'exportStudent',
+        input: ({ context: { person } }) => ({ person }),
+        onDone: {
+          target: 'found',
+          actions: [
+            'forgive',
+            { type: 'saveCopy', params: ({ event }) => ({ copy: event.output }) },
+          ],
+        },
         onError: { target: 'found', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     erasing: {
       tags: 'busy',
       invoke: {
-        id: 'eraseStudent', src: 'eraseStudent', input: ({ context: { person, chosen } }) => ({ person, assignmentIds: chosen }),
+        id: 'eraseStudent',
+        src: 'eraseStudent',
+        input: ({ context: { person, chosen } }) => ({ person, assignmentIds: chosen }),
         onDone: { target: 'ready', actions: { type: 'goes', params: ({ event }) => event } },
         onError: { target: 'found', actions: { type: 'fail', params: ({ event }) => event } },
       },

@@ -5,7 +5,8 @@ export type StudentDataRef = ActorRefFrom<typeof studentDataMachine>;
 type Snapshot = SnapshotFrom<typeof studentDataMachine>;
 
 export type StudentDataFace = 'loading' | 'unread' | 'open';
-export const selectFace = (snapshot: Snapshot): StudentDataFace => (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open');
+export const selectFace = (snapshot: Snapshot): StudentDataFace =>
+  snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
 export const selectWord = ({ context }: Snapshot) => context.word;
 export const selectStudents = ({ context }: Snapshot) => context.students;
 export const selectErasures = ({ context }: Snapshot) => context.erasures;
@@ -13,7 +14,8 @@ export const selectFound = ({ context }: Snapshot) => context.found;
 export const selectChosen = ({ context }: Snapshot) => context.chosen;
 export const selectFailure = ({ context }: Snapshot) => context.failure;
 /** Whether what was found stands on the screen. */
-export const isFound = (snapshot: Snapshot): boolean => ['found', 'asking', 'exporting', 'erasing'].some((state) => snapshot.matches(state as 'found'));
+export const isFound = (snapshot: Snapshot): boolean =>
+  ['found', 'asking', 'exporting', 'erasing'].some((state) => snapshot.matches(state as 'found'));
 export const isFinding = (snapshot: Snapshot): boolean => snapshot.matches('finding');
 export const isAsking = (snapshot: Snapshot): boolean => snapshot.matches('asking');
 export const isExporting = (snapshot: Snapshot): boolean => snapshot.matches('exporting');

@@ -3,10 +3,20 @@ import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** A picture that was handed in, by the file it is. */
-export interface PictureFile { id: number; name: string }
-export interface Picture { name: string; image: Blob }
+export interface PictureFile {
+  id: number;
+  name: string;
+}
+export interface Picture {
+  name: string;
+  image: Blob;
+}
 
-interface TextInput { submission: number; hasText: boolean; pictures: readonly PictureFile[] }
+interface TextInput {
+  submission: number;
+  hasText: boolean;
+  pictures: readonly PictureFile[];
+}
 interface TextContext extends TextInput {
   text: string;
   shown: readonly Picture[];
@@ -18,13 +28,20 @@ interface TextContext extends TextInput {
 /** In percent of the column's width. */
 export const ZOOMS = [100, 150, 200, 300] as const;
 
-export type StudentTextEvent = { type: 'text.retry' } | { type: 'text.renew' } | { type: 'picture.closer' } | { type: 'picture.farther' } | { type: 'picture.unreadable' };
+export type StudentTextEvent =
+  | { type: 'text.retry' }
+  | { type: 'text.renew' }
+  | { type: 'picture.closer' }
+  | { type: 'picture.farther' }
+  | { type: 'picture.unreadable' };
 
 export const studentTextMachine = setup({
   types: {} as { context: TextContext; events: StudentTextEvent; input: TextInput; tags: 'busy' },
   actors: {
     loadText: fromPromise<string, { submission: number }>(notProvided),
-    loadPictures: fromPromise<Picture[], { submission: number; pictures: readonly PictureFile[] }>(notProvided),
+    loadPictures: fromPromise<Picture[], { submission: number; pictures: readonly PictureFile[] }>(
+      notProvided,
+    ),
   },
   guards: {
     hasText: ({ context }) => context.hasText,
@@ -42,19 +59,38 @@ export const studentTextMachine = setup({
   },
 }).createMachine({
   id: 'student-text',
-  description: 'What the student wrote, or the pictures that were handed in, read beside the feedback.',
+  description:
+    'What the student wrote, or the pictures that were handed in, read beside the feedback.',
   context: ({ input }) => ({ ...input, text: '', shown: [], zoom: 0, failure: null }),
   initial: 'deciding',
-  on: { 'text.renew': { target: '.loading', actions: 'hasText', description: 'There is another text by now: what stands in its pictures was read, or set right.' } },
+  on: {
+    'text.renew': {
+      target: '.loading',
+      actions: 'hasText',
+      description:
+        'There is another text by now: what stands in its pictures was read, or set right.',
+    },
+  },
   states: {
-    deciding: { always: [{ guard: 'hasText', target: 'loading' }, { guard: 'hasPictures', target: 'developing' }, { target: 'missing' }] },
+    deciding: {
+      always: [
+        { guard: 'hasText', target: 'loading' },
+        { guard: 'hasPictures', target: 'developing' },
+        { target: 'missing' },
+      ],
+    },
     missing: { description: 'No text could be taken from the file, and it is no picture: a scan.' },
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadText', src: 'loadText', input: ({ context: { submission } }) => ({ submission }),
+        id: 'loadText',
+        src: 'loadText',
+        input: ({ context: { submission } }) => ({ submission }),
         onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
-        onError: { target: 'failed', actions: { type: 'takeFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'takeFailure', params: ({ event }) => event },
+        },
       },
     },
     shown: {},
@@ -63,9 +99,17 @@ export const studentTextMachine = setup({
       description: 'The pictures themselves are fetched.',
       tags: 'busy',
       invoke: {
-        id: 'loadPictures', src: 'loadPictures', input: ({ context: { submission, pictures } }) => ({ submission, pictures }),
-        onDone: { target: 'pictured', actions: { type: 'takePictures', params: ({ event }) => event } },
-        onError: { target: 'undeveloped', actions: { type: 'takeFailure', params: ({ event }) => event } },
+        id: 'loadPictures',
+        src: 'loadPictures',
+        input: ({ context: { submission, pictures } }) => ({ submission, pictures }),
+        onDone: {
+          target: 'pictured',
+          actions: { type: 'takePictures', params: ({ event }) => event },
+        },
+        onError: {
+          target: 'undeveloped',
+          actions: { type: 'takeFailure', params: ({ event }) => event },
+        },
       },
     },
     pictured: {

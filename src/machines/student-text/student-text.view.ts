@@ -8,14 +8,16 @@ export type { Picture } from './student-text.machine.ts';
 export type TextFace = 'missing' | 'loading' | 'shown' | 'failed' | 'pictured';
 
 export const selectTextFace = (snapshot: Snapshot): TextFace => {
-  for (const face of ['missing', 'shown', 'failed', 'pictured'] as const) if (snapshot.matches(face)) return face;
+  for (const face of ['missing', 'shown', 'failed', 'pictured'] as const)
+    if (snapshot.matches(face)) return face;
   return snapshot.matches('undeveloped') ? 'failed' : 'loading';
 };
 export const selectStudentText = (snapshot: Snapshot): string => snapshot.context.text;
 
 export const selectPictures = (snapshot: Snapshot): readonly Picture[] => snapshot.context.shown;
 /** In percent of the column's width. */
-export const selectZoom = (snapshot: Snapshot): (typeof ZOOMS)[number] => ZOOMS[snapshot.context.zoom]!;
+export const selectZoom = (snapshot: Snapshot): (typeof ZOOMS)[number] =>
+  ZOOMS[snapshot.context.zoom]!;
 export const canGrow = (snapshot: Snapshot): boolean => snapshot.can({ type: 'picture.closer' });
 export const canShrink = (snapshot: Snapshot): boolean => snapshot.can({ type: 'picture.farther' });
 
@@ -28,7 +30,10 @@ export const studentTextVerbs = (actor: StudentTextRef) => ({
 });
 
 /** A text in three: before, within and after a quote; null where the quote isn't in it. Offsets are UTF-16 units. */
-export function partedBy(text: string, { quote, start, end }: { quote: string; start: number; end: number }): [string, string, string] | null {
+export function partedBy(
+  text: string,
+  { quote, start, end }: { quote: string; start: number; end: number },
+): [string, string, string] | null {
   const from = text.slice(start, end) === quote ? start : text.indexOf(quote);
   return from === -1 ? null : [text.slice(0, from), quote, text.slice(from + quote.length)];
 }

@@ -7,7 +7,11 @@ import { toLocalInput, fromLocalInput } from '#lib/text/dates.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
-export interface History { revisions: Revision[]; drafts: DraftOfSubmission[]; unread: readonly Unread[] }
+export interface History {
+  revisions: Revision[];
+  drafts: DraftOfSubmission[];
+  unread: readonly Unread[];
+}
 
 /** What is asked of the server: fields to set, or an earlier draft to put back. */
 export type RecordChange = { patch: SubmissionPatch } | { draft: number };
@@ -33,22 +37,38 @@ export type RecordEvent =
 
 const CHANGED = 'This submission was changed elsewhere meanwhile. Look at it, and try again.';
 
-const asTyped = (submission: Submission) => ({ student: submission.student_identifier ?? '', time: toLocalInput(submission.submitted_at) });
+const asTyped = (submission: Submission) => ({
+  student: submission.student_identifier ?? '',
+  time: toLocalInput(submission.submitted_at),
+});
 
 /** What the fields say that isn't stored; nothing for a time that is none. */
-export function detailsOf({ submission, student, time }: Pick<RecordContext, 'submission' | 'student' | 'time'>): SubmissionPatch {
+export function detailsOf({
+  submission,
+  student,
+  time,
+}: Pick<RecordContext, 'submission' | 'student' | 'time'>): SubmissionPatch {
   const sent = time === toLocalInput(submission.submitted_at) ? null : fromLocalInput(time);
   return {
-    ...(student.trim() === (submission.student_identifier ?? '') ? {} : { student_identifier: student.trim() || null }),
+    ...(student.trim() === (submission.student_identifier ?? '')
+      ? {}
+      : { student_identifier: student.trim() || null }),
     ...(sent === null ? {} : { submitted_at: sent }),
   };
 }
 
 export const submissionRecordMachine = setup({
-  types: {} as { context: RecordContext; events: RecordEvent; input: { submission: Submission }; tags: 'busy' },
+  types: {} as {
+    context: RecordContext;
+    events: RecordEvent;
+    input: { submission: Submission };
+    tags: 'busy';
+  },
   actors: {
     loadHistory: fromPromise<History, { id: number }>(notProvided),
-    changeRecord: fromPromise<Submission, { id: number; version: number; change: RecordChange }>(notProvided),
+    changeRecord: fromPromise<Submission, { id: number; version: number; change: RecordChange }>(
+      notProvided,
+    ),
     loadSubmission: fromPromise<Submission, { id: number }>(notProvided),
   },
   guards: {
@@ -58,32 +78,54 @@ export const submissionRecordMachine = setup({
   actions: {
     typeStudent: assign((_, { student }: { student: string }) => ({ student, failure: null })),
     typeTime: assign((_, { time }: { time: string }) => ({ time, failure: null })),
-    takeDetails: assign(({ context }) => ({ change: { patch: detailsOf(context) }, failure: null })),
-    takeValue: assign((_, { field, value }: { field: PatchField; value: string | number | null }) => ({
-      change: { patch: { [field]: value } as SubmissionPatch }, failure: null,
+    takeDetails: assign(({ context }) => ({
+      change: { patch: detailsOf(context) },
+      failure: null,
     })),
+    takeValue: assign(
+      (_, { field, value }: { field: PatchField; value: string | number | null }) => ({
+        change: { patch: { [field]: value } as SubmissionPatch },
+        failure: null,
+      }),
+    ),
     takeDraft: assign((_, { draft }: { draft: number }) => ({ change: { draft }, failure: null })),
     takeHistory: assign((_, { output }: { output: History }) => ({ history: output })),
-    takeTruth: assign((_, { output }: { output: Submission }) => ({ submission: output, ...asTyped(output) })),
+    takeTruth: assign((_, { output }: { output: Submission }) => ({
+      submission: output,
+      ...asTyped(output),
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     sayChanged: assign({ failure: { status: 412, detail: CHANGED, message: CHANGED } }),
-    passOn: sendParent((_, { output }: { output: Submission }) => ({ type: 'row.changed' as const, submission: output })),
+    passOn: sendParent((_, { output }: { output: Submission }) => ({
+      type: 'row.changed' as const,
+      submission: output,
+    })),
     tell: (_, _outcome: Outcome) => {},
   },
 }).createMachine({
   id: 'record',
-  description: 'One submission: whose it is, when it was handed in, and everything it has been, to be looked at and put back.',
+  description:
+    'One submission: whose it is, when it was handed in, and everything it has been, to be looked at and put back.',
   context: ({ input: { submission } }) => ({
-    submission, ...asTyped(submission), history: { revisions: [], drafts: [], unread: [] }, change: { patch: {} }, failure: null,
+    submission,
+    ...asTyped(submission),
+    history: { revisions: [], drafts: [], unread: [] },
+    change: { patch: {} },
+    failure: null,
   }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadHistory', src: 'loadHistory', input: ({ context }) => ({ id: context.submission.id }),
+        id: 'loadHistory',
+        src: 'loadHistory',
+        input: ({ context }) => ({ id: context.submission.id }),
         onDone: { target: 'open', actions: { type: 'takeHistory', params: ({ event }) => event } },
-        onError: { target: 'unread', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'unread',
+          actions: { type: 'keepFailure', params: ({ event }) => event },
+        },
       },
     },
     unread: { description: 'The history could not be read.', on: { 'history.retry': 'loading' } },
@@ -92,20 +134,35 @@ export const submissionRecordMachine = setup({
         'student.change': { actions: { type: 'typeStudent', params: ({ event }) => event } },
         'time.change': { actions: { type: 'typeTime', params: ({ event }) => event } },
         'details.save': { guard: 'hasDetails', target: 'changing', actions: 'takeDetails' },
-        'value.putBack': { target: 'changing', actions: { type: 'takeValue', params: ({ event }) => event } },
-        'draft.putBack': { target: 'changing', actions: { type: 'takeDraft', params: ({ event }) => event } },
+        'value.putBack': {
+          target: 'changing',
+          actions: { type: 'takeValue', params: ({ event }) => event },
+        },
+        'draft.putBack': {
+          target: 'changing',
+          actions: { type: 'takeDraft', params: ({ event }) => event },
+        },
       },
     },
     changing: {
       tags: 'busy',
       invoke: {
-        id: 'changeRecord', src: 'changeRecord',
-        input: ({ context: { submission, change } }) => ({ id: submission.id, version: submission.version, change }),
+        id: 'changeRecord',
+        src: 'changeRecord',
+        input: ({ context: { submission, change } }) => ({
+          id: submission.id,
+          version: submission.version,
+          change,
+        }),
         onDone: {
           target: 'loading',
           actions: [
-            { type: 'takeTruth', params: ({ event }) => event }, { type: 'passOn', params: ({ event }) => event },
-            { type: 'tell', params: ({ event }) => ({ type: 'record.saved', submission: event.output }) },
+            { type: 'takeTruth', params: ({ event }) => event },
+            { type: 'passOn', params: ({ event }) => event },
+            {
+              type: 'tell',
+              params: ({ event }) => ({ type: 'record.saved', submission: event.output }),
+            },
           ],
         },
         onError: [
@@ -115,13 +172,20 @@ export const submissionRecordMachine = setup({
       },
     },
     catchingUp: {
-      description: 'Somebody else changed it meanwhile: nothing was written over. What stands there now is read first.',
+      description:
+        'Somebody else changed it meanwhile: nothing was written over. What stands there now is read first.',
       tags: 'busy',
       invoke: {
-        id: 'loadSubmission', src: 'loadSubmission', input: ({ context }) => ({ id: context.submission.id }),
+        id: 'loadSubmission',
+        src: 'loadSubmission',
+        input: ({ context }) => ({ id: context.submission.id }),
         onDone: {
           target: 'loading',
-          actions: [{ type: 'takeTruth', params: ({ event }) => event }, { type: 'passOn', params: ({ event }) => event }, 'sayChanged'],
+          actions: [
+            { type: 'takeTruth', params: ({ event }) => event },
+            { type: 'passOn', params: ({ event }) => event },
+            'sayChanged',
+          ],
         },
         onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },

@@ -13,7 +13,8 @@ holdTo(submissionRowMachine, expectations);
 
 walk(submissionRowMachine, rowWalk);
 
-const live = (inBatch = false) => begin(submissionRowMachine, { input: { submission: base, inBatch } });
+const live = (inBatch = false) =>
+  begin(submissionRowMachine, { input: { submission: base, inBatch } });
 
 describe('one row', () => {
   test('[RULE-1] a save asked for while a draft is written runs after it, against what it was written over', () => {
@@ -26,11 +27,15 @@ describe('one row', () => {
     happen(done('loadResult', drafted));
     expect(world.told).toMatchObject([{ type: 'draft.generated' }]);
     expect(world.toParent).toContainEqual({ type: 'row.changed', submission: drafted });
-    expect(world.calls.at(-1)).toEqual({ id: 'saveSubmission', src: 'saveSubmission', input: { id: 1, version: 3, patch: later } });
+    expect(world.calls.at(-1)).toEqual({
+      id: 'saveSubmission',
+      src: 'saveSubmission',
+      input: { id: 1, version: 3, patch: later },
+    });
     expect(selectPatch(now())).toEqual(later);
   });
 
-  test('[RULE-1] a save that waited for one\'s own earlier save goes on top of it', () => {
+  test("[RULE-1] a save that waited for one's own earlier save goes on top of it", () => {
     const { happen, world } = live();
     happen({ type: 'grade.save', base, patch });
     happen({ type: 'grade.save', base, patch: later });
@@ -61,10 +66,13 @@ describe('one row', () => {
     expect(selectStep(now())).toBe('collecting');
   });
 
-  test('a draft asked for again elsewhere, after one\'s own was cancelled there, is followed', () => {
+  test("a draft asked for again elsewhere, after one's own was cancelled there, is followed", () => {
     const { happen, now } = live();
     happen({ type: 'feedback.resume', job: openJob, at });
-    happen({ type: 'feedback.progress', job: job({ id: openJob.id + 1, step: 'writing', state: 'running' }) });
+    happen({
+      type: 'feedback.progress',
+      job: job({ id: openJob.id + 1, step: 'writing', state: 'running' }),
+    });
     expect(selectStep(now())).toBe('writing');
     happen({ type: 'feedback.progress', job: job({ id: openJob.id + 1, state: 'done' }) });
     happen(done('loadResult', drafted));
@@ -84,7 +92,12 @@ describe('one row', () => {
       world.clock.increment(1);
     }
     happen(done('cancelDraft', { ...openJob, state: 'cancelled' }));
-    expect(world.toParent).toContainEqual({ type: 'row.settled', id: 1, result: { kind: 'cancelled' }, inBatch: false });
+    expect(world.toParent).toContainEqual({
+      type: 'row.settled',
+      id: 1,
+      result: { kind: 'cancelled' },
+      inBatch: false,
+    });
   });
 
   test('[RULE-1] a save that waited for the draft goes through when the draft is cancelled', () => {
@@ -93,11 +106,18 @@ describe('one row', () => {
     happen({ type: 'feedback.cancel' });
     happen({ type: 'grade.save', base, patch });
     happen(done('cancelDraft', { ...openJob, state: 'cancelled' }));
-    expect(world.calls.at(-1)).toEqual({ id: 'saveSubmission', src: 'saveSubmission', input: { id: 1, version: 3, patch } });
+    expect(world.calls.at(-1)).toEqual({
+      id: 'saveSubmission',
+      src: 'saveSubmission',
+      input: { id: 1, version: 3, patch },
+    });
   });
 
   test('a job the server no longer knows is judged by what stands there', () => {
-    for (const [found, kind] of [[drafted, 'drafted'], [{ ...base, error_message: 'No text in it.' }, 'failed']] as const) {
+    for (const [found, kind] of [
+      [drafted, 'drafted'],
+      [{ ...base, error_message: 'No text in it.' }, 'failed'],
+    ] as const) {
       const { happen, now } = live();
       happen({ type: 'feedback.resume', job: openJob, at });
       happen({ type: 'feedback.missing' });
@@ -110,11 +130,18 @@ describe('one row', () => {
     const { happen, world, now } = live();
     happen({ type: 'score.save', base, patch: { turnitin_similarity_score: null } });
     happen(fails('saveSubmission', refusal(500)));
-    expect(world.told).toMatchObject([{ type: 'score.failed', submissionId: 1, assignmentId: 7, failure: { status: 500 } }]);
+    expect(world.told).toMatchObject([
+      { type: 'score.failed', submissionId: 1, assignmentId: 7, failure: { status: 500 } },
+    ]);
     world.clock.increment(599);
     expect(now().matches('rollback')).toBe(true);
     world.clock.increment(1);
-    expect(world.toParent).toContainEqual(expect.objectContaining({ type: 'row.settled', result: expect.objectContaining({ kind: 'failed', doing: 'scoring' }) as object }));
+    expect(world.toParent).toContainEqual(
+      expect.objectContaining({
+        type: 'row.settled',
+        result: expect.objectContaining({ kind: 'failed', doing: 'scoring' }) as object,
+      }),
+    );
   });
 
   test('a deletion is not forced upon a submission that somebody graded meanwhile', () => {

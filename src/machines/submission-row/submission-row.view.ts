@@ -15,7 +15,8 @@ export const isDeleting = (snapshot: Snapshot): boolean => snapshot.hasTag('dang
 export const isGenerating = (snapshot: Snapshot): boolean => snapshot.matches('generating');
 export const isRolledBack = (snapshot: Snapshot): boolean => snapshot.matches('rollback');
 /** When the draft was asked for, in ms since 1970; null while none is. */
-export const selectSince = (snapshot: Snapshot): number | null => (isGenerating(snapshot) ? snapshot.context.since : null);
+export const selectSince = (snapshot: Snapshot): number | null =>
+  isGenerating(snapshot) ? snapshot.context.since : null;
 
 const CANCELLING = [{ asking: 'takenBack' }, 'cancelling', 'uncancelled'] as const;
 
@@ -23,7 +24,9 @@ export function selectStep(snapshot: Snapshot): GeneratingStep | null {
   if (!isGenerating(snapshot)) return null;
   if (snapshot.matches({ generating: { asking: 'wanted' } })) return 'asking';
   if (CANCELLING.some((state) => snapshot.matches({ generating: state }))) return 'cancelling';
-  return snapshot.matches({ generating: 'waiting' }) ? (snapshot.context.job?.step ?? 'waiting') : 'collecting';
+  return snapshot.matches({ generating: 'waiting' })
+    ? (snapshot.context.job?.step ?? 'waiting')
+    : 'collecting';
 }
 
 /** What a step says in the words of an educator. */
@@ -38,7 +41,8 @@ export const STEP_TEXT: Readonly<Record<GeneratingStep, string>> = {
 };
 
 /** Whether it still makes sense to cancel at this step; the server decides. */
-export const isCancellable = (step: GeneratingStep | null): boolean => step === 'asking' || step === 'waiting';
+export const isCancellable = (step: GeneratingStep | null): boolean =>
+  step === 'asking' || step === 'waiting';
 
 /** Shown = truth + patch; the same object where there is no patch. */
 export const shownOf = (truth: Submission, patch: SubmissionPatch | null): Submission => {

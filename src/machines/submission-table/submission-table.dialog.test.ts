@@ -7,7 +7,11 @@ import { isAtRest, selectDialog } from './submission-table.view.ts';
 
 const one = submission({ id: 1 });
 const two = submission({ id: 2 });
-const live = () => begin(submissionTableMachine, { input: { user: 4, assignmentId: 7 }, records: ['mergeTruth', 'removeTruth', 'end'] });
+const live = () =>
+  begin(submissionTableMachine, {
+    input: { user: 4, assignmentId: 7 },
+    records: ['mergeTruth', 'removeTruth', 'end'],
+  });
 const after = (...events: TableEvent[]) => {
   const { happen, now } = live();
   for (const event of events) void happen(event);
@@ -17,16 +21,25 @@ const after = (...events: TableEvent[]) => {
 test('[WB-71] [WB-55] each has its state, and one at a time is open', () => {
   expect(selectDialog(after())).toBe('none');
   expect(selectDialog(after({ type: 'editor.open', submission: one, mode: 'ai' }))).toBe('grading');
-  expect(selectDialog(after({ type: 'files.open', submission: one }, { type: 'delete.ask', submission: one }))).toBe('deleting');
-  expect(selectDialog(after({ type: 'delete.ask', submission: one }, { type: 'dialog.close' }))).toBe('none');
+  expect(
+    selectDialog(
+      after({ type: 'files.open', submission: one }, { type: 'delete.ask', submission: one }),
+    ),
+  ).toBe('deleting');
+  expect(
+    selectDialog(after({ type: 'delete.ask', submission: one }, { type: 'dialog.close' })),
+  ).toBe('none');
 });
 
 test('the next submission opens in the same dialog, with an editor of its own', () => {
   const { happen, world } = live();
   happen({ type: 'editor.open', submission: one, mode: 'grade' });
   happen({ type: 'editor.open', submission: two, mode: 'grade' });
-  expect(world.calls.filter(({ src }) => src === 'editor').map(({ input: given }) => given)).toEqual([
-    { user: 4, submission: one, mode: 'grade' }, { user: 4, submission: two, mode: 'grade' },
+  expect(
+    world.calls.filter(({ src }) => src === 'editor').map(({ input: given }) => given),
+  ).toEqual([
+    { user: 4, submission: one, mode: 'grade' },
+    { user: 4, submission: two, mode: 'grade' },
   ]);
 });
 
@@ -40,14 +53,29 @@ test('a batch leaves out rows that are at work already', () => {
   const { happen, world } = live();
   happen({ type: 'feedback.generate', submission: one, at: 1 });
   happen({ type: 'batch.ask', kind: 'deletion', submissions: [one, two] });
-  expect(world.calls.at(-1)).toMatchObject({ src: 'bulk', input: { kind: 'deletion', assignmentId: 7, submissions: [two] } });
+  expect(world.calls.at(-1)).toMatchObject({
+    src: 'bulk',
+    input: { kind: 'deletion', assignmentId: 7, submissions: [two] },
+  });
 });
 
 test('while files are on their way the upload stays, whatever is asked for', () => {
-  const sending = [{ type: 'upload.open', assignmentName: 'Essay 1' }, { type: 'upload.began' }] as const;
-  const [closed, other] = [after(...sending, { type: 'dialog.close' }), after(...sending, { type: 'keys.open' })];
-  expect([selectDialog(closed), selectDialog(other), isAtRest(other)]).toEqual(['uploading', 'uploading', false]);
-  expect(selectDialog(after(...sending, { type: 'upload.stopped' }, { type: 'dialog.close' }))).toBe('none');
+  const sending = [
+    { type: 'upload.open', assignmentName: 'Essay 1' },
+    { type: 'upload.began' },
+  ] as const;
+  const [closed, other] = [
+    after(...sending, { type: 'dialog.close' }),
+    after(...sending, { type: 'keys.open' }),
+  ];
+  expect([selectDialog(closed), selectDialog(other), isAtRest(other)]).toEqual([
+    'uploading',
+    'uploading',
+    false,
+  ]);
+  expect(
+    selectDialog(after(...sending, { type: 'upload.stopped' }, { type: 'dialog.close' })),
+  ).toBe('none');
 });
 
 test('a table that was left goes on until what it sends is there', () => {

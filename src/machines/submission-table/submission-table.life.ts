@@ -11,8 +11,20 @@ export const life = tableSetup.createStateConfig({
       initial: 'lingering',
       on: { 'table.look': 'looked' },
       states: {
-        lingering: { description: 'A moment, for who comes straight back.', after: { linger: 'working' } },
-        working: { always: { guard: and([stateIn({ batch: 'none' }), not(stateIn({ dialog: { uploading: 'sending' } })), 'isQuiet']), target: '#table.life.over' } },
+        lingering: {
+          description: 'A moment, for who comes straight back.',
+          after: { linger: 'working' },
+        },
+        working: {
+          always: {
+            guard: and([
+              stateIn({ batch: 'none' }),
+              not(stateIn({ dialog: { uploading: 'sending' } })),
+              'isQuiet',
+            ]),
+            target: '#table.life.over',
+          },
+        },
       },
     },
     over: { entry: 'end' },

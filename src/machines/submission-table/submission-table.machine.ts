@@ -6,13 +6,18 @@ import { startOf, tableSetup } from './submission-table.setup.ts';
 
 export const submissionTableMachine = tableSetup.createMachine({
   id: 'table',
-  description: 'The submissions of one assignment: what is shown, what is selected, which rows are at work, which dialog is open. Holds no rows.',
+  description:
+    'The submissions of one assignment: what is shown, what is selected, which rows are at work, which dialog is open. Holds no rows.',
   context: ({ input }) => startOf(input),
   type: 'parallel',
   invoke: [
     { id: 'jobs', src: 'jobs', input: ({ context }) => ({ assignmentId: context.assignmentId }) },
     { id: 'comments', src: 'comments' },
-    { id: 'place', src: 'place', input: ({ context: { user, assignmentId } }) => ({ user, assignmentId }) },
+    {
+      id: 'place',
+      src: 'place',
+      input: ({ context: { user, assignmentId } }) => ({ user, assignmentId }),
+    },
   ],
   states: {
     rows: {
@@ -20,11 +25,23 @@ export const submissionTableMachine = tableSetup.createMachine({
       on: {
         'feedback.generate': {
           guard: { type: 'isToBeDrafted', params: ({ event }) => event.submission },
-          actions: { type: 'startRow', params: ({ event: { submission, at } }) => ({ submission, work: { type: 'feedback.generate', at } }) },
+          actions: {
+            type: 'startRow',
+            params: ({ event: { submission, at } }) => ({
+              submission,
+              work: { type: 'feedback.generate', at },
+            }),
+          },
         },
         'draft.replace': {
           guard: { type: 'isIdle', params: ({ event }) => event.submission },
-          actions: { type: 'startRow', params: ({ event: { submission, at, wish } }) => ({ submission, work: { type: 'feedback.generate', at, ...(wish && { wish }) } }) },
+          actions: {
+            type: 'startRow',
+            params: ({ event: { submission, at, wish } }) => ({
+              submission,
+              work: { type: 'feedback.generate', at, ...(wish && { wish }) },
+            }),
+          },
         },
         'feedback.cancel': {
           guard: { type: 'isAtWork', params: ({ event }) => event },
@@ -32,26 +49,46 @@ export const submissionTableMachine = tableSetup.createMachine({
         },
         'row.remove': {
           guard: { type: 'isIdle', params: ({ event }) => event.submission },
-          actions: { type: 'startRow', params: ({ event: { submission } }) => ({ submission, work: { type: 'submission.remove' } }) },
+          actions: {
+            type: 'startRow',
+            params: ({ event: { submission } }) => ({
+              submission,
+              work: { type: 'submission.remove' },
+            }),
+          },
         },
         'grade.save': [
           {
             guard: { type: 'isIdle', params: ({ event }) => event.base },
-            actions: { type: 'startRow', params: ({ event }) => ({ submission: event.base, work: event }) },
+            actions: {
+              type: 'startRow',
+              params: ({ event }) => ({ submission: event.base, work: event }),
+            },
           },
-          { actions: { type: 'passToRow', params: ({ event }) => ({ id: event.base.id, work: event }) } },
+          {
+            actions: {
+              type: 'passToRow',
+              params: ({ event }) => ({ id: event.base.id, work: event }),
+            },
+          },
         ],
         'score.save': [
           {
             guard: { type: 'isIdle', params: ({ event }) => event.base },
-            actions: { type: 'startRow', params: ({ event }) => ({ submission: event.base, work: event }) },
+            actions: {
+              type: 'startRow',
+              params: ({ event }) => ({ submission: event.base, work: event }),
+            },
           },
           { actions: 'refuseScore' },
         ],
         'row.start': [
           {
             guard: { type: 'isIdle', params: ({ event }) => event.submission },
-            actions: { type: 'startRow', params: ({ event: { submission, work } }) => ({ submission, work, inBatch: true }) },
+            actions: {
+              type: 'startRow',
+              params: ({ event: { submission, work } }) => ({ submission, work, inBatch: true }),
+            },
           },
           { actions: { type: 'refuseRow', params: ({ event }) => event.submission } },
         ],
@@ -60,12 +97,18 @@ export const submissionTableMachine = tableSetup.createMachine({
         'row.settled': [
           {
             guard: { type: 'isRemoved', params: ({ event }) => event },
-            actions: [{ type: 'removeTruth', params: ({ event }) => event }, { type: 'settleRow', params: ({ event }) => event }],
+            actions: [
+              { type: 'removeTruth', params: ({ event }) => event },
+              { type: 'settleRow', params: ({ event }) => event },
+            ],
           },
           {
             guard: { type: 'hasNews', params: ({ event }) => event },
             actions: [
-              { type: 'mergeTruth', params: ({ event: { result } }) => ({ submission: truthOf(result)! }) },
+              {
+                type: 'mergeTruth',
+                params: ({ event: { result } }) => ({ submission: truthOf(result)! }),
+              },
               { type: 'settleRow', params: ({ event }) => event },
             ],
           },
@@ -76,7 +119,8 @@ export const submissionTableMachine = tableSetup.createMachine({
       },
     },
     list: {
-      description: 'Search, filter, sort, page and selection act on what is loaded, without a request.',
+      description:
+        'Search, filter, sort, page and selection act on what is loaded, without a request.',
       on: {
         'search.change': { actions: { type: 'changeQuery', params: ({ event }) => event } },
         'status.choose': { actions: { type: 'changeQuery', params: ({ event }) => event } },
@@ -102,14 +146,16 @@ export const submissionTableMachine = tableSetup.createMachine({
         none: {
           on: {
             'batch.ask': {
-              guard: { type: 'hasFreeRow', params: ({ event }) => event }, target: 'open',
+              guard: { type: 'hasFreeRow', params: ({ event }) => event },
+              target: 'open',
               actions: { type: 'takeBatch', params: ({ event }) => event },
             },
           },
         },
         open: {
           invoke: {
-            id: 'bulk', src: 'bulk',
+            id: 'bulk',
+            src: 'bulk',
             input: ({ context: { assignmentId, batch } }) => ({ assignmentId, ...batch }),
             onDone: 'none',
           },
@@ -124,18 +170,32 @@ export const submissionTableMachine = tableSetup.createMachine({
     },
     file: {
       initial: 'closed',
-      on: { 'file.open': { target: '.opening', actions: { type: 'takeFile', params: ({ event }) => event } } },
+      on: {
+        'file.open': {
+          target: '.opening',
+          actions: { type: 'takeFile', params: ({ event }) => event },
+        },
+      },
       states: {
         closed: {},
         opening: {
-          description: 'A window is open already, because the browser allows it only while a click lasts; its address is fetched.',
+          description:
+            'A window is open already, because the browser allows it only while a click lasts; its address is fetched.',
           tags: 'busy',
           invoke: {
-            id: 'openFile', src: 'openFile', input: ({ context }) => context.file!,
+            id: 'openFile',
+            src: 'openFile',
+            input: ({ context }) => context.file!,
             onDone: 'closed',
             onError: {
               target: 'closed',
-              actions: { type: 'tell', params: ({ event: { error } }) => ({ type: 'submission.viewFailed', failure: failureOf(error) }) },
+              actions: {
+                type: 'tell',
+                params: ({ event: { error } }) => ({
+                  type: 'submission.viewFailed',
+                  failure: failureOf(error),
+                }),
+              },
             },
           },
         },
@@ -149,7 +209,8 @@ export const submissionTableMachine = tableSetup.createMachine({
         'editor.open': '.listing',
         'table.leave': '.listing',
         'row.settled': {
-          guard: { type: 'isOver', params: ({ event }) => event }, target: '.forgetting',
+          guard: { type: 'isOver', params: ({ event }) => event },
+          target: '.forgetting',
           actions: { type: 'takeSettled', params: ({ event }) => event },
         },
       },
@@ -158,18 +219,30 @@ export const submissionTableMachine = tableSetup.createMachine({
           description: 'Which submissions have text of this person that was never saved?',
           tags: 'busy',
           invoke: {
-            id: 'listUnsaved', src: 'listUnsaved', input: ({ context: { user } }) => ({ user }),
-            onDone: { target: 'known', actions: { type: 'takeUnsaved', params: ({ event }) => event } },
+            id: 'listUnsaved',
+            src: 'listUnsaved',
+            input: ({ context: { user } }) => ({ user }),
+            onDone: {
+              target: 'known',
+              actions: { type: 'takeUnsaved', params: ({ event }) => event },
+            },
             onError: 'known',
           },
         },
         known: {},
         forgetting: {
-          description: 'What was saved or deleted is no longer unsaved; text written on since stays.',
+          description:
+            'What was saved or deleted is no longer unsaved; text written on since stays.',
           tags: 'busy',
           invoke: {
-            id: 'forgetText', src: 'forgetText',
-            input: ({ context: { user, settled: { id, saved } } }) => ({ user, submission: id, saved }),
+            id: 'forgetText',
+            src: 'forgetText',
+            input: ({
+              context: {
+                user,
+                settled: { id, saved },
+              },
+            }) => ({ user, submission: id, saved }),
             onDone: 'listing',
             onError: 'listing',
           },

@@ -1,7 +1,11 @@
 import type { TablePageSize } from '#contract/limits.ts';
 import { nextSort } from '#lib/lists/sort.ts';
 import {
-  NO_FILTER, type QuickChip, type StatusFilter, type SubmissionColumn, type SubmissionQuery,
+  NO_FILTER,
+  type QuickChip,
+  type StatusFilter,
+  type SubmissionColumn,
+  type SubmissionQuery,
 } from '#lib/submissions/submission-query.ts';
 
 export type QueryEvent =
@@ -14,18 +18,25 @@ export type QueryEvent =
   | { type: 'page.show'; page: number };
 
 const toggled = (chips: readonly QuickChip[], chip: QuickChip): QuickChip[] =>
-  (chips.includes(chip) ? chips.filter((other) => other !== chip) : [...chips, chip]);
+  chips.includes(chip) ? chips.filter((other) => other !== chip) : [...chips, chip];
 
 /** The query after what a person did: everything but turning the page goes back to the first one (specification, section 2). */
 export function queryAfter(query: SubmissionQuery, event: QueryEvent): SubmissionQuery {
   switch (event.type) {
-    case 'page.show': return { ...query, page: event.page };
-    case 'search.change': return { ...query, page: 0, search: event.search };
-    case 'status.choose': return { ...query, page: 0, status: event.status };
-    case 'chip.toggle': return { ...query, page: 0, chips: toggled(query.chips, event.chip) };
-    case 'filters.clear': return { ...query, page: 0, ...NO_FILTER };
-    case 'sort.choose': return { ...query, page: 0, sort: nextSort(query.sort, event.column, 'asc') };
-    case 'size.choose': return { ...query, page: 0, pageSize: event.size };
+    case 'page.show':
+      return { ...query, page: event.page };
+    case 'search.change':
+      return { ...query, page: 0, search: event.search };
+    case 'status.choose':
+      return { ...query, page: 0, status: event.status };
+    case 'chip.toggle':
+      return { ...query, page: 0, chips: toggled(query.chips, event.chip) };
+    case 'filters.clear':
+      return { ...query, page: 0, ...NO_FILTER };
+    case 'sort.choose':
+      return { ...query, page: 0, sort: nextSort(query.sort, event.column, 'asc') };
+    case 'size.choose':
+      return { ...query, page: 0, pageSize: event.size };
   }
 }
 
@@ -38,13 +49,19 @@ export type SelectionEvent =
 
 type Ids = ReadonlySet<number>;
 
-const without = (selected: Ids, isGone: (id: number) => boolean): Ids => new Set([...selected].filter((id) => !isGone(id)));
+const without = (selected: Ids, isGone: (id: number) => boolean): Ids =>
+  new Set([...selected].filter((id) => !isGone(id)));
 
 export function selectionAfter(selected: Ids, event: SelectionEvent): Ids {
   switch (event.type) {
-    case 'rows.select': return new Set([...selected, ...event.ids]);
-    case 'rows.unselect': { const gone = new Set(event.ids); return without(selected, (id) => gone.has(id)); }
-    case 'selection.clear': return new Set();
+    case 'rows.select':
+      return new Set([...selected, ...event.ids]);
+    case 'rows.unselect': {
+      const gone = new Set(event.ids);
+      return without(selected, (id) => gone.has(id));
+    }
+    case 'selection.clear':
+      return new Set();
     case 'rows.matched': {
       const isHidden = (id: number) => !event.ids.has(id);
       return [...selected].some(isHidden) ? without(selected, isHidden) : selected;

@@ -6,7 +6,8 @@ import { selectDialog, selectReplaced } from './submission-table.view.ts';
 
 const drafted = submission({ id: 1, ai_feedback_text: 'A draft' });
 const live = () => begin(submissionTableMachine, { input: { user: 4, assignmentId: 7 } });
-const begun = ({ world }: ReturnType<typeof live>) => world.calls.filter(({ src }) => src === 'row').length;
+const begun = ({ world }: ReturnType<typeof live>) =>
+  world.calls.filter(({ src }) => src === 'row').length;
 
 test('[GEN-8] where a draft is, nothing is asked of the server before the question is answered', () => {
   const table = live();
@@ -24,7 +25,10 @@ test('[GEN-8] a yes begins it, once, at the time of the yes', () => {
   table.happen({ type: 'feedback.generate', submission: drafted, at: 1 });
   table.happen({ type: 'draft.confirm', at: 9 });
   expect([begun(table), selectReplaced(table.now())]).toEqual([1, null]);
-  expect(table.world.heard).toContainEqual({ id: 'row-1', event: { type: 'feedback.generate', at: 9 } });
+  expect(table.world.heard).toContainEqual({
+    id: 'row-1',
+    event: { type: 'feedback.generate', at: 9 },
+  });
   table.happen({ type: 'feedback.generate', submission: drafted, at: 10 });
   expect([begun(table), selectReplaced(table.now())]).toEqual([1, null]);
 });

@@ -11,10 +11,24 @@ const after = (...events: TableEvent[]) => {
   for (const event of events) void happen(event);
   return now();
 };
-const edit = (id: number, way?: Way): TableEvent => ({ type: 'editor.open', submission: submission({ id }), mode: 'grade', ...(way ? { way } : {}) });
+const edit = (id: number, way?: Way): TableEvent => ({
+  type: 'editor.open',
+  submission: submission({ id }),
+  mode: 'grade',
+  ...(way ? { way } : {}),
+});
 
 test('[EASE-10] the dialog knows its way back and forth; opened anew it starts a new one, and the last is known when it is closed', () => {
-  expect([selectBack(after(edit(1), edit(2))), selectForth(after(edit(1), edit(2), edit(1, 'back'))), selectForth(after(edit(2), edit(1, 'back'), edit(2)))]).toEqual([1, 2, null]);
+  expect([
+    selectBack(after(edit(1), edit(2))),
+    selectForth(after(edit(1), edit(2), edit(1, 'back'))),
+    selectForth(after(edit(2), edit(1, 'back'), edit(2))),
+  ]).toEqual([1, 2, null]);
   const anew = after(edit(1), { type: 'dialog.close' }, edit(2));
-  expect([selectBack(anew), selectLast(anew), selectLast(after(edit(1), { type: 'dialog.close' })), selectLast(after())]).toEqual([null, 2, 1, null]);
+  expect([
+    selectBack(anew),
+    selectLast(anew),
+    selectLast(after(edit(1), { type: 'dialog.close' })),
+    selectLast(after()),
+  ]).toEqual([null, 2, 1, null]);
 });

@@ -7,11 +7,20 @@ import type { RowStart } from '../bulk-actions/bulk-actions.machine.ts';
 import type { JobsReported } from '../feedback-jobs/feedback-jobs.machine.ts';
 import type { EditorMode } from '../feedback-editor/feedback-editor.machine.ts';
 import type { BatchKind } from '../outcome.ts';
-import type { Edit, RowChanged, RowSettled, RowWaiting } from '../submission-row/submission-row.work.ts';
+import type {
+  Edit,
+  RowChanged,
+  RowSettled,
+  RowWaiting,
+} from '../submission-row/submission-row.work.ts';
 import type { QueryEvent, SelectionEvent } from './submission-table.query.ts';
 
 /** A file to open; the Turnitin report has an address of its own. */
-export interface FileToOpen { id: number; kind: SubmissionFileKind; reportUrl: string | null }
+export interface FileToOpen {
+  id: number;
+  kind: SubmissionFileKind;
+  reportUrl: string | null;
+}
 
 export interface TableContext {
   user: number;
@@ -57,7 +66,10 @@ type RowEvent =
   | { type: 'row.remove'; submission: Submission }
   | ({ type: 'grade.save' } & Edit)
   | ({ type: 'score.save' } & Edit)
-  | { type: 'jobs.resume'; rows: readonly { submission: Submission; job: FeedbackJob; at: number }[] };
+  | {
+      type: 'jobs.resume';
+      rows: readonly { submission: Submission; job: FeedbackJob; at: number }[];
+    };
 
 type DialogEvent =
   | { type: 'upload.open'; assignmentName: string }
@@ -73,8 +85,15 @@ type DialogEvent =
   | { type: 'dialog.close' };
 
 export type TableEvent =
-  | QueryEvent | SelectionEvent | RowEvent | DialogEvent
-  | RowStart | RowSettled | RowChanged | RowWaiting | JobsReported
+  | QueryEvent
+  | SelectionEvent
+  | RowEvent
+  | DialogEvent
+  | RowStart
+  | RowSettled
+  | RowChanged
+  | RowWaiting
+  | JobsReported
   | { type: 'cursor.move'; id: number | null }
   | { type: 'view.show'; submission: Submission; page: number }
   | { type: 'view.missing' }

@@ -16,9 +16,16 @@ interface TeamContext {
 }
 
 export type TeamEvent =
-  | { type: 'name.edit'; name: string } | { type: 'name.type'; name: string } | { type: 'name.save' } | { type: 'name.cancel' }
-  | { type: 'assignment.choose'; id: number } | { type: 'assignment.share' } | { type: 'assignment.remove'; assignment: TeamAssignment }
-  | { type: 'team.remove' } | { type: 'question.confirm' } | { type: 'question.cancel' };
+  | { type: 'name.edit'; name: string }
+  | { type: 'name.type'; name: string }
+  | { type: 'name.save' }
+  | { type: 'name.cancel' }
+  | { type: 'assignment.choose'; id: number }
+  | { type: 'assignment.share' }
+  | { type: 'assignment.remove'; assignment: TeamAssignment }
+  | { type: 'team.remove' }
+  | { type: 'question.confirm' }
+  | { type: 'question.cancel' };
 
 const NO_NAME: FailureFacts = { status: null, detail: null, message: 'Enter a name for the team.' };
 
@@ -48,31 +55,49 @@ export const teamMachine = setup({
   },
 }).createMachine({
   id: 'team',
-  description: 'What the owner of a team does to it: its name, what it shares, its end. Whose access goes is asked about first.',
+  description:
+    'What the owner of a team does to it: its name, what it shares, its end. Whose access goes is asked about first.',
   context: ({ input }) => ({ ...input, name: '', choice: null, asked: null, failure: null }),
   initial: 'open',
   states: {
     open: {
       on: {
-        'name.edit': { target: 'naming', actions: [{ type: 'type', params: ({ event }) => event }, 'forgetFailure'] },
+        'name.edit': {
+          target: 'naming',
+          actions: [{ type: 'type', params: ({ event }) => event }, 'forgetFailure'],
+        },
         'assignment.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'assignment.share': { guard: 'hasChoice', target: 'sharing', actions: 'forgetFailure' },
-        'assignment.remove': { target: 'asking', actions: [{ type: 'ask', params: ({ event }) => event }, 'forgetFailure'] },
+        'assignment.remove': {
+          target: 'asking',
+          actions: [{ type: 'ask', params: ({ event }) => event }, 'forgetFailure'],
+        },
         'team.remove': { target: 'doomed', actions: 'forgetFailure' },
       },
     },
     naming: {
       on: {
         'name.type': { actions: { type: 'type', params: ({ event }) => event } },
-        'name.save': [{ guard: 'hasName', target: 'renaming', actions: 'forgetFailure' }, { actions: 'askForName' }],
+        'name.save': [
+          { guard: 'hasName', target: 'renaming', actions: 'forgetFailure' },
+          { actions: 'askForName' },
+        ],
         'name.cancel': { target: 'open', actions: 'forgetFailure' },
       },
     },
     renaming: {
       tags: 'busy',
       invoke: {
-        id: 'renameTeam', src: 'renameTeam', input: ({ context: { teamId, name } }) => ({ teamId, name: name.trim() }),
-        onDone: { target: 'open', actions: { type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.teamId }) } },
+        id: 'renameTeam',
+        src: 'renameTeam',
+        input: ({ context: { teamId, name } }) => ({ teamId, name: name.trim() }),
+        onDone: {
+          target: 'open',
+          actions: {
+            type: 'tell',
+            params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
+          },
+        },
         onError: { target: 'naming', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
@@ -80,24 +105,49 @@ export const teamMachine = setup({
       description: 'Everybody in it has part in the assignment from the next request on.',
       tags: 'busy',
       invoke: {
-        id: 'shareAssignment', src: 'shareAssignment', input: ({ context: { teamId, choice } }) => ({ teamId, assignmentId: choice! }),
-        onDone: { target: 'open', actions: ['forgetChoice', { type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.teamId }) }] },
+        id: 'shareAssignment',
+        src: 'shareAssignment',
+        input: ({ context: { teamId, choice } }) => ({ teamId, assignmentId: choice! }),
+        onDone: {
+          target: 'open',
+          actions: [
+            'forgetChoice',
+            {
+              type: 'tell',
+              params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
+            },
+          ],
+        },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     asking: {
-      description: 'Everybody who has part in the assignment by this team alone is to lose it: asked once.',
+      description:
+        'Everybody who has part in the assignment by this team alone is to lose it: asked once.',
       on: { 'question.confirm': 'takingOut', 'question.cancel': 'open' },
     },
     takingOut: {
       tags: 'busy',
       invoke: {
-        id: 'takeOut', src: 'takeOut', input: ({ context: { teamId, asked } }) => ({ teamId, assignmentId: asked!.id }),
-        onDone: { target: 'open', actions: { type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.teamId }) } },
+        id: 'takeOut',
+        src: 'takeOut',
+        input: ({ context: { teamId, asked } }) => ({ teamId, assignmentId: asked!.id }),
+        onDone: {
+          target: 'open',
+          actions: {
+            type: 'tell',
+            params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
+          },
+        },
         onError: [
           {
-            guard: { type: 'isGone', params: ({ event }) => event }, target: 'open', description: 'Taken out or deleted elsewhere meanwhile: that was wanted.',
-            actions: { type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.teamId }) },
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'open',
+            description: 'Taken out or deleted elsewhere meanwhile: that was wanted.',
+            actions: {
+              type: 'tell',
+              params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
+            },
           },
           { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
         ],
@@ -110,7 +160,9 @@ export const teamMachine = setup({
     deleting: {
       tags: 'busy',
       invoke: {
-        id: 'deleteTeam', src: 'deleteTeam', input: ({ context: { teamId } }) => ({ teamId }),
+        id: 'deleteTeam',
+        src: 'deleteTeam',
+        input: ({ context: { teamId } }) => ({ teamId }),
         onDone: 'deleted',
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'deleted' },

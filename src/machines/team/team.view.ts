@@ -12,11 +12,14 @@ export const selectFailure = ({ context }: Snapshot): FailureFacts | null => con
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isSharing = (snapshot: Snapshot): boolean => snapshot.matches('sharing');
 /** Whether its name is being written, or saved. */
-export const isNaming = (snapshot: Snapshot): boolean => snapshot.matches('naming') || snapshot.matches('renaming');
+export const isNaming = (snapshot: Snapshot): boolean =>
+  snapshot.matches('naming') || snapshot.matches('renaming');
 /** Which assignment is asked about before it is taken out, or null. */
-export const selectAsked = (snapshot: Snapshot): TeamAssignment | null => (snapshot.matches('asking') || snapshot.matches('takingOut') ? snapshot.context.asked : null);
+export const selectAsked = (snapshot: Snapshot): TeamAssignment | null =>
+  snapshot.matches('asking') || snapshot.matches('takingOut') ? snapshot.context.asked : null;
 /** Whether it is asked about the team itself. */
-export const isDoomed = (snapshot: Snapshot): boolean => snapshot.matches('doomed') || snapshot.matches('deleting');
+export const isDoomed = (snapshot: Snapshot): boolean =>
+  snapshot.matches('doomed') || snapshot.matches('deleting');
 
 export const teamVerbs = (actor: TeamRef) => ({
   edit: (name: string) => actor.send({ type: 'name.edit', name }),

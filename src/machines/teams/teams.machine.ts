@@ -30,28 +30,40 @@ export const teamsMachine = setup({
   },
 }).createMachine({
   id: 'teams',
-  description: 'A team is made by giving it a name; what it shares and with whom is said on its own page.',
+  description:
+    'A team is made by giving it a name; what it shares and with whom is said on its own page.',
   context: { name: '', failure: null, made: null },
   initial: 'open',
   states: {
     open: {
       on: {
         'name.type': { actions: { type: 'type', params: ({ event }) => event } },
-        'team.make': [{ guard: 'hasName', target: 'making', actions: 'forgetFailure' }, { actions: 'askForName' }],
+        'team.make': [
+          { guard: 'hasName', target: 'making', actions: 'forgetFailure' },
+          { actions: 'askForName' },
+        ],
       },
     },
     making: {
       tags: 'busy',
       invoke: {
-        id: 'makeTeam', src: 'makeTeam', input: ({ context }) => ({ name: context.name.trim() }),
-        onDone: { target: 'made', actions: { type: 'take', params: ({ event }) => ({ made: event.output }) } },
+        id: 'makeTeam',
+        src: 'makeTeam',
+        input: ({ context }) => ({ name: context.name.trim() }),
+        onDone: {
+          target: 'made',
+          actions: { type: 'take', params: ({ event }) => ({ made: event.output }) },
+        },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     made: {
       type: 'final',
       description: 'Its own page is next.',
-      entry: [{ type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.made!.id }) }, { type: 'open', params: ({ context }) => ({ id: context.made!.id }) }],
+      entry: [
+        { type: 'tell', params: ({ context }) => ({ type: 'team.changed', id: context.made!.id }) },
+        { type: 'open', params: ({ context }) => ({ id: context.made!.id }) },
+      ],
     },
   },
 });

@@ -14,7 +14,8 @@ export const textKeeperMachine = setup({
   },
 }).createMachine({
   id: 'keeper',
-  description: 'Keeps unsaved text in the browser with every change, so that a closed tab loses nothing.',
+  description:
+    'Keeps unsaved text in the browser with every change, so that a closed tab loses nothing.',
   context: { kept: null },
   initial: 'unchanged',
   on: {
@@ -25,20 +26,43 @@ export const textKeeperMachine = setup({
     keeping: {
       tags: 'busy',
       invoke: {
-        id: 'keepText', src: 'keepText', input: ({ context }) => ({ kept: context.kept! }),
+        id: 'keepText',
+        src: 'keepText',
+        input: ({ context }) => ({ kept: context.kept! }),
         onDone: 'kept',
-        onError: { target: 'unkept', actions: { type: 'tell', params: { type: 'storage.failed' } } },
+        onError: {
+          target: 'unkept',
+          actions: { type: 'tell', params: { type: 'storage.failed' } },
+        },
       },
     },
     kept: {},
     unkept: {
-      description: 'The browser refused to store it: the text lives only as long as this page. Told once, tried with each change.',
-      on: { 'text.changed': { target: 'keepingAgain', actions: { type: 'take', params: ({ event }) => event } } },
+      description:
+        'The browser refused to store it: the text lives only as long as this page. Told once, tried with each change.',
+      on: {
+        'text.changed': {
+          target: 'keepingAgain',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
     },
     keepingAgain: {
       tags: 'busy',
-      on: { 'text.changed': { target: 'keepingAgain', reenter: true, actions: { type: 'take', params: ({ event }) => event } } },
-      invoke: { id: 'keepText', src: 'keepText', input: ({ context }) => ({ kept: context.kept! }), onDone: 'kept', onError: 'unkept' },
+      on: {
+        'text.changed': {
+          target: 'keepingAgain',
+          reenter: true,
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
+      invoke: {
+        id: 'keepText',
+        src: 'keepText',
+        input: ({ context }) => ({ kept: context.kept! }),
+        onDone: 'kept',
+        onError: 'unkept',
+      },
     },
   },
 });

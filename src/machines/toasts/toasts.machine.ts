@@ -25,14 +25,24 @@ export const MOST_TOASTS = 4;
 export const toastsMachine = setup({
   types: {} as { context: { toasts: Toast[] }; events: ToastsEvent },
   actions: {
-    add: assign(({ context }, { toast }: { toast: Toast }) => ({ toasts: [...context.toasts, toast].slice(-MOST_TOASTS) })),
-    remove: assign(({ context }, { id }: { id: string }) => ({ toasts: context.toasts.filter((toast) => toast.id !== id) })),
+    add: assign(({ context }, { toast }: { toast: Toast }) => ({
+      toasts: [...context.toasts, toast].slice(-MOST_TOASTS),
+    })),
+    remove: assign(({ context }, { id }: { id: string }) => ({
+      toasts: context.toasts.filter((toast) => toast.id !== id),
+    })),
     startTimer: enqueueActions(({ enqueue }, { toast }: { toast: Toast }) => {
-      enqueue.raise({ type: 'toast.expire', id: toast.id }, { id: toast.id, delay: toast.duration });
+      enqueue.raise(
+        { type: 'toast.expire', id: toast.id },
+        { id: toast.id, delay: toast.duration },
+      );
     }),
-    stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => { enqueue.cancel(id); }),
+    stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => {
+      enqueue.cancel(id);
+    }),
     startTimers: enqueueActions(({ enqueue, context }) => {
-      for (const { id, duration } of context.toasts) enqueue.raise({ type: 'toast.expire', id }, { id, delay: duration });
+      for (const { id, duration } of context.toasts)
+        enqueue.raise({ type: 'toast.expire', id }, { id, delay: duration });
     }),
     stopTimers: enqueueActions(({ enqueue, context }) => {
       for (const { id } of context.toasts) enqueue.cancel(id);
@@ -40,12 +50,16 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  description: 'Short messages at the edge of the page: each goes by itself, waits while it is looked at, and can be sent away.',
+  description:
+    'Short messages at the edge of the page: each goes by itself, waits while it is looked at, and can be sent away.',
   context: { toasts: [] },
   initial: 'passing',
   on: {
     'toast.dismiss': {
-      actions: [{ type: 'stopTimer', params: ({ event }) => event }, { type: 'remove', params: ({ event }) => event }],
+      actions: [
+        { type: 'stopTimer', params: ({ event }) => event },
+        { type: 'remove', params: ({ event }) => event },
+      ],
     },
   },
   states: {
@@ -53,14 +67,18 @@ export const toastsMachine = setup({
       description: 'Each toast goes by itself when its time is over.',
       on: {
         'toast.show': {
-          actions: [{ type: 'add', params: ({ event }) => event }, { type: 'startTimer', params: ({ event }) => event }],
+          actions: [
+            { type: 'add', params: ({ event }) => event },
+            { type: 'startTimer', params: ({ event }) => event },
+          ],
         },
         'toast.expire': { actions: { type: 'remove', params: ({ event }) => event } },
         'toasts.hold': { target: 'held', actions: 'stopTimers' },
       },
     },
     held: {
-      description: 'A pointer or the focus rests on a toast: none goes until it leaves, then each has its whole time again.',
+      description:
+        'A pointer or the focus rests on a toast: none goes until it leaves, then each has its whole time again.',
       on: {
         'toast.show': { actions: { type: 'add', params: ({ event }) => event } },
         'toasts.release': { target: 'passing', actions: 'startTimers' },

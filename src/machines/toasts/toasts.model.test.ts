@@ -5,7 +5,13 @@ import { expectations } from './toasts.expectations.ts';
 import { MOST_TOASTS, toastsMachine, type Toast, type ToastsEvent } from './toasts.machine.ts';
 import { selectToasts, toastsAt } from './toasts.view.ts';
 
-const toast = (id: string, duration = 6_000, place: Toast['place'] = 'bottom-right'): Toast => ({ id, duration, place, tone: 'success', text: id });
+const toast = (id: string, duration = 6_000, place: Toast['place'] = 'bottom-right'): Toast => ({
+  id,
+  duration,
+  place,
+  tone: 'success',
+  text: id,
+});
 const a = toast('a');
 const b = toast('b', 30_000, 'bottom-left');
 
@@ -13,20 +19,26 @@ holdTo(toastsMachine, expectations);
 
 walk(toastsMachine, {
   samples: [
-    { type: 'toast.show', toast: a }, { type: 'toast.show', toast: b },
-    { type: 'toast.dismiss', id: 'a' }, { type: 'toast.dismiss', id: 'b' }, { type: 'toast.expire', id: 'a' }, { type: 'toast.expire', id: 'b' },
+    { type: 'toast.show', toast: a },
+    { type: 'toast.show', toast: b },
+    { type: 'toast.dismiss', id: 'a' },
+    { type: 'toast.dismiss', id: 'b' },
+    { type: 'toast.expire', id: 'a' },
+    { type: 'toast.expire', id: 'b' },
   ],
   make: { 'toast.expire': (event, { actor }) => actor.send(event as ToastsEvent) },
   key: ({ context }) => context.toasts.map(({ id }) => id),
-  allow: ({ context }, event) => event.type === 'toast.show'
-    ? !context.toasts.some(({ id }) => id === event.toast.id)
-    : !('id' in event) || context.toasts.some(({ id }) => id === event.id),
+  allow: ({ context }, event) =>
+    event.type === 'toast.show'
+      ? !context.toasts.some(({ id }) => id === event.toast.id)
+      : !('id' in event) || context.toasts.some(({ id }) => id === event.id),
   facts: () => {
     let shown: string[] = [];
     return {
       'what was shown stays until it is dismissed or its time is over': ({ event, after }) => {
         if (event.type === 'toast.show') shown = [...shown, event.toast.id];
-        if (event.type === 'toast.dismiss' || event.type === 'toast.expire') shown = shown.filter((id) => id !== event.id);
+        if (event.type === 'toast.dismiss' || event.type === 'toast.expire')
+          shown = shown.filter((id) => id !== event.id);
         expect(selectToasts(after).map(({ id }) => id)).toEqual(shown);
       },
     };
@@ -75,7 +87,11 @@ describe('time', () => {
 
   test('the oldest goes when too many stand there; each place has its own', () => {
     const { actor, now } = live();
-    for (let n = 0; n <= MOST_TOASTS; n++) actor.send({ type: 'toast.show', toast: toast(`t${n}`, 6_000, n % 2 ? 'bottom-left' : 'bottom-right') });
+    for (let n = 0; n <= MOST_TOASTS; n++)
+      actor.send({
+        type: 'toast.show',
+        toast: toast(`t${n}`, 6_000, n % 2 ? 'bottom-left' : 'bottom-right'),
+      });
     expect(ids(selectToasts(now()))).toEqual(['t1', 't2', 't3', 't4']);
     expect(ids(toastsAt(selectToasts(now()), 'bottom-left'))).toEqual(['t1', 't3']);
   });

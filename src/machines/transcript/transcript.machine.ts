@@ -6,7 +6,10 @@ import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** A file whose text a model has read in its pictures. */
-export interface TranscriptOf { submission: number; file: number }
+export interface TranscriptOf {
+  submission: number;
+  file: number;
+}
 
 interface TranscriptContext extends TranscriptOf {
   /** As it is stored. */
@@ -15,19 +18,32 @@ interface TranscriptContext extends TranscriptOf {
   text: string;
   failure: FailureFacts | null;
 }
-export type TranscriptEvent = { type: 'transcript.change'; text: string } | { type: 'transcript.save' } | { type: 'transcript.retry' };
+export type TranscriptEvent =
+  | { type: 'transcript.change'; text: string }
+  | { type: 'transcript.save' }
+  | { type: 'transcript.retry' };
 
 export const transcriptMachine = setup({
-  types: {} as { context: TranscriptContext; events: TranscriptEvent; input: TranscriptOf; tags: 'busy' },
+  types: {} as {
+    context: TranscriptContext;
+    events: TranscriptEvent;
+    input: TranscriptOf;
+    tags: 'busy';
+  },
   actors: {
     loadTranscript: fromPromise<string, TranscriptOf>(notProvided),
     saveTranscript: fromPromise<Submission, TranscriptOf & { text: string }>(notProvided),
   },
   guards: {
-    canBeSaved: ({ context: { stored, text } }) => text !== stored && text.trim() !== '' && text.length <= MAX_TRANSCRIPT,
+    canBeSaved: ({ context: { stored, text } }) =>
+      text !== stored && text.trim() !== '' && text.length <= MAX_TRANSCRIPT,
   },
   actions: {
-    take: assign((_, { output }: { output: string }) => ({ stored: output, text: output, failure: null })),
+    take: assign((_, { output }: { output: string }) => ({
+      stored: output,
+      text: output,
+      failure: null,
+    })),
     write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     tell: (_, _outcome: Outcome) => {},
@@ -41,7 +57,9 @@ export const transcriptMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadTranscript', src: 'loadTranscript', input: ({ context: { submission, file } }) => ({ submission, file }),
+        id: 'loadTranscript',
+        src: 'loadTranscript',
+        input: ({ context: { submission, file } }) => ({ submission, file }),
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -56,8 +74,16 @@ export const transcriptMachine = setup({
     saving: {
       tags: 'busy',
       invoke: {
-        id: 'saveTranscript', src: 'saveTranscript', input: ({ context: { submission, file, text } }) => ({ submission, file, text }),
-        onDone: { target: 'saved', actions: { type: 'tell', params: ({ event }) => ({ type: 'record.saved', submission: event.output }) } },
+        id: 'saveTranscript',
+        src: 'saveTranscript',
+        input: ({ context: { submission, file, text } }) => ({ submission, file, text }),
+        onDone: {
+          target: 'saved',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'record.saved', submission: event.output }),
+          },
+        },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

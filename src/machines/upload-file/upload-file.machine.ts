@@ -7,9 +7,20 @@ import { notProvided } from '../not-provided.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** One file as it is sent; what is empty is left out of the request. */
-export interface UploadInput { assignmentId: number; file: File; student: string; report: File | null; score: string }
+export interface UploadInput {
+  assignmentId: number;
+  file: File;
+  student: string;
+  report: File | null;
+  score: string;
+}
 
-export interface UploadFileInput { line: number; assignmentId: number; file: File; student: string }
+export interface UploadFileInput {
+  line: number;
+  assignmentId: number;
+  file: File;
+  student: string;
+}
 
 interface FileContext extends UploadInput {
   /** Its place in the list; never used twice. */
@@ -30,7 +41,11 @@ export type FileEvent =
   | { type: 'file.cancel' };
 
 /** To the parent: what became of a line. */
-export interface FileSettled { type: 'file.settled'; line: number; result: { kind: 'sent'; submission: Submission } | { kind: 'failed' } }
+export interface FileSettled {
+  type: 'file.settled';
+  line: number;
+  result: { kind: 'sent'; submission: Submission } | { kind: 'failed' };
+}
 
 export const uploadFileMachine = setup({
   types: {} as { context: FileContext; events: FileEvent; input: UploadFileInput; tags: 'busy' },
@@ -43,21 +58,47 @@ export const uploadFileMachine = setup({
   actions: {
     takeStudent: assign((_, { student }: { student: string }) => ({ student })),
     takeScore: assign((_, { score }: { score: string }) => ({ score })),
-    takeReport: assign((_, { report }: { report: File | null }) => ({ report, reportProblem: report && reportProblem(report) })),
-    begin: assign((_, { inBatch }: { inBatch: boolean }) => ({ inBatch, progress: 0, failure: null })),
-    rise: assign({ progress: ({ context }) => Math.min(UPLOAD_CAP, context.progress + UPLOAD_STEP) }),
+    takeReport: assign((_, { report }: { report: File | null }) => ({
+      report,
+      reportProblem: report && reportProblem(report),
+    })),
+    begin: assign((_, { inBatch }: { inBatch: boolean }) => ({
+      inBatch,
+      progress: 0,
+      failure: null,
+    })),
+    rise: assign({
+      progress: ({ context }) => Math.min(UPLOAD_CAP, context.progress + UPLOAD_STEP),
+    }),
     complete: assign({ progress: 100 }),
-    takeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), progress: 0 })),
+    takeFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: failureOf(error),
+      progress: 0,
+    })),
     tell: (_, _outcome: Outcome) => {},
-    handIn: sendParent(({ context }, { output }: { output: Submission }): FileSettled =>
-      ({ type: 'file.settled', line: context.line, result: { kind: 'sent', submission: output } })),
-    handBack: sendParent(({ context }): FileSettled => ({ type: 'file.settled', line: context.line, result: { kind: 'failed' } })),
+    handIn: sendParent(({ context }, { output }: { output: Submission }): FileSettled => ({
+      type: 'file.settled',
+      line: context.line,
+      result: { kind: 'sent', submission: output },
+    })),
+    handBack: sendParent(({ context }): FileSettled => ({
+      type: 'file.settled',
+      line: context.line,
+      result: { kind: 'failed' },
+    })),
   },
 }).createMachine({
   id: 'file',
-  description: 'One file of an upload: named after its student, sent with a simulated progress. What became of it the list knows.',
+  description:
+    'One file of an upload: named after its student, sent with a simulated progress. What became of it the list knows.',
   context: ({ input }) => ({
-    ...input, report: null, score: '', reportProblem: null, progress: 0, inBatch: false, failure: null,
+    ...input,
+    report: null,
+    score: '',
+    reportProblem: null,
+    progress: 0,
+    inBatch: false,
+    failure: null,
   }),
   initial: 'idle',
   states: {
@@ -67,8 +108,15 @@ export const uploadFileMachine = setup({
         'score.change': { actions: { type: 'takeScore', params: ({ event }) => event } },
         'report.choose': { actions: { type: 'takeReport', params: ({ event }) => event } },
         'file.send': [
-          { guard: 'isFit', target: 'sending', actions: { type: 'begin', params: ({ event }) => event } },
-          { description: 'Its report can’t go out: the list waits for no answer.', actions: 'handBack' },
+          {
+            guard: 'isFit',
+            target: 'sending',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+          {
+            description: 'Its report can’t go out: the list waits for no answer.',
+            actions: 'handBack',
+          },
         ],
       },
     },
@@ -76,13 +124,27 @@ export const uploadFileMachine = setup({
       tags: 'busy',
       initial: 'rising',
       invoke: {
-        id: 'uploadSubmission', src: 'uploadSubmission',
-        input: ({ context: { assignmentId, file, student, report, score } }) => ({ assignmentId, file, student, report, score }),
+        id: 'uploadSubmission',
+        src: 'uploadSubmission',
+        input: ({ context: { assignmentId, file, student, report, score } }) => ({
+          assignmentId,
+          file,
+          student,
+          report,
+          score,
+        }),
         onDone: {
           target: 'idle',
           actions: [
             'complete',
-            { type: 'tell', params: ({ context, event }) => ({ type: 'submission.uploaded', submission: event.output, inBatch: context.inBatch }) },
+            {
+              type: 'tell',
+              params: ({ context, event }) => ({
+                type: 'submission.uploaded',
+                submission: event.output,
+                inBatch: context.inBatch,
+              }),
+            },
             { type: 'handIn', params: ({ event }) => event },
           ],
         },
@@ -92,8 +154,12 @@ export const uploadFileMachine = setup({
             { type: 'takeFailure', params: ({ event }) => event },
             {
               type: 'tell',
-              params: ({ context: { file, inBatch }, event: { error } }) =>
-                ({ type: 'submission.uploadFailed', failure: failureOf(error), fileName: file.name, inBatch }),
+              params: ({ context: { file, inBatch }, event: { error } }) => ({
+                type: 'submission.uploadFailed',
+                failure: failureOf(error),
+                fileName: file.name,
+                inBatch,
+              }),
             },
             'handBack',
           ],
@@ -102,9 +168,16 @@ export const uploadFileMachine = setup({
       on: { 'file.cancel': 'idle' },
       states: {
         rising: {
-          after: { tick: [{ guard: 'isBelowCap', target: 'rising', reenter: true, actions: 'rise' }, { target: 'waiting' }] },
+          after: {
+            tick: [
+              { guard: 'isBelowCap', target: 'rising', reenter: true, actions: 'rise' },
+              { target: 'waiting' },
+            ],
+          },
         },
-        waiting: { description: 'The simulated progress stands at its cap until the server answers.' },
+        waiting: {
+          description: 'The simulated progress stands at its cap until the server answers.',
+        },
       },
     },
   },

@@ -10,8 +10,10 @@ export const selectStudent = (snapshot: Snapshot): string => snapshot.context.st
 export const selectUploadScore = (snapshot: Snapshot): string => snapshot.context.score;
 export const selectProgress = (snapshot: Snapshot): number => snapshot.context.progress;
 /** Why the report beside the file can't be sent. */
-export const selectReportProblem = (snapshot: Snapshot): string | null => snapshot.context.reportProblem;
-export const selectUploadFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
+export const selectReportProblem = (snapshot: Snapshot): string | null =>
+  snapshot.context.reportProblem;
+export const selectUploadFailure = (snapshot: Snapshot): FailureFacts | null =>
+  snapshot.context.failure;
 
 /** What failed, in words; not reached and refused read differently (decisions, section 6). */
 export const uploadFailureText = ({ status, detail }: FailureFacts): string =>

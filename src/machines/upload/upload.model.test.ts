@@ -10,15 +10,21 @@ holdTo(uploadMachine, expectations);
 
 walk(uploadMachine, uploadWalk);
 
-const live = () => begin(uploadMachine, { input: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } });
-const many = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `essay-${index}.txt`, { lastModified: index }));
+const live = () =>
+  begin(uploadMachine, { input: { assignmentId: 7, assignmentName: 'Essay 1', given: [] } });
+const many = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => new File(['x'], `essay-${index}.txt`, { lastModified: index }),
+  );
 
 describe('many files', () => {
   test('the student is guessed from the name of the file', () => {
     const { happen, world } = live();
     happen({ type: 'files.choose', files: [essay, notes] });
     expect(world.calls.map(({ input }) => input)).toMatchObject([
-      { line: 1, assignmentId: 7, file: essay, student: '12345678' }, { line: 2, file: notes, student: '' },
+      { line: 1, assignmentId: 7, file: essay, student: '12345678' },
+      { line: 2, file: notes, student: '' },
     ]);
   });
 
@@ -44,13 +50,23 @@ describe('many files', () => {
     happen({ type: 'files.choose', files: [...many(20), program] });
     happen({ type: 'upload.start' });
     for (let line = 1; line <= 20; line++) {
-      expect(selectLines(now()).filter(({ state }) => state === 'sending').map((it) => it.line)).toEqual(
-        [line, line + 1, line + 2].filter((it) => it <= 20),
-      );
+      expect(
+        selectLines(now())
+          .filter(({ state }) => state === 'sending')
+          .map((it) => it.line),
+      ).toEqual([line, line + 1, line + 2].filter((it) => it <= 20));
       happen(line === 5 ? failed(line) : sent(line));
     }
-    expect(countLines(selectLines(now()))).toEqual({ total: 21, sent: 19, failed: 1, refused: 1, toSend: 1 });
-    expect(world.told).toEqual([{ type: 'uploads.ended', assignmentId: 7, fresh: 19, sent: 19, failed: 1, cancelled: 0 }]);
+    expect(countLines(selectLines(now()))).toEqual({
+      total: 21,
+      sent: 19,
+      failed: 1,
+      refused: 1,
+      toSend: 1,
+    });
+    expect(world.told).toEqual([
+      { type: 'uploads.ended', assignmentId: 7, fresh: 19, sent: 19, failed: 1, cancelled: 0 },
+    ]);
   });
 
   test('[EASE-17] what failed comes first, then what can’t be sent, then the rest as it was chosen', () => {
@@ -70,7 +86,10 @@ describe('many files', () => {
     happen(failed(2));
     happen({ type: 'upload.start' });
     happen(sent(2));
-    expect(world.told).toMatchObject([{ fresh: 1, sent: 1, failed: 1 }, { fresh: 1, sent: 2, failed: 0 }]);
+    expect(world.told).toMatchObject([
+      { fresh: 1, sent: 1, failed: 1 },
+      { fresh: 1, sent: 2, failed: 0 },
+    ]);
   });
 
   test('only what failed is sent again', () => {
@@ -81,7 +100,9 @@ describe('many files', () => {
     happen(failed(2));
     const before = world.heard.length;
     happen({ type: 'upload.start' });
-    expect(world.heard.slice(before)).toEqual([{ id: 'file-2', event: { type: 'file.send', inBatch: true } }]);
+    expect(world.heard.slice(before)).toEqual([
+      { id: 'file-2', event: { type: 'file.send', inBatch: true } },
+    ]);
   });
 
   test('the dialog closes half a second after all were sent, so that 100 is seen', () => {

@@ -34,20 +34,26 @@ export const voiceCardMachine = setup({
     isChanged: ({ context: { voice } }) => !voice.learnt,
   },
   actions: {
-    take: assign((_, { output }: { output: Voice }) => ({ voice: output, text: output.text, failure: null })),
+    take: assign((_, { output }: { output: Voice }) => ({
+      voice: output,
+      text: output.text,
+      failure: null,
+    })),
     write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'voice-card',
-  description: 'How an educator writes, as drafts are told: learnt from what they saved, until they change it.',
+  description:
+    'How an educator writes, as drafts are told: learnt from what they saved, until they change it.',
   context: { voice: NONE, text: '', failure: null },
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'loadVoice', src: 'loadVoice',
+        id: 'loadVoice',
+        src: 'loadVoice',
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -57,14 +63,20 @@ export const voiceCardMachine = setup({
       on: {
         'card.write': { actions: { type: 'write', params: ({ event }) => event } },
         'card.save': { guard: 'hasChanges', target: 'saving' },
-        'card.clear': { guard: 'hasText', target: 'saving', actions: { type: 'write', params: { text: '' } } },
+        'card.clear': {
+          guard: 'hasText',
+          target: 'saving',
+          actions: { type: 'write', params: { text: '' } },
+        },
         'card.learn': { guard: 'isChanged', target: 'learning' },
       },
     },
     saving: {
       tags: 'busy',
       invoke: {
-        id: 'saveVoice', src: 'saveVoice', input: ({ context: { text } }) => ({ text }),
+        id: 'saveVoice',
+        src: 'saveVoice',
+        input: ({ context: { text } }) => ({ text }),
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -72,7 +84,8 @@ export const voiceCardMachine = setup({
     learning: {
       tags: 'busy',
       invoke: {
-        id: 'learnAgain', src: 'learnAgain',
+        id: 'learnAgain',
+        src: 'learnAgain',
         onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },

@@ -6,10 +6,12 @@ import type { voiceCardMachine } from './voice-card.machine.ts';
 export type VoiceRef = ActorRefFrom<typeof voiceCardMachine>;
 type Snapshot = SnapshotFrom<typeof voiceCardMachine>;
 
-export const selectVoiceFace = (snapshot: Snapshot): 'loading' | 'unread' | 'open' => (snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open');
+export const selectVoiceFace = (snapshot: Snapshot): 'loading' | 'unread' | 'open' =>
+  snapshot.matches('loading') ? 'loading' : snapshot.matches('unread') ? 'unread' : 'open';
 export const selectVoice = (snapshot: Snapshot): Voice => snapshot.context.voice;
 export const selectCard = (snapshot: Snapshot): string => snapshot.context.text;
-export const selectVoiceFailure = (snapshot: Snapshot): FailureFacts | null => snapshot.context.failure;
+export const selectVoiceFailure = (snapshot: Snapshot): FailureFacts | null =>
+  snapshot.context.failure;
 export const isVoiceBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const canSaveCard = (snapshot: Snapshot): boolean => snapshot.can({ type: 'card.save' });
 export const canClearCard = (snapshot: Snapshot): boolean => snapshot.can({ type: 'card.clear' });

@@ -4,8 +4,15 @@ import type { workflowSliderMachine } from './workflow-slider.machine.ts';
 /** Three steps, numbered from 0. */
 export const expectations: Expectations<typeof workflowSliderMachine> = {
   events: {
-    'step.next': {}, 'step.previous': {},
-    'step.jump': { 'to the first': { index: 0 }, 'to the last': { index: 2 }, 'past the end': { index: 3 }, before: { index: -1 }, between: { index: 0.5 } },
+    'step.next': {},
+    'step.previous': {},
+    'step.jump': {
+      'to the first': { index: 0 },
+      'to the last': { index: 2 },
+      'past the end': { index: 3 },
+      before: { index: -1 },
+      between: { index: 0.5 },
+    },
   },
   starts: { 'of three': { input: { count: 3 }, to: 'showing', context: { index: 0, count: 3 } } },
   situations: {

@@ -11,23 +11,37 @@ holdTo(workflowSliderMachine, expectations);
 
 walk(workflowSliderMachine, {
   input: { count: steps.length },
-  samples: [{ type: 'step.jump', index: 4 }, { type: 'step.jump', index: 7 }, { type: 'step.jump', index: -1 }, { type: 'step.jump', index: 0.5 }],
+  samples: [
+    { type: 'step.jump', index: 4 },
+    { type: 'step.jump', index: 7 },
+    { type: 'step.jump', index: -1 },
+    { type: 'step.jump', index: 0.5 },
+  ],
   key: selectStep,
   facts: () => ({
     '[SLIDE-4] next shows the following step': ({ event, before, after }) => {
-      if (event.type === 'step.next' && steps[selectStep(before)] !== 'copy') expect(steps[selectStep(after)]).toBe(steps.at(selectStep(before) + 1));
+      if (event.type === 'step.next' && steps[selectStep(before)] !== 'copy')
+        expect(steps[selectStep(after)]).toBe(steps.at(selectStep(before) + 1));
     },
     '[SLIDE-5] previous shows the preceding step': ({ event, before, after }) => {
-      if (event.type === 'step.previous' && steps[selectStep(before)] !== 'create') expect(steps[selectStep(after)]).toBe(steps.at(selectStep(before) - 1));
+      if (event.type === 'step.previous' && steps[selectStep(before)] !== 'create')
+        expect(steps[selectStep(after)]).toBe(steps.at(selectStep(before) - 1));
     },
     '[SLIDE-6] next on the last step wraps to the first': ({ event, before, after }) => {
-      if (event.type === 'step.next' && steps[selectStep(before)] === 'copy') expect(steps[selectStep(after)]).toBe('create');
+      if (event.type === 'step.next' && steps[selectStep(before)] === 'copy')
+        expect(steps[selectStep(after)]).toBe('create');
     },
     '[SLIDE-7] previous on the first step wraps to the last': ({ event, before, after }) => {
-      if (event.type === 'step.previous' && steps[selectStep(before)] === 'create') expect(steps[selectStep(after)]).toBe('copy');
+      if (event.type === 'step.previous' && steps[selectStep(before)] === 'create')
+        expect(steps[selectStep(after)]).toBe('copy');
     },
-    '[SLIDE-8] a jump shows its step, and a step that is not there changes nothing': ({ event, before, after }) => {
-      if (event.type === 'step.jump') expect(selectStep(after)).toBe(steps[event.index] ? event.index : selectStep(before));
+    '[SLIDE-8] a jump shows its step, and a step that is not there changes nothing': ({
+      event,
+      before,
+      after,
+    }) => {
+      if (event.type === 'step.jump')
+        expect(selectStep(after)).toBe(steps[event.index] ? event.index : selectStep(before));
     },
   }),
 });

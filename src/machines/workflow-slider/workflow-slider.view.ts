@@ -4,7 +4,8 @@ import type { workflowSliderMachine } from './workflow-slider.machine.ts';
 export type WorkflowSliderRef = ActorRefFrom<typeof workflowSliderMachine>;
 
 /** Number of the step in sight, from 0. */
-export const selectStep = (snapshot: SnapshotFrom<typeof workflowSliderMachine>): number => snapshot.context.index;
+export const selectStep = (snapshot: SnapshotFrom<typeof workflowSliderMachine>): number =>
+  snapshot.context.index;
 
 export const workflowSliderVerbs = (actor: WorkflowSliderRef) => ({
   next: () => actor.send({ type: 'step.next' }),

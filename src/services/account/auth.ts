@@ -5,7 +5,9 @@ import { parsed, type Http } from '../http.ts';
 
 /** What the session chart invokes. */
 export const sessionActors = (http: Http, goesOn: (url: string) => void = () => {}) => ({
-  loadUser: fromPromise<User>(async ({ signal }) => parsed(UserSchema, await http.get('api/v1/users/me', { signal }).json())),
+  loadUser: fromPromise<User>(async ({ signal }) =>
+    parsed(UserSchema, await http.get('api/v1/users/me', { signal }).json()),
+  ),
   signOut: fromPromise<void>(async ({ signal }) => {
     const answer = await http.post('api/v1/auth/logout', { signal });
     if (answer.status === 200) goesOn(parsed(FarewellSchema, await answer.json()).url);

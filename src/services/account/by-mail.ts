@@ -3,19 +3,32 @@ import { TokenSchema } from '#contract/sign-in.ts';
 import { parsed, type Http } from '../http.ts';
 import type { TokenStorage } from './token-storage.ts';
 
-interface Answer { token: string; password: string }
+interface Answer {
+  token: string;
+  password: string;
+}
 
 /** What the charts of mailed links invoke. */
 export const byMailActors = (http: Http, tokens: TokenStorage) => ({
-  setPassword: fromPromise<void, Answer>(async ({ input: json, signal }) => { await http.post('api/v1/auth/password-reset/confirm', { json, signal }); }),
-  confirmAccount: fromPromise<string, Answer>(async ({ input: json, signal }) =>
-    parsed(TokenSchema, await http.post('api/v1/auth/register/confirm', { json, signal }).json()).access_token),
+  setPassword: fromPromise<void, Answer>(async ({ input: json, signal }) => {
+    await http.post('api/v1/auth/password-reset/confirm', { json, signal });
+  }),
+  confirmAccount: fromPromise<string, Answer>(
+    async ({ input: json, signal }) =>
+      parsed(TokenSchema, await http.post('api/v1/auth/register/confirm', { json, signal }).json())
+        .access_token,
+  ),
   storeToken: fromPromise<void, { token: string }>(async ({ input }) => tokens.write(input.token)),
 });
 
 /** What the chart of who comes back from their school invokes. */
 export const schoolActors = (http: Http, tokens: TokenStorage, isShared: () => boolean) => ({
-  finish: fromPromise<string, { code: string }>(async ({ input: json, signal }) =>
-    parsed(TokenSchema, await http.post('api/v1/auth/school/finish', { json, signal }).json()).access_token),
-  storeToken: fromPromise<void, { token: string }>(async ({ input }) => tokens.write(input.token, isShared())),
+  finish: fromPromise<string, { code: string }>(
+    async ({ input: json, signal }) =>
+      parsed(TokenSchema, await http.post('api/v1/auth/school/finish', { json, signal }).json())
+        .access_token,
+  ),
+  storeToken: fromPromise<void, { token: string }>(async ({ input }) =>
+    tokens.write(input.token, isShared()),
+  ),
 });

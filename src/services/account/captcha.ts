@@ -3,17 +3,26 @@ import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from '../http.ts';
 
 const UNSOLVED = 'The security check could not be solved. Please try again.';
-const INSECURE = 'This browser can only sign in over https, or on the machine itself. Ask the administrator for the secure address.';
+const INSECURE =
+  'This browser can only sign in over https, or on the machine itself. Ask the administrator for the secure address.';
 
-const refusal = (message: string, cause?: unknown) => new Failure({ status: 400, detail: message, message }, { cause });
+const refusal = (message: string, cause?: unknown) =>
+  new Failure({ status: 400, detail: message, message }, { cause });
 
 async function solve(challenge: object, signal: AbortSignal): Promise<object> {
-  const [{ solveChallenge }, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/web/pbkdf2')]);
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ]);
   const controller = new AbortController();
   const stop = () => controller.abort();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const solution = await solveChallenge({ challenge: challenge as Parameters<typeof solveChallenge>[0]['challenge'], deriveKey, controller });
+    const solution = await solveChallenge({
+      challenge: challenge as Parameters<typeof solveChallenge>[0]['challenge'],
+      deriveKey,
+      controller,
+    });
     if (!solution) throw refusal(UNSOLVED);
     return solution;
   } finally {
@@ -26,7 +35,10 @@ async function solve(challenge: object, signal: AbortSignal): Promise<object> {
  * string where the server asks for none. Throws a `Failure`.
  */
 export async function solveCaptcha(http: Http, signal: AbortSignal): Promise<string> {
-  const { challenge } = parsed(CaptchaChallengeSchema, await http.get('api/v1/auth/captcha', { signal }).json());
+  const { challenge } = parsed(
+    CaptchaChallengeSchema,
+    await http.get('api/v1/auth/captcha', { signal }).json(),
+  );
   if (challenge === null) return '';
   if (globalThis.crypto?.subtle === undefined) throw refusal(INSECURE);
   try {

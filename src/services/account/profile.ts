@@ -3,17 +3,28 @@ import type { DeleteAccountBody, User } from '#contract/user.ts';
 import type { Http } from '../http.ts';
 import { patchMe } from './users.ts';
 
-interface DetailsInput { full_name: string; email: string; current_password: string }
-interface PasswordInput { current_password: string; password: string }
+interface DetailsInput {
+  full_name: string;
+  email: string;
+  current_password: string;
+}
+interface PasswordInput {
+  current_password: string;
+  password: string;
+}
 
 /** Hands a file to the browser's downloads. */
 export type SaveFile = (name: string, content: Blob) => void;
 
 /** What the profile chart invokes. */
 export const profileActors = (http: Http, saveFile: SaveFile) => ({
-  saveDetails: fromPromise<User, DetailsInput>(({ input: { current_password, ...details }, signal }) =>
-    patchMe(http, current_password === '' ? details : { ...details, current_password }, signal)),
-  savePassword: fromPromise<void, PasswordInput>(async ({ input, signal }) => { await patchMe(http, input, signal); }),
+  saveDetails: fromPromise<User, DetailsInput>(
+    ({ input: { current_password, ...details }, signal }) =>
+      patchMe(http, current_password === '' ? details : { ...details, current_password }, signal),
+  ),
+  savePassword: fromPromise<void, PasswordInput>(async ({ input, signal }) => {
+    await patchMe(http, input, signal);
+  }),
   exportData: fromPromise<void>(async ({ signal }) => {
     const response = await http.get('api/v1/users/me/export', { signal });
     const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');

@@ -6,5 +6,9 @@ import { solveCaptcha } from './captcha.ts';
 /** What the chart of asking for a new password invokes. */
 export const resetActors = (http: Http) => ({
   solveCaptcha: fromPromise<string>(({ signal }) => solveCaptcha(http, signal)),
-  askReset: fromPromise<void, AskPasswordReset & { captchaToken: string }>(async ({ input: json, signal }) => { await http.post('api/v1/auth/password-reset', { json, signal }); }),
+  askReset: fromPromise<void, AskPasswordReset & { captchaToken: string }>(
+    async ({ input: json, signal }) => {
+      await http.post('api/v1/auth/password-reset', { json, signal });
+    },
+  ),
 });

@@ -7,7 +7,13 @@ const PATH = 'api/v1/users/me/sessions';
 
 /** What the chart of open sessions invokes. */
 export const openSessionsActors = (http: Http) => ({
-  loadSessions: fromPromise<Session[]>(async ({ signal }) => parsed(v.array(SessionSchema), await http.get(PATH, { signal }).json())),
-  endSession: fromPromise<void, { id: string }>(async ({ input, signal }) => { await http.delete(`${PATH}/${encodeURIComponent(input.id)}`, { signal }); }),
-  endOthers: fromPromise<void>(async ({ signal }) => { await http.delete(PATH, { signal }); }),
+  loadSessions: fromPromise<Session[]>(async ({ signal }) =>
+    parsed(v.array(SessionSchema), await http.get(PATH, { signal }).json()),
+  ),
+  endSession: fromPromise<void, { id: string }>(async ({ input, signal }) => {
+    await http.delete(`${PATH}/${encodeURIComponent(input.id)}`, { signal });
+  }),
+  endOthers: fromPromise<void>(async ({ signal }) => {
+    await http.delete(PATH, { signal });
+  }),
 });

@@ -13,7 +13,8 @@ export interface TokenStorage {
   onChange(listener: (token: string | null) => void): () => void;
 }
 
-const UNSTORED = 'This browser stores nothing for this site, so you cannot stay signed in. Allow it in the browser’s settings, then try again.';
+const UNSTORED =
+  'This browser stores nothing for this site, so you cannot stay signed in. Allow it in the browser’s settings, then try again.';
 
 /** `open` gives the browser's storage; where the browser forbids it, and throws, nobody is signed in. */
 export function createTokenStorage(open: () => Storage, target: EventTarget): TokenStorage {

@@ -8,5 +8,7 @@ export const patchMe = async (http: Http, json: ProfileBody, signal: AbortSignal
 
 /** What the settings chart invokes. */
 export const settingsActors = (http: Http) => ({
-  saveSettings: fromPromise<User, { patch: Partial<Settings> }>(({ input, signal }) => patchMe(http, { settings: input.patch }, signal)),
+  saveSettings: fromPromise<User, { patch: Partial<Settings> }>(({ input, signal }) =>
+    patchMe(http, { settings: input.patch }, signal),
+  ),
 });

@@ -5,16 +5,43 @@ import { createRecordingStorage, type RecordingStorage } from '../storage/record
 import { watchCharts } from './recording.ts';
 
 const SECRET = 'Ada Lovelace wrote 17 pages';
-const child = createMachine({ id: 'bulb', initial: 'dark', states: { dark: { on: { 'bulb.light': 'bright' } }, bright: {} } });
-const lamp = setup({ types: {} as { events: { type: 'lamp.press'; text: string } | { type: 'lamp.hum' }; context: { text: string } }, actors: { child, pay: fromPromise(async () => SECRET) } }).createMachine({
-  id: 'lamp', context: { text: '' }, initial: 'off',
+const child = createMachine({
+  id: 'bulb',
+  initial: 'dark',
+  states: { dark: { on: { 'bulb.light': 'bright' } }, bright: {} },
+});
+const lamp = setup({
+  types: {} as {
+    events: { type: 'lamp.press'; text: string } | { type: 'lamp.hum' };
+    context: { text: string };
+  },
+  actors: { child, pay: fromPromise(async () => SECRET) },
+}).createMachine({
+  id: 'lamp',
+  context: { text: '' },
+  initial: 'off',
   invoke: { id: `bulb of ${SECRET}`, src: 'child' },
-  states: { off: { on: { 'lamp.press': { target: 'on', actions: sendTo(`bulb of ${SECRET}`, { type: 'bulb.light' }) } } }, on: { invoke: { id: 'pay', src: 'pay', onDone: 'paid' } }, paid: {} },
+  states: {
+    off: {
+      on: {
+        'lamp.press': {
+          target: 'on',
+          actions: sendTo(`bulb of ${SECRET}`, { type: 'bulb.light' }),
+        },
+      },
+    },
+    on: { invoke: { id: 'pay', src: 'pay', onDone: 'paid' } },
+    paid: {},
+  },
 });
 
 function memory(): Storage {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) } as unknown as Storage;
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage;
 }
 /** A page, as far as leaving it goes. */
 Object.assign(globalThis, { window: new EventTarget() });
@@ -25,10 +52,17 @@ const watched = (kept: RecordingStorage, known: AnyActor[] = []) => {
   running.push(actor.start() as unknown as AnyActor);
   return actor;
 };
-afterEach(() => { for (const actor of running.splice(0)) actor.stop(); });
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop();
+});
 
 const steps = (kept: RecordingStorage) => recordingIn(kept.text())!.steps;
-const told = ({ chart, actor, event, took, at }: RecordedStep) => [`${chart} ${actor}`, event, took.length, ...at];
+const told = ({ chart, actor, event, took, at }: RecordedStep) => [
+  `${chart} ${actor}`,
+  event,
+  took.length,
+  ...at,
+];
 
 test('[CHART-5] what charts do is noted in their own words, without a word of what they were told', async () => {
   let now = 1_000;
@@ -38,11 +72,19 @@ test('[CHART-5] what charts do is noted in their own words, without a word of wh
   now = 1_250;
   actor.send({ type: 'lamp.press', text: SECRET });
   await expect.poll(() => actor.getSnapshot().value).toBe('paid');
-  expect(steps(kept).map(told)).toEqual(expect.arrayContaining([
-    ['lamp 1', 'begins', 0, 'lamp.off'], ['bulb 1', 'begins', 0, 'bulb.dark'],
-    ['lamp 1', 'lamp.press', 1, 'lamp.on'], ['bulb 1', 'bulb.light', 1, 'bulb.bright'], ['lamp 1', 'xstate.done.actor.pay', 1, 'lamp.paid'],
-  ]));
-  expect(steps(kept).find(({ event }) => event === 'lamp.press')).toMatchObject({ took: ['lamp.off | lamp.press [0]'], time: 250 });
+  expect(steps(kept).map(told)).toEqual(
+    expect.arrayContaining([
+      ['lamp 1', 'begins', 0, 'lamp.off'],
+      ['bulb 1', 'begins', 0, 'bulb.dark'],
+      ['lamp 1', 'lamp.press', 1, 'lamp.on'],
+      ['bulb 1', 'bulb.light', 1, 'bulb.bright'],
+      ['lamp 1', 'xstate.done.actor.pay', 1, 'lamp.paid'],
+    ]),
+  );
+  expect(steps(kept).find(({ event }) => event === 'lamp.press')).toMatchObject({
+    took: ['lamp.off | lamp.press [0]'],
+    time: 250,
+  });
   expect(kept.text()).not.toContain('Ada');
 });
 

@@ -1,4 +1,14 @@
-import { Actor, type AnyActor, type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, fromCallback, getStateNodes, type InspectionEvent, isMachineSnapshot } from 'xstate';
+import {
+  Actor,
+  type AnyActor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  fromCallback,
+  getStateNodes,
+  type InspectionEvent,
+  isMachineSnapshot,
+} from 'xstate';
 import type { RecordedStep } from '#lib/charts/recording.ts';
 import { transitionKey } from '#lib/charts/transition-key.ts';
 import type { RecordingStorage } from '../storage/recording-storage.ts';
@@ -7,7 +17,9 @@ import type { RecordingStorage } from '../storage/recording-storage.ts';
 const LEFT_OUT: ReadonlySet<string> = new Set(['recording', 'coming']);
 
 const leavesOf = ({ machine, value }: AnyMachineSnapshot): string[] =>
-  getStateNodes(machine.root, value).filter((node) => Object.keys(node.states).length === 0).map(({ id }) => id);
+  getStateNodes(machine.root, value)
+    .filter((node) => Object.keys(node.states).length === 0)
+    .map(({ id }) => id);
 
 /** Numbers the actors of each chart in the order they are met: an actor's own id may be a number of the database. */
 function numbered() {
@@ -31,11 +43,18 @@ export function stepReader(): (event: InspectionEvent) => Omit<RecordedStep, 'ti
     const { snapshot, actorRef } = event;
     if (!isMachineSnapshot(snapshot) || LEFT_OUT.has(snapshot.machine.id)) return null;
     const chart = snapshot.machine.id;
-    const step = { chart, actor: numberOf(actorRef as AnyActorRef, chart), at: leavesOf(snapshot as AnyMachineSnapshot) };
-    if (event.type === '@xstate.snapshot') return event.event.type === 'xstate.init' ? { ...step, event: 'begins', took: [] } : null;
+    const step = {
+      chart,
+      actor: numberOf(actorRef as AnyActorRef, chart),
+      at: leavesOf(snapshot as AnyMachineSnapshot),
+    };
+    if (event.type === '@xstate.snapshot')
+      return event.event.type === 'xstate.init' ? { ...step, event: 'begins', took: [] } : null;
     const { _transitions: took } = event;
     // The declared event: what was sent may name a row.
-    return took.length === 0 ? null : { ...step, event: took.at(-1)!.eventType || 'always', took: took.map(transitionKey) };
+    return took.length === 0
+      ? null
+      : { ...step, event: took.at(-1)!.eventType || 'always', took: took.map(transitionKey) };
   };
 }
 
@@ -77,4 +96,5 @@ export const watchCharts = (storage: RecordingStorage, known: readonly AnyActor[
     };
   });
 
-const isAlone = (actor: AnyActor): boolean => (actor as { _parent?: unknown })['_parent'] === undefined;
+const isAlone = (actor: AnyActor): boolean =>
+  (actor as { _parent?: unknown })['_parent'] === undefined;

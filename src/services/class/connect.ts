@@ -1,7 +1,21 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { type Connection, ConnectionSchema, type LinkBody, type LinkState, LinkStateSchema, type NewConnection, type RemoteAssignment, RemoteAssignmentSchema } from '#contract/connect/connection.ts';
-import { type Sending, SendingListSchema, SendingRowSchema, SendingSchema } from '#contract/connect/sending.ts';
+import {
+  type Connection,
+  ConnectionSchema,
+  type LinkBody,
+  type LinkState,
+  LinkStateSchema,
+  type NewConnection,
+  type RemoteAssignment,
+  RemoteAssignmentSchema,
+} from '#contract/connect/connection.ts';
+import {
+  type Sending,
+  SendingListSchema,
+  SendingRowSchema,
+  SendingSchema,
+} from '#contract/connect/sending.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
 import { parsed, type Http } from '../http.ts';
 import { readEach } from '../lists.ts';
@@ -13,15 +27,39 @@ const patiently = { timeout: false } as const;
 
 /** What connecting an assignment invokes. */
 export const connectionActors = (http: Http) => ({
-  load: fromPromise<LinkState, { assignmentId: number }>(async ({ input: { assignmentId }, signal }) =>
-    parsed(LinkStateSchema, await http.get(`${base(assignmentId)}/connection`, { signal }).json())),
-  connect: fromPromise<Connection, NewConnection>(async ({ input: json, signal }) => parsed(ConnectionSchema, await http.post(CONNECTIONS, { json, signal, ...patiently }).json())),
-  remove: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => { await http.delete(`${CONNECTIONS}/${id}`, { signal }); }),
+  load: fromPromise<LinkState, { assignmentId: number }>(
+    async ({ input: { assignmentId }, signal }) =>
+      parsed(
+        LinkStateSchema,
+        await http.get(`${base(assignmentId)}/connection`, { signal }).json(),
+      ),
+  ),
+  connect: fromPromise<Connection, NewConnection>(async ({ input: json, signal }) =>
+    parsed(ConnectionSchema, await http.post(CONNECTIONS, { json, signal, ...patiently }).json()),
+  ),
+  remove: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => {
+    await http.delete(`${CONNECTIONS}/${id}`, { signal });
+  }),
   findRemotes: fromPromise<RemoteAssignment[], { id: number }>(async ({ input: { id }, signal }) =>
-    parsed(v.array(RemoteAssignmentSchema), await http.get(`${CONNECTIONS}/${id}/assignments`, { signal, ...patiently }).json())),
-  link: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(async ({ input: { assignmentId, body }, signal }) =>
-    parsed(LinkStateSchema, await http.put(`${base(assignmentId)}/connection`, { json: body, signal, ...patiently }).json())),
-  fetchClass: fromPromise<void, { assignmentId: number }>(async ({ input: { assignmentId }, signal }) => { await http.post(`${base(assignmentId)}/connection/intakes`, { signal }); }),
+    parsed(
+      v.array(RemoteAssignmentSchema),
+      await http.get(`${CONNECTIONS}/${id}/assignments`, { signal, ...patiently }).json(),
+    ),
+  ),
+  link: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(
+    async ({ input: { assignmentId, body }, signal }) =>
+      parsed(
+        LinkStateSchema,
+        await http
+          .put(`${base(assignmentId)}/connection`, { json: body, signal, ...patiently })
+          .json(),
+      ),
+  ),
+  fetchClass: fromPromise<void, { assignmentId: number }>(
+    async ({ input: { assignmentId }, signal }) => {
+      await http.post(`${base(assignmentId)}/connection/intakes`, { signal });
+    },
+  ),
 });
 
 const SentSchema = v.object({ ...SendingSchema.entries, rows: v.array(v.unknown()) });
@@ -35,13 +73,36 @@ function sendingFrom(body: unknown): WithUnread<Sending> {
 
 /** What sending back invokes. */
 export const sendingActors = (http: Http) => ({
-  findOpen: fromPromise<WithUnread<Sending> | null, { assignmentId: number }>(async ({ input: { assignmentId }, signal }) => {
-    const list = parsed(SendingListSchema, await http.get(`${base(assignmentId)}/sendings`, { signal }).json());
-    const open = list.find(({ state }) => state === 'under_way');
-    return open === undefined ? null : sendingFrom(await http.get(`api/v1/sendings/${open.id}`, { signal }).json());
-  }),
-  look: fromPromise<WithUnread<Sending>, { assignmentId: number; documents: boolean }>(async ({ input: { assignmentId, documents }, signal }) =>
-    sendingFrom(await http.post(`${base(assignmentId)}/sendings`, { json: { documents }, signal, ...patiently }).json())),
-  send: fromPromise<WithUnread<Sending>, { id: number; rows: readonly number[] | null }>(async ({ input: { id, rows }, signal }) =>
-    sendingFrom(await http.post(`api/v1/sendings/${id}/send`, { json: rows === null ? {} : { rows }, signal, ...patiently }).json())),
+  findOpen: fromPromise<WithUnread<Sending> | null, { assignmentId: number }>(
+    async ({ input: { assignmentId }, signal }) => {
+      const list = parsed(
+        SendingListSchema,
+        await http.get(`${base(assignmentId)}/sendings`, { signal }).json(),
+      );
+      const open = list.find(({ state }) => state === 'under_way');
+      return open === undefined
+        ? null
+        : sendingFrom(await http.get(`api/v1/sendings/${open.id}`, { signal }).json());
+    },
+  ),
+  look: fromPromise<WithUnread<Sending>, { assignmentId: number; documents: boolean }>(
+    async ({ input: { assignmentId, documents }, signal }) =>
+      sendingFrom(
+        await http
+          .post(`${base(assignmentId)}/sendings`, { json: { documents }, signal, ...patiently })
+          .json(),
+      ),
+  ),
+  send: fromPromise<WithUnread<Sending>, { id: number; rows: readonly number[] | null }>(
+    async ({ input: { id, rows }, signal }) =>
+      sendingFrom(
+        await http
+          .post(`api/v1/sendings/${id}/send`, {
+            json: rows === null ? {} : { rows },
+            signal,
+            ...patiently,
+          })
+          .json(),
+      ),
+  ),
 });

@@ -1,13 +1,25 @@
 import { fromPromise } from 'xstate';
-import { type AcceptedInvitation, AcceptedInvitationSchema, type InvitationOffer, InvitationOfferSchema } from '#contract/invitation.ts';
+import {
+  type AcceptedInvitation,
+  AcceptedInvitationSchema,
+  type InvitationOffer,
+  InvitationOfferSchema,
+} from '#contract/invitation.ts';
 import { parsed, type Http } from '../http.ts';
 
-const invitationAddress = (token: string): string => `api/v1/invitations/${encodeURIComponent(token)}`;
+const invitationAddress = (token: string): string =>
+  `api/v1/invitations/${encodeURIComponent(token)}`;
 
 /** What the chart of an invitation invokes. */
 export const invitationActors = (http: Http) => ({
   findOffer: fromPromise<InvitationOffer, { token: string }>(async ({ input: { token }, signal }) =>
-    parsed(InvitationOfferSchema, await http.get(invitationAddress(token), { signal }).json())),
-  acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(async ({ input: { token }, signal }) =>
-    parsed(AcceptedInvitationSchema, await http.post(`${invitationAddress(token)}/accept`, { signal }).json())),
+    parsed(InvitationOfferSchema, await http.get(invitationAddress(token), { signal }).json()),
+  ),
+  acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(
+    async ({ input: { token }, signal }) =>
+      parsed(
+        AcceptedInvitationSchema,
+        await http.post(`${invitationAddress(token)}/accept`, { signal }).json(),
+      ),
+  ),
 });

@@ -7,8 +7,14 @@ import { readRows } from '../lists.ts';
 
 /** What the chart of an assignment's log invokes. */
 export const logActors = (http: Http) => ({
-  loadPage: fromPromise<{ events: AuditEvent[]; total: number }, { assignmentId: number; skip: number }>(async ({ input: { assignmentId, skip }, signal }) => {
-    const answer = await http.get(`api/v1/assignments/${assignmentId}/log`, { searchParams: { skip, limit: SUBMISSIONS_PAGE }, signal });
+  loadPage: fromPromise<
+    { events: AuditEvent[]; total: number },
+    { assignmentId: number; skip: number }
+  >(async ({ input: { assignmentId, skip }, signal }) => {
+    const answer = await http.get(`api/v1/assignments/${assignmentId}/log`, {
+      searchParams: { skip, limit: SUBMISSIONS_PAGE },
+      signal,
+    });
     const { items } = readRows(AuditEventSchema, await answer.json());
     return { events: items, total: Number(answer.headers.get(TOTAL_COUNT_HEADER) ?? items.length) };
   }),

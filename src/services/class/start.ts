@@ -5,5 +5,9 @@ import { parsed, type Http } from '../http.ts';
 /** What a class invokes that is brought before there is an assignment for it. */
 export const startActors = (http: Http) => ({
   makeAssignment: fromPromise<Pick<Assignment, 'id'>, { name: string }>(async ({ input, signal }) =>
-    parsed(AssignmentSchema, await http.post('api/v1/assignments/', { json: input, signal }).json())),
+    parsed(
+      AssignmentSchema,
+      await http.post('api/v1/assignments/', { json: input, signal }).json(),
+    ),
+  ),
 });

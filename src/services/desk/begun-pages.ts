@@ -1,5 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { drawPdfPage, openDrawn, type OpenedPages, type PageLook, type PageTarget } from './pdf-drawing.ts';
+import {
+  drawPdfPage,
+  openDrawn,
+  type OpenedPages,
+  type PageLook,
+  type PageTarget,
+} from './pdf-drawing.ts';
 
 export { openDrawn };
 
@@ -12,7 +18,8 @@ let last: PageLook | null = null;
 const ROOMY = 720;
 
 /** As a first page is drawn that isn't looked at yet. */
-export const likelyLook = (): PageLook => last ?? { width: Math.min(window.innerWidth, ROOMY), ratio: window.devicePixelRatio || 1 };
+export const likelyLook = (): PageLook =>
+  last ?? { width: Math.min(window.innerWidth, ROOMY), ratio: window.devicePixelRatio || 1 };
 
 /** Opens a PDF. A failure is told to who opens it then. */
 export function beginPages(file: number, fetchBytes: () => Promise<ArrayBuffer>): void {
@@ -21,7 +28,9 @@ export function beginPages(file: number, fetchBytes: () => Promise<ArrayBuffer>)
   const opened = fetchBytes().then((data) => openDrawn(data, likelyLook()));
   const mine = { file, opened };
   begun = mine;
-  opened.catch(() => { if (begun === mine) begun = null; });
+  opened.catch(() => {
+    if (begun === mine) begun = null;
+  });
 }
 
 /** Shows the first page of what was begun, with its text, where the desk will have it, until that takes it. Settles when it can be read. */
@@ -40,7 +49,9 @@ export async function showFirst(): Promise<void> {
   box.append(first.canvas);
   const layer = await first.text;
   if (layer !== null && first.canvas.parentElement === box) box.append(layer);
-  await new Promise<void>((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+  await new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 /** What was begun of a file, once. */
@@ -58,7 +69,11 @@ export function dropPages(): void {
 }
 
 /** Draws a page that is looked at, as the next first page will be. */
-export function drawLooked(pages: PDFDocumentProxy, number: number, target: PageTarget): Promise<HTMLElement | null> {
+export function drawLooked(
+  pages: PDFDocumentProxy,
+  number: number,
+  target: PageTarget,
+): Promise<HTMLElement | null> {
   if (!(target.bare ?? false)) last = { width: target.width, ratio: target.ratio };
   return drawPdfPage(pages, number, target);
 }

@@ -3,7 +3,11 @@ import { INGREDIENTS, PARTS } from '#lib/desk/place.ts';
 import { FILTERS, ORDERS } from '#lib/desk/queue.ts';
 import type { MarkValue } from '#lib/desk/sheet.ts';
 
-const MarkSchema = v.object({ level_ids: v.nullable(v.array(v.string())), points: v.nullable(v.number()), comment: v.string() });
+const MarkSchema = v.object({
+  level_ids: v.nullable(v.array(v.string())),
+  points: v.nullable(v.number()),
+  comment: v.string(),
+});
 const width = v.nullable(v.number());
 const PlaceSchema = v.object({
   query: v.object({ order: v.picklist(ORDERS), filter: v.picklist(FILTERS), seed: v.number() }),
@@ -15,9 +19,16 @@ const PlaceSchema = v.object({
 type Place = v.InferOutput<typeof PlaceSchema>;
 const OpenedSchema = v.record(v.string(), MarkSchema);
 /** By script, in ms. */
-const TimesSchema = v.object({ spent: v.record(v.pipe(v.string(), v.regex(/^\d+$/)), v.number()), on: v.boolean() });
+const TimesSchema = v.object({
+  spent: v.record(v.pipe(v.string(), v.regex(/^\d+$/)), v.number()),
+  on: v.boolean(),
+});
 
-function read<Schema extends v.GenericSchema>(storage: () => Storage, key: string, schema: Schema): v.InferOutput<Schema> | null {
+function read<Schema extends v.GenericSchema>(
+  storage: () => Storage,
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null {
   try {
     const found = v.safeParse(schema, JSON.parse(storage().getItem(key) ?? 'null'));
     return found.success ? found.output : null;
@@ -44,11 +55,17 @@ export function deskStorage(storage: () => Storage, user: number) {
   const placeKey = (assignmentId: number): string => `marginalia.desk.${user}.${assignmentId}`;
   const timesKey = (assignmentId: number): string => `marginalia.times.${user}.${assignmentId}`;
   return {
-    keepOpened: (submission: number, opened: Readonly<Record<string, MarkValue>>) => quietly(() => storage().setItem(openedKey(submission), JSON.stringify(opened))),
-    recallOpened: (submission: number): Record<string, MarkValue> | null => read(storage, openedKey(submission), OpenedSchema),
-    keepPlace: (assignmentId: number, place: object) => quietly(() => storage().setItem(placeKey(assignmentId), JSON.stringify(place))),
-    recallPlace: (assignmentId: number): Place | null => read(storage, placeKey(assignmentId), PlaceSchema),
-    keepTimes: (assignmentId: number, times: object) => quietly(() => storage().setItem(timesKey(assignmentId), JSON.stringify(times))),
-    recallTimes: (assignmentId: number): v.InferOutput<typeof TimesSchema> | null => read(storage, timesKey(assignmentId), TimesSchema),
+    keepOpened: (submission: number, opened: Readonly<Record<string, MarkValue>>) =>
+      quietly(() => storage().setItem(openedKey(submission), JSON.stringify(opened))),
+    recallOpened: (submission: number): Record<string, MarkValue> | null =>
+      read(storage, openedKey(submission), OpenedSchema),
+    keepPlace: (assignmentId: number, place: object) =>
+      quietly(() => storage().setItem(placeKey(assignmentId), JSON.stringify(place))),
+    recallPlace: (assignmentId: number): Place | null =>
+      read(storage, placeKey(assignmentId), PlaceSchema),
+    keepTimes: (assignmentId: number, times: object) =>
+      quietly(() => storage().setItem(timesKey(assignmentId), JSON.stringify(times))),
+    recallTimes: (assignmentId: number): v.InferOutput<typeof TimesSchema> | null =>
+      read(storage, timesKey(assignmentId), TimesSchema),
   };
 }

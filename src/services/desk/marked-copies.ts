@@ -18,14 +18,26 @@ export interface CopySource {
   submissionOf: (id: number) => Submission | undefined;
   criterionName: (id: string) => string | null;
 }
-interface Copy { name: string; bytes: Uint8Array<ArrayBuffer> }
+interface Copy {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 const HTML = 'text/html;charset=utf-8';
-const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', html: HTML, zip: 'application/zip' };
+const TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  html: HTML,
+  zip: 'application/zip',
+};
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 /** A name that any system takes. */
-const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{M}\p{N} ,._@()-]/gu, '_').slice(0, 100).trim() || 'script';
-const titleOf = ({ student_identifier, original_filename }: Submission): string => student_identifier?.trim() || original_filename;
+const plain = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{M}\p{N} ,._@()-]/gu, '_')
+    .slice(0, 100)
+    .trim() || 'script';
+const titleOf = ({ student_identifier, original_filename }: Submission): string =>
+  student_identifier?.trim() || original_filename;
 
 async function dataAddress(blob: Blob): Promise<string> {
   return await new Promise((resolve, reject) => {
@@ -40,20 +52,47 @@ async function dataAddress(blob: Blob): Promise<string> {
 export function createMarkedCopies({ http, scripts, submissionOf, criterionName }: CopySource) {
   const made = new Map<number, Copy[]>();
 
-  const notesOn = (annotations: readonly Annotation[], document: Document): (PdfNote & { file: number | null })[] => annotations.map((one, at) => ({
-    n: at + 1, text: one.text, criterion: one.criterion === null ? null : criterionName(one.criterion), marker: one.marker.name, span: placeOf(document.text, one.selectors), box: boxIn(one.selectors), file: one.file_id,
-  }));
+  const notesOn = (
+    annotations: readonly Annotation[],
+    document: Document,
+  ): (PdfNote & { file: number | null })[] =>
+    annotations.map((one, at) => ({
+      n: at + 1,
+      text: one.text,
+      criterion: one.criterion === null ? null : criterionName(one.criterion),
+      marker: one.marker.name,
+      span: placeOf(document.text, one.selectors),
+      box: boxIn(one.selectors),
+      file: one.file_id,
+    }));
 
-  async function pdfOf(submission: Submission, file: SubmissionFile, document: Document, notes: ReturnType<typeof notesOn>, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const [{ markedPdf }, { openPdf }] = await Promise.all([import('./marked-pdf.ts'), import('./pdf-drawing.ts')]);
+  async function pdfOf(
+    submission: Submission,
+    file: SubmissionFile,
+    document: Document,
+    notes: ReturnType<typeof notesOn>,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const [{ markedPdf }, { openPdf }] = await Promise.all([
+      import('./marked-pdf.ts'),
+      import('./pdf-drawing.ts'),
+    ]);
     const bytes = await (await scripts.bytesOf(submission.id, file, signal)).arrayBuffer();
     const known = scripts.opened(file.id);
     // pdf.js takes over what it is given.
-    const pages = known ?? await openPdf(bytes.slice(0));
-    const places = new Map(document.pages.map(({ number, start, end }) => [number, { start, end }]));
-    const own = notes.filter((note) => note.box === null || note.file === null || note.file === file.id);
+    const pages = known ?? (await openPdf(bytes.slice(0)));
+    const places = new Map(
+      document.pages.map(({ number, start, end }) => [number, { start, end }]),
+    );
+    const own = notes.filter(
+      (note) => note.box === null || note.file === null || note.file === file.id,
+    );
     try {
-      return await markedPdf(bytes, pages, { text: document.text, places, notes: own }) as Uint8Array<ArrayBuffer>;
+      return (await markedPdf(bytes, pages, {
+        text: document.text,
+        places,
+        notes: own,
+      })) as Uint8Array<ArrayBuffer>;
     } finally {
       // What lies on the desk stays open.
       if (known === undefined) await pages.loadingTask.destroy();
@@ -64,7 +103,11 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
     const submission = submissionOf(id);
     if (submission === undefined) throw new Error('There is no such script.');
     const [document, annotations] = await Promise.all([
-      loadDocument(http, id, signal), http.get(`api/v1/submissions/${id}/annotations`, { signal }).json().then((body) => parsed(AnnotationListSchema, body)),
+      loadDocument(http, id, signal),
+      http
+        .get(`api/v1/submissions/${id}/annotations`, { signal })
+        .json()
+        .then((body) => parsed(AnnotationListSchema, body)),
     ]);
     const notes = notesOn(annotations, document);
     const title = plain(titleOf(submission).replace(/\.\w{1,8}$/, ''));
@@ -73,20 +116,35 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
     const only = files.length === 1 ? files[0] : undefined;
     if (only !== undefined && drawnAs(only.filename) === 'pages') {
       try {
-        return [{ name: `${title}.pdf`, bytes: await pdfOf(submission, only, document, notes, signal) }];
+        return [
+          { name: `${title}.pdf`, bytes: await pdfOf(submission, only, document, notes, signal) },
+        ];
       } catch (error) {
         if (signal.aborted) throw error;
         console.warn(error);
       }
     }
-    const pictures = await Promise.all(files.filter(({ filename }) => drawnAs(filename) === 'picture')
-      .map(async (file) => ({ name: file.filename, address: await dataAddress(await (await scripts.bytesOf(id, file, signal)).blob()) })));
-    return [{ name: `${title}.html`, bytes: new TextEncoder().encode(markedPage({ title, document, notes, pictures })) }];
+    const pictures = await Promise.all(
+      files
+        .filter(({ filename }) => drawnAs(filename) === 'picture')
+        .map(async (file) => ({
+          name: file.filename,
+          address: await dataAddress(await (await scripts.bytesOf(id, file, signal)).blob()),
+        })),
+    );
+    return [
+      {
+        name: `${title}.html`,
+        bytes: new TextEncoder().encode(markedPage({ title, document, notes, pictures })),
+      },
+    ];
   }
 
   return {
     /** Kept until it is handed over. */
-    async make(id: number, signal: AbortSignal): Promise<void> { made.set(id, await copiesOf(id, signal)); },
+    async make(id: number, signal: AbortSignal): Promise<void> {
+      made.set(id, await copiesOf(id, signal));
+    },
 
     /** As a file, or as a zip of several. */
     async hand(ids: readonly number[]): Promise<void> {
@@ -95,7 +153,10 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
       const [first] = copies;
       if (first === undefined) return;
       if (copies.length === 1) {
-        saveFile(first.name, new Blob([first.bytes], { type: TYPES[extensionOf(first.name)] ?? HTML }));
+        saveFile(
+          first.name,
+          new Blob([first.bytes], { type: TYPES[extensionOf(first.name)] ?? HTML }),
+        );
         return;
       }
       const { zipSync } = await import('fflate');
@@ -104,9 +165,17 @@ export function createMarkedCopies({ http, scripts, submissionOf, criterionName 
         const many = (names.get(name) ?? 0) + 1;
         names.set(name, many);
         const dot = name.lastIndexOf('.');
-        return [many === 1 ? name : `${name.slice(0, dot)} (${many})${name.slice(dot)}`, bytes] as const;
+        return [
+          many === 1 ? name : `${name.slice(0, dot)} (${many})${name.slice(dot)}`,
+          bytes,
+        ] as const;
       });
-      saveFile('marked scripts.zip', new Blob([zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>], { type: TYPES['zip']! }));
+      saveFile(
+        'marked scripts.zip',
+        new Blob([zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>], {
+          type: TYPES['zip']!,
+        }),
+      );
     },
   };
 }

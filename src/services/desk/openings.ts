@@ -15,7 +15,9 @@ export function createOpenings(http: Http) {
         if (known.has(criterion)) continue;
         known.add(criterion);
         try {
-          await http.put(`api/v1/submissions/${submission}/openings`, { json: { criterion, mark: { level_ids, points } } });
+          await http.put(`api/v1/submissions/${submission}/openings`, {
+            json: { criterion, mark: { level_ids, points } },
+          });
         } catch {
           known.delete(criterion);
         }

@@ -2,13 +2,29 @@ import type * as Pdf from 'pdfjs-dist';
 import { pdfjs } from './pdfjs.ts';
 
 /** How large a page is drawn, in CSS pixels, and device pixels for one of them. */
-export interface PageLook { width: number; ratio: number }
+export interface PageLook {
+  width: number;
+  ratio: number;
+}
 /** Where a page is drawn, and how. */
-export interface PageTarget extends PageLook { canvas: HTMLCanvasElement; signal: AbortSignal; /** Without its text. */ bare?: boolean }
+export interface PageTarget extends PageLook {
+  canvas: HTMLCanvasElement;
+  signal: AbortSignal;
+  /** Without its text. */ bare?: boolean;
+}
 /** A first page that was drawn before anybody looked at it; its text comes after it. */
-export interface PageAhead { canvas: HTMLCanvasElement; width: number; layer: HTMLElement | null; text: Promise<HTMLElement | null> }
+export interface PageAhead {
+  canvas: HTMLCanvasElement;
+  width: number;
+  layer: HTMLElement | null;
+  text: Promise<HTMLElement | null>;
+}
 /** A PDF that is open, how large its first page is, and that page where it could be drawn. */
-export interface OpenedPages { pages: Pdf.PDFDocumentProxy; size: { width: number; height: number }; first: PageAhead | null }
+export interface OpenedPages {
+  pages: Pdf.PDFDocumentProxy;
+  size: { width: number; height: number };
+  first: PageAhead | null;
+}
 
 /** Most points of a canvas: more would take a browser's memory for no sharper page. */
 const MOST_POINTS = 16_000_000;
@@ -19,7 +35,14 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf.PDFDocumentProxy> 
   const pdf = await fetched;
   const parts = `${window.location.origin}/assets/pdfjs-${pdf.version}`;
   const opening = pdf.getDocument({
-    data, wasmUrl: `${parts}/wasm/`, cMapUrl: `${parts}/cmaps/`, standardFontDataUrl: `${parts}/standard_fonts/`, iccUrl: `${parts}/iccs/`, useWorkerFetch: true, enableXfa: false, stopAtErrors: false,
+    data,
+    wasmUrl: `${parts}/wasm/`,
+    cMapUrl: `${parts}/cmaps/`,
+    standardFontDataUrl: `${parts}/standard_fonts/`,
+    iccUrl: `${parts}/iccs/`,
+    useWorkerFetch: true,
+    enableXfa: false,
+    stopAtErrors: false,
   });
   return Promise.race([opening.promise, gone]);
 }
@@ -32,7 +55,12 @@ async function drawFirst(page: Pdf.PDFPageProxy, { width, ratio }: PageLook): Pr
   const text = lettering(pdf, page, width);
   const first: PageAhead = { canvas, width, layer: null, text: text.done.then(() => text.layer) };
   // Who shows the page draws it anew, and says what can't be read.
-  first.text = first.text.then((layer) => (first.layer = layer), () => null).finally(() => page.cleanup());
+  first.text = first.text
+    .then(
+      (layer) => (first.layer = layer),
+      () => null,
+    )
+    .finally(() => page.cleanup());
   return first;
 }
 
@@ -46,14 +74,27 @@ export async function openDrawn(data: ArrayBuffer, look: PageLook): Promise<Open
   return { pages, size: { width, height }, first };
 }
 
-function drawing(pdf: typeof Pdf, page: Pdf.PDFPageProxy, canvas: HTMLCanvasElement, { width, ratio }: PageLook): Pdf.RenderTask {
+function drawing(
+  pdf: typeof Pdf,
+  page: Pdf.PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  { width, ratio }: PageLook,
+): Pdf.RenderTask {
   const whole = page.getViewport({ scale: 1 });
   const scale = width / whole.width;
-  const sharp = Math.min(ratio, Math.sqrt(MOST_POINTS / (whole.width * whole.height * scale * scale)));
+  const sharp = Math.min(
+    ratio,
+    Math.sqrt(MOST_POINTS / (whole.width * whole.height * scale * scale)),
+  );
   const viewport = page.getViewport({ scale });
   canvas.width = Math.floor(viewport.width * sharp);
   canvas.height = Math.floor(viewport.height * sharp);
-  return page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: pdf.AnnotationMode.ENABLE });
+  return page.render({
+    canvas,
+    viewport,
+    transform: [sharp, 0, 0, sharp, 0, 0],
+    annotationMode: pdf.AnnotationMode.ENABLE,
+  });
 }
 
 function lettering(pdf: typeof Pdf, page: Pdf.PDFPageProxy, width: number) {
@@ -61,12 +102,20 @@ function lettering(pdf: typeof Pdf, page: Pdf.PDFPageProxy, width: number) {
   const layer = window.document.createElement('div');
   layer.className = 'desk-text-layer';
   layer.style.setProperty('--total-scale-factor', String(viewport.scale));
-  const text = new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport });
+  const text = new pdf.TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: layer,
+    viewport,
+  });
   return { layer, done: text.render(), cancel: () => text.cancel() };
 }
 
 /** Draws one page, and answers its text layer: not yet on the page, so that it can be given its places first. */
-export async function drawPdfPage(pages: Pdf.PDFDocumentProxy, number: number, { canvas, signal, bare = false, ...look }: PageTarget): Promise<HTMLElement | null> {
+export async function drawPdfPage(
+  pages: Pdf.PDFDocumentProxy,
+  number: number,
+  { canvas, signal, bare = false, ...look }: PageTarget,
+): Promise<HTMLElement | null> {
   const [pdf, page] = await Promise.all([pdfjs().pdf, pages.getPage(number)]);
   if (signal.aborted) return null;
   const task = drawing(pdf, page, canvas, look);

@@ -4,15 +4,26 @@ import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 type Policy = { createScriptURL: (url: string) => unknown };
 let policy: Policy | null = null;
-let loading: { pdf: Promise<typeof Pdf>; /** Fails when its worker can't be fetched. */ gone: Promise<never> } | null = null;
+let loading: {
+  pdf: Promise<typeof Pdf>;
+  /** Fails when its worker can't be fetched. */ gone: Promise<never>;
+} | null = null;
 
 function ownWorker(): Worker {
   const own = (url: string): string => {
-    if (new URL(url, window.location.href).origin !== window.location.origin) throw new TypeError('Elsewhere.');
+    if (new URL(url, window.location.href).origin !== window.location.origin)
+      throw new TypeError('Elsewhere.');
     return url;
   };
-  policy ??= (window as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy } })
-    .trustedTypes?.createPolicy('marginalia-pdf', { createScriptURL: own }) ?? { createScriptURL: own };
+  policy ??= (
+    window as {
+      trustedTypes?: {
+        createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy;
+      };
+    }
+  ).trustedTypes?.createPolicy('marginalia-pdf', { createScriptURL: own }) ?? {
+    createScriptURL: own,
+  };
   return new Worker(policy.createScriptURL(workerAddress) as string, { type: 'module' });
 }
 
@@ -25,10 +36,14 @@ export function pdfjs() {
     worker.terminate();
   };
   const gone = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
-      forget();
-      reject(new TypeError('Unfetched.', { cause: event }));
-    }, { once: true });
+    worker.addEventListener(
+      'error',
+      (event) => {
+        forget();
+        reject(new TypeError('Unfetched.', { cause: event }));
+      },
+      { once: true },
+    );
   });
   gone.catch(() => {});
   const pdf = import('pdfjs-dist').then((module) => {

@@ -6,10 +6,18 @@ import { parsed, type Http } from '../http.ts';
 const at = (submission: number): string => `api/v1/submissions/${submission}/private-note`;
 
 /** What a private note invokes. */
-export const privateNoteActors = (http: Http, recall: (submission: number) => UnsentNote | null) => ({
-  loadNote: fromPromise<{ note: PrivateNote; kept: UnsentNote | null }, { submission: number }>(async ({ input: { submission }, signal }) => ({
-    note: parsed(PrivateNoteSchema, await http.get(at(submission), { signal }).json()), kept: recall(submission),
-  })),
-  saveNote: fromPromise<PrivateNote, { submission: number; note: PrivateNote }>(async ({ input: { submission, note }, signal }) =>
-    parsed(PrivateNoteSchema, await http.put(at(submission), { json: note, signal }).json())),
+export const privateNoteActors = (
+  http: Http,
+  recall: (submission: number) => UnsentNote | null,
+) => ({
+  loadNote: fromPromise<{ note: PrivateNote; kept: UnsentNote | null }, { submission: number }>(
+    async ({ input: { submission }, signal }) => ({
+      note: parsed(PrivateNoteSchema, await http.get(at(submission), { signal }).json()),
+      kept: recall(submission),
+    }),
+  ),
+  saveNote: fromPromise<PrivateNote, { submission: number; note: PrivateNote }>(
+    async ({ input: { submission, note }, signal }) =>
+      parsed(PrivateNoteSchema, await http.put(at(submission), { json: note, signal }).json()),
+  ),
 });

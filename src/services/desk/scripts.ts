@@ -8,9 +8,15 @@ import { loadFile } from '../submissions/submissions.ts';
 import type { OpenedPages, PageAhead, PageTarget } from './pdf-drawing.ts';
 import { pdfjs } from './pdfjs.ts';
 
-const unreadable = (cause: unknown): Failure => new Failure(
-  { status: 200, detail: null, message: 'This file could not be drawn. Its text is shown, and the original can be opened.' }, { cause },
-);
+const unreadable = (cause: unknown): Failure =>
+  new Failure(
+    {
+      status: 200,
+      detail: null,
+      message: 'This file could not be drawn. Its text is shown, and the original can be opened.',
+    },
+    { cause },
+  );
 
 const addressOf = (picture: Blob | null): string => {
   if (picture === null) throw new TypeError('The file holds no such picture.');
@@ -32,30 +38,55 @@ export function createScripts(http: Http) {
   /** Of files that hold pictures, by file and name. */
   const within = new Map<number, { bytes: Promise<Uint8Array>; addresses: Map<string, string> }>();
 
-  const bytesOf = (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<Response> =>
+  const bytesOf = (
+    submission: number,
+    file: SubmissionFile,
+    signal: AbortSignal,
+  ): Promise<Response> =>
     loadFile(http, submission, { file_type: 'original', file_id: file.id }, signal);
 
   const opening = new Set<number>();
-  const fetchPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<ArrayBuffer> =>
-    (await bytesOf(submission, file, signal)).arrayBuffer();
+  const fetchPages = async (
+    submission: number,
+    file: SubmissionFile,
+    signal: AbortSignal,
+  ): Promise<ArrayBuffer> => (await bytesOf(submission, file, signal)).arrayBuffer();
 
-  const drawPage = async (file: number, number: number, target: PageTarget): Promise<HTMLElement | null> => {
+  const drawPage = async (
+    file: number,
+    number: number,
+    target: PageTarget,
+  ): Promise<HTMLElement | null> => {
     const opened = open.get(file);
     return opened === undefined ? null : (await drawing()).drawLooked(opened.pages, number, target);
   };
 
   /** The pages of a PDF: those that were begun, or anew. */
-  const pagesOf = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<OpenedPages> => {
+  const pagesOf = async (
+    submission: number,
+    file: SubmissionFile,
+    signal: AbortSignal,
+  ): Promise<OpenedPages> => {
     const { likelyLook, openDrawn, takePages } = await drawing();
     const begun = await takePages(file.id)?.catch(() => null);
     if (begun) return begun;
-    return openDrawn(await fetchPages(submission, file, signal), likelyLook()).catch((error: unknown) => { throw unreadable(error); });
+    return openDrawn(await fetchPages(submission, file, signal), likelyLook()).catch(
+      (error: unknown) => {
+        throw unreadable(error);
+      },
+    );
   };
 
-  const openPages = async (submission: number, file: SubmissionFile, signal: AbortSignal): Promise<DrawnFile> => {
+  const openPages = async (
+    submission: number,
+    file: SubmissionFile,
+    signal: AbortSignal,
+  ): Promise<DrawnFile> => {
     if (!open.has(file.id)) {
       opening.add(file.id);
-      const { first, ...opened } = await pagesOf(submission, file, signal).finally(() => opening.delete(file.id));
+      const { first, ...opened } = await pagesOf(submission, file, signal).finally(() =>
+        opening.delete(file.id),
+      );
       open.set(file.id, opened);
       if (first !== null) ahead.set(file.id, first);
     }
@@ -68,16 +99,24 @@ export function createScripts(http: Http) {
     /** Begins what takes longest of a script that is about to lie on the desk. */
     begin: (submission: number, file: SubmissionFile): void => {
       if (drawnAs(file.filename) !== 'pages' || opening.has(file.id) || open.has(file.id)) return;
-      void drawing().then(({ beginPages }) => beginPages(file.id, () => fetchPages(submission, file, new AbortController().signal)), () => {});
+      void drawing().then(
+        ({ beginPages }) =>
+          beginPages(file.id, () => fetchPages(submission, file, new AbortController().signal)),
+        () => {},
+      );
     },
     /** The pages of a PDF that lies on the desk: they stay open. */
     opened: (file: number): PDFDocumentProxy | undefined => open.get(file)?.pages,
-    openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(async ({ input: { submission, file }, signal }) => {
-      if (drawnAs(file.filename) === 'pages') return openPages(submission, file, signal);
-      const address = pictures.get(file.id) ?? URL.createObjectURL(await (await bytesOf(submission, file, signal)).blob());
-      pictures.set(file.id, address);
-      return { kind: 'picture', address };
-    }),
+    openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(
+      async ({ input: { submission, file }, signal }) => {
+        if (drawnAs(file.filename) === 'pages') return openPages(submission, file, signal);
+        const address =
+          pictures.get(file.id) ??
+          URL.createObjectURL(await (await bytesOf(submission, file, signal)).blob());
+        pictures.set(file.id, address);
+        return { kind: 'picture', address };
+      },
+    ),
 
     drawPage,
 
@@ -89,11 +128,22 @@ export function createScripts(http: Http) {
       return known;
     },
     /** …and is kept for when it is come back to. */
-    keepDrawn: (file: number, page: PageAhead): void => { if (open.has(file)) ahead.set(file, page); },
+    keepDrawn: (file: number, page: PageAhead): void => {
+      if (open.has(file)) ahead.set(file, page);
+    },
 
     /** A picture that stands in a file, by the name it has there. */
-    drawPicture: async (submission: number, file: SubmissionFile, name: string): Promise<string> => {
-      const known = within.get(file.id) ?? { bytes: bytesOf(submission, file, new AbortController().signal).then(async (answer) => new Uint8Array(await answer.arrayBuffer())), addresses: new Map() };
+    drawPicture: async (
+      submission: number,
+      file: SubmissionFile,
+      name: string,
+    ): Promise<string> => {
+      const known = within.get(file.id) ?? {
+        bytes: bytesOf(submission, file, new AbortController().signal).then(
+          async (answer) => new Uint8Array(await answer.arrayBuffer()),
+        ),
+        addresses: new Map(),
+      };
       within.set(file.id, known);
       known.bytes.catch(() => within.delete(file.id));
       const [{ pictureIn }, bytes] = await Promise.all([import('./pictures.ts'), known.bytes]);

@@ -12,36 +12,65 @@ class Ear implements Recogniser {
   onerror: Recogniser['onerror'] = null;
   onend: Recogniser['onend'] = null;
   did: string[] = [];
-  constructor() { Ear.made.push(this); }
-  start() { this.did.push('start'); }
-  stop() { this.did.push('stop'); }
-  abort() { this.did.push('abort'); }
+  constructor() {
+    Ear.made.push(this);
+  }
+  start() {
+    this.did.push('start');
+  }
+  stop() {
+    this.did.push('stop');
+  }
+  abort() {
+    this.did.push('abort');
+  }
   hear(resultIndex: number, ...words: [text: string, isFinal: boolean][]) {
-    this.onresult?.({ resultIndex, results: words.map(([transcript, isFinal]) => Object.assign([{ transcript }], { isFinal })) });
+    this.onresult?.({
+      resultIndex,
+      results: words.map(([transcript, isFinal]) => Object.assign([{ transcript }], { isFinal })),
+    });
   }
 }
 
 function listening(world: Parameters<typeof listen>[0]) {
   const told: unknown[] = [];
-  const machine = setup({ actors: { listen: listen(world, 'en-GB') } }).createMachine({ invoke: { id: 'listen', src: 'listen' }, on: { '*': { actions: ({ event }) => told.push(event) } } });
+  const machine = setup({ actors: { listen: listen(world, 'en-GB') } }).createMachine({
+    invoke: { id: 'listen', src: 'listen' },
+    on: { '*': { actions: ({ event }) => told.push(event) } },
+  });
   const actor = createActor(machine).start();
   return { told, actor, ear: Ear.made.at(-1)! };
 }
 
 test('[DESK-16] words are told once they are sure, and before that as unsure, from where they are new', () => {
   const { told, ear } = listening({ webkitSpeechRecognition: Ear });
-  expect([ear.lang, ear.continuous, ear.interimResults, ear.did]).toEqual(['en-GB', true, true, ['start']]);
+  expect([ear.lang, ear.continuous, ear.interimResults, ear.did]).toEqual([
+    'en-GB',
+    true,
+    true,
+    ['start'],
+  ]);
   ear.hear(0, [' well ', false], ['ar', false]);
   ear.hear(0, [' Well argued. ', true]);
   ear.hear(1, ['Well argued.', true], ['Go on.', true], ['and', false]);
   ear.hear(3, ['Well argued.', true], ['Go on.', true], ['and', false], ['  ', true]);
   expect(told).toEqual([
-    { type: 'speech.heard', text: 'well ar' }, { type: 'speech.said', text: 'Well argued.' }, { type: 'speech.heard', text: '' },
-    { type: 'speech.said', text: 'Go on.' }, { type: 'speech.heard', text: 'and' }, { type: 'speech.heard', text: '' },
+    { type: 'speech.heard', text: 'well ar' },
+    { type: 'speech.said', text: 'Well argued.' },
+    { type: 'speech.heard', text: '' },
+    { type: 'speech.said', text: 'Go on.' },
+    { type: 'speech.heard', text: 'and' },
+    { type: 'speech.heard', text: '' },
   ]);
 });
 
-test.each([['not-allowed', 'forbidden'], ['service-not-allowed', 'forbidden'], ['audio-capture', 'forbidden'], ['network', 'unreached'], ['language-not-supported', 'unreached']])('[DESK-16] %s is told as %s', (error, because) => {
+test.each([
+  ['not-allowed', 'forbidden'],
+  ['service-not-allowed', 'forbidden'],
+  ['audio-capture', 'forbidden'],
+  ['network', 'unreached'],
+  ['language-not-supported', 'unreached'],
+])('[DESK-16] %s is told as %s', (error, because) => {
   const { told, ear } = listening({ SpeechRecognition: Ear });
   ear.onerror?.({ error });
   expect(told).toEqual([{ type: 'speech.failed', because }]);
@@ -60,6 +89,12 @@ test('[DESK-16] silence only ends it; finishing waits for the last words, leavin
 
 test('[DESK-16] where the browser can’t, or won’t begin, it says so', () => {
   expect(listening({}).told).toEqual([{ type: 'speech.failed', because: 'unreached' }]);
-  class Mute extends Ear { override start() { throw new Error('busy'); } }
-  expect(listening({ SpeechRecognition: Mute }).told).toEqual([{ type: 'speech.failed', because: 'unreached' }]);
+  class Mute extends Ear {
+    override start() {
+      throw new Error('busy');
+    }
+  }
+  expect(listening({ SpeechRecognition: Mute }).told).toEqual([
+    { type: 'speech.failed', because: 'unreached' },
+  ]);
 });

@@ -11,9 +11,15 @@ import type { Rests } from './recalled.ts';
 export function unsavedStorage(storage: () => Storage, user: number) {
   const page = crypto.randomUUID();
   const taken: Record<string, Rests> = {};
-  const stems = { marks: (submission: number): string => `marginalia.marks.${user}.${submission}.`, notes: (submission: number): string => `marginalia.notes.${user}.${submission}.` };
+  const stems = {
+    marks: (submission: number): string => `marginalia.marks.${user}.${submission}.`,
+    notes: (submission: number): string => `marginalia.notes.${user}.${submission}.`,
+  };
   function keep(stem: string, left: object | null): void {
-    for (const [key, text] of [[stem + page, left && JSON.stringify(left)] as const, ...taken[stem] ?? []]) {
+    for (const [key, text] of [
+      [stem + page, left && JSON.stringify(left)] as const,
+      ...(taken[stem] ?? []),
+    ]) {
       if (text === null) storage().removeItem(key);
       else storage().setItem(key, text);
     }
@@ -22,10 +28,12 @@ export function unsavedStorage(storage: () => Storage, user: number) {
   /** The scripts of which something isn't saved. */
   function unsaved(): Set<number> {
     try {
-      return new Set(Object.keys(storage()).flatMap((key) => {
-        const [, kind, of, submission] = key.split('.');
-        return (kind!) in stems && Number(of) === user ? Number(submission) : [];
-      }));
+      return new Set(
+        Object.keys(storage()).flatMap((key) => {
+          const [, kind = '', of, submission] = key.split('.');
+          return kind in stems && Number(of) === user ? Number(submission) : [];
+        }),
+      );
     } catch {
       return new Set();
     }
@@ -39,9 +47,18 @@ export function unsavedStorage(storage: () => Storage, user: number) {
     return kept;
   }
   return {
-    keepSheet: (submission: number, left: Unsaved): void => keep(stems.marks(submission), Object.keys(left.written).length === 0 ? null : left),
-    keepNotes: (submission: number, { outbox, pen, notes }: UnsentNotes & { notes: readonly Annotation[] }): void =>
-      keep(stems.notes(submission), outbox.length === 0 && pen === null ? null : { outbox, pen, over: overOf({ outbox, pen }, notes) } satisfies KeptNotes),
+    keepSheet: (submission: number, left: Unsaved): void =>
+      keep(stems.marks(submission), Object.keys(left.written).length === 0 ? null : left),
+    keepNotes: (
+      submission: number,
+      { outbox, pen, notes }: UnsentNotes & { notes: readonly Annotation[] },
+    ): void =>
+      keep(
+        stems.notes(submission),
+        outbox.length === 0 && pen === null
+          ? null
+          : ({ outbox, pen, over: overOf({ outbox, pen }, notes) } satisfies KeptNotes),
+      ),
     recallSheet: (submission: number) => recall('marks', submission) as Promise<KeptSheet | null>,
     recallNotes: (submission: number) => recall('notes', submission) as Promise<KeptNotes | null>,
     unsaved,

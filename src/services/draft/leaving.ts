@@ -4,6 +4,11 @@ import { parsed, type Http } from '../http.ts';
 
 /** What a look at what leaves invokes. */
 export const leavingActors = (http: Http) => ({
-  loadLeaving: fromPromise<Leaving, { submission: number }>(async ({ input: { submission }, signal }) =>
-    parsed(LeavingSchema, await http.get(`api/v1/submissions/${submission}/leaving`, { signal }).json())),
+  loadLeaving: fromPromise<Leaving, { submission: number }>(
+    async ({ input: { submission }, signal }) =>
+      parsed(
+        LeavingSchema,
+        await http.get(`api/v1/submissions/${submission}/leaving`, { signal }).json(),
+      ),
+  ),
 });

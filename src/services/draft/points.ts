@@ -7,8 +7,17 @@ const addressOf = (submission: number): string => `api/v1/submissions/${submissi
 
 /** What the points of a draft invoke. */
 export const draftPointsActors = (http: Http) => ({
-  loadPoints: fromPromise<DraftPoints, { submission: number }>(async ({ input: { submission }, signal }) =>
-    parsed(DraftPointsSchema, await http.get(addressOf(submission), { signal }).json())),
-  sendPoint: fromPromise<DraftPoints, { submission: number; draft: number; wish: PointWish }>(async ({ input: { submission, draft, wish }, signal }) =>
-    parsed(DraftPointsSchema, await http.put(addressOf(submission), { json: { ...wish, draft_id: draft }, signal }).json())),
+  loadPoints: fromPromise<DraftPoints, { submission: number }>(
+    async ({ input: { submission }, signal }) =>
+      parsed(DraftPointsSchema, await http.get(addressOf(submission), { signal }).json()),
+  ),
+  sendPoint: fromPromise<DraftPoints, { submission: number; draft: number; wish: PointWish }>(
+    async ({ input: { submission, draft, wish }, signal }) =>
+      parsed(
+        DraftPointsSchema,
+        await http
+          .put(addressOf(submission), { json: { ...wish, draft_id: draft }, signal })
+          .json(),
+      ),
+  ),
 });

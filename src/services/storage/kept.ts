@@ -14,7 +14,8 @@ export const sharedSession = (): string | null => {
  * Where this browser keeps what a person leaves in it: for good, or, on a computer that isn't theirs, in this tab alone until
  * it is closed (SESS-3). The one way to the browser's storage. Throws where the browser forbids it.
  */
-export const kept = (): Storage => (sharedSession() === null ? window.localStorage : window.sessionStorage);
+export const kept = (): Storage =>
+  sharedSession() === null ? window.localStorage : window.sessionStorage;
 
 /** Said at sign-in. Whoever was in this tab before leaves nothing to who says that the computer is theirs. */
 export function keepInTab(shared: boolean): void {

@@ -7,11 +7,14 @@ export function keysByTab(storage: () => Storage, stemOf: (submission: number) =
   /** What becomes of what other tabs left, of each stem, by its key: null where all of it is taken over. */
   const taken: Record<string, readonly (readonly [key: string, rest: object | null])[]> = {};
   return {
-    storage, tab, taken, stemOf,
+    storage,
+    tab,
+    taken,
+    stemOf,
     /** Null where all of it is saved. Throws when the storage is full or forbidden. */
     keep(submission: number, left: object | null): void {
       const stem = stemOf(submission);
-      for (const [key, one] of [[stem + tab, left] as const, ...taken[stem] ?? []]) {
+      for (const [key, one] of [[stem + tab, left] as const, ...(taken[stem] ?? [])]) {
         if (one === null) storage().removeItem(key);
         else storage().setItem(key, JSON.stringify(one));
       }

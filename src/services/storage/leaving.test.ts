@@ -10,7 +10,8 @@ beforeEach(() => {
 
 const unsaved = ['unsaved', 'marks', 'notes', 'private', 'rubric', 'agreed'];
 const write = (storage: Storage) => {
-  for (const kind of [...unsaved, 'place', 'desk', 'notifications']) storage.setItem(`marginalia.${kind}.1.2`, '{}');
+  for (const kind of [...unsaved, 'place', 'desk', 'notifications'])
+    storage.setItem(`marginalia.${kind}.1.2`, '{}');
 };
 
 test('[SESS-15] on another’s computer all that its tab keeps unsaved would be lost, and nothing is said of the rest', () => {

@@ -6,13 +6,20 @@ const UNSAVED = /^marginalia\.(unsaved|marks|notes|private|rubric|agreed)\./;
 
 /** What signing out now may lose: on a computer that isn't one's own what its tab keeps, and on any what a page would ask about before it is closed. */
 export function wouldLose(): Loss[] {
-  const ofTab = sharedSession() !== null ? Object.keys(window.sessionStorage).flatMap((key) => UNSAVED.exec(key)?.[1] as Loss ?? []) : [];
-  return window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ? ofTab : [...ofTab, 'page'];
+  const ofTab =
+    sharedSession() !== null
+      ? Object.keys(window.sessionStorage).flatMap((key) => (UNSAVED.exec(key)?.[1] as Loss) ?? [])
+      : [];
+  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    ? ofTab
+    : [...ofTab, 'page'];
 }
 
 let isLeaving = false;
 // A window hears in the order of listening: this one must be there before any page's.
-window.addEventListener('beforeunload', (event) => { if (isLeaving && readToken(kept) === null) event.stopImmediatePropagation(); });
+window.addEventListener('beforeunload', (event) => {
+  if (isLeaving && readToken(kept) === null) event.stopImmediatePropagation();
+});
 
 const LEFT = 'session-left';
 
@@ -20,7 +27,9 @@ const LEFT = 'session-left';
 function empty(session: string): void {
   window.sessionStorage.clear();
   window.sessionStorage.setItem(SHARED_KEY, session);
-  window.addEventListener('pagehide', () => { if (readToken(kept) === null) window.sessionStorage.clear(); });
+  window.addEventListener('pagehide', () => {
+    if (readToken(kept) === null) window.sessionStorage.clear();
+  });
 }
 
 /** Signing out on a computer that isn't one's own: nothing stays, in other tabs of the session either. Whoever was asked already isn't asked again by the browser. */

@@ -16,8 +16,13 @@ export function keysLeft({ storage, stemOf }: Tabs, submission: number): string[
  * has, and answers what is known then, and what is to stay of each. What this release can't read isn't touched: it stays for one that can.
  */
 export function takeOver<Schema extends v.GenericSchema, Kept>(
-  tabs: Tabs, submission: number, schema: Schema,
-  join: (left: v.InferOutput<Schema>[], held: v.InferOutput<Schema> | null) => { kept: Kept; rests: readonly (object | null)[] },
+  tabs: Tabs,
+  submission: number,
+  schema: Schema,
+  join: (
+    left: v.InferOutput<Schema>[],
+    held: v.InferOutput<Schema> | null,
+  ) => { kept: Kept; rests: readonly (object | null)[] },
 ): Kept {
   const stem = tabs.stemOf(submission);
   const own = stem + tabs.tab;
@@ -25,7 +30,10 @@ export function takeOver<Schema extends v.GenericSchema, Kept>(
     const left = key === own ? null : readKept(tabs.storage, key, schema);
     return left === null ? [] : [{ key, left }];
   });
-  const { kept, rests } = join(found.map(({ left }) => left), readKept(tabs.storage, own, schema));
+  const { kept, rests } = join(
+    found.map(({ left }) => left),
+    readKept(tabs.storage, own, schema),
+  );
   tabs.taken[stem] = found.map(({ key }, place) => [key, rests[place] ?? null]);
   return kept;
 }

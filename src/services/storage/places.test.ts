@@ -11,22 +11,52 @@ beforeEach(() => localStorage.clear());
 function look(input: PlaceInput, storage = () => localStorage as Storage) {
   const told: SubmissionQuery[] = [];
   const place = createPlaces(storage);
-  const chart = createActor(setup({ types: {} as { events: PlaceRecalled }, actors: { place } }).createMachine({
-    invoke: { id: 'place', src: 'place', input }, on: { 'place.recalled': { actions: ({ event }) => { told.push(event.query); } } },
-  })).start();
-  const keep = (query: SubmissionQuery) => chart.getSnapshot().children['place']!.send({ type: 'place.changed', query } satisfies PlaceChanged as never);
+  const chart = createActor(
+    setup({ types: {} as { events: PlaceRecalled }, actors: { place } }).createMachine({
+      invoke: { id: 'place', src: 'place', input },
+      on: {
+        'place.recalled': {
+          actions: ({ event }) => {
+            told.push(event.query);
+          },
+        },
+      },
+    }),
+  ).start();
+  const keep = (query: SubmissionQuery) =>
+    chart
+      .getSnapshot()
+      .children['place']!.send({ type: 'place.changed', query } satisfies PlaceChanged as never);
   return { told, keep, chart };
 }
-const query: SubmissionQuery = { search: 'ada', status: 'processing', chips: ['late'], sort: { column: 'grade', direction: 'asc' }, page: 3, pageSize: 50 };
+const query: SubmissionQuery = {
+  search: 'ada',
+  status: 'processing',
+  chips: ['late'],
+  sort: { column: 'grade', direction: 'asc' },
+  page: 3,
+  pageSize: 50,
+};
 
 test('[EASE-14] what was kept is told at the next start, of this user and assignment alone', () => {
   look({ user: 1, assignmentId: 7 }).keep(query);
   expect(look({ user: 1, assignmentId: 7 }).told).toEqual([query]);
-  expect([look({ user: 2, assignmentId: 7 }).told, look({ user: 1, assignmentId: 8 }).told]).toEqual([[], []]);
+  expect([
+    look({ user: 2, assignmentId: 7 }).told,
+    look({ user: 1, assignmentId: 8 }).told,
+  ]).toEqual([[], []]);
 });
 
 test('what is no place, or of another time, is none', () => {
-  const stored = ['', 'null', '{', '[]', JSON.stringify({ ...query, pageSize: 7 }), JSON.stringify({ ...query, page: -1 }), JSON.stringify({ ...query, chips: ['x'] })];
+  const stored = [
+    '',
+    'null',
+    '{',
+    '[]',
+    JSON.stringify({ ...query, pageSize: 7 }),
+    JSON.stringify({ ...query, page: -1 }),
+    JSON.stringify({ ...query, chips: ['x'] }),
+  ];
   for (const text of stored) {
     localStorage.setItem('marginalia.place.1.7', text);
     expect(look({ user: 1, assignmentId: 7 }).told).toEqual([]);
@@ -34,7 +64,9 @@ test('what is no place, or of another time, is none', () => {
 });
 
 test('a browser that stores nothing forgets the place, and nothing breaks', () => {
-  const { told, keep, chart } = look({ user: 1, assignmentId: 7 }, () => { throw new Error('forbidden'); });
+  const { told, keep, chart } = look({ user: 1, assignmentId: 7 }, () => {
+    throw new Error('forbidden');
+  });
   keep(DEFAULT_QUERY);
   expect([told, chart.getSnapshot().status]).toEqual([[], 'active']);
 });

@@ -12,7 +12,12 @@ test('[TEAM-5] [DESK-9] a private note that isn’t saved is found by the next p
   page(12).keep(5, { text: 'Else', version: 1 });
   first.keep(55, { text: 'Else', version: 1 });
   const next = page();
-  expect([next.has(5), next.has(6), next.recall(5), next.recall(6)]).toEqual([true, false, { text: 'Ask Bo.', version: 2 }, null]);
+  expect([next.has(5), next.has(6), next.recall(5), next.recall(6)]).toEqual([
+    true,
+    false,
+    { text: 'Ask Bo.', version: 2 },
+    null,
+  ]);
   expect(next.has(5)).toBe(true);
   next.keep(5, { text: 'Ask Bo.', version: 2 });
   first.keep(5, null);
@@ -27,7 +32,10 @@ test('[TEAM-5] [DESK-9] what two pages left of one note are both texts; what an 
   page().keep(5, { text: 'Read on.', version: 1 });
   const next = page();
   const found = next.recall(5)!;
-  expect([found.text.split('\n\n').toSorted(), found.version]).toEqual([['Ask Bo.', 'Read on.'], 1]);
+  expect([found.text.split('\n\n').toSorted(), found.version]).toEqual([
+    ['Ask Bo.', 'Read on.'],
+    1,
+  ]);
   next.keep(5, found);
   expect(localStorage.length).toBe(2);
   next.keep(5, null);
@@ -35,6 +43,8 @@ test('[TEAM-5] [DESK-9] what two pages left of one note are both texts; what an 
 });
 
 test('[TEAM-5] where the browser stores nothing, nothing is found', () => {
-  const nowhere = privateNoteStorage(() => { throw new Error('No storage here.'); }, 1);
+  const nowhere = privateNoteStorage(() => {
+    throw new Error('No storage here.');
+  }, 1);
   expect([nowhere.has(5), nowhere.recall(5)]).toEqual([false, null]);
 });

@@ -13,9 +13,19 @@ export function privateNoteStorage(storage: () => Storage, user: number) {
     keep: (submission: number, unsent: UnsentNote | null): void => tabs.keep(submission, unsent),
     has: (submission: number): boolean => keysLeft(tabs, submission).length > 0,
     /** What other tabs left: of two texts both. */
-    recall: (submission: number): UnsentNote | null => takeOver(tabs, submission, UnsentNoteSchema, (left) => ({
-      kept: left.reduce<UnsentNote | null>((all, one) => (all === null ? one : { text: bothTexts(all.text, one.text), version: Math.min(all.version, one.version) }), null),
-      rests: [],
-    })),
+    recall: (submission: number): UnsentNote | null =>
+      takeOver(tabs, submission, UnsentNoteSchema, (left) => ({
+        kept: left.reduce<UnsentNote | null>(
+          (all, one) =>
+            all === null
+              ? one
+              : {
+                  text: bothTexts(all.text, one.text),
+                  version: Math.min(all.version, one.version),
+                },
+          null,
+        ),
+        rests: [],
+      })),
   };
 }

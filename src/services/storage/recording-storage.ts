@@ -16,7 +16,10 @@ const quietly = <T>(act: () => T, otherwise: T): T => {
 
 /** The recorded steps of this browser, kept in its storage; one that stores nothing keeps them as long as the page. */
 export function createRecordingStorage(storage: () => Storage, now: () => number = Date.now) {
-  let steps: RecordedStep[] = quietly(() => recordingIn(storage().getItem(STEPS) ?? '')?.steps ?? [], []);
+  let steps: RecordedStep[] = quietly(
+    () => recordingIn(storage().getItem(STEPS) ?? '')?.steps ?? [],
+    [],
+  );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);

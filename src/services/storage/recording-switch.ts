@@ -10,4 +10,5 @@ export function isRecordingOn(storage: () => Storage): boolean {
   }
 }
 
-export const setRecordingOn = (storage: Storage, isOn: boolean): void => (isOn ? storage.setItem(RECORDING_ON, '1') : storage.removeItem(RECORDING_ON));
+export const setRecordingOn = (storage: Storage, isOn: boolean): void =>
+  isOn ? storage.setItem(RECORDING_ON, '1') : storage.removeItem(RECORDING_ON);

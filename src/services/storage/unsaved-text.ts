@@ -41,23 +41,36 @@ export function unsavedTexts(storage: Storage) {
       if (isUnsaved(kept)) storage.setItem(key, JSON.stringify(kept));
       else storage.removeItem(key);
     }),
-    recallText: fromPromise<UnsavedText | null, { user: number; submission: number }>(async ({ input }) => read(input.user, input.submission)),
+    recallText: fromPromise<UnsavedText | null, { user: number; submission: number }>(
+      async ({ input }) => read(input.user, input.submission),
+    ),
     listUnsaved: fromPromise<number[], { user: number }>(async ({ input: { user } }) => {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-      return keys.filter((key) => key.startsWith(prefixOf(user))).map((key) => Number(key.slice(prefixOf(user).length)));
+      return keys
+        .filter((key) => key.startsWith(prefixOf(user)))
+        .map((key) => Number(key.slice(prefixOf(user).length)));
     }),
     /** After a save: text that was written on since stays. After a deletion (`saved` null): nothing does. */
-    forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(async ({ input: { user, submission, saved } }) => {
-      const kept = read(user, submission);
-      const fields = kept && fieldsOf(kept.text);
-      const isWrittenOn = saved !== null && fields !== null && (fields.grade !== saved.grade || fields.feedback_text !== saved.feedback_text);
-      if (!isWrittenOn) storage.removeItem(keyOf(user, submission));
-    }),
+    forgetText: fromPromise<void, { user: number; submission: number; saved: Submission | null }>(
+      async ({ input: { user, submission, saved } }) => {
+        const kept = read(user, submission);
+        const fields = kept && fieldsOf(kept.text);
+        const isWrittenOn =
+          saved !== null &&
+          fields !== null &&
+          (fields.grade !== saved.grade || fields.feedback_text !== saved.feedback_text);
+        if (!isWrittenOn) storage.removeItem(keyOf(user, submission));
+      },
+    ),
   };
 }
 
 /** Calls back when another tab keeps or forgets text of this user; returns how to stop listening. */
-export function onUnsavedChange(target: EventTarget, user: number, changed: () => void): () => void {
+export function onUnsavedChange(
+  target: EventTarget,
+  user: number,
+  changed: () => void,
+): () => void {
   const heard = (event: Event) => {
     const { key } = event as StorageEvent;
     if (key === null || key.startsWith(prefixOf(user))) changed();

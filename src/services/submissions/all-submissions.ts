@@ -6,7 +6,11 @@ import type { Http } from '../http.ts';
 import { loadSubmissions } from './submissions.ts';
 
 /** A submission with what the client adds (specification, section 3). */
-export type CrossSubmission = Submission & { assignmentId: number; assignmentName: string; gradeScale: GradeScale };
+export type CrossSubmission = Submission & {
+  assignmentId: number;
+  assignmentName: string;
+  gradeScale: GradeScale;
+};
 
 export interface AllSubmissions {
   assignments: { id: number; name: string }[];
@@ -25,18 +29,32 @@ const named = ({ id, name }: Assignment) => ({ id, name });
  */
 export async function loadAllSubmissions(http: Http, signal: AbortSignal): Promise<AllSubmissions> {
   const { items: assignments, unread } = await loadAssignments(http, signal);
-  const lists = await Promise.allSettled(assignments.map(async (assignment) => {
-    const answer = await loadSubmissions(http, assignment.id, null, signal);
-    return answer.kind === 'whole' ? { data: answer.data, unread: answer.unread } : { data: [], unread: [] };
-  }));
+  const lists = await Promise.allSettled(
+    assignments.map(async (assignment) => {
+      const answer = await loadSubmissions(http, assignment.id, null, signal);
+      return answer.kind === 'whole'
+        ? { data: answer.data, unread: answer.unread }
+        : { data: [], unread: [] };
+    }),
+  );
   const refused = lists.find((list) => list.status === 'rejected');
   if (refused && lists.every((list) => list.status === 'rejected')) throw refused.reason;
   return {
     assignments: assignments.map(named),
-    rows: lists.flatMap((list, at) => list.status === 'rejected' ? [] : list.value.data.map((submission) => ({
-      ...submission, assignmentId: assignments[at]!.id, assignmentName: assignments[at]!.name, gradeScale: assignments[at]!.grade_scale,
-    }))),
-    unread: [...unread, ...lists.flatMap((list) => (list.status === 'rejected' ? [] : list.value.unread))],
+    rows: lists.flatMap((list, at) =>
+      list.status === 'rejected'
+        ? []
+        : list.value.data.map((submission) => ({
+            ...submission,
+            assignmentId: assignments[at]!.id,
+            assignmentName: assignments[at]!.name,
+            gradeScale: assignments[at]!.grade_scale,
+          })),
+    ),
+    unread: [
+      ...unread,
+      ...lists.flatMap((list) => (list.status === 'rejected' ? [] : list.value.unread)),
+    ],
     failed: assignments.filter((_, at) => lists[at]!.status === 'rejected').map(named),
   };
 }

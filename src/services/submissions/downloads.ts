@@ -1,5 +1,14 @@
 /** A title as a file's name. */
-export const nameOfFile = (title: string, rest: string): string => [title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim().slice(0, 100), rest].filter(Boolean).join(' - ');
+export const nameOfFile = (title: string, rest: string): string =>
+  [
+    title
+      .replaceAll(/[\\/:*?"<>|]/g, ' ')
+      .trim()
+      .slice(0, 100),
+    rest,
+  ]
+    .filter(Boolean)
+    .join(' - ');
 
 /** Hands `content` to the browser's downloads under `name`. */
 export function saveFile(name: string, content: Blob): void {

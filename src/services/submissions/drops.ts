@@ -2,12 +2,16 @@ import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { LEFTOVER } from '#lib/class/class-files.ts';
 
 type Dropped = FileSystemEntry | File;
-type DragNews = { type: 'drag.entered' } | { type: 'drag.left' } | { type: 'drag.dropped'; items: readonly Dropped[] };
+type DragNews =
+  | { type: 'drag.entered' }
+  | { type: 'drag.left' }
+  | { type: 'drag.dropped'; items: readonly Dropped[] };
 
 /** More than a class hands in: a folder chosen by mistake ends here. */
 const MOST_FILES = 2_000;
 
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer?.types.includes('Files') ?? false;
 
 /** Folders can be asked for only while the drop lasts. */
 const itemsOf = ({ items, files }: DataTransfer): Dropped[] => {
@@ -19,25 +23,38 @@ const itemsOf = ({ items, files }: DataTransfer): Dropped[] => {
  * Watches files that are dragged over the window. A drop never leads the browser away from the page, wherever it falls;
  * text that is dragged is left alone.
  */
-export const watchDrags = (target: Window) => fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
-  const say = (news: DragNews) => sendBack(news);
-  const listeners = new AbortController();
-  const on = (type: 'dragenter' | 'dragover' | 'drop', hear: (event: DragEvent) => void) =>
-    target.addEventListener(type, (event) => { if (hasFiles(event)) hear(event); }, { signal: listeners.signal });
-  on('dragenter', () => say({ type: 'drag.entered' }));
-  on('dragover', (event) => {
-    event.preventDefault();
-    // Where a browser says that it left for each element it comes over, it is back at once.
-    say({ type: 'drag.entered' });
+export const watchDrags = (target: Window) =>
+  fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+    const say = (news: DragNews) => sendBack(news);
+    const listeners = new AbortController();
+    const on = (type: 'dragenter' | 'dragover' | 'drop', hear: (event: DragEvent) => void) =>
+      target.addEventListener(
+        type,
+        (event) => {
+          if (hasFiles(event)) hear(event);
+        },
+        { signal: listeners.signal },
+      );
+    on('dragenter', () => say({ type: 'drag.entered' }));
+    on('dragover', (event) => {
+      event.preventDefault();
+      // Where a browser says that it left for each element it comes over, it is back at once.
+      say({ type: 'drag.entered' });
+    });
+    // What leaves the window may no longer say what it holds.
+    target.addEventListener(
+      'dragleave',
+      ({ relatedTarget }) => {
+        if (relatedTarget === null) say({ type: 'drag.left' });
+      },
+      { signal: listeners.signal },
+    );
+    on('drop', (event) => {
+      event.preventDefault();
+      say({ type: 'drag.dropped', items: itemsOf(event.dataTransfer!) });
+    });
+    return () => listeners.abort();
   });
-  // What leaves the window may no longer say what it holds.
-  target.addEventListener('dragleave', ({ relatedTarget }) => { if (relatedTarget === null) say({ type: 'drag.left' }); }, { signal: listeners.signal });
-  on('drop', (event) => {
-    event.preventDefault();
-    say({ type: 'drag.dropped', items: itemsOf(event.dataTransfer!) });
-  });
-  return () => listeners.abort();
-});
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
@@ -47,7 +64,9 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => { reader.readEntries(resolve, reject); });
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
     if (some.length === 0) return all;
     all.push(...some);
   }
@@ -55,23 +74,32 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 /** A file out of a folder keeps its path, as one that was chosen with its folder does: it may name the student. */
 async function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  const file = await new Promise<File>((resolve, reject) => { entry.file(resolve, reject); });
+  const file = await new Promise<File>((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
   const path = entry.fullPath.replace(/^\//, '');
   if (path.includes('/')) Object.defineProperty(file, 'webkitRelativePath', { value: path });
   return file;
 }
 
 /** Every file that was dropped, those in folders too, in the order of their names; what a system leaves there is left out. */
-export const readDropped = fromPromise<File[], { items: readonly Dropped[] }>(async ({ input: { items }, signal }) => {
-  const found: File[] = [];
-  const left = [...items];
-  while (left.length > 0 && found.length < MOST_FILES) {
-    signal.throwIfAborted();
-    const item = left.shift()!;
-    if (item instanceof File) found.push(item);
-    else if (LEFTOVER.test(item.name)) continue;
-    else if (isFile(item)) found.push(await fileOf(item));
-    else if (isFolder(item)) left.unshift(...(await entriesOf(item)).toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })));
-  }
-  return found;
-});
+export const readDropped = fromPromise<File[], { items: readonly Dropped[] }>(
+  async ({ input: { items }, signal }) => {
+    const found: File[] = [];
+    const left = [...items];
+    while (left.length > 0 && found.length < MOST_FILES) {
+      signal.throwIfAborted();
+      const item = left.shift()!;
+      if (item instanceof File) found.push(item);
+      else if (LEFTOVER.test(item.name)) continue;
+      else if (isFile(item)) found.push(await fileOf(item));
+      else if (isFolder(item))
+        left.unshift(
+          ...(await entriesOf(item)).toSorted((a, b) =>
+            a.name.localeCompare(b.name, undefined, { numeric: true }),
+          ),
+        );
+    }
+    return found;
+  },
+);

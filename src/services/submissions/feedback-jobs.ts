@@ -5,5 +5,12 @@ import { type Http } from '../http.ts';
 import { wholeList } from '../lists.ts';
 
 /** Every open or lately ended generation of an assignment, in one call for all its rows. */
-export const loadJobs = (http: Http) => fromPromise<FeedbackJob[], { assignmentId: number }>(async ({ input, signal }) =>
-  (await wholeList(http, 'api/v1/feedback-jobs', FeedbackJobSchema, MAX_LIMIT, signal, { assignment_id: input.assignmentId })).items);
+export const loadJobs = (http: Http) =>
+  fromPromise<FeedbackJob[], { assignmentId: number }>(
+    async ({ input, signal }) =>
+      (
+        await wholeList(http, 'api/v1/feedback-jobs', FeedbackJobSchema, MAX_LIMIT, signal, {
+          assignment_id: input.assignmentId,
+        })
+      ).items,
+  );

@@ -1,6 +1,11 @@
 import { fromPromise } from 'xstate';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
-import { DraftSchema, RevisionSchema, type DraftOfSubmission, type Revision } from '#contract/revision.ts';
+import {
+  DraftSchema,
+  RevisionSchema,
+  type DraftOfSubmission,
+  type Revision,
+} from '#contract/revision.ts';
 import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { parsed, type Http } from '../http.ts';
@@ -8,23 +13,39 @@ import { eachOfList, refuseUnread } from '../lists.ts';
 
 /** What the record of a submission invokes. */
 export const recordActors = (http: Http) => ({
-  loadHistory: fromPromise<{ revisions: Revision[]; drafts: DraftOfSubmission[]; unread: readonly Unread[] }, { id: number }>(async ({ input: { id }, signal }) => {
+  loadHistory: fromPromise<
+    { revisions: Revision[]; drafts: DraftOfSubmission[]; unread: readonly Unread[] },
+    { id: number }
+  >(async ({ input: { id }, signal }) => {
     const [revisions, drafts] = await Promise.all([
-      eachOfList(http, `api/v1/submissions/${id}/revisions`, RevisionSchema, SUBMISSIONS_PAGE, signal),
+      eachOfList(
+        http,
+        `api/v1/submissions/${id}/revisions`,
+        RevisionSchema,
+        SUBMISSIONS_PAGE,
+        signal,
+      ),
       eachOfList(http, `api/v1/submissions/${id}/drafts`, DraftSchema, SUBMISSIONS_PAGE, signal),
     ]);
     refuseUnread([revisions, drafts]);
-    return { revisions: revisions.items, drafts: drafts.items, unread: [...revisions.unread, ...drafts.unread] };
+    return {
+      revisions: revisions.items,
+      drafts: drafts.items,
+      unread: [...revisions.unread, ...drafts.unread],
+    };
   }),
-  changeRecord: fromPromise<Submission, { id: number; version: number; change: { patch: SubmissionPatch } | { draft: number } }>(
-    async ({ input: { id, version, change }, signal }) => {
-      const headers = { 'If-Match': `"${version}"` };
-      const call = 'draft' in change
+  changeRecord: fromPromise<
+    Submission,
+    { id: number; version: number; change: { patch: SubmissionPatch } | { draft: number } }
+  >(async ({ input: { id, version, change }, signal }) => {
+    const headers = { 'If-Match': `"${version}"` };
+    const call =
+      'draft' in change
         ? http.post(`api/v1/submissions/${id}/drafts/${change.draft}/restore`, { headers, signal })
         : http.patch(`api/v1/submissions/${id}`, { json: change.patch, headers, signal });
-      return parsed(SubmissionSchema, await call.json());
-    },
-  ),
+    return parsed(SubmissionSchema, await call.json());
+  }),
   loadSubmission: fromPromise<Submission, { id: number }>(async ({ input, signal }) =>
-    parsed(SubmissionSchema, await http.get(`api/v1/submissions/${input.id}`, { signal }).json())),
+    parsed(SubmissionSchema, await http.get(`api/v1/submissions/${input.id}`, { signal }).json()),
+  ),
 });

@@ -3,7 +3,13 @@ import { messageOf } from '#contract/errors.ts';
 import { FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
-  DELETED_IDS_HEADER, REVISION_HEADER, SubmissionSchema, UrlSchema, type Submission, type SubmissionFileKind, type SubmissionPatch,
+  DELETED_IDS_HEADER,
+  REVISION_HEADER,
+  SubmissionSchema,
+  UrlSchema,
+  type Submission,
+  type SubmissionFileKind,
+  type SubmissionPatch,
 } from '#contract/submission.ts';
 import { joinTexts } from '#contract/submission-text.ts';
 import type { Unread } from '#lib/lists/unread.ts';
@@ -15,7 +21,13 @@ import { openInWindow } from '../windows.ts';
 /** What a list call answers: every submission, or what changed since the revision that was asked with. */
 export type SubmissionsAnswer =
   | { kind: 'whole'; data: Submission[]; unread: readonly Unread[]; revision: number | null }
-  | { kind: 'changes'; changed: Submission[]; unread: readonly Unread[]; removed: number[]; revision: number | null };
+  | {
+      kind: 'changes';
+      changed: Submission[];
+      unread: readonly Unread[];
+      removed: number[];
+      revision: number | null;
+    };
 
 const revisionOf = (headers: Headers): number | null => {
   const header = headers.get(REVISION_HEADER);
@@ -27,12 +39,23 @@ const revisionOf = (headers: Headers): number | null => {
  * only what changed after it. The revision answered is that of the first page, so that nothing in between is missed.
  */
 export async function loadSubmissions(
-  http: Http, assignmentId: number, revision: number | null, signal: AbortSignal,
+  http: Http,
+  assignmentId: number,
+  revision: number | null,
+  signal: AbortSignal,
 ): Promise<SubmissionsAnswer> {
   const path = `api/v1/submissions/by_assignment/${assignmentId}`;
   const search: Record<string, number> = revision === null ? {} : { changed_since: revision };
-  const { items, unread, headers } = await wholeListByKey(http, path, SubmissionSchema, SUBMISSIONS_PAGE, signal, search);
-  if (revision === null) return { kind: 'whole', data: items, unread, revision: revisionOf(headers) };
+  const { items, unread, headers } = await wholeListByKey(
+    http,
+    path,
+    SubmissionSchema,
+    SUBMISSIONS_PAGE,
+    signal,
+    search,
+  );
+  if (revision === null)
+    return { kind: 'whole', data: items, unread, revision: revisionOf(headers) };
   const removed = (headers.get(DELETED_IDS_HEADER) ?? '').split(',').filter(Boolean).map(Number);
   return { kind: 'changes', changed: items, unread, removed, revision: revisionOf(headers) };
 }
@@ -43,43 +66,84 @@ const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 export const rowActors = (http: Http) => ({
   saveSubmission: fromPromise<Submission, { id: number; version: number; patch: SubmissionPatch }>(
     async ({ input: { id, version, patch }, signal }) =>
-      parsed(SubmissionSchema, await http.patch(`api/v1/submissions/${id}`, { json: patch, headers: ifMatch(version), signal }).json()),
+      parsed(
+        SubmissionSchema,
+        await http
+          .patch(`api/v1/submissions/${id}`, { json: patch, headers: ifMatch(version), signal })
+          .json(),
+      ),
   ),
   loadSubmission: fromPromise<Submission, { id: number }>(async ({ input, signal }) =>
-    parsed(SubmissionSchema, await http.get(`api/v1/submissions/${input.id}`, { signal }).json())),
-  askForDraft: fromPromise<FeedbackJob, { id: number; wish: string; accept_partial: boolean }>(async ({ input: { id, wish, accept_partial }, signal }) => parsed(
-    FeedbackJobSchema,
-    await http.post(`api/v1/submissions/${id}/generate-feedback`, {
-      ...(wish === '' && !accept_partial ? {} : { json: { wish, accept_partial } }), headers: { Prefer: 'respond-async' }, signal,
-    }).json(),
-  )),
+    parsed(SubmissionSchema, await http.get(`api/v1/submissions/${input.id}`, { signal }).json()),
+  ),
+  askForDraft: fromPromise<FeedbackJob, { id: number; wish: string; accept_partial: boolean }>(
+    async ({ input: { id, wish, accept_partial }, signal }) =>
+      parsed(
+        FeedbackJobSchema,
+        await http
+          .post(`api/v1/submissions/${id}/generate-feedback`, {
+            ...(wish === '' && !accept_partial ? {} : { json: { wish, accept_partial } }),
+            headers: { Prefer: 'respond-async' },
+            signal,
+          })
+          .json(),
+      ),
+  ),
   cancelDraft: fromPromise<FeedbackJob, { job: number }>(async ({ input, signal }) =>
-    parsed(FeedbackJobSchema, await http.post(`api/v1/feedback-jobs/${input.job}/cancel`, { signal }).json())),
-  removeSubmission: fromPromise<void, { id: number; version: number }>(async ({ input: { id, version }, signal }) => {
-    await http.delete(`api/v1/submissions/${id}`, { headers: ifMatch(version), signal });
-  }),
+    parsed(
+      FeedbackJobSchema,
+      await http.post(`api/v1/feedback-jobs/${input.job}/cancel`, { signal }).json(),
+    ),
+  ),
+  removeSubmission: fromPromise<void, { id: number; version: number }>(
+    async ({ input: { id, version }, signal }) => {
+      await http.delete(`api/v1/submissions/${id}`, { headers: ifMatch(version), signal });
+    },
+  ),
 });
 
 /** A link to a file of a submission, good for a minute. */
-const loadViewUrl = async (http: Http, id: number, search: Readonly<{ file_type: SubmissionFileKind; file_id?: number }>, signal: AbortSignal): Promise<string> =>
-  parsed(UrlSchema, await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: search, signal }).json()).url;
+const loadViewUrl = async (
+  http: Http,
+  id: number,
+  search: Readonly<{ file_type: SubmissionFileKind; file_id?: number }>,
+  signal: AbortSignal,
+): Promise<string> =>
+  parsed(
+    UrlSchema,
+    await http.get(`api/v1/submissions/${id}/view-url`, { searchParams: search, signal }).json(),
+  ).url;
 
 /**
  * Opens a file in a window of its own name; the Turnitin report by the address that came with the submission
  * (specification, section 7). To be started while a click lasts. Throws a `Failure`.
  */
 export const openFile = (http: Http) =>
-  fromPromise<void, { id: number; kind: SubmissionFileKind; reportUrl: string | null }>(async ({ input: { id, kind, reportUrl } }) =>
-    openInWindow(`marginalia-${kind}-${id}`, async (signal) =>
-      (kind === 'turnitin' && reportUrl !== null ? reportUrl : loadViewUrl(http, id, { file_type: kind }, signal))));
+  fromPromise<void, { id: number; kind: SubmissionFileKind; reportUrl: string | null }>(
+    async ({ input: { id, kind, reportUrl } }) =>
+      openInWindow(`marginalia-${kind}-${id}`, async (signal) =>
+        kind === 'turnitin' && reportUrl !== null
+          ? reportUrl
+          : loadViewUrl(http, id, { file_type: kind }, signal),
+      ),
+  );
 
 /** What stands behind a file's link, from where student bytes are served. Throws a `Failure`. */
-export async function loadFile(http: Http, id: number, search: Readonly<{ file_type: SubmissionFileKind; file_id: number }>, signal: AbortSignal): Promise<Response> {
+export async function loadFile(
+  http: Http,
+  id: number,
+  search: Readonly<{ file_type: SubmissionFileKind; file_id: number }>,
+  signal: AbortSignal,
+): Promise<Response> {
   const url = await loadViewUrl(http, id, search, signal);
   try {
     const answer = await fetch(url, { signal, credentials: 'omit' });
     if (answer.ok) return answer;
-    throw new Failure({ status: answer.status, detail: null, message: messageOf(answer.status, null) });
+    throw new Failure({
+      status: answer.status,
+      detail: null,
+      message: messageOf(answer.status, null),
+    });
   } catch (error) {
     if (error instanceof Failure || signal.aborted) throw error;
     throw new Failure({ status: null, detail: null, message: null }, { cause: error });
@@ -87,19 +151,42 @@ export async function loadFile(http: Http, id: number, search: Readonly<{ file_t
 }
 
 /** The text beside one of the files. Throws a `Failure`. */
-const loadFileText = async (http: Http, id: number, file_id: number, signal: AbortSignal): Promise<string> =>
+const loadFileText = async (
+  http: Http,
+  id: number,
+  file_id: number,
+  signal: AbortSignal,
+): Promise<string> =>
   (await loadFile(http, id, { file_type: 'processed', file_id }, signal)).text();
 
 /** Pictures that were handed in, as they are. Throws a `Failure`. */
-export const loadPictures = (http: Http) => fromPromise<{ name: string; image: Blob }[], { submission: number; pictures: readonly { id: number; name: string }[] }>(
-  ({ input: { submission: id, pictures }, signal }) => Promise.all(pictures.map(async ({ id: file_id, name }) => ({
-    name, image: await (await loadFile(http, id, { file_type: 'original', file_id }, signal)).blob(),
-  }))),
-);
+export const loadPictures = (http: Http) =>
+  fromPromise<
+    { name: string; image: Blob }[],
+    { submission: number; pictures: readonly { id: number; name: string }[] }
+  >(({ input: { submission: id, pictures }, signal }) =>
+    Promise.all(
+      pictures.map(async ({ id: file_id, name }) => ({
+        name,
+        image: await (await loadFile(http, id, { file_type: 'original', file_id }, signal)).blob(),
+      })),
+    ),
+  );
 
 /** What was read from a student's files, as the one text that evidence points into. Throws a `Failure`. */
-export const loadText = (http: Http) => fromPromise<string, { submission: number }>(async ({ input: { submission: id }, signal }) => {
-  const { files } = parsed(SubmissionSchema, await http.get(`api/v1/submissions/${id}`, { signal }).json());
-  const readable = files.filter((file) => file.has_text);
-  return joinTexts(await Promise.all(readable.map(async (file) => ({ file_id: file.id, text: await loadFileText(http, id, file.id, signal) })))).text;
-});
+export const loadText = (http: Http) =>
+  fromPromise<string, { submission: number }>(async ({ input: { submission: id }, signal }) => {
+    const { files } = parsed(
+      SubmissionSchema,
+      await http.get(`api/v1/submissions/${id}`, { signal }).json(),
+    );
+    const readable = files.filter((file) => file.has_text);
+    return joinTexts(
+      await Promise.all(
+        readable.map(async (file) => ({
+          file_id: file.id,
+          text: await loadFileText(http, id, file.id, signal),
+        })),
+      ),
+    ).text;
+  });

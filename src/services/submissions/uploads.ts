@@ -3,10 +3,18 @@ import { SubmissionSchema, type Submission } from '#contract/submission.ts';
 import { suffixOf, uploadName } from '#lib/text/file-names.ts';
 import { parsed, type Http } from '../http.ts';
 
-export interface UploadInput { assignmentId: number; file: File; student: string; report: File | null; score: string }
+export interface UploadInput {
+  assignmentId: number;
+  file: File;
+  student: string;
+  report: File | null;
+  score: string;
+}
 
 const randomHex = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 /** The same file with the same fields, sent again, is the same upload: an answer lost on the way makes no twin. */
 function keyring() {
@@ -26,13 +34,30 @@ function keyring() {
  */
 export function uploadSubmission(http: Http) {
   const keyOf = keyring();
-  return fromPromise<Submission, UploadInput>(async ({ input: { assignmentId, file, student, report, score }, signal }) => {
-    const fields = { student_identifier: student.trim(), turnitin_similarity_score: score.trim(), original_filename: file.name };
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) if (value !== '') body.set(name, value);
-    body.set('submission_file', file, uploadName(file.name, Date.now(), suffixOf(Math.random())));
-    if (report) body.set('turnitin_report', report);
-    const headers = { 'Idempotency-Key': keyOf(file, JSON.stringify([fields, report?.name, report?.size])) };
-    return parsed(SubmissionSchema, await http.post(`api/v1/submissions/by_assignment/${assignmentId}/upload`, { body, headers, signal }).json());
-  });
+  return fromPromise<Submission, UploadInput>(
+    async ({ input: { assignmentId, file, student, report, score }, signal }) => {
+      const fields = {
+        student_identifier: student.trim(),
+        turnitin_similarity_score: score.trim(),
+        original_filename: file.name,
+      };
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) if (value !== '') body.set(name, value);
+      body.set('submission_file', file, uploadName(file.name, Date.now(), suffixOf(Math.random())));
+      if (report) body.set('turnitin_report', report);
+      const headers = {
+        'Idempotency-Key': keyOf(file, JSON.stringify([fields, report?.name, report?.size])),
+      };
+      return parsed(
+        SubmissionSchema,
+        await http
+          .post(`api/v1/submissions/by_assignment/${assignmentId}/upload`, {
+            body,
+            headers,
+            signal,
+          })
+          .json(),
+      );
+    },
+  );
 }

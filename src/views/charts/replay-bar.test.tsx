@@ -4,21 +4,46 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ReplayBar } from './replay-bar.tsx';
 
-const steps = ['off', 'on', 'off'].map((at) => ({ chart: 'lamp', name: 'lamp', actor: 1, event: 'lamp.press', took: [] as string[], at: [`lamp.${at}`], time: 0 }));
+const steps = ['off', 'on', 'off'].map((at) => ({
+  chart: 'lamp',
+  name: 'lamp',
+  actor: 1,
+  event: 'lamp.press',
+  took: [] as string[],
+  at: [`lamp.${at}`],
+  time: 0,
+}));
 
 function Replayed({ of = steps }: { of?: typeof steps }) {
   const [taken, setTaken] = useState(1);
-  return <ReplayBar replay={{ steps: of, taken, now: of[taken - 1]! }} trigger={undefined} onReach={setTaken} onEnd={() => {}} />;
+  return (
+    <ReplayBar
+      replay={{ steps: of, taken, now: of[taken - 1]! }}
+      trigger={undefined}
+      onReach={setTaken}
+      onEnd={() => {}}
+    />
+  );
 }
 const bar = () => screen.getByRole('region', { name: 'Replay' });
 
 test('[CHART-6] a replay has the focus when it begins, and again when another does: the arrow keys step at once', async () => {
-  const { rerender } = render(<><button type="button">Path 1</button><Replayed /></>);
+  const { rerender } = render(
+    <>
+      <button type="button">Path 1</button>
+      <Replayed />
+    </>,
+  );
   expect(bar()).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('status')).toHaveTextContent('Step 2 of 3');
   await userEvent.click(screen.getByRole('button', { name: 'Path 1' }));
-  rerender(<><button type="button">Path 1</button><Replayed of={[...steps]} /></>);
+  rerender(
+    <>
+      <button type="button">Path 1</button>
+      <Replayed of={[...steps]} />
+    </>,
+  );
   expect(bar()).toHaveFocus();
 });
 

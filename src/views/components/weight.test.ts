@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 const here = import.meta.dirname;
 const views = dirname(here);
 const sourceOf = (path: string) => readFileSync(path, 'utf8');
-const importsOf = (path: string): string[] => [...sourceOf(path).matchAll(/^import\s(?!type\b)[^;]*?from '([^']+)';/gms)].map(([, from = '']) => from);
+const importsOf = (path: string): string[] =>
+  [...sourceOf(path).matchAll(/^import\s(?!type\b)[^;]*?from '([^']+)';/gms)].map(
+    ([, from = '']) => from,
+  );
 
 /** Every file of ours, and every package, that loads with a file. */
 const loadedWith = (entry: string, seen = new Set<string>()): Set<string> => {
@@ -21,14 +24,24 @@ const loadedWith = (entry: string, seen = new Set<string>()): Set<string> => {
 
 test('only the components the README marks with H load Headless UI', () => {
   const heavy = readdirSync(here, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && loadedWith(join(here, file)).has('@headlessui/react'))
+    .filter(
+      (file) =>
+        /(?<!\.test)\.tsx?$/.test(file) && loadedWith(join(here, file)).has('@headlessui/react'),
+    )
     .map((file) => basename(file));
-  const marked = [...sourceOf(join(here, 'README.md')).matchAll(/`[^|]* ([\w-]+\.tsx) \*\*H\*\*/g)].map(([, file]) => file);
+  const marked = [
+    ...sourceOf(join(here, 'README.md')).matchAll(/`[^|]* ([\w-]+\.tsx) \*\*H\*\*/g),
+  ].map(([, file]) => file);
   expect(marked.length).toBeGreaterThan(0);
   expect(heavy.toSorted()).toEqual(marked.toSorted());
 });
 
-test.each(['sign-in-form.tsx', 'register-form.tsx', 'auth-page.tsx'])('%s needs neither Headless UI nor a router nor a validator', (file) => {
-  const loaded = [...loadedWith(join(views, 'screens/auth', file))].map((path) => relative(views, path));
-  expect(loaded.filter((path) => /headlessui|router|valibot|xstate/.test(path))).toEqual([]);
-});
+test.each(['sign-in-form.tsx', 'register-form.tsx', 'auth-page.tsx'])(
+  '%s needs neither Headless UI nor a router nor a validator',
+  (file) => {
+    const loaded = [...loadedWith(join(views, 'screens/auth', file))].map((path) =>
+      relative(views, path),
+    );
+    expect(loaded.filter((path) => /headlessui|router|valibot|xstate/.test(path))).toEqual([]);
+  },
+);

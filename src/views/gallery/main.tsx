@@ -18,7 +18,12 @@ for (const name of ['theme', 'density'] as const) {
 
 const pages = { paper: Paper, forms: Forms, data: Data, floating: Floating };
 const page = query.get('page');
-const screens: Record<string, React.ComponentType> = { shell: Shell, 'sign-in': SignIn, register: Register, broken: Broken };
+const screens: Record<string, React.ComponentType> = {
+  shell: Shell,
+  'sign-in': SignIn,
+  register: Register,
+  broken: Broken,
+};
 const Screen = screens[query.get('screen') ?? ''];
 
 const root = document.getElementById('root');
@@ -30,7 +35,9 @@ createRoot(root).render(
     ) : (
       <main className="mx-auto flex max-w-page flex-col gap-14 px-4 py-10 sm:px-8">
         <h1 className="sr-only">Gallery</h1>
-        {Object.entries(pages).map(([name, Page]) => (page === null || page === name ? <Page key={name} /> : null))}
+        {Object.entries(pages).map(([name, Page]) =>
+          page === null || page === name ? <Page key={name} /> : null,
+        )}
       </main>
     )}
   </StrictMode>,

@@ -43,13 +43,23 @@ export const Shell = () => {
     >
       {contents[query.get('content') ?? ''] ?? (
         <>
-          <PageHeader title="Assignments" description="One for each piece of work your students hand in." />
+          <PageHeader
+            title="Assignments"
+            description="One for each piece of work your students hand in."
+          />
           <EmptyState
             title="Your desk is clear"
-            illustration={<img src="/illustrations/no-assignments.svg" alt="" width="240" height="180" />}
-            action={<Link href="/assignments" look="primary">Create your first assignment</Link>}
+            illustration={
+              <img src="/illustrations/no-assignments.svg" alt="" width="240" height="180" />
+            }
+            action={
+              <Link href="/assignments" look="primary">
+                Create your first assignment
+              </Link>
+            }
           >
-            An assignment holds the work of one class: create it, upload what was handed in, and read the first draft in a minute.
+            An assignment holds the work of one class: create it, upload what was handed in, and
+            read the first draft in a minute.
           </EmptyState>
         </>
       )}
@@ -58,15 +68,38 @@ export const Shell = () => {
 };
 
 export const SignIn = () => (
-  <AuthFrame><AuthPage title="Sign in" lead="Welcome back to your desk.">
-    <SignInForm message={query.has('error') ? 'Invalid email or password' : null} fault={query.has('error') ? 'password' : null} onDismiss={noop} busy={query.has('busy')} registerHref="/register" onSubmit={noop} />
-  </AuthPage></AuthFrame>
+  <AuthFrame>
+    <AuthPage title="Sign in" lead="Welcome back to your desk.">
+      <SignInForm
+        message={query.has('error') ? 'Invalid email or password' : null}
+        fault={query.has('error') ? 'password' : null}
+        onDismiss={noop}
+        busy={query.has('busy')}
+        registerHref="/register"
+        onSubmit={noop}
+      />
+    </AuthPage>
+  </AuthFrame>
 );
 
 export const Register = () => (
-  <AuthFrame><AuthPage title="Create your account" lead="10 credits to begin with: ten AI feedback drafts. No credit card required.">
-    <RegisterForm message={query.has('error') ? 'Email is already registered.' : null} fault={query.has('error') ? 'email' : null} onDismiss={noop} busy={query.has('busy')} loginHref="/login" onSubmit={noop} />
-  </AuthPage></AuthFrame>
+  <AuthFrame>
+    <AuthPage
+      title="Create your account"
+      lead="10 credits to begin with: ten AI feedback drafts. No credit card required."
+    >
+      <RegisterForm
+        message={query.has('error') ? 'Email is already registered.' : null}
+        fault={query.has('error') ? 'email' : null}
+        onDismiss={noop}
+        busy={query.has('busy')}
+        loginHref="/login"
+        onSubmit={noop}
+      />
+    </AuthPage>
+  </AuthFrame>
 );
 
-export const Broken = () => <RouterError detail="TypeError: submissions is undefined" onReload={noop} />;
+export const Broken = () => (
+  <RouterError detail="TypeError: submissions is undefined" onReload={noop} />
+);

@@ -31,9 +31,15 @@ const expectFault = async (field: HTMLElement, says: string) => {
 
 test('[EASE-20] a comment: what is missing, one after another', async () => {
   const user = userEvent.setup();
-  render(<CommentDialog actor={createActor(commentDialogMachine, { input: { comment: null } }).start()} />);
+  render(
+    <CommentDialog
+      actor={createActor(commentDialogMachine, { input: { comment: null } }).start()}
+    />,
+  );
   const submit = screen.getByRole('button', { name: 'Add Comment' });
-  const [text, category, level] = ['Comment', 'Category', 'Quality level'].map((label) => screen.getByLabelText(label));
+  const [text, category, level] = ['Comment', 'Category', 'Quality level'].map((label) =>
+    screen.getByLabelText(label),
+  );
   await user.selectOptions(category!, '');
   await user.selectOptions(level!, '');
   await user.click(submit);
@@ -49,7 +55,9 @@ test('[EASE-20] a comment: what is missing, one after another', async () => {
 });
 
 test('[EASE-20] a refused sign-in, registration and profile: said of the field it is about; of none, the message has the focus', async () => {
-  const signIn = (message: string | null, fault: string | null = null) => <SignInForm message={message} fault={fault} busy={false} onSubmit={nothing} />;
+  const signIn = (message: string | null, fault: string | null = null) => (
+    <SignInForm message={message} fault={fault} busy={false} onSubmit={nothing} />
+  );
   const form = render(signIn(null));
   screen.getByRole('button', { name: 'Sign in' }).focus();
   form.rerender(signIn('The server could not be reached.'));
@@ -59,22 +67,68 @@ test('[EASE-20] a refused sign-in, registration and profile: said of the field i
   await expectFault(screen.getByLabelText('Password'), 'Invalid email or password');
   form.unmount();
 
-  const register = (message: string | null, fault: string | null = null) => <RegisterForm message={message} fault={fault} busy={false} loginHref="/login" onSubmit={nothing} />;
+  const register = (message: string | null, fault: string | null = null) => (
+    <RegisterForm
+      message={message}
+      fault={fault}
+      busy={false}
+      loginHref="/login"
+      onSubmit={nothing}
+    />
+  );
   const registration = render(register(null));
-  for (const [label, fault] of [['Email', 'email'], ['Full name', 'full_name'], ['Password', 'password']] as const) {
+  for (const [label, fault] of [
+    ['Email', 'email'],
+    ['Full name', 'full_name'],
+    ['Password', 'password'],
+  ] as const) {
     registration.rerender(register(`No such ${fault}.`, fault));
     await expectFault(screen.getByLabelText(label), `No such ${fault}.`); // oxlint-disable-line no-await-in-loop -- one after the other
   }
   registration.unmount();
 
-  const actor = createActor(profileMachine.provide({
-    actors: {
-      saveDetails: fromPromise<User, Details>(() => Promise.reject(new Failure({ status: 400, detail: EMAIL_TAKEN, message: EMAIL_TAKEN }))),
-      savePassword: fromPromise<void, NewPassword>(() => Promise.reject(new Failure({ status: 422, detail: 'Wrong.', message: 'Wrong.', field: 'current_password' }))),
-    },
-  })).start();
-  render(<ProfileScreen actor={actor} user={{ id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 1, created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS }} secondFactor={null} sessions={null} />);
-  act(() => profileVerbs(actor).saveDetails({ full_name: 'Ada', email: 'bob@example.org', current_password: 'x' }));
+  const actor = createActor(
+    profileMachine.provide({
+      actors: {
+        saveDetails: fromPromise<User, Details>(() =>
+          Promise.reject(new Failure({ status: 400, detail: EMAIL_TAKEN, message: EMAIL_TAKEN })),
+        ),
+        savePassword: fromPromise<void, NewPassword>(() =>
+          Promise.reject(
+            new Failure({
+              status: 422,
+              detail: 'Wrong.',
+              message: 'Wrong.',
+              field: 'current_password',
+            }),
+          ),
+        ),
+      },
+    }),
+  ).start();
+  render(
+    <ProfileScreen
+      actor={actor}
+      user={{
+        id: 1,
+        email: 'ada@example.org',
+        full_name: 'Ada',
+        role: 'teacher',
+        credit_balance: 1,
+        created_at: '2026-01-01T00:00:00.000Z',
+        settings: DEFAULT_SETTINGS,
+      }}
+      secondFactor={null}
+      sessions={null}
+    />,
+  );
+  act(() =>
+    profileVerbs(actor).saveDetails({
+      full_name: 'Ada',
+      email: 'bob@example.org',
+      current_password: 'x',
+    }),
+  );
   await expectFault(screen.getByLabelText('Email'), EMAIL_TAKEN);
   act(() => profileVerbs(actor).savePassword({ current_password: 'x', password: 'correct horse' }));
   await expectFault(screen.getByLabelText('Current password'), 'Wrong.');
@@ -82,7 +136,12 @@ test('[EASE-20] a refused sign-in, registration and profile: said of the field i
 
 test('[EASE-20] an assignment without a name', async () => {
   const user = userEvent.setup();
-  render(<AssignmentDialog actor={createActor(assignmentFormMachine, { input: { assignment: null } }).start()} onOpenFile={nothing} />);
+  render(
+    <AssignmentDialog
+      actor={createActor(assignmentFormMachine, { input: { assignment: null } }).start()}
+      onOpenFile={nothing}
+    />,
+  );
   expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid');
   await user.click(screen.getByLabelText(/^Description/));
   await user.click(screen.getByRole('button', { name: 'Create assignment' }));
@@ -91,14 +150,30 @@ test('[EASE-20] an assignment without a name', async () => {
 
 test('[EASE-20] a set without a name, a word that was not typed, a password that is wrong: said when it is known', async () => {
   const naming = { set: null, name: '', isBusy: false, message: null };
-  const set = (message: string | null) => <SetNameDialog naming={{ ...naming, message }} onType={nothing} onSubmit={nothing} onClose={nothing} onDismiss={nothing} />;
+  const set = (message: string | null) => (
+    <SetNameDialog
+      naming={{ ...naming, message }}
+      onType={nothing}
+      onSubmit={nothing}
+      onClose={nothing}
+      onDismiss={nothing}
+    />
+  );
   const named = render(set(null));
   expect(screen.getByLabelText('Name')).toBeValid();
   named.rerender(set('Name is required.'));
   await expectFault(screen.getByLabelText('Name'), 'Name is required.');
   named.unmount();
 
-  const deletion = (text: string | null, field: string | null = null) => <DeletionDialog open busy={false} message={text === null ? null : { text, field }} onConfirm={nothing} onClose={nothing} />;
+  const deletion = (text: string | null, field: string | null = null) => (
+    <DeletionDialog
+      open
+      busy={false}
+      message={text === null ? null : { text, field }}
+      onConfirm={nothing}
+      onClose={nothing}
+    />
+  );
   const deleted = render(deletion(null));
   screen.getByLabelText('Password').focus();
   deleted.rerender(deletion('Type DELETE to confirm.', 'typed'));
@@ -108,7 +183,16 @@ test('[EASE-20] a set without a name, a word that was not typed, a password that
   await expectFault(screen.getByLabelText('Password'), 'Wrong password.');
   deleted.unmount();
 
-  const expired = (message: string | null) => <ExpiredDialog isPasswordWrong={message?.startsWith('Invalid') ?? false} email="ada@example.org" busy={false} message={message} onSubmit={nothing} onSignOut={nothing} />;
+  const expired = (message: string | null) => (
+    <ExpiredDialog
+      isPasswordWrong={message?.startsWith('Invalid') ?? false}
+      email="ada@example.org"
+      busy={false}
+      message={message}
+      onSubmit={nothing}
+      onSignOut={nothing}
+    />
+  );
   const dialog = render(expired(null));
   screen.getByRole('button', { name: 'Log in' }).focus();
   dialog.rerender(expired('The server could not be reached.'));

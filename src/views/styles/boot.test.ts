@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 const script = readFileSync(new URL('../../../public/boot.js', import.meta.url), 'utf8');
 
 /** Runs boot.js in a page of its own: what it wrote on `<html>`, and where it went. */
-const boot = (stored: Record<string, string>, pathname = '/login', { closed = false, inTab = {} as Record<string, string> } = {}) => {
+const boot = (
+  stored: Record<string, string>,
+  pathname = '/login',
+  { closed = false, inTab = {} as Record<string, string> } = {},
+) => {
   const dataset: Record<string, string | undefined> = {};
   const visited: string[] = [];
   const storage = (held: Record<string, string>) => ({
@@ -23,9 +27,12 @@ const boot = (stored: Record<string, string>, pathname = '/login', { closed = fa
   return { dataset, visited };
 };
 
-test.each(['light', 'dark'])('[RULE-25] the remembered theme %s is there before the first paint', (theme) => {
-  expect(boot({ 'marginalia.theme': theme }).dataset).toEqual({ theme });
-});
+test.each(['light', 'dark'])(
+  '[RULE-25] the remembered theme %s is there before the first paint',
+  (theme) => {
+    expect(boot({ 'marginalia.theme': theme }).dataset).toEqual({ theme });
+  },
+);
 
 test('[RULE-26] with nothing remembered, or nonsense, the system decides', () => {
   expect(boot({}).dataset).toEqual({});
@@ -54,6 +61,11 @@ test('closed storage breaks nothing', () => {
 
 test('on a computer that others use, what the tab keeps counts, and nothing that the browser remembers', () => {
   const remembered = { 'marginalia.theme': 'dark', 'marginalia.token': 'of another' };
-  expect(boot(remembered, '/', { inTab: { 'marginalia.shared': '1', 'marginalia.theme': 'light' } })).toEqual({ dataset: { theme: 'light' }, visited: [] });
-  expect(boot({}, '/', { inTab: { 'marginalia.shared': '1', 'marginalia.token': 't' } })).toEqual({ dataset: { signedIn: '' }, visited: ['/assignments'] });
+  expect(
+    boot(remembered, '/', { inTab: { 'marginalia.shared': '1', 'marginalia.theme': 'light' } }),
+  ).toEqual({ dataset: { theme: 'light' }, visited: [] });
+  expect(boot({}, '/', { inTab: { 'marginalia.shared': '1', 'marginalia.token': 't' } })).toEqual({
+    dataset: { signedIn: '' },
+    visited: ['/assignments'],
+  });
 });

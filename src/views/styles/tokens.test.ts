@@ -23,19 +23,38 @@ const luminance = (oklch: string): number => {
 };
 
 const colour = (name: string, theme: Theme): string => {
-  const pair = new RegExp(`--color-${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(css);
+  const pair = new RegExp(
+    `--color-${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`,
+  ).exec(css);
   const value = pair?.[theme === 'light' ? 1 : 2];
   if (!value) throw new Error(`--color-${name} is not a pair of oklch colours`);
   return value;
 };
 
 const contrast = (text: string, ground: string, theme: Theme): number => {
-  const [low = 0, high = 0] = [luminance(colour(text, theme)), luminance(colour(ground, theme))].toSorted((x, y) => x - y);
+  const [low = 0, high = 0] = [
+    luminance(colour(text, theme)),
+    luminance(colour(ground, theme)),
+  ].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 };
 
 const grounds = ['paper', 'surface', 'surface-raised', 'surface-sunken', 'hover', 'selected'];
-const meanings = ['excellent', 'good', 'fair', 'poor', 'pending', 'processing', 'completed', 'error', 'sim-green', 'sim-orange', 'sim-red', 'busy', 'danger'];
+const meanings = [
+  'excellent',
+  'good',
+  'fair',
+  'poor',
+  'pending',
+  'processing',
+  'completed',
+  'error',
+  'sim-green',
+  'sim-orange',
+  'sim-red',
+  'busy',
+  'danger',
+];
 
 describe.each<Theme>(['light', 'dark'])('contrast, %s', (theme) => {
   test.each(grounds)('what is read at length is AAA on %s', (ground) => {
@@ -43,11 +62,14 @@ describe.each<Theme>(['light', 'dark'])('contrast, %s', (theme) => {
     expect(contrast('ink-muted', ground, theme)).toBeGreaterThanOrEqual(7);
   });
 
-  test.each([...grounds, 'busy-soft', 'danger-soft'])('faint ink, links and errors are AA on %s', (ground) => {
-    expect(contrast('ink-faint', ground, theme)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast('accent', ground, theme)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast('danger', ground, theme)).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each([...grounds, 'busy-soft', 'danger-soft'])(
+    'faint ink, links and errors are AA on %s',
+    (ground) => {
+      expect(contrast('ink-faint', ground, theme)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast('accent', ground, theme)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast('danger', ground, theme)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   test.each(meanings)('%s is AA on its own ground and on paper', (meaning) => {
     expect(contrast(meaning, `${meaning}-soft`, theme)).toBeGreaterThanOrEqual(4.5);
@@ -64,8 +86,11 @@ describe.each<Theme>(['light', 'dark'])('contrast, %s', (theme) => {
     expect(contrast('ink', 'mark', theme)).toBeGreaterThanOrEqual(7);
   });
 
-  test.each(['paper', 'surface', 'surface-raised'])('a control and the focus ring are seen (3:1) on %s', (ground) => {
-    expect(contrast('edge', ground, theme)).toBeGreaterThanOrEqual(3);
-    expect(contrast('accent', ground, theme)).toBeGreaterThanOrEqual(3);
-  });
+  test.each(['paper', 'surface', 'surface-raised'])(
+    'a control and the focus ring are seen (3:1) on %s',
+    (ground) => {
+      expect(contrast('edge', ground, theme)).toBeGreaterThanOrEqual(3);
+      expect(contrast('accent', ground, theme)).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

@@ -2,13 +2,19 @@ import * as pdf from 'pdfjs-dist';
 import './bare.css';
 
 /** The least that showing a PDF can cost: pdf.js, its pages as boxes, each drawn with its text when it is near. */
-pdf.GlobalWorkerOptions.workerSrc = (await import('pdfjs-dist/build/pdf.worker.min.mjs?url')).default;
+pdf.GlobalWorkerOptions.workerSrc = (
+  await import('pdfjs-dist/build/pdf.worker.min.mjs?url')
+).default;
 const WIDTH = 600;
 const file = new URLSearchParams(location.search).get('file');
 /** Without a file the page waits for one, and its worker is there. */
 const worker = file === null ? new pdf.PDFWorker() : null;
 
-async function draw(document: pdf.PDFDocumentProxy, box: HTMLElement, number: number): Promise<void> {
+async function draw(
+  document: pdf.PDFDocumentProxy,
+  box: HTMLElement,
+  number: number,
+): Promise<void> {
   const page = await document.getPage(number);
   const scale = WIDTH / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
@@ -18,19 +24,26 @@ async function draw(document: pdf.PDFDocumentProxy, box: HTMLElement, number: nu
   const container = window.document.createElement('div');
   container.className = 'textLayer';
   container.style.setProperty('--total-scale-factor', String(scale));
-  await new pdf.TextLayer({ textContentSource: page.streamTextContent(), container, viewport }).render();
+  await new pdf.TextLayer({
+    textContentSource: page.streamTextContent(),
+    container,
+    viewport,
+  }).render();
   box.replaceChildren(canvas, container);
 }
 
 async function show(url: string): Promise<void> {
   const document = await pdf.getDocument({ url, ...(worker === null ? {} : { worker }) }).promise;
-  const near = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const box = target as HTMLElement;
-      if (isIntersecting) void draw(document, box, Number(box.dataset['page']));
-      else box.replaceChildren();
-    }
-  }, { rootMargin: '100% 0px' });
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const box = target as HTMLElement;
+        if (isIntersecting) void draw(document, box, Number(box.dataset['page']));
+        else box.replaceChildren();
+      }
+    },
+    { rootMargin: '100% 0px' },
+  );
   for (let number = 1; number <= document.numPages; number += 1) {
     const box = window.document.createElement('div');
     box.className = 'page';

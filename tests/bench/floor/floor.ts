@@ -3,20 +3,42 @@ import { picture } from './pictures.ts';
 import { beginning, dayOf, longDay, similarity, STATUS } from './words.ts';
 
 const COLUMNS: readonly [string, keyof Submission | null][] = [
-  ['', null], ['Student ID', 'student_identifier'], ['Files', 'original_filename'], ['Grade', 'grade'], ['Feedback', null],
-  ['Turnitin', 'turnitin_similarity_score'], ['Status', 'status'], ['Submitted', 'created_at'], ['Actions', null],
+  ['', null],
+  ['Student ID', 'student_identifier'],
+  ['Files', 'original_filename'],
+  ['Grade', 'grade'],
+  ['Feedback', null],
+  ['Turnitin', 'turnitin_similarity_score'],
+  ['Status', 'status'],
+  ['Submitted', 'created_at'],
+  ['Actions', null],
 ];
 
-const one = <Found extends Element>(selector: string, within: ParentNode = document) => within.querySelector<Found>(selector)!;
-const [search, body, sizes, bar] = [one<HTMLInputElement>('.tools input'), one('tbody'), one<HTMLSelectElement>('select'), one<HTMLElement>('.bar')];
+const one = <Found extends Element>(selector: string, within: ParentNode = document) =>
+  within.querySelector<Found>(selector)!;
+const [search, body, sizes, bar] = [
+  one<HTMLInputElement>('.tools input'),
+  one('tbody'),
+  one<HTMLSelectElement>('select'),
+  one<HTMLElement>('.bar'),
+];
 
 /** One row whose parts are filled in: `FIELDS` names them in the order they stand in the document. */
 const FIELDS = 'input, .name, .file, .icon, .chip, .open, .text, time';
-const model = (one('template') as HTMLTemplateElement).content.firstElementChild as HTMLTableRowElement;
-for (const text of [...model.querySelectorAll('td, tr')].flatMap(({ childNodes }) => [...childNodes])) if (text.nodeType === Node.TEXT_NODE) text.remove();
+const model = (one('template') as HTMLTemplateElement).content
+  .firstElementChild as HTMLTableRowElement;
+for (const text of [...model.querySelectorAll('td, tr')].flatMap(({ childNodes }) => [
+  ...childNodes,
+]))
+  if (text.nodeType === Node.TEXT_NODE) text.remove();
 for (const text of model.childNodes) if (text.nodeType === Node.TEXT_NODE) text.remove();
-model.querySelectorAll('.icon').forEach((button, at) => { button.append(picture(at)); });
-const more = Object.assign(document.createElement('button'), { className: 'more', textContent: 'Show more' });
+model.querySelectorAll('.icon').forEach((button, at) => {
+  button.append(picture(at));
+});
+const more = Object.assign(document.createElement('button'), {
+  className: 'more',
+  textContent: 'Show more',
+});
 
 let all: readonly Submission[] = [];
 let shown: readonly Submission[] = [];
@@ -46,8 +68,26 @@ function panel(text: Element, open: Element, written: string | null, blank: stri
 function rowOf(row: Submission): HTMLTableRowElement {
   const line = model.cloneNode(true) as HTMLTableRowElement;
   const student = row.student_identifier ?? row.original_filename;
-  const [box, name, file, files, processed, grade, editGrade, user, userText, ai, aiText, score, editScore, status, time, generate, menu] =
-    line.querySelectorAll(FIELDS) as unknown as [HTMLInputElement, ...Element[]] & Record<number, Element>;
+  const [
+    box,
+    name,
+    file,
+    files,
+    processed,
+    grade,
+    editGrade,
+    user,
+    userText,
+    ai,
+    aiText,
+    score,
+    editScore,
+    status,
+    time,
+    generate,
+    menu,
+  ] = line.querySelectorAll(FIELDS) as unknown as [HTMLInputElement, ...Element[]] &
+    Record<number, Element>;
   line.id = `submission-${row.id}`;
   box.setAttribute('aria-label', `Select ${student}`);
   name!.textContent = row.student_identifier;
@@ -78,7 +118,8 @@ function paint(line: HTMLTableRowElement, id: number) {
   one<HTMLInputElement>('input', line).checked = selected.has(id);
   if (line.classList.toggle('busy', busy === id) !== line.hasAttribute('aria-busy')) {
     line.toggleAttribute('aria-busy', busy === id);
-    for (const control of line.querySelectorAll<HTMLButtonElement>('input, button:not(.more)')) control.disabled = busy === id;
+    for (const control of line.querySelectorAll<HTMLButtonElement>('input, button:not(.more)'))
+      control.disabled = busy === id;
   }
 }
 
@@ -88,7 +129,11 @@ const idOf = (line: Element) => Number(line.id.slice('submission-'.length));
 /** Rows that are on the page already are moved, not made again. */
 function fill() {
   const there = new Map([...body.children].map((line) => [line.id, line]));
-  body.replaceChildren(...shown.slice(0, Number(sizes.value)).map((row) => there.get(`submission-${row.id}`) ?? rowOf(row)));
+  body.replaceChildren(
+    ...shown
+      .slice(0, Number(sizes.value))
+      .map((row) => there.get(`submission-${row.id}`) ?? rowOf(row)),
+  );
   one('.range').textContent = `1–${body.childElementCount} of ${shown.length}`;
 }
 
@@ -96,17 +141,23 @@ function count() {
   bar.hidden = selected.size === 0;
   bar.firstElementChild!.textContent = `${selected.size} submission(s) selected`;
   const boxes = body.querySelectorAll('input:checked').length;
-  Object.assign(one<HTMLInputElement>('thead input'), { checked: boxes === body.childElementCount, indeterminate: boxes > 0 && boxes < body.childElementCount });
+  Object.assign(one<HTMLInputElement>('thead input'), {
+    checked: boxes === body.childElementCount,
+    indeterminate: boxes > 0 && boxes < body.childElementCount,
+  });
 }
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const compare = (key: keyof Submission) => (a: Submission, b: Submission): number => {
-  const [x, y] = [a[key], b[key]];
-  if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
-  return typeof x === 'number' ? x - (y as number) : words.compare(String(x), String(y));
-};
+const compare =
+  (key: keyof Submission) =>
+  (a: Submission, b: Submission): number => {
+    const [x, y] = [a[key], b[key]];
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
+    return typeof x === 'number' ? x - (y as number) : words.compare(String(x), String(y));
+  };
 
-const newest = (rows: readonly Submission[]) => rows.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+const newest = (rows: readonly Submission[]) =>
+  rows.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 
 search.addEventListener('input', () => {
   const wanted = search.value.trim().toLowerCase();
@@ -114,23 +165,25 @@ search.addEventListener('input', () => {
   fill();
 });
 sizes.addEventListener('change', fill);
-one('thead tr').append(...COLUMNS.map(([name, key], at) => {
-  const cell = document.createElement('th');
-  if (at === 0) cell.innerHTML = '<input type="checkbox" aria-label="Select all on this page">';
-  else if (key === null) cell.textContent = name;
-  else {
-    const button = Object.assign(document.createElement('button'), { textContent: name });
-    let sign = -1;
-    button.addEventListener('click', () => {
-      sign = -sign;
-      const by = compare(key);
-      shown = shown.toSorted((a, b) => sign * by(a, b));
-      fill();
-    });
-    cell.append(button);
-  }
-  return cell;
-}));
+one('thead tr').append(
+  ...COLUMNS.map(([name, key], at) => {
+    const cell = document.createElement('th');
+    if (at === 0) cell.innerHTML = '<input type="checkbox" aria-label="Select all on this page">';
+    else if (key === null) cell.textContent = name;
+    else {
+      const button = Object.assign(document.createElement('button'), { textContent: name });
+      let sign = -1;
+      button.addEventListener('click', () => {
+        sign = -sign;
+        const by = compare(key);
+        shown = shown.toSorted((a, b) => sign * by(a, b));
+        fill();
+      });
+      cell.append(button);
+    }
+    return cell;
+  }),
+);
 one('thead').addEventListener('change', (event) => {
   const { checked } = event.target as HTMLInputElement;
   for (const line of body.children as HTMLCollectionOf<HTMLTableRowElement>) {
@@ -163,7 +216,9 @@ body.addEventListener('click', (event) => {
 
 function unfold(button: HTMLButtonElement, row: Submission) {
   const text = one('.text', button.parentElement!);
-  const written = button.parentElement!.previousElementSibling ? row.ai_feedback_text! : row.feedback_text!;
+  const written = button.parentElement!.previousElementSibling
+    ? row.ai_feedback_text!
+    : row.feedback_text!;
   const whole = text.classList.toggle('whole');
   text.textContent = whole ? written : beginning(written);
   button.textContent = whole ? 'Show less' : 'Show more';
@@ -171,7 +226,8 @@ function unfold(button: HTMLButtonElement, row: Submission) {
 
 function edit(row: Submission) {
   const dialog = document.createElement('dialog');
-  dialog.innerHTML = '<h2>Edit User Feedback</h2><p></p><section></section><section></section><label>Grade <input></label><textarea rows="8"></textarea><button>Save Feedback</button>';
+  dialog.innerHTML =
+    '<h2>Edit User Feedback</h2><p></p><section></section><section></section><label>Grade <input></label><textarea rows="8"></textarea><button>Save Feedback</button>';
   one('p', dialog).textContent = row.student_identifier;
   one('section', dialog).textContent = row.ai_feedback_text;
   one<HTMLInputElement>('input', dialog).value = row.grade ?? '';
@@ -185,7 +241,20 @@ Object.assign(window, {
   mountTable(rows: readonly Submission[]) {
     all = rows;
     shown = newest(rows);
-    haystacks = new Map(rows.map((row) => [row.id, [row.student_identifier, row.original_filename, row.grade, row.feedback_text, row.ai_feedback_text].join('\n').toLowerCase()]));
+    haystacks = new Map(
+      rows.map((row) => [
+        row.id,
+        [
+          row.student_identifier,
+          row.original_filename,
+          row.grade,
+          row.feedback_text,
+          row.ai_feedback_text,
+        ]
+          .join('\n')
+          .toLowerCase(),
+      ]),
+    );
     fill();
   },
   letGo() {

@@ -1,7 +1,10 @@
 import type { SubmissionStatus } from '#contract/submission-status.ts';
 
 export const STATUS: Readonly<Record<SubmissionStatus, string>> = {
-  pending: 'Submitted', processing: 'Draft Feedback Generated', completed: 'Completed', error: 'Error',
+  pending: 'Submitted',
+  processing: 'Draft Feedback Generated',
+  completed: 'Completed',
+  error: 'Error',
 };
 
 const CUT = 100;
@@ -15,12 +18,28 @@ export function beginning(text: string): string {
   return parts.length > CUT ? `${text.slice(0, parts[CUT]!.index).trimEnd()}…` : text;
 }
 
-export const similarity = (score: number): 'green' | 'orange' | 'red' => (score <= 20 ? 'green' : score <= 40 ? 'orange' : 'red');
+export const similarity = (score: number): 'green' | 'orange' | 'red' =>
+  score <= 20 ? 'green' : score <= 40 ? 'orange' : 'red';
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const clock = (date: Date) => `${date.getHours() % 12 || 12}:${String(date.getMinutes()).padStart(2, '0')} ${date.getHours() < 12 ? 'AM' : 'PM'}`;
-const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+const clock = (date: Date) =>
+  `${date.getHours() % 12 || 12}:${String(date.getMinutes()).padStart(2, '0')} ${date.getHours() < 12 ? 'AM' : 'PM'}`;
+const midnight = (date: Date) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 const DAY = 86_400_000;
 
 export function dayOf(iso: string): string {

@@ -15,31 +15,58 @@ import '#views/styles/app.css';
 let letGo = () => {};
 const silent = { json: () => new Promise<never>(() => {}) };
 const http = {
-  get: () => silent, patch: () => silent, delete: () => silent,
-  post: () => ({ json: () => new Promise<never>((_, reject) => { letGo = () => reject(new Error('let go')); }) }),
+  get: () => silent,
+  patch: () => silent,
+  delete: () => silent,
+  post: () => ({
+    json: () =>
+      new Promise<never>((_, reject) => {
+        letGo = () => reject(new Error('let go'));
+      }),
+  }),
 };
-const root = { http, tell() {}, resources: { submissions: () => ({ send() {} }) } } as unknown as Root;
+const root = {
+  http,
+  tell() {},
+  resources: { submissions: () => ({ send() {} }) },
+} as unknown as Root;
 const machine = workbenchMachine(root, 1);
-const Points: PointsSlot = ({ submission, children }) => children(pointsOf(root).of(submission), { Door: () => null, Note: () => null });
+const Points: PointsSlot = ({ submission, children }) =>
+  children(pointsOf(root).of(submission), { Door: () => null, Note: () => null });
 const today = new Date();
 
 /** The product's own list over its own charts, without the shell, its routes and a server: for page sizes that the product doesn't offer. */
 function Ours({ rows }: { rows: readonly Submission[] }) {
   const actor: TableRef = useActorRef(machine, { input: { user: 1, assignmentId: 1 } });
-  useState(() => Object.assign(window, {
-    showRows: (size: number) => actor.send({ type: 'size.choose', size: size as TablePageSize }),
-  }));
+  useState(() =>
+    Object.assign(window, {
+      showRows: (size: number) => actor.send({ type: 'size.choose', size: size as TablePageSize }),
+    }),
+  );
   return (
     <main className="mx-auto max-w-page p-6">
       <WorkbenchList
-        actor={actor} submissions={rows} assignment={null} refreshing={false} credits={0} shortcuts density="comfortable" onDensity={() => {}} now={today} company={new Map()} canMark
-        CommentBank={() => null} Points={Points} onUpload={() => {}}
+        actor={actor}
+        submissions={rows}
+        assignment={null}
+        refreshing={false}
+        credits={0}
+        shortcuts
+        density="comfortable"
+        onDensity={() => {}}
+        now={today}
+        company={new Map()}
+        canMark
+        CommentBank={() => null}
+        Points={Points}
+        onUpload={() => {}}
       />
     </main>
   );
 }
 
 Object.assign(window, {
-  mountTable: (rows: readonly Submission[]) => createRoot(document.getElementById('root')!).render(<Ours rows={rows} />),
+  mountTable: (rows: readonly Submission[]) =>
+    createRoot(document.getElementById('root')!).render(<Ours rows={rows} />),
   letGo: () => letGo(),
 });

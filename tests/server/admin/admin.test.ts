@@ -19,15 +19,22 @@ const page = { skip: 0, limit: 100 };
 function unzip(archive: Buffer): Map<string, Buffer> {
   const entries = new Map<string, Buffer>();
   for (let at = 0; archive.readUInt32LE(at) === 0x04034b50;) {
-    const [size, name, extra] = [archive.readUInt32LE(at + 18), archive.readUInt16LE(at + 26), archive.readUInt16LE(at + 28)];
+    const [size, name, extra] = [
+      archive.readUInt32LE(at + 18),
+      archive.readUInt16LE(at + 26),
+      archive.readUInt16LE(at + 28),
+    ];
     const start = at + 30 + name + extra;
-    entries.set(archive.toString('utf8', at + 30, at + 30 + name), archive.subarray(start, start + size));
+    entries.set(
+      archive.toString('utf8', at + 30, at + 30 + name),
+      archive.subarray(start, start + size),
+    );
     at = start + size;
   }
   return entries;
 }
 
-describe.each(engines)('the operator\'s commands on $name', (engine) => {
+describe.each(engines)("the operator's commands on $name", (engine) => {
   let world: TestStores;
   beforeAll(async () => {
     world = await openStores(engine);
@@ -46,16 +53,59 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
 
   test('[RUN-10] [RUN-11] grant adds credits once, and says what the balance is', async () => {
     const { email } = await aTeacher(world.stores, 3);
-    const grant = ['grant', '--email', email.toUpperCase(), '--amount', '20', '--reference', 'INV-1'];
-    expect(await run(...grant)).toEqual({ code: 0, said: `${email}: +20 credits (purchase, INV-1). The balance is 23 credits.`, complained: '' });
+    const grant = [
+      'grant',
+      '--email',
+      email.toUpperCase(),
+      '--amount',
+      '20',
+      '--reference',
+      'INV-1',
+    ];
+    expect(await run(...grant)).toEqual({
+      code: 0,
+      said: `${email}: +20 credits (purchase, INV-1). The balance is 23 credits.`,
+      complained: '',
+    });
     const again = await run(...grant);
     expect(again).toMatchObject({ code: 0, complained: '' });
     expect(again.said).toContain('nothing changed, purchase INV-1 was entered on');
-    expect((await run(...grant, '--type', 'promo_code')).said).toContain('The balance is 43 credits.');
-    expect((await run('grant', '--email', email, '--amount', '-42', '--reference', 'fix', '--type', 'adjustment')).said)
-      .toBe(`${email}: -42 credits (adjustment, fix). The balance is 1 credit.`);
-    expect((await run('grant', '--email', email, '--amount', '-2', '--reference', 'fix2', '--type', 'adjustment')))
-      .toMatchObject({ code: 1, said: '', complained: 'Nothing changed: The account has 1 credit, 0 of them held for drafts being written: 2 can\'t be taken.' });
+    expect((await run(...grant, '--type', 'promo_code')).said).toContain(
+      'The balance is 43 credits.',
+    );
+    expect(
+      (
+        await run(
+          'grant',
+          '--email',
+          email,
+          '--amount',
+          '-42',
+          '--reference',
+          'fix',
+          '--type',
+          'adjustment',
+        )
+      ).said,
+    ).toBe(`${email}: -42 credits (adjustment, fix). The balance is 1 credit.`);
+    expect(
+      await run(
+        'grant',
+        '--email',
+        email,
+        '--amount',
+        '-2',
+        '--reference',
+        'fix2',
+        '--type',
+        'adjustment',
+      ),
+    ).toMatchObject({
+      code: 1,
+      said: '',
+      complained:
+        "Nothing changed: The account has 1 credit, 0 of them held for drafts being written: 2 can't be taken.",
+    });
   });
 
   test.each([
@@ -64,9 +114,24 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     [['--email', 'a@example.org', '--amount', '1.5', '--reference', 'r'], 'not "1.5"'],
     [['--email', 'a@example.org', '--amount', '0', '--reference', 'r'], 'not "0"'],
     [['--email', 'a@example.org', '--amount', '5'], 'needs --reference'],
-    [['--email', 'a@example.org', '--amount', '5', '--reference', 'r', '--type', 'feedback_generation'], '--type is purchase, refund, adjustment, promo_code'],
-    [['--email', 'a@example.org', '--amount', '5', '--reference', 'r'], 'No account has the e-mail a@example.org'],
-    [['--mail', 'a@example.org'], 'Unknown option \'--mail\''],
+    [
+      [
+        '--email',
+        'a@example.org',
+        '--amount',
+        '5',
+        '--reference',
+        'r',
+        '--type',
+        'feedback_generation',
+      ],
+      '--type is purchase, refund, adjustment, promo_code',
+    ],
+    [
+      ['--email', 'a@example.org', '--amount', '5', '--reference', 'r'],
+      'No account has the e-mail a@example.org',
+    ],
+    [['--mail', 'a@example.org'], "Unknown option '--mail'"],
     [['--email'], 'argument missing'],
     [['a@example.org'], 'grant takes no words'],
   ])('grant %j is refused in a sentence', async (words, complaint) => {
@@ -78,27 +143,38 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
 
   test('a negative grant other than an adjustment is refused', async () => {
     const { email } = await aTeacher(world.stores, 3);
-    expect((await run('grant', '--email', email, '--amount', '-1', '--reference', 'r')).complained).toBe('Nothing changed: Only an adjustment may be negative.');
+    expect(
+      (await run('grant', '--email', email, '--amount', '-1', '--reference', 'r')).complained,
+    ).toBe('Nothing changed: Only an adjustment may be negative.');
   });
 
   test('[RUN-12] users lists the accounts in columns', async () => {
     const teacher = await aTeacher(world.stores, 12, 'Édith Piaf 🎵');
     const { id } = await anAssignment(world.stores, teacher);
-    const submission = await aSubmission(world.stores, teacher, id, { original: await stored('x') });
+    const submission = await aSubmission(world.stores, teacher, id, {
+      original: await stored('x'),
+    });
     const { job } = await world.stores.feedbackJobs.request(teacher, submission.id);
     const { code, said } = await run('users');
     await world.stores.feedbackJobs.cancel(teacher, job.id);
     expect(code).toBe(0);
     const [head, , ...rows] = said.split('\n');
     expect(head).toMatch(/^Id +E-mail +Name +Credits +Held +Assignments +Submissions +Since$/);
-    expect(rows.find((row) => row.includes(teacher.email))).toMatch(/Édith Piaf 🎵 +12 +1 +1 +1 +2026-03-02$/);
+    expect(rows.find((row) => row.includes(teacher.email))).toMatch(
+      /Édith Piaf 🎵 +12 +1 +1 +1 +2026-03-02$/,
+    );
   });
 
   test('help names every command, and an unknown one is told so', async () => {
     const { code, said } = await run();
     expect(code).toBe(0);
-    for (const name of ['grant --email', 'users', 'backup FILE', 'check', 'seed-demo']) expect(said).toContain(name);
-    expect(await run('gant')).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('There is no command gant.') as unknown });
+    for (const name of ['grant --email', 'users', 'backup FILE', 'check', 'seed-demo'])
+      expect(said).toContain(name);
+    expect(await run('gant')).toMatchObject({
+      code: 1,
+      said: '',
+      complained: expect.stringContaining('There is no command gant.') as unknown,
+    });
     expect((await run('toString')).code).toBe(1);
   });
 
@@ -106,7 +182,10 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     const { stores, settings } = world;
     const teacher = await aTeacher(stores, 5, 'Backed Up');
     const { id } = await anAssignment(stores, teacher);
-    const [original, processed] = [await stored('The work.'), await stored('Its text.', 'work.txt')];
+    const [original, processed] = [
+      await stored('The work.'),
+      await stored('Its text.', 'work.txt'),
+    ];
     const submission = await aSubmission(stores, teacher, id, { original, processed });
     await generate(stores, teacher, submission.id);
     await stores.submissions.remove(teacher, (await aSubmission(stores, teacher, id)).id);
@@ -131,30 +210,46 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
     expect((await files.read(processed.key)).toString()).toBe('Its text.');
     const opened = await openDatabase({ dataDir });
     const restored = createStores({ ...opened, clock: testClock(), ids: testIds });
-    expect(await restored.submissions.get(teacher, submission.id)).toEqual(await stores.submissions.get(teacher, submission.id));
+    expect(await restored.submissions.get(teacher, submission.id)).toEqual(
+      await stores.submissions.get(teacher, submission.id),
+    );
     expect(await restored.users.exportAll(teacher)).toEqual(await stores.users.exportAll(teacher));
-    expect(await restored.ledger.transactions(teacher, page)).toEqual(await stores.ledger.transactions(teacher, page));
+    expect(await restored.ledger.transactions(teacher, page)).toEqual(
+      await stores.ledger.transactions(teacher, page),
+    );
     // The id of the submission that was deleted is not given again.
     await restored.submissions.remove(teacher, (await aSubmission(restored, teacher, id)).id);
     await opened.close();
 
-    expect(await run('backup', target)).toMatchObject({ code: 1, complained: `${target} is there already. Choose another name.` });
-    expect((await run('backup')).complained).toBe('backup takes 1 word beside its options: backup FILE [--key-file FILE]');
-    expect((await run('backup', join(folder, 'nowhere', 'b.zip'))).complained).toContain('can\'t be written to');
-    await rm((settings.dataDir + '/files/' + original.key.slice(0, 2)), { recursive: true });
+    expect(await run('backup', target)).toMatchObject({
+      code: 1,
+      complained: `${target} is there already. Choose another name.`,
+    });
+    expect((await run('backup')).complained).toBe(
+      'backup takes 1 word beside its options: backup FILE [--key-file FILE]',
+    );
+    expect((await run('backup', join(folder, 'nowhere', 'b.zip'))).complained).toContain(
+      "can't be written to",
+    );
+    await rm(settings.dataDir + '/files/' + original.key.slice(0, 2), { recursive: true });
     const incomplete = await run('backup', join(folder, 'second.zip'));
-    expect([incomplete.code, incomplete.said]).toEqual([1, expect.stringContaining(`MISSING: the file ${original.key}`)]);
+    expect([incomplete.code, incomplete.said]).toEqual([
+      1,
+      expect.stringContaining(`MISSING: the file ${original.key}`),
+    ]);
     await rm(folder, { recursive: true });
   });
 
-  test('[RUN-14] check says of each invariant whether it holds, and where it doesn\'t', async () => {
+  test("[RUN-14] check says of each invariant whether it holds, and where it doesn't", async () => {
     const own = await openStores(engine);
     const before = world;
     world = own;
     try {
       const teacher = await aTeacher(own.stores);
       const { id } = await anAssignment(own.stores, teacher);
-      const submission = await aSubmission(own.stores, teacher, id, { original: await stored('The work.') });
+      const submission = await aSubmission(own.stores, teacher, id, {
+        original: await stored('The work.'),
+      });
       await generate(own.stores, teacher, submission.id);
       const sound = await run('check');
       expect(sound).toMatchObject({ code: 0, complained: '' });
@@ -162,23 +257,35 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
       expect(sound.said.split('\n').at(-1)).toBe('All is well.');
 
       const { keys } = await own.stores.submissions.get(teacher, submission.id);
-      await writeFile(join(own.settings.dataDir, 'files', keys.original.slice(0, 2), keys.original), 'Other bytes.');
+      await writeFile(
+        join(own.settings.dataDir, 'files', keys.original.slice(0, 2), keys.original),
+        'Other bytes.',
+      );
       await sql`update users set credit_balance = 99`.execute(own.db);
       await sql`update assignments set grade_scale = '{"kind": "stars"}'`.execute(own.db);
       await sql`update users set settings = '{'`.execute(own.db);
-      await sql`${sql.raw(engine.engine === 'sqlite' ? 'drop trigger credit_transactions_no_delete' : 'alter table credit_transactions disable trigger all')}`.execute(own.db);
+      await sql`${sql.raw(engine.engine === 'sqlite' ? 'drop trigger credit_transactions_no_delete' : 'alter table credit_transactions disable trigger all')}`.execute(
+        own.db,
+      );
       const { code, said } = await run('check');
       expect(code).toBe(1);
       for (const line of [
-        'BROKEN  every balance is the sum of its ledger', `account ${teacher.userId} has 99 credits, its ledger 9`,
-        'BROKEN  the ledger refuses to be changed', 'its triggers are not all there',
-        'BROKEN  what is stored as JSON can be read', `settings of account ${teacher.userId} can't be read`,
+        'BROKEN  every balance is the sum of its ledger',
+        `account ${teacher.userId} has 99 credits, its ledger 9`,
+        'BROKEN  the ledger refuses to be changed',
+        'its triggers are not all there',
+        'BROKEN  what is stored as JSON can be read',
+        `settings of account ${teacher.userId} can't be read`,
         `grade scale of assignment ${id} is not what the contract says`,
-        'BROKEN  every file is stored, in its size', `the file ${keys.original} of submission ${submission.id} has 12 bytes, not 9`,
+        'BROKEN  every file is stored, in its size',
+        `the file ${keys.original} of submission ${submission.id} has 12 bytes, not 9`,
         '4 of the checks failed.',
-      ]) expect(said).toContain(line);
+      ])
+        expect(said).toContain(line);
       await rm(join(own.settings.dataDir, 'files', keys.original.slice(0, 2)), { recursive: true });
-      expect((await run('check')).said).toContain(`the file ${keys.original} of submission ${submission.id} is gone`);
+      expect((await run('check')).said).toContain(
+        `the file ${keys.original} of submission ${submission.id} is gone`,
+      );
     } finally {
       world = before;
       await own.dispose();
@@ -189,17 +296,33 @@ describe.each(engines)('the operator\'s commands on $name', (engine) => {
 /** The exit code and what was complained of. */
 const listed = async (env: Record<string, string>): Promise<[number, string[]]> => {
   const complained: string[] = [];
-  return [await admin(['users'], env, () => undefined, (line) => complained.push(line)), complained];
+  return [
+    await admin(
+      ['users'],
+      env,
+      () => undefined,
+      (line) => complained.push(line),
+    ),
+    complained,
+  ];
 };
 
 describe('an operator who is lost', () => {
   test('a folder without a database is not given one', async () => {
     const dataDir = join(tmpdir(), `marginalia-none-${randomUUID()}`);
-    expect(await listed({ DATA_DIR: dataDir })).toEqual([1, [`There is no database in ${dataDir}. Start the server once, or set DATA_DIR to its folder.`]]);
+    expect(await listed({ DATA_DIR: dataDir })).toEqual([
+      1,
+      [`There is no database in ${dataDir}. Start the server once, or set DATA_DIR to its folder.`],
+    ]);
   });
-  test('a PostgreSQL that doesn\'t answer is told of in a sentence', async () => {
-    const [code, complained] = await listed({ DATABASE_URL: 'postgres://nobody@127.0.0.1:8169/none' });
-    expect([code, complained]).toEqual([1, [expect.stringMatching(/^The database can't be reached or written to: .*8169/)]]);
+  test("a PostgreSQL that doesn't answer is told of in a sentence", async () => {
+    const [code, complained] = await listed({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:8169/none',
+    });
+    expect([code, complained]).toEqual([
+      1,
+      [expect.stringMatching(/^The database can't be reached or written to: .*8169/)],
+    ]);
   });
   test('a wrong setting is named', async () => {
     const [code, complained] = await listed({ DATABASE_URL: 'mysql://x' });

@@ -4,7 +4,7 @@ import { anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 
-describe.each(engines)('the operator\'s commands on models, on $name', (engine) => {
+describe.each(engines)("the operator's commands on models, on $name", (engine) => {
   let world: TestStores;
   let provider: FakeProvider;
   beforeAll(async () => {
@@ -16,43 +16,98 @@ describe.each(engines)('the operator\'s commands on models, on $name', (engine) 
     await provider.stop();
   });
 
-  async function run(words: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+  async function run(
+    words: string[],
+    env: Record<string, string> = {},
+  ): Promise<{ code: number; said: string }> {
     const said: string[] = [];
     const { dataDir, databaseUrl } = world.settings;
-    const code = await admin(words, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env }, (line) => said.push(line), (line) => said.push(line));
+    const code = await admin(
+      words,
+      { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env },
+      (line) => said.push(line),
+      (line) => said.push(line),
+    );
     return { code, said: said.join('\n') };
   }
 
   test('[DRAFT-10] ai-check says what a provider can do, from one draft on a text of ours', async () => {
-    const { code, said } = await run(['ai-check'], { AI_BASE_URL: provider.url, AI_MODEL: 'ok', AI_PRICES: '1,0.1,10' });
-    expect([code, said.split('\n').slice(1, 6)]).toEqual([0, [
-      '✓ answers, and its draft was accepted: 3 strengths, 3 improvements, 1 next steps',
-      '✓ keeps to the shape it is asked for: 4 of 4 answers', '✓ counts: 3,600 tokens sent, 800 tokens answered', '✓ keeps what it was sent before: 1,200 tokens',
-      expect.stringMatching(/^– took \d+\.\d seconds and cost 0\.0105 by AI_PRICES$/),
-    ]]);
+    const { code, said } = await run(['ai-check'], {
+      AI_BASE_URL: provider.url,
+      AI_MODEL: 'ok',
+      AI_PRICES: '1,0.1,10',
+    });
+    expect([code, said.split('\n').slice(1, 6)]).toEqual([
+      0,
+      [
+        '✓ answers, and its draft was accepted: 3 strengths, 3 improvements, 1 next steps',
+        '✓ keeps to the shape it is asked for: 4 of 4 answers',
+        '✓ counts: 3,600 tokens sent, 800 tokens answered',
+        '✓ keeps what it was sent before: 1,200 tokens',
+        expect.stringMatching(/^– took \d+\.\d seconds and cost 0\.0105 by AI_PRICES$/),
+      ],
+    ]);
     expect(said).toContain('✓ points at passages: 6 of 6 points');
   });
 
-  test.each([['ok', {}, true, '✓ sees pictures: it named the colours of one that was drawn for it\n– pictures and scans are not sent: AI_PICTURES is off'], ['ok', { AI_PICTURES: 'on' }, true, '– pictures and scans are sent where an assignment says so'], ['text-only', {}, false, '– does not see pictures']] as const)(
-    '[DRAFT-14] ai-check finds out whether a model sees, and it is kept: %s', async (model, env, sees, words) => {
-      const { code, said } = await run(['ai-check'], { AI_BASE_URL: provider.url, AI_MODEL: model, ...env });
+  test.each([
+    [
+      'ok',
+      {},
+      true,
+      '✓ sees pictures: it named the colours of one that was drawn for it\n– pictures and scans are not sent: AI_PICTURES is off',
+    ],
+    [
+      'ok',
+      { AI_PICTURES: 'on' },
+      true,
+      '– pictures and scans are sent where an assignment says so',
+    ],
+    ['text-only', {}, false, '– does not see pictures'],
+  ] as const)(
+    '[DRAFT-14] ai-check finds out whether a model sees, and it is kept: %s',
+    async (model, env, sees, words) => {
+      const { code, said } = await run(['ai-check'], {
+        AI_BASE_URL: provider.url,
+        AI_MODEL: model,
+        ...env,
+      });
       expect([code, said]).toEqual([0, expect.stringContaining(words)]);
-      expect(await world.stores.drafting.abilities.sees({ provider: 'openai-compatible', model, address: provider.url })).toBe(sees);
-      expect(await world.stores.drafting.abilities.sees({ provider: 'openai', model, address: provider.url })).toBeNull();
+      expect(
+        await world.stores.drafting.abilities.sees({
+          provider: 'openai-compatible',
+          model,
+          address: provider.url,
+        }),
+      ).toBe(sees);
+      expect(
+        await world.stores.drafting.abilities.sees({
+          provider: 'openai',
+          model,
+          address: provider.url,
+        }),
+      ).toBeNull();
     },
   );
 
   test.each([
-    ['prose', /✗ The AI model answered with something other than feedback[\s\S]+✗ keeps to the shape it is asked for: 0 of 1 answer/], ['refuses-key', /✗ The AI provider refused this server's key \(401/],
+    [
+      'prose',
+      /✗ The AI model answered with something other than feedback[\s\S]+✗ keeps to the shape it is asked for: 0 of 1 answer/,
+    ],
+    ['refuses-key', /✗ The AI provider refused this server's key \(401/],
     ['silent', /✗ The model found nothing that it could show[\s\S]+Another AI_MODEL may do better/],
-  ])('[DRAFT-10] and what it can\'t: %s', async (model, words) => {
+  ])("[DRAFT-10] and what it can't: %s", async (model, words) => {
     const { code, said } = await run(['ai-check'], { AI_BASE_URL: provider.url, AI_MODEL: model });
     expect(code).toBe(1);
     expect(said).toMatch(words);
   });
 
   test('[DRAFT-10] without a provider nothing is sent', async () => {
-    expect(await run(['ai-check'])).toEqual({ code: 0, said: 'AI_PROVIDER is offline: drafts are written by rules on this server, and nothing is sent to anybody.' });
+    expect(await run(['ai-check'])).toEqual({
+      code: 0,
+      said: 'AI_PROVIDER is offline: drafts are written by rules on this server, and nothing is sent to anybody.',
+    });
   });
 
   test('[DRAFT-10] usage tells tokens, time and cost by day, model and stage', async () => {
@@ -62,8 +117,19 @@ describe.each(engines)('the operator\'s commands on models, on $name', (engine) 
     const { id } = await aSubmission(stores, teacher, (await anAssignment(stores, teacher)).id);
     await stores.feedbackJobs.request(teacher, id);
     const job = (await stores.feedbackJobs.claim(60_000))!;
-    const stage = { part: 1, model: 'm', input_tokens: 1000, cached_tokens: 400, output_tokens: 200, cost_micros: 2640, ms: 1500, output: '{}', asked: null };
-    for (const name of ['observe', 'observe', 'write']) await stores.feedbackJobs.record(job, { ...stage, stage: name });
+    const stage = {
+      part: 1,
+      model: 'm',
+      input_tokens: 1000,
+      cached_tokens: 400,
+      output_tokens: 200,
+      cost_micros: 2640,
+      ms: 1500,
+      output: '{}',
+      asked: null,
+    };
+    for (const name of ['observe', 'observe', 'write'])
+      await stores.feedbackJobs.record(job, { ...stage, stage: name });
     const { said } = await run(['usage', '--days', '9999'], { AI_DAILY_TOKENS: '5000' });
     expect(said).toMatch(/m\s+observe\s+2\s+2000\s+800\s+400\s+3\s+0\.0053/);
     expect(said).toMatch(/all\s+3\s+3000\s+1200\s+600\s+5\s+0\.0079/);

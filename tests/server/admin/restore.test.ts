@@ -13,7 +13,8 @@ import { engines, testClock, type TestDatabase, type TestEngine } from '#tests/s
 import { startS3, type TestS3 } from '#tests/support/s3/s3.ts';
 
 const page = { skip: 0, limit: 100 };
-const named = (wanted: TestEngine['engine']): TestEngine => engines.find(({ engine }) => engine === wanted)!;
+const named = (wanted: TestEngine['engine']): TestEngine =>
+  engines.find(({ engine }) => engine === wanted)!;
 const [sqlite, postgres] = [named('sqlite'), named('postgres')];
 let s3: TestS3;
 let folder: string;
@@ -27,7 +28,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Place { database: TestDatabase; env: Record<string, string> }
+interface Place {
+  database: TestDatabase;
+  env: Record<string, string>;
+}
 
 async function place(engine: TestEngine, isInS3: boolean): Promise<Place> {
   const database = await engine.create();
@@ -35,15 +39,26 @@ async function place(engine: TestEngine, isInS3: boolean): Promise<Place> {
   return {
     database,
     env: {
-      DATA_DIR: dataDir, SECRET_KEY: 'a secret of thirty-two characters',
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...(isInS3 && { STORAGE_URL: s3.storage(randomUUID()) }),
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'a secret of thirty-two characters',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(isInS3 && { STORAGE_URL: s3.storage(randomUUID()) }),
     },
   };
 }
-const storesOf = ({ database }: Place) => createStores({ ...database, clock: testClock(), ids: testIds });
+const storesOf = ({ database }: Place) =>
+  createStores({ ...database, clock: testClock(), ids: testIds });
 async function run({ env }: Place, ...words: string[]): Promise<[number, string]> {
   const said: string[] = [];
-  return [await admin(words, env, (line) => said.push(line), (line) => said.push(line)), said.join('\n')];
+  return [
+    await admin(
+      words,
+      env,
+      (line) => said.push(line),
+      (line) => said.push(line),
+    ),
+    said.join('\n'),
+  ];
 }
 
 /** A school with work, drafts, marks that were changed, and a submission that is gone. */
@@ -59,7 +74,10 @@ async function school(at: Place) {
   };
   const teacher = await aTeacher(stores, 5, 'Zoë "Quist" ✎');
   const { id } = await anAssignment(stores, teacher);
-  const work = await aSubmission(stores, teacher, id, { original: await store('The work, 100 %.'), processed: await store('Its text.') });
+  const work = await aSubmission(stores, teacher, id, {
+    original: await store('The work, 100 %.'),
+    processed: await store('Its text.'),
+  });
   await generate(stores, teacher, work.id);
   await stores.submissions.patch(teacher, work.id, { grade: 'B', feedback_text: 'Good.' });
   const gone = await aSubmission(stores, teacher, id, { original: await store('Gone.') });
@@ -72,45 +90,65 @@ describe.each([
   { from: postgres, fromS3: true, to: sqlite, toS3: false, isSealed: false },
   { from: sqlite, fromS3: true, to: sqlite, toS3: false, isSealed: true },
   { from: postgres, fromS3: false, to: postgres, toS3: false, isSealed: false },
-])('a backup of $from.name (S3: $fromS3) goes back into $to.name (S3: $toS3), sealed: $isSealed', ({ from, fromS3, to, toS3, isSealed }) => {
-  test('[RUN-65] all of it is there, checked, and goes on as it would have', async () => {
-    const [there, here] = [await place(from, fromS3), await place(to, toS3)];
-    const { teacher, assignmentId, work, gone } = await school(there);
-    const target = join(folder, randomUUID());
-    const keyFile = join(folder, `${randomUUID()}.key`);
-    await writeFile(keyFile, 'correct horse battery staple\n');
-    const sealed = isSealed ? ['--key-file', keyFile] : [];
-    expect((await run(there, 'backup', target, ...sealed))[0]).toBe(0);
-    expect((await stat(target)).mode & 0o777).toBe(0o600);
-    const bytes = await readFile(target);
-    expect(bytes.includes('Quist')).toBe(!isSealed);
+])(
+  'a backup of $from.name (S3: $fromS3) goes back into $to.name (S3: $toS3), sealed: $isSealed',
+  ({ from, fromS3, to, toS3, isSealed }) => {
+    test('[RUN-65] all of it is there, checked, and goes on as it would have', async () => {
+      const [there, here] = [await place(from, fromS3), await place(to, toS3)];
+      const { teacher, assignmentId, work, gone } = await school(there);
+      const target = join(folder, randomUUID());
+      const keyFile = join(folder, `${randomUUID()}.key`);
+      await writeFile(keyFile, 'correct horse battery staple\n');
+      const sealed = isSealed ? ['--key-file', keyFile] : [];
+      expect((await run(there, 'backup', target, ...sealed))[0]).toBe(0);
+      expect((await stat(target)).mode & 0o777).toBe(0o600);
+      const bytes = await readFile(target);
+      expect(bytes.includes('Quist')).toBe(!isSealed);
 
-    const [code, said] = await run(here, 'restore', target, ...sealed);
-    expect([code, said]).toEqual([0, expect.stringMatching(/^2 files and the database are back\.\nok[\s\S]*All is well\.$/)]);
-    const [before, after] = [storesOf(there), storesOf(here)];
-    expect(await after.users.exportAll(teacher)).toEqual(await before.users.exportAll(teacher));
-    expect(await after.ledger.transactions(teacher, page)).toEqual(await before.ledger.transactions(teacher, page));
-    expect(await after.submissions.revisions(teacher, work.id, page)).toEqual(await before.submissions.revisions(teacher, work.id, page));
-    const files = await openFiles(readSettings(here.env));
-    expect((await files.read(work.keys.original)).toString()).toBe('The work, 100 %.');
-    expect(await files.mark()).toBe(await after.installation.files());
-    expect((await aSubmission(after, teacher, assignmentId)).id).toBeGreaterThan(gone);
-    await aTeacher(after);
+      const [code, said] = await run(here, 'restore', target, ...sealed);
+      expect([code, said]).toEqual([
+        0,
+        expect.stringMatching(/^2 files and the database are back\.\nok[\s\S]*All is well\.$/),
+      ]);
+      const [before, after] = [storesOf(there), storesOf(here)];
+      expect(await after.users.exportAll(teacher)).toEqual(await before.users.exportAll(teacher));
+      expect(await after.ledger.transactions(teacher, page)).toEqual(
+        await before.ledger.transactions(teacher, page),
+      );
+      expect(await after.submissions.revisions(teacher, work.id, page)).toEqual(
+        await before.submissions.revisions(teacher, work.id, page),
+      );
+      const files = await openFiles(readSettings(here.env));
+      expect((await files.read(work.keys.original)).toString()).toBe('The work, 100 %.');
+      expect(await files.mark()).toBe(await after.installation.files());
+      expect((await aSubmission(after, teacher, assignmentId)).id).toBeGreaterThan(gone);
+      await aTeacher(after);
 
-    expect(await run(here, 'restore', target, ...sealed)).toEqual([1, expect.stringContaining('There are accounts in this database already.')]);
-    await there.database.dispose();
-    await here.database.dispose();
-  });
-});
+      expect(await run(here, 'restore', target, ...sealed)).toEqual([
+        1,
+        expect.stringContaining('There are accounts in this database already.'),
+      ]);
+      await there.database.dispose();
+      await here.database.dispose();
+    });
+  },
+);
 
 test('[RUN-65] [SAFE-16] a store that is another database’s is refused before a file gets into it', async () => {
-  const [there, here, other] = [await place(sqlite, false), await place(sqlite, false), await place(sqlite, true)];
+  const [there, here, other] = [
+    await place(sqlite, false),
+    await place(sqlite, false),
+    await place(sqlite, true),
+  ];
   const { work } = await school(there);
   await school(other);
   const target = join(folder, randomUUID());
   expect((await run(there, 'backup', target))[0]).toBe(0);
   const taken = { ...here, env: { ...here.env, STORAGE_URL: other.env['STORAGE_URL']! } };
-  expect(await run(taken, 'restore', target)).toEqual([1, expect.stringContaining('The store of files is another database’s')]);
+  expect(await run(taken, 'restore', target)).toEqual([
+    1,
+    expect.stringContaining('The store of files is another database’s'),
+  ]);
   expect(await (await openFiles(readSettings(other.env))).size(work.keys.original)).toBeNull();
   for (const one of [there, here, other]) await one.database.dispose();
 });
@@ -119,25 +157,42 @@ test('[RUN-65] what was changed, cut off, sealed with another pass phrase or is 
   const [there, here] = [await place(sqlite, false), await place(sqlite, false)];
   await school(there);
   const own = await mkdtemp(join(folder, 'own-'));
-  const [target, broken, key, other, short] = ['a.backup', 'b.backup', 'a.key', 'b.key', 'c.key'].map((name) => join(own, name)) as [string, string, string, string, string];
+  const [target, broken, key, other, short] = [
+    'a.backup',
+    'b.backup',
+    'a.key',
+    'b.key',
+    'c.key',
+  ].map((name) => join(own, name)) as [string, string, string, string, string];
   await writeFile(key, 'correct horse battery staple');
   await writeFile(other, 'another horse battery staple');
   await writeFile(short, 'short');
   expect((await run(there, 'backup', target, '--key-file', key))[0]).toBe(0);
-  expect((await run(there, 'backup', broken, '--key-file', short))[1]).toContain('it takes 20 at least');
+  expect((await run(there, 'backup', broken, '--key-file', short))[1]).toContain(
+    'it takes 20 at least',
+  );
   const bytes = await readFile(target);
   const changed = Buffer.from(bytes);
   changed[bytes.length >> 1]! ^= 1;
   for (const [content, keyFile, why] of [
-    [bytes, other, 'The pass phrase is another, or it was changed.'], [changed, key, 'was changed'],
-    [bytes.subarray(0, bytes.length - 1), key, 'was changed'], [bytes.subarray(0, 19 + 16 + 65_536 + 16), key, 'was changed'], [bytes.subarray(0, 25), key, 'cut off'],
-    [bytes, null, 'is sealed: give --key-file'], [Buffer.from('PK nothing'), null, 'It is no backup'],
+    [bytes, other, 'The pass phrase is another, or it was changed.'],
+    [changed, key, 'was changed'],
+    [bytes.subarray(0, bytes.length - 1), key, 'was changed'],
+    [bytes.subarray(0, 19 + 16 + 65_536 + 16), key, 'was changed'],
+    [bytes.subarray(0, 25), key, 'cut off'],
+    [bytes, null, 'is sealed: give --key-file'],
+    [Buffer.from('PK nothing'), null, 'It is no backup'],
   ] as const) {
     await writeFile(broken, content);
-    const [code, said] = await run(here, 'restore', broken, ...(keyFile === null ? [] : ['--key-file', keyFile]));
+    const [code, said] = await run(
+      here,
+      'restore',
+      broken,
+      ...(keyFile === null ? [] : ['--key-file', keyFile]),
+    );
     expect([code, said]).toEqual([1, expect.stringContaining(why)]);
   }
-  expect((await run(here, 'restore', join(own, 'none')))[1]).toContain('can\'t be read');
+  expect((await run(here, 'restore', join(own, 'none')))[1]).toContain("can't be read");
   expect(await here.database.db.selectFrom('users').selectAll().execute()).toEqual([]);
   await there.database.dispose();
   await here.database.dispose();

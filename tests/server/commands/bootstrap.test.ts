@@ -13,20 +13,33 @@ const write = (path: string, content: unknown) =>
   writeFile(join(tree, path), typeof content === 'string' ? content : JSON.stringify(content));
 
 async function lock(version: string): Promise<void> {
-  const manifest = { name: 'tree', version: '1.0.0', type: 'module', dependencies: { dep: 'file:dep' }, devDependencies: { tool: 'file:tool' } };
+  const manifest = {
+    name: 'tree',
+    version: '1.0.0',
+    type: 'module',
+    dependencies: { dep: 'file:dep' },
+    devDependencies: { tool: 'file:tool' },
+  };
   await write('package.json', manifest);
   await write('dep/package.json', { name: 'dep', version, bin: { dep: 'dep.js' } });
   await write('tool/package.json', { name: 'tool', version });
   await write('package-lock.json', {
-    name: 'tree', version: '1.0.0', lockfileVersion: 3, requires: true,
+    name: 'tree',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    requires: true,
     packages: {
-      '': manifest, dep: { version, bin: { dep: 'dep.js' } }, 'node_modules/dep': { resolved: 'dep', link: true },
-      tool: { version, dev: true }, 'node_modules/tool': { resolved: 'tool', link: true, dev: true },
+      '': manifest,
+      dep: { version, bin: { dep: 'dep.js' } },
+      'node_modules/dep': { resolved: 'dep', link: true },
+      tool: { version, dev: true },
+      'node_modules/tool': { resolved: 'tool', link: true, dev: true },
     },
   });
 }
 
-const start = (...args: string[]) => run(process.execPath, args, { cwd: tree, env: { npm_config_offline: 'true' } }).ended;
+const start = (...args: string[]) =>
+  run(process.execPath, args, { cwd: tree, env: { npm_config_offline: 'true' } }).ended;
 const INSTALLING = 'Installing packages from the lock file';
 
 beforeAll(async () => {
@@ -34,8 +47,12 @@ beforeAll(async () => {
   await mkdir(join(tree, 'dep'));
   await mkdir(join(tree, 'tool'));
   await mkdir(join(tree, 'scripts'));
-  for (const name of ['node24.mjs', 'keep-running.mjs', 'run.mjs', 'start.mjs', 'test.mjs']) await cp(join(ROOT, 'scripts', name), join(tree, 'scripts', name));
-  await write('scripts/start.ts', 'const said: string = "started"; console.log(said, process.versions.node, process.argv.slice(2).join());');
+  for (const name of ['node24.mjs', 'keep-running.mjs', 'run.mjs', 'start.mjs', 'test.mjs'])
+    await cp(join(ROOT, 'scripts', name), join(tree, 'scripts', name));
+  await write(
+    'scripts/start.ts',
+    'const said: string = "started"; console.log(said, process.versions.node, process.argv.slice(2).join());',
+  );
   await write('scripts/test.ts', 'console.log("tested");');
   await write('scripts/fails.ts', 'process.exit(7);');
   await write('dep/dep.js', 'console.log("dep says", process.argv.slice(2).join());');
@@ -66,7 +83,10 @@ test('[RUN-6] npm test installs too, when the lock file has moved on or an insta
   await start('scripts/test.mjs');
   await lock('1.1.0');
   const moved = await start('scripts/test.mjs');
-  expect([moved.output.includes(INSTALLING), moved.output.includes('tested')]).toEqual([true, true]);
+  expect([moved.output.includes(INSTALLING), moved.output.includes('tested')]).toEqual([
+    true,
+    true,
+  ]);
   expect((await start('scripts/test.mjs')).output).not.toContain(INSTALLING);
   await rm(join(tree, 'node_modules/.package-lock.json'));
   expect((await start('scripts/test.mjs')).output).toContain(INSTALLING);

@@ -1,4 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -8,20 +18,39 @@ import { run } from '#tests/support/run.ts';
 
 /** A copy of the tree as a clone has it, built, beside the packages of this one. */
 const ROOT = join(import.meta.dirname, '../../..');
-const PARTS = ['dist', 'contract', 'src', 'server', 'scripts', 'public', 'docs', 'app.html', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const PARTS = [
+  'dist',
+  'contract',
+  'src',
+  'server',
+  'scripts',
+  'public',
+  'docs',
+  'app.html',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 const READY = /^Marginalia is ready: (\S+)$/m;
 let tree: string;
 
 beforeAll(async () => {
   if (!ensureBuilt()) throw new Error('The app could not be built.');
   tree = await mkdtemp(join(tmpdir(), 'marginalia-clone-'));
-  await Promise.all(PARTS.map((part) => cp(join(ROOT, part), join(tree, part), { recursive: true })));
+  await Promise.all(
+    PARTS.map((part) => cp(join(ROOT, part), join(tree, part), { recursive: true })),
+  );
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
 });
 afterAll(() => rm(tree, { recursive: true }));
 
 async function startAndStop(env: Record<string, string> = {}): Promise<string> {
-  const server = run(process.execPath, ['scripts/start.mjs'], { cwd: tree, env: { PORT: '0', ...env } });
+  const server = run(process.execPath, ['scripts/start.mjs'], {
+    cwd: tree,
+    env: { PORT: '0', ...env },
+  });
   const [, url = ''] = await server.printed(READY);
   expect((await fetch(`${url}/assignments`)).status).toBe(200);
   server.child.kill('SIGTERM');
@@ -32,7 +61,15 @@ async function startAndStop(env: Record<string, string> = {}): Promise<string> {
 
 /** Whether `npm start` would find a build of what is there now. */
 async function isBuilt(env: Record<string, string> = {}): Promise<boolean> {
-  const { output } = await run(process.execPath, ['--input-type=module', '-e', "console.log('built', (await import('./scripts/built.ts')).isBuilt())"], { cwd: tree, env }).ended;
+  const { output } = await run(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      "console.log('built', (await import('./scripts/built.ts')).isBuilt())",
+    ],
+    { cwd: tree, env },
+  ).ended;
   return output.includes('built true');
 }
 
@@ -47,16 +84,39 @@ test('[RUN-2] npm start builds what is missing, not what is there, and anew when
   await writeFile(join(tree, 'public/new.txt'), 'new');
   expect(await isBuilt()).toBe(false);
   await rm(join(tree, 'dist'), { recursive: true });
-  expect(await startAndStop({ VITE_API_BASE_URL: 'https://api.example.org' })).toMatch(/Building the app[\s\S]*Built dist: \d+ public pages/);
+  expect(await startAndStop({ VITE_API_BASE_URL: 'https://api.example.org' })).toMatch(
+    /Building the app[\s\S]*Built dist: \d+ public pages/,
+  );
   expect(await readFile(join(tree, 'dist/new.txt'), 'utf8')).toBe('new');
   const assets = await readdir(join(tree, 'dist/assets'));
-  const scripts = await Promise.all(assets.filter((name) => name.endsWith('.js')).map((name) => readFile(join(tree, 'dist/assets', name), 'utf8')));
-  expect(scripts.some((script) => script.includes('https://api.example.org')), '[RUN-35] the app calls the hosted API').toBe(true);
+  const scripts = await Promise.all(
+    assets
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFile(join(tree, 'dist/assets', name), 'utf8')),
+  );
+  expect(
+    scripts.some((script) => script.includes('https://api.example.org')),
+    '[RUN-35] the app calls the hosted API',
+  ).toBe(true);
 }, 900_000);
 
 test('the server and its children run what the build has for them, and their sources once one of these has changed', async () => {
-  const programs = async () => (await run(process.execPath, ['--input-type=module', '-e', "const { programOf } = await import('./server/process/programs.ts'); console.log(programOf('process/serve'), programOf('rubrics/reader'))"], { cwd: tree }).ended).output;
-  const [made, source] = [['dist/.server/process/serve.mjs', 'dist/.programs/rubrics/reader.mjs'], ['server/process/serve.ts', 'server/rubrics/reader.ts']] as const;
+  const programs = async () =>
+    (
+      await run(
+        process.execPath,
+        [
+          '--input-type=module',
+          '-e',
+          "const { programOf } = await import('./server/process/programs.ts'); console.log(programOf('process/serve'), programOf('rubrics/reader'))",
+        ],
+        { cwd: tree },
+      ).ended
+    ).output;
+  const [made, source] = [
+    ['dist/.server/process/serve.mjs', 'dist/.programs/rubrics/reader.mjs'],
+    ['server/process/serve.ts', 'server/rubrics/reader.ts'],
+  ] as const;
   const after = async (changed: string, [server, child]: readonly string[]) => {
     const before = await readFile(join(tree, changed), 'utf8');
     await writeFile(join(tree, changed), `${before}\n`);
@@ -70,12 +130,27 @@ test('the server and its children run what the build has for them, and their sou
 }, 900_000);
 
 test('[RUN-2][RUN-38] a build holds public pages, compressed copies and the API’s description, and no half of one after a failure', async () => {
-  const dist = (await readdir(join(tree, 'dist'), { recursive: true })).map((name) => name.replaceAll('\\', '/'));
-  expect(dist).toEqual(expect.arrayContaining(['index.html', 'index.html.br', 'index.html.gz', 'app.html', '404.html', 'about/index.html', 'openapi.json']));
+  const dist = (await readdir(join(tree, 'dist'), { recursive: true })).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
+  expect(dist).toEqual(
+    expect.arrayContaining([
+      'index.html',
+      'index.html.br',
+      'index.html.gz',
+      'app.html',
+      '404.html',
+      'about/index.html',
+      'openapi.json',
+    ]),
+  );
   const before = await readFile(join(tree, 'dist/.built.json'), 'utf8');
   const html = await readFile(join(tree, 'app.html'), 'utf8');
   await writeFile(join(tree, 'app.html'), html.replace('/src/app/main.tsx', '/src/app/gone.tsx'));
-  const failed = await run(process.execPath, ['scripts/start.mjs'], { cwd: tree, env: { PORT: '0' } }).ended;
+  const failed = await run(process.execPath, ['scripts/start.mjs'], {
+    cwd: tree,
+    env: { PORT: '0' },
+  }).ended;
   await writeFile(join(tree, 'app.html'), html);
   expect(failed.code).toBe(1);
   expect(failed.output).toContain('The app could not be built: the reason stands above.');
@@ -93,12 +168,34 @@ test('[RUN-64] a build keeps for two weeks what pages of the builds before may s
     const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
     await utimes(path, at, at);
   };
-  for (const name of ['one/index.html', 'one/assets/a-11111111.js', 'one/assets/a-11111111.js.br', 'one/assets/same-00000000.js', 'two/assets/a-22222222.js', 'two/assets/same-00000000.js', 'three/assets/a-33333333.js']) await write(name, name.startsWith('one') ? 13 : 0);
+  for (const name of [
+    'one/index.html',
+    'one/assets/a-11111111.js',
+    'one/assets/a-11111111.js.br',
+    'one/assets/same-00000000.js',
+    'two/assets/a-22222222.js',
+    'two/assets/same-00000000.js',
+    'three/assets/a-33333333.js',
+  ])
+    await write(name, name.startsWith('one') ? 13 : 0);
   await write('one/assets/old-44444444.js', 15);
-  const kept = async (build: string) => (await readdir(join(folder, build), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => relative(join(folder, build), join(entry.parentPath, entry.name))).toSorted();
+  const kept = async (build: string) =>
+    (await readdir(join(folder, build), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(join(folder, build), join(entry.parentPath, entry.name)))
+      .toSorted();
   await keepEarlier(join(folder, 'one'), join(folder, 'two'));
-  expect(await kept('two')).toEqual(['.earlier/assets/a-11111111.js', 'assets/a-22222222.js', 'assets/same-00000000.js']);
+  expect(await kept('two')).toEqual([
+    '.earlier/assets/a-11111111.js',
+    'assets/a-22222222.js',
+    'assets/same-00000000.js',
+  ]);
   await keepEarlier(join(folder, 'two'), join(folder, 'three'));
-  expect(await kept('three')).toEqual(['.earlier/assets/a-11111111.js', '.earlier/assets/a-22222222.js', '.earlier/assets/same-00000000.js', 'assets/a-33333333.js']);
+  expect(await kept('three')).toEqual([
+    '.earlier/assets/a-11111111.js',
+    '.earlier/assets/a-22222222.js',
+    '.earlier/assets/same-00000000.js',
+    'assets/a-33333333.js',
+  ]);
   await keepEarlier(join(folder, 'nothing'), join(folder, 'three'));
 });

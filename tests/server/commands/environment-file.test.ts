@@ -8,14 +8,21 @@ const PAGES = ['README', 'processes', 'backup', 'container'];
 const SETTING = /^([A-Z][A-Z_]+)=(.*)$/;
 
 /** As systemd reads `EnvironmentFile`: a whole line but for the quotes around its value, and no remark behind it. */
-const bySystemd = (value: string): string => /^'([^']*)'$|^"([^"]*)"$/.exec(value)?.slice(1).find((inner) => inner !== undefined) ?? value;
+const bySystemd = (value: string): string =>
+  /^'([^']*)'$|^"([^"]*)"$/
+    .exec(value)
+    ?.slice(1)
+    .find((inner) => inner !== undefined) ?? value;
 
 test('[RUN-64] what the pages for the operator write into the file of settings is the same to systemd, which starts the server, and to the shell, which runs its commands', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-env-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let found = 0;
   for (const page of PAGES) {
-    const text = await readFile(new URL(`../../../docs/operate/${page}.md`, import.meta.url), 'utf8');
+    const text = await readFile(
+      new URL(`../../../docs/operate/${page}.md`, import.meta.url),
+      'utf8',
+    );
     for (const [, block] of text.matchAll(/```sh\n([\s\S]*?)```/g)) {
       for (const line of block!.split('\n')) {
         const [, name, value] = SETTING.exec(line) ?? [];
@@ -23,7 +30,9 @@ test('[RUN-64] what the pages for the operator write into the file of settings i
         found += 1;
         const file = join(folder, 'env');
         await writeFile(file, `${line}\n`);
-        const { stdout } = spawnSync('sh', ['-c', `. "${file}"; printf %s "$${name}"`], { encoding: 'utf8' });
+        const { stdout } = spawnSync('sh', ['-c', `. "${file}"; printf %s "$${name}"`], {
+          encoding: 'utf8',
+        });
         expect([page, name, stdout]).toEqual([page, name, bySystemd(value)]);
       }
     }

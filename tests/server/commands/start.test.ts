@@ -19,14 +19,23 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = (env: Record<string, string> = {}) =>
-  run(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env } });
-const answers = (url: string): Promise<boolean> => fetch(`${url}/healthz`).then((answer) => answer.ok, () => false);
+  run(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+  });
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 describe('npm start', () => {
   test('[RUN-3][RUN-4][RUN-5][RUN-19] opens the database, serves app and API on one port, and prints the address', async () => {
     const server = start();
     const [, url = ''] = await server.printed(READY);
-    const [page, config, ready] = await Promise.all(['/assignments', '/api/v1/config', '/readyz'].map((path) => fetch(url + path)));
+    const [page, config, ready] = await Promise.all(
+      ['/assignments', '/api/v1/config', '/readyz'].map((path) => fetch(url + path)),
+    );
     expect([page?.status, config?.status, ready?.status]).toEqual([200, 200, 200]);
     expect(page?.headers.get('content-type')).toContain('text/html');
     expect((await stat(join(folder, 'data/marginalia.db'))).isFile()).toBe(true);
@@ -38,7 +47,10 @@ describe('npm start', () => {
   });
 
   test('[SAFE-19] closes a data folder that was open to others, and leaves a folder of other things as it is', async () => {
-    const modes = async (...paths: string[]) => Promise.all(paths.map(async (path) => ((await stat(join(folder, path))).mode & 0o777).toString(8)));
+    const modes = async (...paths: string[]) =>
+      Promise.all(
+        paths.map(async (path) => ((await stat(join(folder, path))).mode & 0o777).toString(8)),
+      );
     const serve = async (data: string) => {
       const server = start({ DATA_DIR: join(folder, data) });
       await server.printed(READY);
@@ -47,14 +59,23 @@ describe('npm start', () => {
     };
     await serve('ours');
     await Promise.all(['ours', 'ours/files'].map((path) => chmod(join(folder, path), 0o755)));
-    await Promise.all(['ours/marginalia.db', 'ours/secret.key'].map((path) => chmod(join(folder, path), 0o644)));
+    await Promise.all(
+      ['ours/marginalia.db', 'ours/secret.key'].map((path) => chmod(join(folder, path), 0o644)),
+    );
     await mkdir(join(folder, 'shared'));
     await writeFile(join(folder, 'shared/somebody’s.txt'), 'theirs');
     await chmod(join(folder, 'shared'), 0o755);
     await serve('ours');
     await serve('shared');
-    expect(await modes('ours', 'ours/files', 'ours/marginalia.db', 'ours/secret.key')).toEqual(['700', '700', '600', '600']);
-    expect(await modes('shared', 'shared/files', 'shared/marginalia.db', 'shared/secret.key')).toEqual(['755', '700', '600', '600']);
+    expect(await modes('ours', 'ours/files', 'ours/marginalia.db', 'ours/secret.key')).toEqual([
+      '700',
+      '700',
+      '600',
+      '600',
+    ]);
+    expect(
+      await modes('shared', 'shared/files', 'shared/marginalia.db', 'shared/secret.key'),
+    ).toEqual(['755', '700', '600', '600']);
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops in peace at %s', async (signal) => {
@@ -72,7 +93,10 @@ describe('npm start', () => {
   });
 
   test('through npm itself, which passes no signal on, ends with npm', async () => {
-    const server = run('npm', ['start'], { cwd: ROOT, env: { PORT: '0', DATA_DIR: join(folder, 'npm') } });
+    const server = run('npm', ['start'], {
+      cwd: ROOT,
+      env: { PORT: '0', DATA_DIR: join(folder, 'npm') },
+    });
     const [, url = ''] = await server.printed(READY);
     server.child.kill('SIGTERM');
     await expect.poll(() => answers(url)).toBe(false);
@@ -84,14 +108,22 @@ describe('npm start', () => {
     const slow = new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(url);
       import('node:net').then(({ connect }) => {
-        const body = JSON.stringify({ email: 'nobody@example.org', password: 'x', captchaToken: '' });
+        const body = JSON.stringify({
+          email: 'nobody@example.org',
+          password: 'x',
+          captchaToken: '',
+        });
         let answer = '';
         const socket = connect(Number(port), hostname, () => {
-          socket.write(`POST /api/v1/auth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+          socket.write(
+            `POST /api/v1/auth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+          );
           server.child.kill('SIGTERM');
           setTimeout(() => socket.write(body.slice(5)), 300);
         });
-        socket.on('data', (chunk) => { answer += chunk.toString(); });
+        socket.on('data', (chunk) => {
+          answer += chunk.toString();
+        });
         socket.on('end', () => resolve(answer));
         socket.on('error', reject);
       }, reject);
@@ -102,14 +134,17 @@ describe('npm start', () => {
 });
 
 describe('[SAFE-2] a server that dies', () => {
-  const childOf = (pid: number): number => Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim());
+  const childOf = (pid: number): number =>
+    Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim());
 
   test('is started again, a little later each time', async () => {
     const starter = start({ DATA_DIR: join(folder, 'dies') });
     await starter.printed(READY);
     process.kill(childOf(starter.child.pid!), 'SIGKILL');
     await starter.printed(/^The server died \(SIGKILL\)\. It is started again in 1 s\.$/m);
-    const [, second = ''] = await starter.printed(/is ready[^]*^Marginalia is ready: (http:\/\/127\.0\.0\.1:\d+)$/m);
+    const [, second = ''] = await starter.printed(
+      /is ready[^]*^Marginalia is ready: (http:\/\/127\.0\.0\.1:\d+)$/m,
+    );
     expect(await answers(second)).toBe(true);
     process.kill(childOf(starter.child.pid!), 'SIGABRT');
     await starter.printed(/^The server died \(SIGABRT\)\. It is started again in 2 s\.$/m);
@@ -128,13 +163,19 @@ describe('[SAFE-2] a server that dies', () => {
   });
 
   test('waits twice as long each time, up to half a minute, and a second again once it has run for a minute', () => {
-    expect([1, 2, 3, 4, 5, 6, 50].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect([1, 2, 3, 4, 5, 6, 50].map(pauseAfter)).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ]);
     expect([deathsWith(0, 10), deathsWith(4, 59_999), deathsWith(4, 60_000)]).toEqual([1, 5, 1]);
   });
 });
 
 /** What was said beside a build, which comes first when a source has changed meanwhile. */
-const lines = (output: string): string[] => output.trim().split('\n').filter((line) => !/^(Building the app|Built dist)/.test(line));
+const lines = (output: string): string[] =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^(Building the app|Built dist)/.test(line));
 
 describe('[RUN-40] what stops the start is said in one sentence', () => {
   test('a port that is taken', async () => {
@@ -144,28 +185,50 @@ describe('[RUN-40] what stops the start is said in one sentence', () => {
     const { code, output } = await start({ PORT }).ended;
     other.close();
     expect(code).toBe(1);
-    expect(lines(output)).toEqual([`PORT is "${PORT}": it takes a port no other program listens on: stop that one or set another.`]);
+    expect(lines(output)).toEqual([
+      `PORT is "${PORT}": it takes a port no other program listens on: stop that one or set another.`,
+    ]);
   });
 
   test('a setting that does not fit', async () => {
     const { code, output } = await start({ WELCOME_CREDITS: 'many' }).ended;
-    expect([code, lines(output)]).toEqual([1, ['WELCOME_CREDITS is "many": it takes a whole number from 0 to 1000000.']]);
+    expect([code, lines(output)]).toEqual([
+      1,
+      ['WELCOME_CREDITS is "many": it takes a whole number from 0 to 1000000.'],
+    ]);
   });
 
   test('an address that is not this machine’s', async () => {
     const { code, output } = await start({ HOST: '192.0.2.1' }).ended;
-    expect([code, lines(output)]).toEqual([1, ['HOST is "192.0.2.1": it takes an address of this machine, such as 127.0.0.1 (EADDRNOTAVAIL).']]);
+    expect([code, lines(output)]).toEqual([
+      1,
+      [
+        'HOST is "192.0.2.1": it takes an address of this machine, such as 127.0.0.1 (EADDRNOTAVAIL).',
+      ],
+    ]);
   });
 
   test('a data folder that cannot be one', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const { code, output } = await start({ DATA_DIR: join(file, 'data') }).ended;
-    expect([code, lines(output)]).toEqual([1, [`DATA_DIR is "${join(file, 'data')}": it takes a folder this program can write to (ENOTDIR).`]]);
+    expect([code, lines(output)]).toEqual([
+      1,
+      [
+        `DATA_DIR is "${join(file, 'data')}": it takes a folder this program can write to (ENOTDIR).`,
+      ],
+    ]);
   });
 
   test('a database that does not answer, without its password', async () => {
-    const { code, output } = await start({ DATABASE_URL: 'postgres://marks:hush@127.0.0.1:1/marks' }).ended;
-    expect([code, lines(output)]).toEqual([1, ['DATABASE_URL is "postgres://marks:…@127.0.0.1:1/marks": it takes the address of a PostgreSQL that answers (ECONNREFUSED).']]);
+    const { code, output } = await start({
+      DATABASE_URL: 'postgres://marks:hush@127.0.0.1:1/marks',
+    }).ended;
+    expect([code, lines(output)]).toEqual([
+      1,
+      [
+        'DATABASE_URL is "postgres://marks:…@127.0.0.1:1/marks": it takes the address of a PostgreSQL that answers (ECONNREFUSED).',
+      ],
+    ]);
   });
 });

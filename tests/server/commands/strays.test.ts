@@ -21,7 +21,11 @@ const LOGS = `
 `;
 
 test('[SAFE-1] where nobody reads the log any more its lines are lost, and cause no error that is logged in turn', async () => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', LOGS], { cwd: ROOT, stdio: 'pipe' });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', LOGS],
+    { cwd: ROOT, stdio: 'pipe' },
+  );
   const ended = once(child, 'exit');
   for (const stream of [child.stdout, child.stderr]) stream.destroy();
   child.stdin.end();

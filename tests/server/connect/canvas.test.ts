@@ -5,10 +5,17 @@ import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { connected } from '#tests/support/vle/connected.ts';
-import { CANVAS_TOKEN, type FakeCanvas, fakeCanvas, type FakeCanvasOptions } from '#tests/support/vle/fake-canvas.ts';
+import {
+  CANVAS_TOKEN,
+  type FakeCanvas,
+  fakeCanvas,
+  type FakeCanvasOptions,
+} from '#tests/support/vle/fake-canvas.ts';
 
 const CLASS: FakeCanvasOptions['students'] = [
-  { id: 11, name: 'Ada', sis: 'S1', files: { 'essay one.txt': 'Leaves.' } }, { id: 12, name: 'Bob', email: 'bob@example.test', text: '<p>Typed.</p>' }, { id: 13, name: 'Cem' },
+  { id: 11, name: 'Ada', sis: 'S1', files: { 'essay one.txt': 'Leaves.' } },
+  { id: 12, name: 'Bob', email: 'bob@example.test', text: '<p>Typed.</p>' },
+  { id: 13, name: 'Cem' },
 ];
 
 describe('[OUT-7] connected with Canvas', () => {
@@ -16,7 +23,10 @@ describe('[OUT-7] connected with Canvas', () => {
   let teacher: Caller;
   let canvas: FakeCanvas;
   beforeAll(async () => {
-    api = await openApi({ env: { CONNECT_HOSTS: '127.0.0.1' }, allowances: { connect: { points: 1000, duration: 600 } } });
+    api = await openApi({
+      env: { CONNECT_HOSTS: '127.0.0.1' },
+      allowances: { connect: { points: 1000, duration: 600 } },
+    });
     teacher = await api.teacher();
   });
   afterAll(() => api.close());
@@ -28,14 +38,35 @@ describe('[OUT-7] connected with Canvas', () => {
 
   test('[IN-4] lists are read page by page; work and class list come in, and the token never goes where the files lie', async () => {
     const here = await begin();
-    const { body: remote } = await teacher.get<RemoteAssignment[]>(`/api/v1/users/me/connections/${here.connection.id}/assignments`);
-    expect(remote.map(({ id, course, name, max }) => [id, course, name, max])).toEqual([['70', 'Biology', 'First', 100], ['71', 'Biology', 'Essay', 100], ['72', 'Biology', 'Third', 100]]);
+    const { body: remote } = await teacher.get<RemoteAssignment[]>(
+      `/api/v1/users/me/connections/${here.connection.id}/assignments`,
+    );
+    expect(remote.map(({ id, course, name, max }) => [id, course, name, max])).toEqual([
+      ['70', 'Biology', 'First', 100],
+      ['71', 'Biology', 'Essay', 100],
+      ['72', 'Biology', 'Third', 100],
+    ]);
     const shown = await here.fetch();
     expect(shown).toMatchObject({ system: 'canvas', without_work: 1, problems: [] });
-    expect(shown.students.map(({ display_name, identifier, attempts }) => [display_name, identifier, attempts[0]?.files.map(({ filename }) => filename)])).toEqual([['Ada', 'S1', ['essay one.txt']], ['Bob', 'login12', ['online text.html']]]);
+    expect(
+      shown.students.map(({ display_name, identifier, attempts }) => [
+        display_name,
+        identifier,
+        attempts[0]?.files.map(({ filename }) => filename),
+      ]),
+    ).toEqual([
+      ['Ada', 'S1', ['essay one.txt']],
+      ['Bob', 'login12', ['online text.html']],
+    ]);
     await here.takeIn();
-    expect((await teacher.get<Student[]>(`${here.base}/students`)).body.map(({ display_name, environment_ids }) => [display_name, environment_ids])).toEqual([
-      ['Ada', { canvas_user: '11', canvas_sis: 'S1', canvas_login: 'login11' }], ['Bob', { canvas_user: '12', canvas_login: 'login12' }], ['Cem', { canvas_user: '13', canvas_login: 'login13' }],
+    expect(
+      (await teacher.get<Student[]>(`${here.base}/students`)).body.map(
+        ({ display_name, environment_ids }) => [display_name, environment_ids],
+      ),
+    ).toEqual([
+      ['Ada', { canvas_user: '11', canvas_sis: 'S1', canvas_login: 'login11' }],
+      ['Bob', { canvas_user: '12', canvas_login: 'login12' }],
+      ['Cem', { canvas_user: '13', canvas_login: 'login13' }],
     ]);
     expect(canvas.files.state.heard).toEqual([undefined, undefined]);
   });
@@ -45,22 +76,35 @@ describe('[OUT-7] connected with Canvas', () => {
     await here.takeIn();
     await here.mark('S1', { grade: '85', feedback_text: 'Good & clear.' });
     const { id, rows } = await here.look();
-    expect(rows.map(({ student, state, after }) => [student, state, after])).toEqual([['Ada', 'waiting', { grade: '85', comment: 'Good & clear.' }], ['Bob', 'left', { grade: null, comment: null }]]);
+    expect(rows.map(({ student, state, after }) => [student, state, after])).toEqual([
+      ['Ada', 'waiting', { grade: '85', comment: 'Good & clear.' }],
+      ['Bob', 'left', { grade: null, comment: null }],
+    ]);
     canvas.state.breaksAfterPut = true;
     expect((await here.send(id)).status).toBe(503);
-    expect((await here.send(id)).body.rows[0]).toMatchObject({ state: 'same', there: { grade: '85', comment: 'Good & clear.' } });
+    expect((await here.send(id)).body.rows[0]).toMatchObject({
+      state: 'same',
+      there: { grade: '85', comment: 'Good & clear.' },
+    });
     expect(canvas.comments.get(11)).toEqual([{ author_id: 900, comment: 'Good & clear.' }]);
     expect(canvas.puts).toHaveLength(1);
 
     await here.mark('S1', { grade: '90' });
     const again = await here.look();
-    expect(again.rows[0]).toMatchObject({ state: 'waiting', before: { grade: '85' }, after: { grade: '90', comment: null } });
+    expect(again.rows[0]).toMatchObject({
+      state: 'waiting',
+      before: { grade: '85' },
+      after: { grade: '90', comment: null },
+    });
     await here.send(again.id);
     expect([canvas.graded.get(11)!.score, canvas.comments.get(11)!.length]).toEqual([90, 1]);
 
     await here.mark('S1', { grade: '91' });
     canvas.graded.set(11, { score: 33, grade: '33' });
-    expect((await here.look()).rows[0]).toMatchObject({ state: 'conflict', before: { grade: '33' } });
+    expect((await here.look()).rows[0]).toMatchObject({
+      state: 'conflict',
+      before: { grade: '33' },
+    });
   });
 
   test('what the educator has said there by hand meanwhile isn’t said again when the grade goes over it', async () => {
@@ -69,7 +113,10 @@ describe('[OUT-7] connected with Canvas', () => {
     await here.mark('S1', { grade: '85', feedback_text: 'Good.' });
     const { id } = await here.look();
     canvas.comments.set(11, [{ author_id: 900, comment: 'Good.' }]);
-    expect((await here.send(id)).body.rows[0]).toMatchObject({ state: 'conflict', there: { grade: null, comment: 'Good.' } });
+    expect((await here.send(id)).body.rows[0]).toMatchObject({
+      state: 'conflict',
+      there: { grade: null, comment: 'Good.' },
+    });
     expect((await here.send(id, [1])).body.rows[0]!.state).toBe('sent');
     expect([canvas.graded.get(11)!.score, canvas.comments.get(11)!.length]).toEqual([85, 1]);
   });
@@ -77,33 +124,92 @@ describe('[OUT-7] connected with Canvas', () => {
   test('too many requests are waited for; a bad token, no Canvas and an assignment that is gone say so', async () => {
     const here = await begin();
     canvas.state.tooMuch = 1;
-    const { status, headers, body } = await teacher.post<{ detail: string }>(`${here.base}/sendings`);
-    expect([status, headers.get('Retry-After'), body.detail]).toEqual([503, '10', 'Canvas asks to wait a little.']);
+    const { status, headers, body } = await teacher.post<{ detail: string }>(
+      `${here.base}/sendings`,
+    );
+    expect([status, headers.get('Retry-After'), body.detail]).toEqual([
+      503,
+      '10',
+      'Canvas asks to wait a little.',
+    ]);
     canvas.state.token = 'other';
-    expect((await teacher.post<{ detail: string }>(`${here.base}/sendings`)).body.detail).toContain('doesn’t take this token');
+    expect((await teacher.post<{ detail: string }>(`${here.base}/sendings`)).body.detail).toContain(
+      'doesn’t take this token',
+    );
     canvas.state.token = CANVAS_TOKEN;
-    expect((await teacher.put(`${here.base}/connection`, { connection_id: here.connection.id, course_id: '4', remote_id: '99' })).status).toBe(404);
-    expect((await teacher.put(`${here.base}/connection`, { connection_id: here.connection.id + 1, course_id: '4', remote_id: '71' })).status).toBe(404);
+    expect(
+      (
+        await teacher.put(`${here.base}/connection`, {
+          connection_id: here.connection.id,
+          course_id: '4',
+          remote_id: '99',
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await teacher.put(`${here.base}/connection`, {
+          connection_id: here.connection.id + 1,
+          course_id: '4',
+          remote_id: '71',
+        })
+      ).status,
+    ).toBe(404);
   });
 
   test('a rubric of the same names goes level by level with its remarks; one with holes only as a grade', async () => {
     const rubric = essayRubric();
-    const scored = rubric.criteria.filter(({ kind, levels }) => kind === 'levels' && levels.length > 0).slice(0, 1);
-    const own = { ...rubric, criteria: scored, bands: [], max: null, extra: null, start: 'zero' as const };
+    const scored = rubric.criteria
+      .filter(({ kind, levels }) => kind === 'levels' && levels.length > 0)
+      .slice(0, 1);
+    const own = {
+      ...rubric,
+      criteria: scored,
+      bands: [],
+      max: null,
+      extra: null,
+      start: 'zero' as const,
+    };
     const [criterion] = scored;
-    const here = await begin({ rubric: [{ id: '_c1', description: criterion!.name.toUpperCase(), ratings: criterion!.levels.map(({ name, points, id }) => ({ id: `r-${id}`, description: name, points: points * criterion!.weight })) }] });
+    const here = await begin({
+      rubric: [
+        {
+          id: '_c1',
+          description: criterion!.name.toUpperCase(),
+          ratings: criterion!.levels.map(({ name, points, id }) => ({
+            id: `r-${id}`,
+            description: name,
+            points: points * criterion!.weight,
+          })),
+        },
+      ],
+    });
     await here.takeIn();
     expect((await teacher.put(`${here.base}/rubric`, own)).status).toBe(200);
     const work = await here.mark('S1', { grade: '7', feedback_text: 'Good.' });
-    expect((await here.look()).rows[0]).toMatchObject({ state: 'waiting', criteria: 0, why: expect.stringContaining('Only the grade and the feedback go') });
+    expect((await here.look()).rows[0]).toMatchObject({
+      state: 'waiting',
+      criteria: 0,
+      why: expect.stringContaining('Only the grade and the feedback go'),
+    });
     const level = criterion!.levels[0]!;
-    expect((await teacher.put(`/api/v1/submissions/${work}/marks`, { marks: [{ criterion: criterion!.id, level_ids: [level.id], points: null, comment: 'Say more.' }] })).status).toBe(200);
+    expect(
+      (
+        await teacher.put(`/api/v1/submissions/${work}/marks`, {
+          marks: [
+            { criterion: criterion!.id, level_ids: [level.id], points: null, comment: 'Say more.' },
+          ],
+        })
+      ).status,
+    ).toBe(200);
     await here.mark('S1', { grade: '7' });
     const { id, rows } = await here.look();
     expect(rows[0]).toMatchObject({ state: 'waiting', criteria: 1 });
     expect((await here.send(id)).body.rows[0]!.state).toBe('sent');
     expect(canvas.assessed.get(11)).toEqual({
-      'rubric_assessment[_c1][points]': String(level.points * criterion!.weight), 'rubric_assessment[_c1][rating_id]': `r-${level.id}`, 'rubric_assessment[_c1][comments]': 'Say more.',
+      'rubric_assessment[_c1][points]': String(level.points * criterion!.weight),
+      'rubric_assessment[_c1][rating_id]': `r-${level.id}`,
+      'rubric_assessment[_c1][comments]': 'Say more.',
     });
   });
 
@@ -113,7 +219,10 @@ describe('[OUT-7] connected with Canvas', () => {
     await here.mark('S1', { grade: 'Pass' });
     await here.mark('login12', { grade: 'B' });
     const { id, rows } = await here.look();
-    expect(rows.map(({ state, why }) => [state, why])).toEqual([['waiting', 'Has no feedback yet: only the grade goes.'], ['left', '“B” is neither a pass nor a fail.']]);
+    expect(rows.map(({ state, why }) => [state, why])).toEqual([
+      ['waiting', 'Has no feedback yet: only the grade goes.'],
+      ['left', '“B” is neither a pass nor a fail.'],
+    ]);
     await here.send(id);
     expect(canvas.graded.get(11)).toEqual({ score: 100, grade: 'complete' });
   });

@@ -4,10 +4,17 @@ import type { Caller } from '#tests/support/caller.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { connected } from '#tests/support/vle/connected.ts';
-import { type FakeMoodle, fakeMoodle, type FakeMoodleOptions } from '#tests/support/vle/fake-moodle.ts';
+import {
+  type FakeMoodle,
+  fakeMoodle,
+  type FakeMoodleOptions,
+} from '#tests/support/vle/fake-moodle.ts';
 
 const NAME = 'Feedback - Essay.pdf';
-const CLASS = [{ id: 5, name: 'Ada', files: { 'essay.txt': 'Leaves.' } }, { id: 6, name: 'Bob', files: { 'essay.txt': 'Light.' } }];
+const CLASS = [
+  { id: 5, name: 'Ada', files: { 'essay.txt': 'Leaves.' } },
+  { id: 6, name: 'Bob', files: { 'essay.txt': 'Light.' } },
+];
 
 describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
   let api: Api;
@@ -15,7 +22,10 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
   let moodle: FakeMoodle;
   let here: Awaited<ReturnType<typeof connected>>;
   beforeAll(async () => {
-    api = await openApi({ env: { CONNECT_HOSTS: '127.0.0.1' }, allowances: { connect: { points: 1000, duration: 600 } } });
+    api = await openApi({
+      env: { CONNECT_HOSTS: '127.0.0.1' },
+      allowances: { connect: { points: 1000, duration: 600 } },
+    });
     teacher = await api.teacher();
   });
   afterAll(() => api.close());
@@ -25,34 +35,71 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
     await here.takeIn();
     await here.mark('s5@example.test', { grade: '70', feedback_text: 'Well **argued**.' });
   };
-  beforeEach(() => { moodle = undefined as unknown as FakeMoodle; });
+  beforeEach(() => {
+    moodle = undefined as unknown as FakeMoodle;
+  });
   afterEach(() => moodle.close());
-  const textOf = async (bytes: Buffer | undefined): Promise<string> => (await readPdf(Uint8Array.from(bytes!))).texts.join(' ');
+  const textOf = async (bytes: Buffer | undefined): Promise<string> =>
+    (await readPdf(Uint8Array.from(bytes!))).texts.join(' ');
 
   test('each gets their own tagged PDF beside grade and comment; what was there stays; the same isn’t sent twice, and what changed takes its place', async () => {
     await begin();
     const theirs = Buffer.from('A colleague’s scan');
     moodle.grades.set(5, { grade: -1, comment: '' });
-    moodle.files.set(5, new Map([['/scan.pdf', theirs], ['/more/notes.txt', Buffer.from('n')]]));
+    moodle.files.set(
+      5,
+      new Map([
+        ['/scan.pdf', theirs],
+        ['/more/notes.txt', Buffer.from('n')],
+      ]),
+    );
     const shown = await here.look(true);
     expect(shown).toHaveProperty('rows');
-    expect(shown.rows.map(({ student, state, document }) => [student, state, document])).toEqual([['Ada', 'waiting', NAME], ['Bob', 'left', null]]);
+    expect(shown.rows.map(({ student, state, document }) => [student, state, document])).toEqual([
+      ['Ada', 'waiting', NAME],
+      ['Bob', 'left', null],
+    ]);
     expect([moodle.saves, moodle.files.get(5)?.size]).toEqual([[], 2]);
     expect((await here.send(shown.id)).body.rows[0]).toMatchObject({ state: 'sent', why: '' });
-    expect([...moodle.files.get(5)!.keys()].toSorted()).toEqual(['/Feedback - Essay.pdf', '/more/notes.txt', '/scan.pdf']);
+    expect([...moodle.files.get(5)!.keys()].toSorted()).toEqual([
+      '/Feedback - Essay.pdf',
+      '/more/notes.txt',
+      '/scan.pdf',
+    ]);
     expect(moodle.files.get(5)!.get('/scan.pdf')).toEqual(theirs);
-    const { isTagged, texts } = await readPdf(Uint8Array.from(moodle.files.get(5)!.get(`/${NAME}`)!));
-    expect([isTagged, texts.join(' ')]).toEqual([true, expect.stringMatching(/Ada.*70.*Well.*argued/s)]);
-    expect((await here.look(true)).rows[0]).toMatchObject({ state: 'left', why: 'Moodle has this already.', document: null });
+    const { isTagged, texts } = await readPdf(
+      Uint8Array.from(moodle.files.get(5)!.get(`/${NAME}`)!),
+    );
+    expect([isTagged, texts.join(' ')]).toEqual([
+      true,
+      expect.stringMatching(/Ada.*70.*Well.*argued/s),
+    ]);
+    expect((await here.look(true)).rows[0]).toMatchObject({
+      state: 'left',
+      why: 'Moodle has this already.',
+      document: null,
+    });
 
     await here.mark('s5@example.test', { feedback_text: 'Better.' });
     await here.send((await here.look(true)).id);
-    expect([await textOf(moodle.files.get(5)!.get(`/${NAME}`)), moodle.files.get(5)!.size]).toEqual([expect.stringContaining('Better.'), 3]);
+    expect([await textOf(moodle.files.get(5)!.get(`/${NAME}`)), moodle.files.get(5)!.size]).toEqual(
+      [expect.stringContaining('Better.'), 3],
+    );
     moodle.files.get(5)!.delete(`/${NAME}`);
-    const { id, rows: [again] } = await here.look(true);
-    expect([again?.state, again?.document, again?.after]).toEqual(['waiting', NAME, { grade: null, comment: null }]);
+    const {
+      id,
+      rows: [again],
+    } = await here.look(true);
+    expect([again?.state, again?.document, again?.after]).toEqual([
+      'waiting',
+      NAME,
+      { grade: null, comment: null },
+    ]);
     await here.send(id);
-    expect([moodle.files.get(5)!.has(`/${NAME}`), moodle.grades.get(5)]).toEqual([true, { grade: 70, comment: '<p>Better.</p>' }]);
+    expect([moodle.files.get(5)!.has(`/${NAME}`), moodle.grades.get(5)]).toEqual([
+      true,
+      { grade: 70, comment: '<p>Better.</p>' },
+    ]);
     expect((await here.look()).rows[0]).toMatchObject({ state: 'left', document: null });
   });
 
@@ -69,38 +116,84 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
   test('a document that arrives other than it was sent is found out; one that isn’t taken says what Moodle said', async () => {
     await begin();
     moodle.state.cutsUploads = true;
-    expect((await here.send((await here.look(true)).id)).body.rows[0]).toMatchObject({ state: 'refused', why: expect.stringContaining('doesn’t hold “Feedback - Essay.pdf” as it was sent') });
+    expect((await here.send((await here.look(true)).id)).body.rows[0]).toMatchObject({
+      state: 'refused',
+      why: expect.stringContaining('doesn’t hold “Feedback - Essay.pdf” as it was sent'),
+    });
     await moodle.close();
     await begin();
     moodle.state.refusesUploads = 'File too big (maximum size 1 KB)';
-    expect((await here.send((await here.look(true)).id)).body.rows[0]).toMatchObject({ state: 'failed', why: 'Moodle doesn’t let this token do that: File too big (maximum size 1 KB)' });
+    expect((await here.send((await here.look(true)).id)).body.rows[0]).toMatchObject({
+      state: 'failed',
+      why: 'Moodle doesn’t let this token do that: File too big (maximum size 1 KB)',
+    });
     expect(moodle.saves).toEqual([]);
   });
 
   test('where feedback files are off, or what is there is hidden, the rest goes and the row says why', async () => {
     await begin({ feedbackFiles: false });
     const off = await here.look(true);
-    expect(off.rows[0]).toMatchObject({ state: 'waiting', document: null, why: expect.stringContaining('Feedback files are switched off') });
+    expect(off.rows[0]).toMatchObject({
+      state: 'waiting',
+      document: null,
+      why: expect.stringContaining('Feedback files are switched off'),
+    });
     expect((await here.send(off.id)).body.rows[0]).toMatchObject({ state: 'sent' });
     await moodle.close();
     await begin({ hidesComments: true });
     moodle.grades.set(5, { grade: -1, comment: '' });
     moodle.files.set(5, new Map([['/scan.pdf', Buffer.from('s')]]));
     const hidden = await here.look(true);
-    expect(hidden.rows[0]).toMatchObject({ state: 'waiting', document: null, why: expect.stringContaining('doesn’t show which files it holds') });
+    expect(hidden.rows[0]).toMatchObject({
+      state: 'waiting',
+      document: null,
+      why: expect.stringContaining('doesn’t show which files it holds'),
+    });
     await here.send(hidden.id);
     expect([...moodle.files.get(5)!.keys()]).toEqual(['/scan.pdf']);
   });
 
   test('feedback that changes takes no grade away that a rubric made: the rubric goes with it, or nothing', async () => {
     const rubric = essayRubric();
-    const criterion = rubric.criteria.find(({ kind, levels }) => kind === 'levels' && levels.length > 1)!;
-    const levels = criterion.levels.map(({ name, points }, at) => ({ id: at + 10, score: points * criterion.weight, definition: name }));
-    const best = levels.findIndex(({ score }) => score === Math.max(...levels.map((one) => one.score)));
+    const criterion = rubric.criteria.find(
+      ({ kind, levels }) => kind === 'levels' && levels.length > 1,
+    )!;
+    const levels = criterion.levels.map(({ name, points }, at) => ({
+      id: at + 10,
+      score: points * criterion.weight,
+      definition: name,
+    }));
+    const best = levels.findIndex(
+      ({ score }) => score === Math.max(...levels.map((one) => one.score)),
+    );
     await begin({ rubric: [{ id: 1, description: criterion.name, levels }], tellsRubric: true });
-    expect((await teacher.put(`${here.base}/rubric`, { ...rubric, criteria: [criterion], bands: [], max: null, extra: null, start: 'zero' })).status).toBe(200);
+    expect(
+      (
+        await teacher.put(`${here.base}/rubric`, {
+          ...rubric,
+          criteria: [criterion],
+          bands: [],
+          max: null,
+          extra: null,
+          start: 'zero',
+        })
+      ).status,
+    ).toBe(200);
     const work = await here.mark('s5@example.test', { feedback_text: 'Good.' });
-    expect((await teacher.put(`/api/v1/submissions/${work}/marks`, { marks: [{ criterion: criterion.id, level_ids: [criterion.levels[best]!.id], points: null, comment: '' }] })).status).toBe(200);
+    expect(
+      (
+        await teacher.put(`/api/v1/submissions/${work}/marks`, {
+          marks: [
+            {
+              criterion: criterion.id,
+              level_ids: [criterion.levels[best]!.id],
+              points: null,
+              comment: '',
+            },
+          ],
+        })
+      ).status,
+    ).toBe(200);
     await here.mark('s5@example.test', { grade: '100' });
     expect((await here.send((await here.look()).id)).body.rows[0]).toMatchObject({ state: 'sent' });
     expect(moodle.grades.get(5)).toEqual({ grade: 100, comment: '<p>Good.</p>' });
@@ -111,7 +204,10 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
 
     await here.mark('s5@example.test', { grade: '', feedback_text: 'Only words.' });
     const { id, rows } = await here.look();
-    expect(rows[0]).toMatchObject({ state: 'left', why: expect.stringContaining('Mark it here by the rubric first') });
+    expect(rows[0]).toMatchObject({
+      state: 'left',
+      why: expect.stringContaining('Mark it here by the rubric first'),
+    });
     await here.send(id);
     expect(moodle.grades.get(5)).toEqual({ grade: 100, comment: '<p>Very good.</p>' });
   });

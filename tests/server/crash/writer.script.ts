@@ -6,12 +6,18 @@ import { aDraft, newSubmission, testIds } from '#tests/support/class.ts';
 
 /** A server that works until it is killed. It says what it has done only once the store has said so. */
 const { settings, userId, assignmentId } = JSON.parse(process.argv[2] ?? '{}') as {
-  settings: DatabaseSettings; userId: number; assignmentId: number;
+  settings: DatabaseSettings;
+  userId: number;
+  assignmentId: number;
 };
 const LEASE_MS = 200;
 const opened = await openDatabase(settings);
 await opened.migrate();
-const { submissions, feedbackJobs } = createStores({ ...opened, clock: { now: () => new Date() }, ids: testIds });
+const { submissions, feedbackJobs } = createStores({
+  ...opened,
+  clock: { now: () => new Date() },
+  ids: testIds,
+});
 const acknowledge = (...done: (string | number)[]) => writeSync(1, `${done.join(' ')}\n`);
 
 const work = async () => {
@@ -23,7 +29,8 @@ const work = async () => {
     await feedbackJobs.request({ userId }, id);
     acknowledge('asked', id);
     const job = await feedbackJobs.claim(LEASE_MS);
-    if (job !== null && await feedbackJobs.complete(job, aDraft(`draft of ${job.submission_id}`))) acknowledge('drafted', job.submission_id);
+    if (job !== null && (await feedbackJobs.complete(job, aDraft(`draft of ${job.submission_id}`))))
+      acknowledge('drafted', job.submission_id);
   }
 };
 await Promise.all([work(), work(), work()]);

@@ -7,43 +7,97 @@ import type { Written, WrittenBlock } from '#server/documents/written.ts';
 import { aReturned } from '#machines/returned-page/returned-page.expectations.ts';
 import { type Part, readPdf } from '#tests/support/read-pdf.ts';
 
-const written = (blocks: readonly WrittenBlock[], more: Partial<Written> = {}): Written => ({ title: 'A report', author: 'Maja', lang: 'en', made_at: '2026-11-22T10:00:00Z', blocks, ...more });
-const read = async (blocks: readonly WrittenBlock[], more: Partial<Written> = {}) => readPdf(await renderPdf(written(blocks, more)));
+const written = (blocks: readonly WrittenBlock[], more: Partial<Written> = {}): Written => ({
+  title: 'A report',
+  author: 'Maja',
+  lang: 'en',
+  made_at: '2026-11-22T10:00:00Z',
+  blocks,
+  ...more,
+});
+const read = async (blocks: readonly WrittenBlock[], more: Partial<Written> = {}) =>
+  readPdf(await renderPdf(written(blocks, more)));
 const cell = (said: string) => [{ said }];
-const SENTENCE = 'The light that falls on the leaf is turned into sugar, which is what the plant lives on. ';
+const SENTENCE =
+  'The light that falls on the leaf is turned into sugar, which is what the plant lives on. ';
 
 test('[OUT-4] what each block is stands in the structure, in the order in which it is read', async () => {
-  const { parts, isTagged, title, lang, says, outline, attributes } = await read([
-    { kind: 'heading', level: 1, said: 'Essay' },
-    ...prose('Say **why** and see [the source](https://example.org/a).\n\n- one\n- two\n\n1. first\n\n> Hers.\n\n```\nlet a;\n```\n\n# Below'),
-    { kind: 'table', caption: 'Marks', columns: [{ heading: 'Criterion', share: 1 }, { heading: 'Points', share: 1, side: 'end' }], rows: [[cell('Argument'), cell('4 of 8')]], foot: [[cell('Total'), cell('4')]] },
-    { kind: 'note', said: 'Made by hand.' },
-  ], { title: 'Größe\nund “Ruhm”', lang: 'de' });
-  expect({ isTagged, title, lang, outline }).toEqual({ isTagged: true, title: 'Größe und “Ruhm”', lang: 'de', outline: ['Essay', 'Below'] });
+  const { parts, isTagged, title, lang, says, outline, attributes } = await read(
+    [
+      { kind: 'heading', level: 1, said: 'Essay' },
+      ...prose(
+        'Say **why** and see [the source](https://example.org/a).\n\n- one\n- two\n\n1. first\n\n> Hers.\n\n```\nlet a;\n```\n\n# Below',
+      ),
+      {
+        kind: 'table',
+        caption: 'Marks',
+        columns: [
+          { heading: 'Criterion', share: 1 },
+          { heading: 'Points', share: 1, side: 'end' },
+        ],
+        rows: [[cell('Argument'), cell('4 of 8')]],
+        foot: [[cell('Total'), cell('4')]],
+      },
+      { kind: 'note', said: 'Made by hand.' },
+    ],
+    { title: 'Größe\nund “Ruhm”', lang: 'de' },
+  );
+  expect({ isTagged, title, lang, outline }).toEqual({
+    isTagged: true,
+    title: 'Größe und “Ruhm”',
+    lang: 'de',
+    outline: ['Essay', 'Below'],
+  });
   expect(says).toContain('<pdfuaid:part>1</pdfuaid:part>');
-  const item = (label: string, said: string): Part => ['LI', ['Lbl', label], ['LBody', ['P', said]]];
-  expect(parts).toEqual([[['Document',
-    ['H1', 'Essay'],
-    ['P', 'Say why and see', ['Link', 'the source'], '.'],
-    ['L', item('•', 'one'), item('•', 'two')],
-    ['L', item('1.', 'first')],
-    ['BlockQuote', ['P', 'Hers.']],
-    ['P', ['Code', 'let a;']],
-    ['H3', 'Below'],
-    ['Table',
-      ['Caption', 'Marks'],
-      ['THead', ['TR', ['TH', ['P', 'Criterion']], ['TH', ['P', 'Points']]]],
-      ['TBody', ['TR', ['TH', ['P', 'Argument']], ['TD', ['P', '4 of 8']]]],
-      ['TFoot', ['TR', ['TH', ['P', 'Total']], ['TD', ['P', '4']]]]],
-    ['P', 'Made by hand.'],
-  ]]]);
-  expect(attributes('Scope')).toEqual([['TH', 'Column'], ['TH', 'Column'], ['TH', 'Row'], ['TH', 'Row']]);
-  expect(attributes('ListNumbering')).toEqual([['L', 'Disc'], ['L', 'Decimal']]);
+  const item = (label: string, said: string): Part => [
+    'LI',
+    ['Lbl', label],
+    ['LBody', ['P', said]],
+  ];
+  expect(parts).toEqual([
+    [
+      [
+        'Document',
+        ['H1', 'Essay'],
+        ['P', 'Say why and see', ['Link', 'the source'], '.'],
+        ['L', item('•', 'one'), item('•', 'two')],
+        ['L', item('1.', 'first')],
+        ['BlockQuote', ['P', 'Hers.']],
+        ['P', ['Code', 'let a;']],
+        ['H3', 'Below'],
+        [
+          'Table',
+          ['Caption', 'Marks'],
+          ['THead', ['TR', ['TH', ['P', 'Criterion']], ['TH', ['P', 'Points']]]],
+          ['TBody', ['TR', ['TH', ['P', 'Argument']], ['TD', ['P', '4 of 8']]]],
+          ['TFoot', ['TR', ['TH', ['P', 'Total']], ['TD', ['P', '4']]]],
+        ],
+        ['P', 'Made by hand.'],
+      ],
+    ],
+  ]);
+  expect(attributes('Scope')).toEqual([
+    ['TH', 'Column'],
+    ['TH', 'Column'],
+    ['TH', 'Row'],
+    ['TH', 'Row'],
+  ]);
+  expect(attributes('ListNumbering')).toEqual([
+    ['L', 'Disc'],
+    ['L', 'Decimal'],
+  ]);
 });
 
 test('[OUT-4] the fonts are in it, with Latin, Greek and Cyrillic letters, and it asks for none', async () => {
-  const { fonts, texts, attributes } = await read(prose('Đặng, Łódź, Ñandú, ſ. **Αθήνα** и *Щукин*. `x ≤ 1`'));
-  expect(fonts.map(({ name }) => name).toSorted()).toEqual(['DejaVuSansMono', 'SourceSerif4-Italic', 'SourceSerif4-Regular', 'SourceSerif4-SemiBold']);
+  const { fonts, texts, attributes } = await read(
+    prose('Đặng, Łódź, Ñandú, ſ. **Αθήνα** и *Щукин*. `x ≤ 1`'),
+  );
+  expect(fonts.map(({ name }) => name).toSorted()).toEqual([
+    'DejaVuSansMono',
+    'SourceSerif4-Italic',
+    'SourceSerif4-Regular',
+    'SourceSerif4-SemiBold',
+  ]);
   expect(fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
   expect(texts.join('')).toContain('Đặng, Łódź, Ñandú, ſ. Αθήνα и Щукин. x ≤ 1');
   expect(attributes('ActualText')).toEqual([]);
@@ -51,33 +105,95 @@ test('[OUT-4] the fonts are in it, with Latin, Greek and Cyrillic letters, and i
 
 describe('[OUT-4] writing from the right', () => {
   test('is read in its own order, its brackets turned, numbers left as they are', async () => {
-    const { parts, attributes } = await read(prose('الفكرة (واضحة) 12 مرة\n\nShe wrote שלום again.'));
-    expect(attributes('ActualText').map(([, said]) => said.trim())).toEqual(['الفكرة (واضحة)', 'مرة', 'שלום']);
-    expect(parts[0]![0]).toEqual(['Document', ['P', ['Span', expect.stringContaining('الفكرة')], '12', ['Span', 'مرة']], ['P', 'She wrote', ['Span', 'שלום'], 'again.']]);
+    const { parts, attributes } = await read(
+      prose('الفكرة (واضحة) 12 مرة\n\nShe wrote שלום again.'),
+    );
+    expect(attributes('ActualText').map(([, said]) => said.trim())).toEqual([
+      'الفكرة (واضحة)',
+      'مرة',
+      'שלום',
+    ]);
+    expect(parts[0]![0]).toEqual([
+      'Document',
+      ['P', ['Span', expect.stringContaining('الفكرة')], '12', ['Span', 'مرة']],
+      ['P', 'She wrote', ['Span', 'שלום'], 'again.'],
+    ]);
   });
 
   test('begins at the right: what is read first stands there, within each line', () => {
     const style = { size: 10, color: '', mutedColor: '', bold: false, italic: false, code: false };
-    const lines = (said: string, width: number) => linesOf(said, width, style, (_, text) => text.length * 10);
+    const lines = (said: string, width: number) =>
+      linesOf(said, width, style, (_, text) => text.length * 10);
     const [first, second, ...more] = lines('الفكرة 12 في abc, واضحة جدا', 200);
     expect(more).toEqual([]);
-    expect([first, second].map((line) => [line!.fromRight, line!.pieces.map(({ text, x }) => [text, x])])).toEqual([
-      [true, [['الفكرة ', 110], ['12', 90], [' في ', 50], ['abc', 20], [' ,', 0]]], [true, [['واضحة جدا', 0]]],
+    expect(
+      [first, second].map((line) => [
+        line!.fromRight,
+        line!.pieces.map(({ text, x }) => [text, x]),
+      ]),
+    ).toEqual([
+      [
+        true,
+        [
+          ['الفكرة ', 110],
+          ['12', 90],
+          [' في ', 50],
+          ['abc', 20],
+          [' ,', 0],
+        ],
+      ],
+      [true, [['واضحة جدا', 0]]],
     ]);
-    expect(lines('ا (ب)', 1000)[0]!.pieces.map(({ text, actual }) => [text, actual])).toEqual([['ا )ب(', 'ا (ب)']]);
-    expect(lines('abc الفكرة واضحة, d', 1000).map(({ fromRight, pieces }) => [fromRight, pieces.map(({ text, x }) => [text, x])])).toEqual([[false, [['abc ', 0], ['الفكرة واضحة', 40], [', d', 160]]]]);
+    expect(lines('ا (ب)', 1000)[0]!.pieces.map(({ text, actual }) => [text, actual])).toEqual([
+      ['ا )ب(', 'ا (ب)'],
+    ]);
+    expect(
+      lines('abc الفكرة واضحة, d', 1000).map(({ fromRight, pieces }) => [
+        fromRight,
+        pieces.map(({ text, x }) => [text, x]),
+      ]),
+    ).toEqual([
+      [
+        false,
+        [
+          ['abc ', 0],
+          ['الفكرة واضحة', 40],
+          [', d', 160],
+        ],
+      ],
+    ]);
   });
 });
 
 test('[OUT-4] a tick stays with its word at every width', () => {
-  const criterion = { id: 'a', group: '', name: 'Argument', description: '', bonus: false, levels: [{ name: 'Poor', descriptor: '', feedback: '', chosen: false }, { name: 'Good', descriptor: '', feedback: '', chosen: true }], comment: '', points: 8, max: 8 };
-  const { blocks } = writtenOf(aReturned({ rubric: { criteria: [criterion], total: null } } as never));
+  const criterion = {
+    id: 'a',
+    group: '',
+    name: 'Argument',
+    description: '',
+    bonus: false,
+    levels: [
+      { name: 'Poor', descriptor: '', feedback: '', chosen: false },
+      { name: 'Good', descriptor: '', feedback: '', chosen: true },
+    ],
+    comment: '',
+    points: 8,
+    max: 8,
+  };
+  const { blocks } = writtenOf(
+    aReturned({ rubric: { criteria: [criterion], total: null } } as never),
+  );
   const table = blocks.find((block) => block.kind === 'table');
   const [levels] = (table as unknown as { rows: { said: { text: string }[] }[][][] }).rows[0]![1]!;
   const said = levels!.said.map(({ text }) => text).join('');
   const style = { size: 10, color: '', mutedColor: '', bold: false, italic: false, code: false };
   for (let width = 60; width < 300; width += 10) {
-    const lines = linesOf(said, width, style, (_, text) => text.length * 10).map(({ pieces }) => pieces.map(({ text }) => text).join('').trim());
+    const lines = linesOf(said, width, style, (_, text) => text.length * 10).map(({ pieces }) =>
+      pieces
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    );
     expect(lines.join(' ')).toMatch(/✓\sGood/);
     expect(lines.filter((line) => line.endsWith('✓'))).toEqual([]);
   }
@@ -86,15 +202,33 @@ test('[OUT-4] a tick stays with its word at every width', () => {
 test('[OUT-4] what the fonts lack is a box to who sees it, and itself to who hears or copies it', async () => {
   const { texts, attributes } = await read(prose('王伟 and 👍🏽.'));
   expect(texts.join('')).toContain('□□ and □.');
-  expect(attributes('ActualText')).toEqual([['Span', '王伟'], ['Span', '👍🏽']]);
-  expect(unwritable('Zoë, فاطمة, שרה, Ωμέγα, Щ, →✓≤ 王伟王 👍🏽 हिन्दी\n\t')).toEqual(['王', '伟', '👍🏽', 'हि', 'न्दी']);
+  expect(attributes('ActualText')).toEqual([
+    ['Span', '王伟'],
+    ['Span', '👍🏽'],
+  ]);
+  expect(unwritable('Zoë, فاطمة, שרה, Ωμέγα, Щ, →✓≤ 王伟王 👍🏽 हिन्दी\n\t')).toEqual([
+    '王',
+    '伟',
+    '👍🏽',
+    'हि',
+    'न्दी',
+  ]);
 });
 
 describe('[OUT-4] over several pages', () => {
   test('no word is lost or doubled, the pages are numbered, and that isn’t read out', async () => {
-    const { pages, parts, texts } = await read(prose(Array.from({ length: 60 }, (_, at) => `Paragraph ${at}. ${SENTENCE.repeat(3)}`).join('\n\n')));
+    const { pages, parts, texts } = await read(
+      prose(
+        Array.from({ length: 60 }, (_, at) => `Paragraph ${at}. ${SENTENCE.repeat(3)}`).join(
+          '\n\n',
+        ),
+      ),
+    );
     expect(pages).toBeGreaterThan(4);
-    const words = parts.flat(2).flatMap((part) => (Array.isArray(part) ? part.slice(1) : [])).join(' ');
+    const words = parts
+      .flat(2)
+      .flatMap((part) => (Array.isArray(part) ? part.slice(1) : []))
+      .join(' ');
     expect(words.split(SENTENCE.trim()).length - 1).toBe(180);
     for (let at = 0; at < 60; at += 1) expect(words.split(`Paragraph ${at}. `)).toHaveLength(2);
     expect(texts[1]).toContain(`2 / ${pages}`);
@@ -102,8 +236,20 @@ describe('[OUT-4] over several pages', () => {
   });
 
   test('a table has its headings on each page and says them once; a row longer than a page goes on', async () => {
-    const rows = [[cell('First'), cell(SENTENCE.repeat(100))], ...Array.from({ length: 40 }, (_, at) => [cell(`Row ${at}`), cell(SENTENCE.repeat(2))])];
-    const { pages, parts, texts } = await read([{ kind: 'table', columns: [{ heading: 'Criterion', share: 1 }, { heading: 'Given', share: 3 }], rows }]);
+    const rows = [
+      [cell('First'), cell(SENTENCE.repeat(100))],
+      ...Array.from({ length: 40 }, (_, at) => [cell(`Row ${at}`), cell(SENTENCE.repeat(2))]),
+    ];
+    const { pages, parts, texts } = await read([
+      {
+        kind: 'table',
+        columns: [
+          { heading: 'Criterion', share: 1 },
+          { heading: 'Given', share: 3 },
+        ],
+        rows,
+      },
+    ]);
     expect(pages).toBeGreaterThan(4);
     expect(texts.filter((text) => text.includes('Criterion'))).toHaveLength(pages);
     const said = JSON.stringify(parts);
@@ -113,35 +259,76 @@ describe('[OUT-4] over several pages', () => {
     expect(said.split('sugar')).toHaveLength(181);
   });
 
-  test.each(Array.from({ length: 8 }, (_, at) => 26 + at))('a heading stands with what it is above, %i lines down', async (lines) => {
-    const { parts } = await read([...Array.from({ length: lines }, (): WrittenBlock => ({ kind: 'paragraph', said: 'One.' })), { kind: 'heading', level: 2, said: 'H' }, { kind: 'paragraph', said: 'Below.' }]);
-    const pageOf = (role: string, said: string): number => parts.findIndex((page) => JSON.stringify(page).includes(`["${role}","${said}"]`));
-    expect(pageOf('H2', 'H')).toBe(pageOf('P', 'Below.'));
-  });
+  test.each(Array.from({ length: 8 }, (_, at) => 26 + at))(
+    'a heading stands with what it is above, %i lines down',
+    async (lines) => {
+      const { parts } = await read([
+        ...Array.from({ length: lines }, (): WrittenBlock => ({ kind: 'paragraph', said: 'One.' })),
+        { kind: 'heading', level: 2, said: 'H' },
+        { kind: 'paragraph', said: 'Below.' },
+      ]);
+      const pageOf = (role: string, said: string): number =>
+        parts.findIndex((page) => JSON.stringify(page).includes(`["${role}","${said}"]`));
+      expect(pageOf('H2', 'H')).toBe(pageOf('P', 'Below.'));
+    },
+  );
 
-  test.each(Array.from({ length: 9 }, (_, at) => 22 + at))('who signed stands with what is below the signature, %i lines down', async (lines) => {
-    const { parts } = await read([...Array.from({ length: lines }, (): WrittenBlock => ({ kind: 'paragraph', said: 'One.' })), { kind: 'paragraph', said: 'Maja', look: 'signed' }, { kind: 'note', said: 'Made by hand.\nOn Monday.' }]);
-    const pageOf = (said: string): number => parts.findLastIndex((page) => JSON.stringify(page).includes(said));
-    expect(pageOf('On Monday.')).toBe(pageOf('Maja'));
-  });
+  test.each(Array.from({ length: 9 }, (_, at) => 22 + at))(
+    'who signed stands with what is below the signature, %i lines down',
+    async (lines) => {
+      const { parts } = await read([
+        ...Array.from({ length: lines }, (): WrittenBlock => ({ kind: 'paragraph', said: 'One.' })),
+        { kind: 'paragraph', said: 'Maja', look: 'signed' },
+        { kind: 'note', said: 'Made by hand.\nOn Monday.' },
+      ]);
+      const pageOf = (said: string): number =>
+        parts.findLastIndex((page) => JSON.stringify(page).includes(said));
+      expect(pageOf('On Monday.')).toBe(pageOf('Maja'));
+    },
+  );
 });
 
 describe('[OUT-4] whatever is written', () => {
   test.each([
-    ['nothing', ''], ['one long word', 'a'.repeat(5000)], ['signs that no page can show', 'a\0b\u0007c\u2028d'], ['half of a sign', '\ud83d'], ['lines alone', '\n\n\n'],
-    ['many words in one line', 'word '.repeat(5000)], ['levels within levels', `${'\u202e\u2067א('.repeat(500)}`],
+    ['nothing', ''],
+    ['one long word', 'a'.repeat(5000)],
+    ['signs that no page can show', 'a\0b\u0007c\u2028d'],
+    ['half of a sign', '\ud83d'],
+    ['lines alone', '\n\n\n'],
+    ['many words in one line', 'word '.repeat(5000)],
+    ['levels within levels', `${'\u202e\u2067א('.repeat(500)}`],
   ])('%s', async (_, said) => {
-    const { pages } = await read([{ kind: 'paragraph', said }, { kind: 'list', ordered: true, items: [[{ said }], []] }, { kind: 'table', columns: [{ heading: said.slice(0, 40), share: 1 }], rows: [[cell(said.slice(0, 3000))], []] }]);
+    const { pages } = await read([
+      { kind: 'paragraph', said },
+      { kind: 'list', ordered: true, items: [[{ said }], []] },
+      {
+        kind: 'table',
+        columns: [{ heading: said.slice(0, 40), share: 1 }],
+        rows: [[cell(said.slice(0, 3000))], []],
+      },
+    ]);
     expect(pages).toBeGreaterThan(0);
   });
 });
 
 test('[OUT-4] nothing is drawn that is neither in the structure nor marked as decoration', async () => {
-  const { unmarked } = await read([...prose('> Hers.\n\nSee [it](https://example.org).'), { kind: 'paragraph', said: '72', look: 'result' }, { kind: 'table', columns: [{ heading: 'A', share: 1 }], rows: [[cell('b')]], foot: [[cell('c')]] }, { kind: 'note', said: 'n' }]);
+  const { unmarked } = await read([
+    ...prose('> Hers.\n\nSee [it](https://example.org).'),
+    { kind: 'paragraph', said: '72', look: 'result' },
+    {
+      kind: 'table',
+      columns: [{ heading: 'A', share: 1 }],
+      rows: [[cell('b')]],
+      foot: [[cell('c')]],
+    },
+    { kind: 'note', said: 'n' },
+  ]);
   expect(unmarked).toBe(0);
 });
 
 test('[OUT-4] the same twice is the same bytes', async () => {
   const document = written(prose('Say **why**. 王'));
-  expect(Buffer.from(await renderPdf(document)).equals(Buffer.from(await renderPdf(document)))).toBe(true);
+  expect(
+    Buffer.from(await renderPdf(document)).equals(Buffer.from(await renderPdf(document))),
+  ).toBe(true);
 });

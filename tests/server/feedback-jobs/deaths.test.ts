@@ -8,7 +8,9 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 describe.each(engines)('a job that is the end of its workers, on $name', (engine) => {
   let world: TestStores;
   const logged: string[] = [];
-  beforeAll(async () => { world = await openStores(engine); });
+  beforeAll(async () => {
+    world = await openStores(engine);
+  });
   afterAll(() => world.dispose());
 
   async function asked() {
@@ -20,7 +22,13 @@ describe.each(engines)('a job that is the end of its workers, on $name', (engine
   }
   async function ended(jobId: number, draft: WriteDraft) {
     const runner: Runner = createRunner({
-      jobs: world.stores.feedbackJobs, draft, concurrency: 2, pollMs: 20, backoffMs: () => 0, storePauseMs: 0, log: (message) => logged.push(message),
+      jobs: world.stores.feedbackJobs,
+      draft,
+      concurrency: 2,
+      pollMs: 20,
+      backoffMs: () => 0,
+      storePauseMs: 0,
+      log: (message) => logged.push(message),
     });
     runner.start();
     try {
@@ -37,16 +45,27 @@ describe.each(engines)('a job that is the end of its workers, on $name', (engine
       tried += 1;
       throw new DraftFailure('internal', 'It took too long.', { killedWorker: true });
     });
-    expect(outcome).toMatchObject({ state: 'failed', failure: 'internal', error_message: 'It took too long.' });
+    expect(outcome).toMatchObject({
+      state: 'failed',
+      failure: 'internal',
+      error_message: 'It took too long.',
+    });
     expect(tried).toBe(2);
-    expect(await world.stores.submissions.get(teacher, submission.id)).toMatchObject({ status: 'error', error_message: 'It took too long.' });
+    expect(await world.stores.submissions.get(teacher, submission.id)).toMatchObject({
+      status: 'error',
+      error_message: 'It took too long.',
+    });
     expect(await world.stores.ledger.balance(teacher)).toEqual({ balance: 10, held: 0 });
   });
 
   test('a job that kills every worker that takes it ends', async () => {
     const { job } = await asked();
     for (let died = 0; died < 20; died += 1) await world.stores.feedbackJobs.claim(-1);
-    expect(await ended(job.id, async () => { throw new Error('must not be asked'); })).toMatchObject({ state: 'failed', failure: 'internal', error_message: INTERNAL_MESSAGE });
+    expect(
+      await ended(job.id, async () => {
+        throw new Error('must not be asked');
+      }),
+    ).toMatchObject({ state: 'failed', failure: 'internal', error_message: INTERNAL_MESSAGE });
     expect(logged).toEqual([]);
   });
 });

@@ -6,7 +6,14 @@ import { Full, NotFound } from '#server/stores/errors.ts';
 import type { Draft } from '#server/stores/drafts/feedback-job-types.ts';
 import { createStores } from '#server/stores/index.ts';
 import type { Stores } from '#server/stores/types.ts';
-import { aDraft, anAssignment, aSubmission, aTeacher, type Teacher, testIds } from '#tests/support/class.ts';
+import {
+  aDraft,
+  anAssignment,
+  aSubmission,
+  aTeacher,
+  type Teacher,
+  testIds,
+} from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 /** A promise whose end is in the test's hands. */
@@ -35,13 +42,23 @@ describe.each(engines)('the runner on $name', (engine) => {
   /** A runner that looks for work only when it is woken, unless the test says otherwise. */
   function running(draft: WriteDraft, options: Partial<RunnerOptions> = {}): Runner {
     const runner = createRunner({
-      jobs: stores.feedbackJobs, draft, concurrency: 2, pollMs: 60_000, backoffMs: () => 0, storePauseMs: 0, log: (message) => logged.push(message), ...options,
+      jobs: stores.feedbackJobs,
+      draft,
+      concurrency: 2,
+      pollMs: 60_000,
+      backoffMs: () => 0,
+      storePauseMs: 0,
+      log: (message) => logged.push(message),
+      ...options,
     });
     runners.push(runner);
     runner.start();
     return runner;
   }
-  async function marking(submissions = 1, credits = 10): Promise<{ teacher: Teacher; ids: number[] }> {
+  async function marking(
+    submissions = 1,
+    credits = 10,
+  ): Promise<{ teacher: Teacher; ids: number[] }> {
     const teacher = await aTeacher(stores, credits);
     const { id } = await anAssignment(stores, teacher);
     const ids: number[] = [];
@@ -99,9 +116,16 @@ describe.each(engines)('the runner on $name', (engine) => {
     });
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
     runner.wake();
-    expect(await runner.waitFor(job.id, never)).toMatchObject({ state: 'failed', failure: 'provider', error_message: 'The provider is overloaded.' });
+    expect(await runner.waitFor(job.id, never)).toMatchObject({
+      state: 'failed',
+      failure: 'provider',
+      error_message: 'The provider is overloaded.',
+    });
     expect(tried).toBe(3);
-    expect(await stores.submissions.get(teacher, first(ids))).toMatchObject({ status: 'error', error_message: 'The provider is overloaded.' });
+    expect(await stores.submissions.get(teacher, first(ids))).toMatchObject({
+      status: 'error',
+      error_message: 'The provider is overloaded.',
+    });
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 10, held: 0 });
   });
 
@@ -110,13 +134,21 @@ describe.each(engines)('the runner on $name', (engine) => {
     let tried = 0;
     const runner = running(async () => {
       tried += 1;
-      if (tried < 3) throw new DraftFailure('provider', 'Not now.', { retryable: true, retryAfterMs: 0 });
+      if (tried < 3)
+        throw new DraftFailure('provider', 'Not now.', { retryable: true, retryAfterMs: 0 });
       return aDraft();
     });
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
     runner.wake();
-    expect(await runner.waitFor(job.id, never)).toMatchObject({ state: 'done', error_message: null });
-    expect(await stores.submissions.get(teacher, first(ids))).toMatchObject({ status: 'processing', version: 2, error_message: null });
+    expect(await runner.waitFor(job.id, never)).toMatchObject({
+      state: 'done',
+      error_message: null,
+    });
+    expect(await stores.submissions.get(teacher, first(ids))).toMatchObject({
+      status: 'processing',
+      version: 2,
+      error_message: null,
+    });
   });
 
   test.each([
@@ -132,20 +164,27 @@ describe.each(engines)('the runner on $name', (engine) => {
     });
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
     runner.wake();
-    expect(await runner.waitFor(job.id, never)).toMatchObject({ state: 'failed', failure, error_message });
+    expect(await runner.waitFor(job.id, never)).toMatchObject({
+      state: 'failed',
+      failure,
+      error_message,
+    });
     expect([tried, logged.length]).toEqual([1, logs]);
   });
 
-  test('a draft that can\'t be stored fails instead of being written for ever', async () => {
+  test("a draft that can't be stored fails instead of being written for ever", async () => {
     const { teacher, ids } = await marking();
     const runner = running(async () => aDraft('a\0b'));
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
     runner.wake();
-    expect(await runner.waitFor(job.id, never)).toMatchObject({ state: 'failed', failure: 'internal' });
+    expect(await runner.waitFor(job.id, never)).toMatchObject({
+      state: 'failed',
+      failure: 'internal',
+    });
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 10, held: 0 });
   });
 
-  test('a database that is busy for a moment doesn\'t cost a draft that is written', async () => {
+  test("a database that is busy for a moment doesn't cost a draft that is written", async () => {
     const { teacher, ids } = await marking();
     let refusals = 2;
     const jobs: Stores['feedbackJobs'] = {
@@ -157,10 +196,13 @@ describe.each(engines)('the runner on $name', (engine) => {
       },
     };
     let written = 0;
-    const runner = running(async () => {
-      written += 1;
-      return aDraft();
-    }, { jobs });
+    const runner = running(
+      async () => {
+        written += 1;
+        return aDraft();
+      },
+      { jobs },
+    );
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
     runner.wake();
     expect((await runner.waitFor(job.id, never)).state).toBe('done');
@@ -170,10 +212,14 @@ describe.each(engines)('the runner on $name', (engine) => {
   test('a job whose submission goes is dropped, and whoever waits hears that it is gone', async () => {
     const { teacher, ids } = await marking();
     const begun = held<null>();
-    const runner = running((_material, { signal }) => new Promise((_resolve, reject) => {
-      begun.resolve(null);
-      signal.addEventListener('abort', () => reject(new Error('aborted')));
-    }), { leaseMs: 90 });
+    const runner = running(
+      (_material, { signal }) =>
+        new Promise((_resolve, reject) => {
+          begun.resolve(null);
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+      { leaseMs: 90 },
+    );
     const { job } = await stores.feedbackJobs.request(teacher, first(ids));
     runner.wake();
     await begun.promise;
@@ -189,7 +235,11 @@ describe.each(engines)('the runner on $name', (engine) => {
     expect(dead?.id).toBe(job.id);
     // Leases end by a clock in the test's hand: a busy machine loses none.
     let now = Date.now();
-    const { feedbackJobs: jobs } = createStores({ ...world, clock: { now: () => new Date(now) }, ids: testIds });
+    const { feedbackJobs: jobs } = createStores({
+      ...world,
+      clock: { now: () => new Date(now) },
+      ids: testIds,
+    });
     const [begun, end] = [held<null>(), held<null>()];
     let written = 0;
     const slow: WriteDraft = async () => {
@@ -201,20 +251,44 @@ describe.each(engines)('the runner on $name', (engine) => {
     const options = { jobs, leaseMs: 400, pollMs: 20 };
     const [one, two] = [running(slow, options), running(slow, options)];
     await begun.promise;
-    const leasedUntil = async () => (await world.db.selectFrom('feedback_jobs').select('leased_until').where('id', '=', job.id).executeTakeFirstOrThrow()).leased_until;
+    const leasedUntil = async () =>
+      (
+        await world.db
+          .selectFrom('feedback_jobs')
+          .select('leased_until')
+          .where('id', '=', job.id)
+          .executeTakeFirstOrThrow()
+      ).leased_until;
     for (let times = 0; times < 4; times += 1) {
       now += 300;
       await expect.poll(leasedUntil).toBe(now + 400);
     }
     end.resolve(null);
-    expect((await Promise.race([one.waitFor(job.id, never), two.waitFor(job.id, never)])).state).toBe('done');
+    expect(
+      (await Promise.race([one.waitFor(job.id, never), two.waitFor(job.id, never)])).state,
+    ).toBe('done');
     expect(written).toBe(1);
-    expect(await stores.feedbackJobs.complete(dead ?? { id: 0, submission_id: 0, assignment_id: 0, lease_token: '', attempts: 0, starts: 0, deaths: 0 }, aDraft())).toBe(false);
-    expect((await stores.submissions.get(teacher, first(ids))).ai_feedback_text).toBe('By the next.');
+    expect(
+      await stores.feedbackJobs.complete(
+        dead ?? {
+          id: 0,
+          submission_id: 0,
+          assignment_id: 0,
+          lease_token: '',
+          attempts: 0,
+          starts: 0,
+          deaths: 0,
+        },
+        aDraft(),
+      ),
+    ).toBe(false);
+    expect((await stores.submissions.get(teacher, first(ids))).ai_feedback_text).toBe(
+      'By the next.',
+    );
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 9, held: 0 });
   });
 
-  test('stopping lets work end within its grace, and gives back what doesn\'t', async () => {
+  test("stopping lets work end within its grace, and gives back what doesn't", async () => {
     const { teacher, ids } = await marking(2);
     const [begun, end] = [held<null>(), held<Draft>()];
     const runner = running(() => {
@@ -239,7 +313,10 @@ describe.each(engines)('the runner on $name', (engine) => {
     second.wake();
     await deaf.promise;
     await second.stop(0);
-    expect(await stores.feedbackJobs.get(teacher, waiting.job.id)).toMatchObject({ state: 'queued', step: 'waiting' });
+    expect(await stores.feedbackJobs.get(teacher, waiting.job.id)).toMatchObject({
+      state: 'queued',
+      step: 'waiting',
+    });
     await stores.feedbackJobs.cancel(teacher, waiting.job.id);
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 9, held: 0 });
   });

@@ -8,16 +8,22 @@ import { UnreadableError, WorkerDied } from '#server/feedback/errors.ts';
 const BAD = join(import.meta.dirname, '../../support/fixtures/bad-tasks.ts');
 const signal = new AbortController().signal;
 const opened: Apart[] = [];
-afterEach(() => { for (const apart of opened.splice(0)) apart.close(); });
+afterEach(() => {
+  for (const apart of opened.splice(0)) apart.close();
+});
 
 /** Children that do the fixture's tasks, within the product's limits but for what a test sets. */
 function children(limits: Partial<ApartLimits> = {}, atOnce = 1) {
   const apart = createApart(atOnce, { ...APART_LIMITS, ...limits }, BAD);
   opened.push(apart);
-  return (name: string, given: unknown = null, until = signal): Promise<unknown> => apart.run(name as never, given as never, until);
+  return (name: string, given: unknown = null, until = signal): Promise<unknown> =>
+    apart.run(name as never, given as never, until);
 }
 const limitOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(() => 'no limit', (error: unknown) => (error instanceof WorkerDied ? error.limit : String(error)));
+  work.then(
+    () => 'no limit',
+    (error: unknown) => (error instanceof WorkerDied ? error.limit : String(error)),
+  );
 const isGone = (pid: unknown): boolean => {
   try {
     return /^State:\s*Z/m.test(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
@@ -27,11 +33,14 @@ const isGone = (pid: unknown): boolean => {
 };
 
 describe('[SAFE-3] what a text may cost', () => {
-  test.each(['spin', 'backtrack'])('the processor: %s is ended, and the next task has a new child', async (name) => {
-    const run = children({ cpuMs: 300 });
-    expect(await limitOf(run(name))).toBe('time');
-    expect(await run('echo', 'on we go')).toBe('on we go');
-  });
+  test.each(['spin', 'backtrack'])(
+    'the processor: %s is ended, and the next task has a new child',
+    async (name) => {
+      const run = children({ cpuMs: 300 });
+      expect(await limitOf(run(name))).toBe('time');
+      expect(await run('echo', 'on we go')).toBe('on we go');
+    },
+  );
   test('the clock, for one that waits for nothing', async () => {
     expect(await limitOf(children({ wallMs: 300 })('never'))).toBe('time');
   });
@@ -47,7 +56,9 @@ describe('[SAFE-3] what a text may cost', () => {
   test('this process answers others meanwhile', async () => {
     const spinning = limitOf(children({ cpuMs: 500 })('spin'));
     let turns = 0;
-    const beat = setInterval(() => { turns += 1; }, 5);
+    const beat = setInterval(() => {
+      turns += 1;
+    }, 5);
     expect(await spinning).toBe('time');
     clearInterval(beat);
     expect(turns).toBeGreaterThan(5);
@@ -56,7 +67,12 @@ describe('[SAFE-3] what a text may cost', () => {
 
 describe('a child', () => {
   test('[RULE-35] sees no environment and no file, and starts and writes nothing', async () => {
-    expect(await children()('see')).toEqual({ env: {}, read: 'ERR_ACCESS_DENIED', write: 'ERR_ACCESS_DENIED', spawn: 'ERR_ACCESS_DENIED' });
+    expect(await children()('see')).toEqual({
+      env: {},
+      read: 'ERR_ACCESS_DENIED',
+      write: 'ERR_ACCESS_DENIED',
+      spawn: 'ERR_ACCESS_DENIED',
+    });
   });
   test('stays warm from task to task, and gives way to a new one once it has grown', async () => {
     const run = children({ rssMb: 400 });
@@ -66,17 +82,22 @@ describe('a child', () => {
     expect(await run('pid')).not.toBe(first);
     await expect.poll(() => isGone(first)).toBe(true);
   });
-  test.each(['spend', 'fault'])('gives way to a new one once something in it is broken for good: %s', async (name) => {
-    const run = children();
-    const first = await run('pid');
-    await run(name).catch(() => undefined);
-    expect(await run('pid')).not.toBe(first);
-  });
+  test.each(['spend', 'fault'])(
+    'gives way to a new one once something in it is broken for good: %s',
+    async (name) => {
+      const run = children();
+      const first = await run('pid');
+      await run(name).catch(() => undefined);
+      expect(await run('pid')).not.toBe(first);
+    },
+  );
   test('tells what can’t be read in its words, and a fault without the student’s', async () => {
     const run = children();
     await expect(run('refuse')).rejects.toThrow(new UnreadableError('There is nothing in it.'));
     const fault = await run('fault').catch((error: unknown) => error as Error);
-    expect(String(fault)).toMatch(/^Error: A TypeError was thrown in a child process\.\n {4}at .*bad-tasks/);
+    expect(String(fault)).toMatch(
+      /^Error: A TypeError was thrown in a child process\.\n {4}at .*bad-tasks/,
+    );
     expect(String(fault)).not.toContain('the words of a student');
   });
   test('is ended when its work is no longer wanted, at work and while it waits', async () => {

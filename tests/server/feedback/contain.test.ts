@@ -25,23 +25,35 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Processes that read a student's file now, whoever started them. */
-const readers = (): string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-  try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    const parent = /\nPPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return /extract\/reader\.m?[tj]s/.test(command) && parent === String(process.pid) ? [pid] : [];
-  } catch {
-    return [];
-  }
-});
+const readers = (): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        const parent = /\nPPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+        return /extract\/reader\.m?[tj]s/.test(command) && parent === String(process.pid)
+          ? [pid]
+          : [];
+      } catch {
+        return [];
+      }
+    });
 
 async function gone(): Promise<void> {
-  while (readers().length > 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  while (readers().length > 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
 }
 
 /** How low each thread of a process stands: field 19 of its `stat`, counted after the name in brackets. */
-const lownessOf = (pid: number): number[] => readdirSync(`/proc/${pid}/task`).map((thread) =>
-  Number(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[16]));
+const lownessOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(
+      readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[16],
+    ),
+  );
 
 test('[SAFE-35] a child stands below the server with all its threads, before it is told what to read', async () => {
   const child = startChild(PROBE, LIMITS.heapMb);
@@ -61,8 +73,14 @@ describe('what the child sees', () => {
       expect(ending).toEqual({
         kind: 'answer',
         message: {
-          env: {}, input: 'my text', readPasswords: 'ERR_ACCESS_DENIED', listHome: 'ERR_ACCESS_DENIED', readData: 'ERR_ACCESS_DENIED',
-          readGit: 'ERR_ACCESS_DENIED', write: 'ERR_ACCESS_DENIED', spawn: 'ERR_ACCESS_DENIED',
+          env: {},
+          input: 'my text',
+          readPasswords: 'ERR_ACCESS_DENIED',
+          listHome: 'ERR_ACCESS_DENIED',
+          readData: 'ERR_ACCESS_DENIED',
+          readGit: 'ERR_ACCESS_DENIED',
+          write: 'ERR_ACCESS_DENIED',
+          spawn: 'ERR_ACCESS_DENIED',
         },
       });
     } finally {
@@ -72,11 +90,36 @@ describe('what the child sees', () => {
 
   test('[SAFE-31] no network, in whatever way it is tried, and nobody to signal', async () => {
     const reached: string[] = [];
-    const server = createServer((socket) => { reached.push('connected'); socket.destroy(); });
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    const server = createServer((socket) => {
+      reached.push('connected');
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
     try {
-      const ending = await runContained(REACHING, file, { port: (server.address() as AddressInfo).port }, LIMITS, new AbortController().signal);
-      const denied = Object.fromEntries(['net', 'tls', 'http', 'fetch', 'datagram', 'listen', 'lookup', 'resolve', 'parent', 'binding', 'thread'].map((way) => [way, 'ERR_ACCESS_DENIED']));
+      const ending = await runContained(
+        REACHING,
+        file,
+        { port: (server.address() as AddressInfo).port },
+        LIMITS,
+        new AbortController().signal,
+      );
+      const denied = Object.fromEntries(
+        [
+          'net',
+          'tls',
+          'http',
+          'fetch',
+          'datagram',
+          'listen',
+          'lookup',
+          'resolve',
+          'parent',
+          'binding',
+          'thread',
+        ].map((way) => [way, 'ERR_ACCESS_DENIED']),
+      );
       expect(ending).toEqual({ kind: 'answer', message: { ...denied, websocket: 'closed' } });
       expect(reached).toEqual([]);
     } finally {
@@ -86,16 +129,30 @@ describe('what the child sees', () => {
 
   test('the probe would tell: without the walls it sees and does all of it', () => {
     const code = `process.argv[1] = ''; process.send = (told) => console.log(JSON.stringify(told)); await import(${JSON.stringify(PROBE)});`;
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { input: '', encoding: 'utf8', env: { SECRET: 'x', PROBE_WRITES: join(folder, 'written') } });
-    expect(JSON.parse(stdout)).toMatchObject({ env: { SECRET: 'x' }, readPasswords: 'done', write: 'done', spawn: 'done' });
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      input: '',
+      encoding: 'utf8',
+      env: { SECRET: 'x', PROBE_WRITES: join(folder, 'written') },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({
+      env: { SECRET: 'x' },
+      readPasswords: 'done',
+      write: 'done',
+      spawn: 'done',
+    });
   });
 });
 
 describe('how the child ends', () => {
-  test.each([['of the processor', { cpuMs: 1500, wallMs: 600_000 }], ['by the clock', { cpuMs: 600_000, wallMs: 1500 }]])('[RULE-34] at the time limit %s it is killed', async (_name, limits) => {
+  test.each([
+    ['of the processor', { cpuMs: 1500, wallMs: 600_000 }],
+    ['by the clock', { cpuMs: 600_000, wallMs: 1500 }],
+  ])('[RULE-34] at the time limit %s it is killed', async (_name, limits) => {
     const slow = join(folder, 'slow.pdf');
     await writeFile(slow, pdfOfManyPages(60_000));
-    expect(await readDocument(slow, 'pdf', { limits: { ...EXTRACT_LIMITS, ...limits } })).toMatchObject({ kind: 'unreadable', cause: 'too-slow' });
+    expect(
+      await readDocument(slow, 'pdf', { limits: { ...EXTRACT_LIMITS, ...limits } }),
+    ).toMatchObject({ kind: 'unreadable', cause: 'too-slow' });
     await gone();
   });
 
@@ -103,7 +160,10 @@ describe('how the child ends', () => {
     const bomb = join(folder, 'bomb.docx');
     await writeFile(bomb, docxBomb(200));
     const limits = { ...EXTRACT_LIMITS, cpuMs: 60_000, heapMb: 2000, rssMb: 200 };
-    expect(await readDocument(bomb, 'docx', { limits })).toMatchObject({ kind: 'unreadable', cause: 'too-big' });
+    expect(await readDocument(bomb, 'docx', { limits })).toMatchObject({
+      kind: 'unreadable',
+      cause: 'too-big',
+    });
     await gone();
   });
 
@@ -112,14 +172,19 @@ describe('how the child ends', () => {
     await writeFile(slow, pdfOfManyPages(60_000));
     const abort = new AbortController();
     const reading = readDocument(slow, 'pdf', { signal: abort.signal });
-    while (readers().length === 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    while (readers().length === 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
     abort.abort(new Error('the server stops'));
     await expect(reading).rejects.toThrow('the server stops');
     await gone();
   });
 
   test('one that was aborted before starts no child', async () => {
-    await expect(readDocument(file, 'txt', { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
+    await expect(
+      readDocument(file, 'txt', { signal: AbortSignal.abort(new Error('too late')) }),
+    ).rejects.toThrow('too late');
     expect(readers()).toEqual([]);
   });
 

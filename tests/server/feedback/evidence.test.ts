@@ -11,26 +11,54 @@ const find = finderOf(ESSAY);
 
 const LOOK = { kind: 'cut', text: 'Look.' } as const;
 const draft = (quotes: string[]): RawDraft => ({
-  summary: 'A summary.', strengths: [{ criterion: 'Evidence', text: 'You cite.', quotes }], improvements: [], next_steps: [], notes: [LOOK],
+  summary: 'A summary.',
+  strengths: [{ criterion: 'Evidence', text: 'You cite.', quotes }],
+  improvements: [],
+  next_steps: [],
+  notes: [LOOK],
 });
 const kept = (quotes: string[], text = ESSAY) => checkEvidence(draft(quotes), text);
 
 describe('what is found', () => {
   test.each([
     ['as it stands', 'Critics say the poor pay most.', 'Critics say the poor pay most.'],
-    ['with other white space', 'The poor pay most for congestion too, though nobody  counts that cost.', 'The poor pay most for congestion too, though\u00A0nobody counts\nthat cost.'],
-    ['with plain quotation marks', 'where there is "political will" to keep it', 'where there is “political will” to keep it'],
-    ['with single quotation marks', "where there is 'political will'", 'where there is “political will”'],
+    [
+      'with other white space',
+      'The poor pay most for congestion too, though nobody  counts that cost.',
+      'The poor pay most for congestion too, though\u00A0nobody counts\nthat cost.',
+    ],
+    [
+      'with plain quotation marks',
+      'where there is "political will" to keep it',
+      'where there is “political will” to keep it',
+    ],
+    [
+      'with single quotation marks',
+      "where there is 'political will'",
+      'where there is “political will”',
+    ],
     ['with a hyphen for a dash', 'charging works - where', 'charging works — where'],
     ['with two hyphens for a dash', 'charging works -- where', 'charging works — where'],
     ['without its ligatures', 'finds that traffic fell', 'ﬁnds that trafﬁc fell'],
     ['with a straight apostrophe', "it can't be chance", 'it can’t be chance'],
     ['without a soft hyphen', 'scheme remains', 'scheme re­mains'],
     ['with a divided word made whole', 'the clearest case', 'the clea-\nrest case'],
-    ['with a hyphenated word made whole', "London's well-known scheme", 'London’s well-\nknown scheme'],
-    ['within quotation marks of its own', '"Critics say the poor pay most"', 'Critics say the poor pay most'],
+    [
+      'with a hyphenated word made whole',
+      "London's well-known scheme",
+      'London’s well-\nknown scheme',
+    ],
+    [
+      'within quotation marks of its own',
+      '"Critics say the poor pay most"',
+      'Critics say the poor pay most',
+    ],
     ['with dots around it', '… poor pay most for congestion ...', 'poor pay most for congestion'],
-    ['with a stop the text does not have there', 'The poor pay most for congestion.', 'The poor pay most for congestion'],
+    [
+      'with a stop the text does not have there',
+      'The poor pay most for congestion.',
+      'The poor pay most for congestion',
+    ],
   ])('%s', (_, quote, exact) => {
     const evidence = find(quote);
     expect(evidence?.quote).toBe(exact);
@@ -39,18 +67,31 @@ describe('what is found', () => {
 
   test('accents written in two ways are the same word, and the text keeps its own', () => {
     const text = 'She studied at the E\u0301cole Normale Supe\u0301rieure.';
-    expect(finderOf(text)('École Normale Supérieure')?.quote).toBe('E\u0301cole Normale Supe\u0301rieure');
+    expect(finderOf(text)('École Normale Supérieure')?.quote).toBe(
+      'E\u0301cole Normale Supe\u0301rieure',
+    );
   });
   test('scripts without spaces are searched inside their lines', () => {
-    expect(finderOf('这篇文章讨论城市交通拥堵费。')('讨论城市交通')).toEqual({ quote: '讨论城市交通', start: 4, end: 10 });
+    expect(finderOf('这篇文章讨论城市交通拥堵费。')('讨论城市交通')).toEqual({
+      quote: '讨论城市交通',
+      start: 4,
+      end: 10,
+    });
   });
   test('signs of two units are counted as two', () => {
     const text = 'Dear 👩‍🏫, the bus was late.';
-    expect(finderOf(text)('the bus was late')).toEqual({ quote: 'the bus was late', start: text.indexOf('the'), end: text.length - 1 });
+    expect(finderOf(text)('the bus was late')).toEqual({
+      quote: 'the bus was late',
+      start: text.indexOf('the'),
+      end: text.length - 1,
+    });
   });
   test('a program is quoted with its own line breaks and indents', () => {
-    const text = 'def total(prices):\n    result = 0\n    for price in prices:\n        result += price\n    return result\n';
-    expect(finderOf(text)('for price in prices:\n  result += price')?.quote).toBe('for price in prices:\n        result += price');
+    const text =
+      'def total(prices):\n    result = 0\n    for price in prices:\n        result += price\n    return result\n';
+    expect(finderOf(text)('for price in prices:\n  result += price')?.quote).toBe(
+      'for price in prices:\n        result += price',
+    );
   });
 });
 
@@ -77,17 +118,48 @@ describe('a checked draft', () => {
     const start = ESSAY.indexOf('political will');
     expect(checked).toEqual({
       summary: 'A summary.',
-      strengths: [{ criterion: 'Evidence', text: 'You cite.', evidence: [{ quote: 'political will', start, end: start + 14 }] }],
-      improvements: [], next_steps: [], dropped_quotes: 2, notes: [LOOK, { kind: 'dropped_quotes', text: '2 quotes were not found in the text and were left out.' }],
+      strengths: [
+        {
+          criterion: 'Evidence',
+          text: 'You cite.',
+          evidence: [{ quote: 'political will', start, end: start + 14 }],
+        },
+      ],
+      improvements: [],
+      next_steps: [],
+      dropped_quotes: 2,
+      notes: [
+        LOOK,
+        { kind: 'dropped_quotes', text: '2 quotes were not found in the text and were left out.' },
+      ],
     });
   });
   test('[AI-15] counts over all lists of points', () => {
     const point = { criterion: 'c', text: 't', quotes: ['No such words.'] };
-    expect(checkEvidence({ summary: '', strengths: [point], improvements: [point, point], next_steps: [point], notes: [] }, ESSAY).dropped_quotes).toBe(4);
+    expect(
+      checkEvidence(
+        {
+          summary: '',
+          strengths: [point],
+          improvements: [point, point],
+          next_steps: [point],
+          notes: [],
+        },
+        ESSAY,
+      ).dropped_quotes,
+    ).toBe(4);
   });
   test('of quotes of the same passage the longest stays, once, and none counts as dropped', () => {
-    const checked = kept(['the poor pay most', 'Critics say the poor pay most', 'poor pay most', 'political will']);
-    expect(checked.strengths[0]!.evidence.map(({ quote }) => quote)).toEqual(['Critics say the poor pay most', 'political will']);
+    const checked = kept([
+      'the poor pay most',
+      'Critics say the poor pay most',
+      'poor pay most',
+      'political will',
+    ]);
+    expect(checked.strengths[0]!.evidence.map(({ quote }) => quote)).toEqual([
+      'Critics say the poor pay most',
+      'political will',
+    ]);
     expect(checked.dropped_quotes).toBe(0);
   });
   test('a very long quote is shortened to whole words of the text', () => {
@@ -108,14 +180,40 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-const WORDS = ['tax', 'cities', 'e\u0301tude', 'ofﬁce', 'well-being', 'can’t', '“fair”', '2006', 'größer', '—', 'naïve', 'x_1', 'the', 'of', '😀', 'charge'];
+const WORDS = [
+  'tax',
+  'cities',
+  'e\u0301tude',
+  'ofﬁce',
+  'well-being',
+  'can’t',
+  '“fair”',
+  '2006',
+  'größer',
+  '—',
+  'naïve',
+  'x_1',
+  'the',
+  'of',
+  '😀',
+  'charge',
+];
 const SPACES = [' ', '  ', '\n', '\u00A0', '\t', '\n\n', ' \u200B'];
 const DISGUISES: readonly [RegExp, string][] = [
-  [/\s+/g, ' '], [/[“”]/g, '"'], [/’/g, "'"], [/—/g, '–'], [/ﬁ/g, 'fi'], [/ﬃ/g, 'ffi'], [/\u200B/g, ''],
+  [/\s+/g, ' '],
+  [/[“”]/g, '"'],
+  [/’/g, "'"],
+  [/—/g, '–'],
+  [/ﬁ/g, 'fi'],
+  [/ﬃ/g, 'ffi'],
+  [/\u200B/g, ''],
 ];
 
 /** Words, and the text that is made of them. */
-function someText(next: (below: number) => number, length: number): { words: string[]; text: string } {
+function someText(
+  next: (below: number) => number,
+  length: number,
+): { words: string[]; text: string } {
   const words = Array.from({ length }, () => WORDS[next(WORDS.length)]!);
   return { words, text: words.reduce((text, word) => text + SPACES[next(SPACES.length)]! + word) };
 }
@@ -126,13 +224,22 @@ function disguisedStretch(seed: number) {
   const { words, text } = someText(next, 200);
   const from = next(150);
   const stretch = words.slice(from, from + 4 + next(20));
-  const disguised = DISGUISES.reduce((quote, [sign, plain]) => (next(2) === 0 ? quote.replace(sign, plain) : quote), stretch.join(' ')).normalize('NFC');
+  const disguised = DISGUISES.reduce(
+    (quote, [sign, plain]) => (next(2) === 0 ? quote.replace(sign, plain) : quote),
+    stretch.join(' '),
+  ).normalize('NFC');
   return { text, stretch, disguised, other: stretch.with(next(stretch.length), 'zebra').join(' ') };
 }
 
 /** Without anything that may differ. */
-const bare = (value: string) => value.normalize('NFKC').replace(/[\s\u200B]+/g, ' ').replace(/[–—]/g, '-').replace(/’/g, "'")
-  .replace(/[“”]/g, '"').replaceAll(/^[" ]+|[" ]+$/g, '');
+const bare = (value: string) =>
+  value
+    .normalize('NFKC')
+    .replace(/[\s\u200B]+/g, ' ')
+    .replace(/[–—]/g, '-')
+    .replace(/’/g, "'")
+    .replace(/[“”]/g, '"')
+    .replaceAll(/^[" ]+|[" ]+$/g, '');
 const SEEDS = Array.from({ length: 300 }, (_, seed) => seed + 1);
 
 test('[AI-12] [AI-13] any stretch of made-up texts is found however it is disguised, and the answer is the text itself', () => {

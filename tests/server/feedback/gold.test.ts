@@ -4,12 +4,44 @@ import { describe, expect, test } from 'vitest';
 import { GENRES } from '#contract/document.ts';
 import { CODE_RULES, OFF, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { ROOT } from '#scripts/built.ts';
-import { falseFirst, percentOf, precisionOf, rowsOf, sharedOf, strengthsOf } from '#scripts/eval/figures.ts';
+import {
+  falseFirst,
+  percentOf,
+  precisionOf,
+  rowsOf,
+  sharedOf,
+  strengthsOf,
+} from '#scripts/eval/figures.ts';
 import { goldOf, ruleOf } from '#scripts/eval/gold.ts';
 import { judge, type Judged } from '#scripts/eval/judge.ts';
 
 const BAR = 0.95;
-const KINDS = ['txt', 'md', 'docx', 'odt', 'rtf', 'pdf', 'pdf-columns', 'tex', 'pptx', 'xlsx', 'ipynb', 'csv', 'html', 'py', 'js', 'ts', 'java', 'c', 'cpp', 'cs', 'go', 'rs', 'rb', 'php'];
+const KINDS = [
+  'txt',
+  'md',
+  'docx',
+  'odt',
+  'rtf',
+  'pdf',
+  'pdf-columns',
+  'tex',
+  'pptx',
+  'xlsx',
+  'ipynb',
+  'csv',
+  'html',
+  'py',
+  'js',
+  'ts',
+  'java',
+  'c',
+  'cpp',
+  'cs',
+  'go',
+  'rs',
+  'rb',
+  'php',
+];
 const texts = goldOf(join(ROOT, 'eval/gold'));
 const judged: Judged[] = [];
 for (const text of texts) judged.push(await judge(text));
@@ -18,7 +50,11 @@ const off = OFF.map(({ rule }) => rule.id);
 
 describe('the gold texts', () => {
   test('name only rules that there are', () => {
-    expect([...new Set(texts.flatMap(({ planted, true: said }) => [...planted, ...said].map(ruleOf)))].filter((id) => ![...ids, ...off].includes(id))).toEqual([]);
+    expect(
+      [
+        ...new Set(texts.flatMap(({ planted, true: said }) => [...planted, ...said].map(ruleOf))),
+      ].filter((id) => ![...ids, ...off].includes(id)),
+    ).toEqual([]);
   });
   test('are 120 or more, in five languages or more and in every genre, and handed in as every kind of file that documents come in', () => {
     expect(texts.length).toBeGreaterThanOrEqual(120);
@@ -33,18 +69,45 @@ describe('the gold texts', () => {
   test('give the figures that docs/drafts.md tells', () => {
     const page = readFileSync(join(ROOT, 'docs/drafts.md'), 'utf8');
     const all = rowsOf(judged).at(-1)!;
-    const rows = [...page.matchAll(/^\| `([a-z]+\/[a-z-]+)` \| ([^|]+) \| ([^|]+) \|/gm)].map(([, id, of, right]) => `${id} ${of} ${right}`);
-    expect(rows.toSorted()).toEqual([...precisionOf(judged, ids).map(({ rule, texts: of, true: right }) => `${rule} ${of} ${percentOf(right)}`), ...off.map((id) => `${id} off –`)].toSorted());
-    for (const told of [`${texts.length} gold texts`, `${percentOf(all.true)} of ${all.true.of}`, `| ${percentOf(all.found)} |`, `${percentOf(strengthsOf(judged))} of ${strengthsOf(judged).of}`]) expect(page).toContain(told);
+    const rows = [...page.matchAll(/^\| `([a-z]+\/[a-z-]+)` \| ([^|]+) \| ([^|]+) \|/gm)].map(
+      ([, id, of, right]) => `${id} ${of} ${right}`,
+    );
+    expect(rows.toSorted()).toEqual(
+      [
+        ...precisionOf(judged, ids).map(
+          ({ rule, texts: of, true: right }) => `${rule} ${of} ${percentOf(right)}`,
+        ),
+        ...off.map((id) => `${id} off –`),
+      ].toSorted(),
+    );
+    for (const told of [
+      `${texts.length} gold texts`,
+      `${percentOf(all.true)} of ${all.true.of}`,
+      `| ${percentOf(all.found)} |`,
+      `${percentOf(strengthsOf(judged))} of ${strengthsOf(judged).of}`,
+    ])
+      expect(page).toContain(told);
   });
   test('[RULE-42] get no draft where there is nothing to say', () => {
-    expect(judged.filter(({ gold, draft }) => gold.silent && draft !== null).map(({ gold }) => gold.name)).toEqual([]);
+    expect(
+      judged
+        .filter(({ gold, draft }) => gold.silent && draft !== null)
+        .map(({ gold }) => gold.name),
+    ).toEqual([]);
   });
   test('[RULE-38] no rule is under 95 per cent on them', () => {
-    expect(precisionOf(judged, ids).filter(({ true: { of, right } }) => of > 0 && right / of < BAR)).toEqual([]);
+    expect(
+      precisionOf(judged, ids).filter(({ true: { of, right } }) => of > 0 && right / of < BAR),
+    ).toEqual([]);
   });
   test('[RULE-40] every claim has its passage, or is an absence in a text that was read whole', () => {
-    expect(judged.flatMap(({ gold, verdicts }) => verdicts.filter(({ hasEvidence }) => !hasEvidence).map(({ rule }) => `${gold.name}: ${rule}`))).toEqual([]);
+    expect(
+      judged.flatMap(({ gold, verdicts }) =>
+        verdicts
+          .filter(({ hasEvidence }) => !hasEvidence)
+          .map(({ rule }) => `${gold.name}: ${rule}`),
+      ),
+    ).toEqual([]);
   });
   test('[AI-12] every quotation anywhere in a draft stands in the text or in the brief', () => {
     expect(judged.flatMap(({ unfound }) => unfound)).toEqual([]);
@@ -55,7 +118,12 @@ describe('the gold texts', () => {
     expect(sharedOf(judged).filter(({ share }) => share > 0.2)).toEqual([]);
   });
   test('[AI-16] no draft gives a grade, and none says what must not be said', () => {
-    expect(judged.flatMap(({ gold, grades, forbidden }) => [...grades, ...forbidden].map((words) => `${gold.name}: ${words}`))).toEqual([]);
+    expect(
+      judged.flatMap(({ gold, grades, forbidden }) =>
+        [...grades, ...forbidden].map((words) => `${gold.name}: ${words}`),
+      ),
+    ).toEqual([]);
   });
-  test('the first improvement is never false', () => expect(falseFirst(judged).map(({ gold }) => gold.name)).toEqual([]));
+  test('the first improvement is never false', () =>
+    expect(falseFirst(judged).map(({ gold }) => gold.name)).toEqual([]));
 });

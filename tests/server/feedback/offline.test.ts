@@ -12,19 +12,48 @@ import { writeOffline } from '#server/feedback/offline/writer.ts';
 import type { DraftRequest, RawDraft, RawPoint } from '#server/feedback/types.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const ALL = ['server/demo/essays', 'server/demo/programs', 'tests/support/fixtures/texts'].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`));
+const ALL = ['server/demo/essays', 'server/demo/programs', 'tests/support/fixtures/texts'].flatMap(
+  (folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
+);
 const SETTINGS: DraftRequest['settings'] = { language: 'en', tone: 'neutral', length: 'medium' };
 
-interface Ask { extension?: string; description?: string; rubric?: string | null; settings?: Partial<DraftRequest['settings']>; read?: number }
-const requestOf = (text: string, { extension = 'txt', description = '', rubric = null, settings = {}, read = 1 }: Ask = {}): DraftRequest => ({
+interface Ask {
+  extension?: string;
+  description?: string;
+  rubric?: string | null;
+  settings?: Partial<DraftRequest['settings']>;
+  read?: number;
+}
+const requestOf = (
+  text: string,
+  { extension = 'txt', description = '', rubric = null, settings = {}, read = 1 }: Ask = {},
+): DraftRequest => ({
   material: { ...documentOfText(text, extension), read_share: read },
-  assignment: { name: '', description, rubric }, exemplars: [], comments: [], settings: { ...SETTINGS, ...settings },
+  assignment: { name: '', description, rubric },
+  exemplars: [],
+  comments: [],
+  settings: { ...SETTINGS, ...settings },
 });
-const requestFor = (path: string, settings: Ask['settings'] = {}, { description, rubric } = path.includes('programs') ? PROGRAMS : ESSAYS): DraftRequest =>
-  requestOf(readFileSync(join(ROOT, path), 'utf8').trimEnd(), { extension: extname(path).slice(1), description, rubric, settings });
-const essay = (name: string, settings?: Ask['settings']) => writeOffline(requestFor(`server/demo/essays/${name}.txt`, settings));
-const points = (draft: RawDraft): RawPoint[] => [...draft.strengths, ...draft.improvements, ...draft.next_steps];
-const wording = (draft: RawDraft): string => [draft.summary, ...points(draft).map(({ text }) => text)].join('\n');
+const requestFor = (
+  path: string,
+  settings: Ask['settings'] = {},
+  { description, rubric } = path.includes('programs') ? PROGRAMS : ESSAYS,
+): DraftRequest =>
+  requestOf(readFileSync(join(ROOT, path), 'utf8').trimEnd(), {
+    extension: extname(path).slice(1),
+    description,
+    rubric,
+    settings,
+  });
+const essay = (name: string, settings?: Ask['settings']) =>
+  writeOffline(requestFor(`server/demo/essays/${name}.txt`, settings));
+const points = (draft: RawDraft): RawPoint[] => [
+  ...draft.strengths,
+  ...draft.improvements,
+  ...draft.next_steps,
+];
+const wording = (draft: RawDraft): string =>
+  [draft.summary, ...points(draft).map(({ text }) => text)].join('\n');
 const said = (list: readonly RawPoint[]): string => list.map(({ text }) => text).join('\n');
 const told = ({ notes }: RawDraft): string[] => notes.map(({ text }) => text);
 /** The draft, or null where there is nothing to say. */
@@ -38,22 +67,39 @@ const attempt = async (request: DraftRequest): Promise<RawDraft | null> => {
 };
 
 describe.each(ALL)('%s', (path) => {
-  test.each(['short', 'medium', 'long'] as const)('[AI-26] [RULE-41] a %s draft rests on measurements and on quotes that stand in the text, with three priorities at most', async (length) => {
-    const request = requestFor(path, { length });
-    const draft = await attempt(request);
-    if (draft === null) return;
-    expect(draft.summary).toMatch(/\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ein|un/);
-    expect(checkEvidence(draft, request.material!.text).dropped_quotes).toBe(0);
-    expect(wording(draft)).not.toMatch(/\[[A-Z][a-z][\w ]*\]|undefined|NaN|\bnull\b|Infinity/);
-    expect(points(draft).length).toBeGreaterThan(0);
-    expect(draft.improvements.length).toBeLessThanOrEqual(3);
-  });
+  test.each(['short', 'medium', 'long'] as const)(
+    '[AI-26] [RULE-41] a %s draft rests on measurements and on quotes that stand in the text, with three priorities at most',
+    async (length) => {
+      const request = requestFor(path, { length });
+      const draft = await attempt(request);
+      if (draft === null) return;
+      expect(draft.summary).toMatch(
+        /\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ein|un/,
+      );
+      expect(checkEvidence(draft, request.material!.text).dropped_quotes).toBe(0);
+      expect(wording(draft)).not.toMatch(/\[[A-Z][a-z][\w ]*\]|undefined|NaN|\bnull\b|Infinity/);
+      expect(points(draft).length).toBeGreaterThan(0);
+      expect(draft.improvements.length).toBeLessThanOrEqual(3);
+    },
+  );
 
-  test('is the same every time', async () => expect(await attempt(requestFor(path))).toEqual(await attempt(requestFor(path))));
+  test('is the same every time', async () =>
+    expect(await attempt(requestFor(path))).toEqual(await attempt(requestFor(path))));
 
   test('[AI-28] claims no understanding', async () => {
-    expect(wording((await attempt(requestFor(path, { length: 'long' }))) ?? { summary: '', strengths: [], improvements: [], next_steps: [], notes: [] }))
-      .not.toMatch(/convinc|persuasive argument|insight|original(?:ity)?\b|well[- ](?:argued|written|reasoned|researched)|excellent|outstanding|impressive|strong piece|thoughtful|your understanding|you understand/i);
+    expect(
+      wording(
+        (await attempt(requestFor(path, { length: 'long' }))) ?? {
+          summary: '',
+          strengths: [],
+          improvements: [],
+          next_steps: [],
+          notes: [],
+        },
+      ),
+    ).not.toMatch(
+      /convinc|persuasive argument|insight|original(?:ity)?\b|well[- ](?:argued|written|reasoned|researched)|excellent|outstanding|impressive|strong piece|thoughtful|your understanding|you understand/i,
+    );
   });
 });
 
@@ -61,8 +107,12 @@ describe('what it says of essays', () => {
   test('[AI-25] a weak one: too short, no sources', async () => {
     const draft = await essay('my-opinion');
     expect(draft.improvements.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/340 words; the brief says “about 600 words”.*begins “Thirdly it does not even work/),
-      expect.stringMatching(/“at least four academic sources”.*no citation .*from “I think that charging people/),
+      expect.stringMatching(
+        /340 words; the brief says “about 600 words”.*begins “Thirdly it does not even work/,
+      ),
+      expect.stringMatching(
+        /“at least four academic sources”.*no citation .*from “I think that charging people/,
+      ),
     ]);
   });
 
@@ -81,48 +131,111 @@ describe('what it says of essays', () => {
 
   test('[RULE-43] in the student’s own language, where rules know it', async () => {
     expect(wording(await essay('citymaut'))).toMatch(/^Ihr Text hat 267 Wörter/);
-    expect(wording(await essay('citymaut'))).not.toMatch(/\b(?:the|your|you)\b(?! words| four academic)/i);
-    const french = 'Tout le monde sait que les voitures font du bruit. La ville doit agir, parce que ses habitants en souffrent depuis trop longtemps déjà. Un péage aiderait.';
-    expect((await writeOffline(requestOf(french, { description: 'Rédigez un essai et argumentez.', settings: { language: 'de' } }))).strengths[0]!.text).toMatch(/« La ville doit agir »/);
-    const spanish = 'Todo el mundo sabe que los coches hacen ruido. La ciudad debe actuar porque sus habitantes llevan ya muchos años sufriendo. Un peaje ayudaría mucho a todos.';
-    expect((await writeOffline(requestOf(spanish, { description: 'Escribe un texto argumentativo.' }))).strengths[0]!.text).toMatch(/«La ciudad debe actuar»/);
+    expect(wording(await essay('citymaut'))).not.toMatch(
+      /\b(?:the|your|you)\b(?! words| four academic)/i,
+    );
+    const french =
+      'Tout le monde sait que les voitures font du bruit. La ville doit agir, parce que ses habitants en souffrent depuis trop longtemps déjà. Un péage aiderait.';
+    expect(
+      (
+        await writeOffline(
+          requestOf(french, {
+            description: 'Rédigez un essai et argumentez.',
+            settings: { language: 'de' },
+          }),
+        )
+      ).strengths[0]!.text,
+    ).toMatch(/« La ville doit agir »/);
+    const spanish =
+      'Todo el mundo sabe que los coches hacen ruido. La ciudad debe actuar porque sus habitantes llevan ya muchos años sufriendo. Un peaje ayudaría mucho a todos.';
+    expect(
+      (await writeOffline(requestOf(spanish, { description: 'Escribe un texto argumentativo.' })))
+        .strengths[0]!.text,
+    ).toMatch(/«La ciudad debe actuar»/);
   });
 
   test('[RULE-39] [RULE-43] in any other language facts only, in the educator’s', async () => {
-    const chinese = '歷史與未來是由誰寫的？學生！無論是什麼職業，無論是否到過正統的學院，每個都曾是一名學生。人非生而知之者。';
-    for (const [language, words] of [['en', /^Your text has 52 characters; the brief says “不少于800字”\.$/], ['de', /^Ihr Text hat 52 Zeichen/], ['nl', /^Your text has/]] as const) {
-      const draft = await writeOffline(requestOf(chinese, { description: '写一篇不少于800字的议论文。', settings: { language } }));
+    const chinese =
+      '歷史與未來是由誰寫的？學生！無論是什麼職業，無論是否到過正統的學院，每個都曾是一名學生。人非生而知之者。';
+    for (const [language, words] of [
+      ['en', /^Your text has 52 characters; the brief says “不少于800字”\.$/],
+      ['de', /^Ihr Text hat 52 Zeichen/],
+      ['nl', /^Your text has/],
+    ] as const) {
+      const draft = await writeOffline(
+        requestOf(chinese, { description: '写一篇不少于800字的议论文。', settings: { language } }),
+      );
       expect(draft.strengths).toEqual([]);
       expect(draft.improvements.map(({ text }) => text)).toEqual([expect.stringMatching(words)]);
-      expect(draft.notes[1]).toEqual({ kind: 'scope', text: 'No rules are written for Chinese, so only facts that hold for any text are stated.' });
+      expect(draft.notes[1]).toEqual({
+        kind: 'scope',
+        text: 'No rules are written for Chinese, so only facts that hold for any text are stated.',
+      });
     }
   });
 
   test('[AI-25] the educator is told what was counted, with readability and hedging', async () => {
-    expect(told(await essay('pricing-the-street'))).toContainEqual(expect.stringMatching(/^Measured: 611 words, 1 heading, 30 sentences of 20 words on average, Flesch reading ease \d+, \d+ hedging words, 7 citations by author and year, 7 entries\.$/));
+    expect(told(await essay('pricing-the-street'))).toContainEqual(
+      expect.stringMatching(
+        /^Measured: 611 words, 1 heading, 30 sentences of 20 words on average, Flesch reading ease \d+, \d+ hedging words, 7 citations by author and year, 7 entries\.$/,
+      ),
+    );
     expect(told(await essay('citymaut')).join('\n')).not.toMatch(/Flesch/);
   });
 
   test('[RUB-10] a rubric with levels gives its criteria’s names, and its levels are none', async () => {
     const request = requestFor('server/demo/essays/quotations.txt');
-    const rubric = 'Use of sources (10 points)\nDescriptor (3 points)\n- Excellent: much (10)\n- Poor: little (0)';
-    const draft = JSON.stringify(await writeOffline({ ...request, assignment: { ...request.assignment, rubric, criteria: ['Use of sources'] } }));
+    const rubric =
+      'Use of sources (10 points)\nDescriptor (3 points)\n- Excellent: much (10)\n- Poor: little (0)';
+    const draft = JSON.stringify(
+      await writeOffline({
+        ...request,
+        assignment: { ...request.assignment, rubric, criteria: ['Use of sources'] },
+      }),
+    );
     expect(draft).toContain('Use of sources');
     expect(draft).not.toMatch(/Excellent|Descriptor/);
   });
 
   test('the rubric’s own names are used, and nothing else of it', async () => {
-    expect(new Set(points(await essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(new Set(['Use of evidence and referencing', 'Argument and critical analysis', 'Structure', 'Task Fulfillment']));
-    expect(rubricCriteria(ESSAYS.rubric)).toEqual(['Argument and critical analysis', 'Use of evidence and referencing', 'Structure', 'Clarity of expression']);
-    expect(rubricCriteria('- Method: clear\n2) Results – complete\n\n30 points')).toEqual(['Method', 'Results']);
-    expect(rubricCriteria('General Rules:\n- If the student copied parts, do not be harsh\n- up to 2P for the Explanation\n- No points for examples from the lecture (as always)')).toEqual([]);
+    expect(new Set(points(await essay('my-opinion')).map(({ criterion }) => criterion))).toEqual(
+      new Set([
+        'Use of evidence and referencing',
+        'Argument and critical analysis',
+        'Structure',
+        'Task Fulfillment',
+      ]),
+    );
+    expect(rubricCriteria(ESSAYS.rubric)).toEqual([
+      'Argument and critical analysis',
+      'Use of evidence and referencing',
+      'Structure',
+      'Clarity of expression',
+    ]);
+    expect(rubricCriteria('- Method: clear\n2) Results – complete\n\n30 points')).toEqual([
+      'Method',
+      'Results',
+    ]);
+    expect(
+      rubricCriteria(
+        'General Rules:\n- If the student copied parts, do not be harsh\n- up to 2P for the Explanation\n- No points for examples from the lecture (as always)',
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('[RULE-42] nothing to say', () => {
-  test.each(['I agree.', 'Ja.', 'x', '我同意。', 'The cat sat on the mat and looked at the dog, who looked back.'])('“%s” gives no draft, and says why', async (text) => {
+  test.each([
+    'I agree.',
+    'Ja.',
+    'x',
+    '我同意。',
+    'The cat sat on the mat and looked at the dog, who looked back.',
+  ])('“%s” gives no draft, and says why', async (text) => {
     await expect(writeOffline(requestOf(text))).rejects.toThrow(NothingToSay);
-    await expect(writeOffline(requestOf(text, { description: 'Discuss in about 500 words.' }))).rejects.toThrow(NothingToSay);
+    await expect(
+      writeOffline(requestOf(text, { description: 'Discuss in about 500 words.' })),
+    ).rejects.toThrow(NothingToSay);
     await expect(writeOffline(requestOf(text))).rejects.toThrow(/so no draft was written\.$/);
   });
 });
@@ -130,9 +243,12 @@ describe('[RULE-42] nothing to say', () => {
 describe('[RULE-40] what is missing', () => {
   const text = 'Cars fill the streets of every large city, and the air suffers for it. '.repeat(40);
   const ask = { description: 'Write an essay. Use at least four academic sources.' };
-  test('is said where everything was read and the brief asks', async () => expect(said((await writeOffline(requestOf(text, ask))).improvements)).toMatch(/no citation/));
+  test('is said where everything was read and the brief asks', async () =>
+    expect(said((await writeOffline(requestOf(text, ask))).improvements)).toMatch(/no citation/));
   test('is asked of the educator where the brief doesn’t ask', async () => {
-    const draft = await writeOffline(requestOf(text, { description: 'Write an essay in which you argue for or against cars.' }));
+    const draft = await writeOffline(
+      requestOf(text, { description: 'Write an essay in which you argue for or against cars.' }),
+    );
     expect(wording(draft)).not.toMatch(/citation|source/);
     expect(told(draft).join('\n')).toMatch(/No citation in any known form was found .*do you\?/);
   });
@@ -144,19 +260,47 @@ describe('[RULE-40] what is missing', () => {
 
 describe('the educator’s settings', () => {
   test('length: more strengths and more quotes', async () => {
-    const [short, medium, long] = await Promise.all((['short', 'medium', 'long'] as const).map((length) => essay('quotations', { length })));
+    const [short, medium, long] = await Promise.all(
+      (['short', 'medium', 'long'] as const).map((length) => essay('quotations', { length })),
+    );
     expect([short, medium, long].map((draft) => draft!.strengths.length)).toEqual([1, 2, 3]);
     expect(Math.max(...points(short!).map(({ quotes }) => quotes.length))).toBe(1);
   });
-  test('tone: warm thanks', async () => expect((await essay('my-opinion', { tone: 'warm' })).summary).toMatch(/^Thank you for your essay; it has 340 words/));
+  test('tone: warm thanks', async () =>
+    expect((await essay('my-opinion', { tone: 'warm' })).summary).toMatch(
+      /^Thank you for your essay; it has 340 words/,
+    ));
 });
 
 test('text made to slow the rules down, and text of no kind, does no harm', async () => {
   const dropped: number[] = [];
-  const odd = ['(', '"', 'A', ' ', '\n', 'a ', 'Smith (2001) ', '“a b c d e ', '. ', 'I think ', '((((2001', '<p ', '/', '٠', '字', '😀', 'According to A ', 'because a b c d. ', 'Table 1: '];
+  const odd = [
+    '(',
+    '"',
+    'A',
+    ' ',
+    '\n',
+    'a ',
+    'Smith (2001) ',
+    '“a b c d e ',
+    '. ',
+    'I think ',
+    '((((2001',
+    '<p ',
+    '/',
+    '٠',
+    '字',
+    '😀',
+    'According to A ',
+    'because a b c d. ',
+    'Table 1: ',
+  ];
   for (const [index, piece] of odd.entries()) {
     for (const extension of ['txt', 'py', 'js', 'html', 'css', 'json']) {
-      const request = requestOf(`${piece.repeat(600)} x${index}`, { extension, description: 'Discuss in 500 words. Use three academic sources in APA style.' });
+      const request = requestOf(`${piece.repeat(600)} x${index}`, {
+        extension,
+        description: 'Discuss in 500 words. Use three academic sources in APA style.',
+      });
       const draft = await attempt(request);
       if (draft !== null) dropped.push(checkEvidence(draft, request.material!.text).dropped_quotes);
     }
@@ -165,60 +309,114 @@ test('text made to slow the rules down, and text of no kind, does no harm', asyn
 });
 
 test('[READ-2] [RULE-38] nothing that is hidden, and no running head, reaches a rule', async () => {
-  const seen = 'I think that buses should run at night, because people work at night. A town that wants fewer cars has to offer something at two in the morning, too.';
+  const seen =
+    'I think that buses should run at night, because people work at night. A town that wants fewer cars has to offer something at two in the morning, too.';
   const unseen = 'Everybody knows that it is a definately wrong thing. The the fault is here.';
   const whole = documentOfText(seen, 'txt');
   const start = seen.length + 2;
   const withBlock = (block: Partial<(typeof whole.blocks)[number]>): DraftRequest => ({
-    ...requestOf(seen, { description: 'Write an essay: should buses run at night?', settings: { length: 'long' } }), material: { ...whole, text: `${seen}\n\n${unseen}`, blocks: [...whole.blocks, { kind: 'paragraph', start, end: start + unseen.length, ...block }] },
+    ...requestOf(seen, {
+      description: 'Write an essay: should buses run at night?',
+      settings: { length: 'long' },
+    }),
+    material: {
+      ...whole,
+      text: `${seen}\n\n${unseen}`,
+      blocks: [...whole.blocks, { kind: 'paragraph', start, end: start + unseen.length, ...block }],
+    },
   });
-  expect(said(points(await writeOffline(withBlock({})))), 'the same words in sight').toMatch(/definately/);
-  for (const block of [{ hidden: 'white' }, { hidden: 'tiny' }, { hidden: 'hidden' }, { kind: 'running' }] as const) {
-    expect(wording(await writeOffline(withBlock(block)))).not.toMatch(/definately|Everybody|The the/);
+  expect(said(points(await writeOffline(withBlock({})))), 'the same words in sight').toMatch(
+    /definately/,
+  );
+  for (const block of [
+    { hidden: 'white' },
+    { hidden: 'tiny' },
+    { hidden: 'hidden' },
+    { kind: 'running' },
+  ] as const) {
+    expect(wording(await writeOffline(withBlock(block)))).not.toMatch(
+      /definately|Everybody|The the/,
+    );
   }
 });
 
 test('[RULE-38] a strength is told with its place: the paragraph where few can be counted, the heading where there are some', async () => {
-  const parts = ['Bats are useful to all of us, and few of us know how much they do.', 'They help farmers a great deal. For example, one colony eats a tonne of beetles in a single summer.', 'That is all there is.'];
+  const parts = [
+    'Bats are useful to all of us, and few of us know how much they do.',
+    'They help farmers a great deal. For example, one colony eats a tonne of beetles in a single summer.',
+    'That is all there is.',
+  ];
   const ask = { description: 'Write an essay: do bats help people? Give examples.' };
-  expect(said((await writeOffline(requestOf(parts.join('\n\n'), ask))).strengths)).toMatch(/They help farmers a great deal.*“For example, one colony eats a tonne of beetles.*” \(paragraph 2\)\./);
+  expect(said((await writeOffline(requestOf(parts.join('\n\n'), ask))).strengths)).toMatch(
+    /They help farmers a great deal.*“For example, one colony eats a tonne of beetles.*” \(paragraph 2\)\./,
+  );
   const named = ['Bats are no birds.', ...parts].join('\n\n');
-  expect(said((await writeOffline(requestOf(named, ask))).strengths), 'a line so short one reader counts and the next doesn’t').toMatch(/a tonne of beetles[^(]*”\./);
-  const headed = parts.map((part, index) => `# ${['Opening', 'At work', 'Ending'][index]}\n\n${part}`).join('\n\n');
-  expect(said((await writeOffline(requestOf(headed, { ...ask, extension: 'md' }))).strengths)).toMatch(/” \(under “At work”\)\./);
+  expect(
+    said((await writeOffline(requestOf(named, ask))).strengths),
+    'a line so short one reader counts and the next doesn’t',
+  ).toMatch(/a tonne of beetles[^(]*”\./);
+  const headed = parts
+    .map((part, index) => `# ${['Opening', 'At work', 'Ending'][index]}\n\n${part}`)
+    .join('\n\n');
+  expect(
+    said((await writeOffline(requestOf(headed, { ...ask, extension: 'md' }))).strengths),
+  ).toMatch(/” \(under “At work”\)\./);
 });
 
 test('[DRAFT-11] a line of a program is the line of its file, whatever empty ones it begins with', async () => {
   const program = '\n\ndef f(x):\n    try:\n        return x\n    except:\n        return 0\n';
-  const draft = await writeOffline({ ...requestOf('', {}), material: documentOfText(program, 'py') });
+  const draft = await writeOffline({
+    ...requestOf('', {}),
+    material: documentOfText(program, 'py'),
+  });
   expect(said(draft.improvements)).toContain('(line 6)');
 });
 
 test('[READ-4] what could not be read of a work is told with its draft, whoever wrote it', () => {
   const raw: RawDraft = { summary: '', strengths: [], improvements: [], next_steps: [], notes: [] };
   const writer = { kind: 'rule-based', engine: 'e' } as const;
-  const notesFor = (read_share: number) => finishDraft({ raw, document: { ...documentOfText('Ten words.', 'txt'), read_share }, writer }).ai_feedback.notes;
-  expect(notesFor(2 / 3)).toEqual([{ kind: 'scope', text: expect.stringContaining('Only 66 per cent of the pages') }]);
+  const notesFor = (read_share: number) =>
+    finishDraft({ raw, document: { ...documentOfText('Ten words.', 'txt'), read_share }, writer })
+      .ai_feedback.notes;
+  expect(notesFor(2 / 3)).toEqual([
+    { kind: 'scope', text: expect.stringContaining('Only 66 per cent of the pages') },
+  ]);
   expect(notesFor(1)).toEqual([]);
 });
 
 describe('[RULE-41] over a class', () => {
-  const request = requestOf('I beleive it. We walk to the bank and home again each day of the week.', { description: 'Argue your position in an essay.' });
+  const request = requestOf(
+    'I beleive it. We walk to the bank and home again each day of the week.',
+    { description: 'Argue your position in an essay.' },
+  );
   const ways = async (others: string[][]) => writeOffline({ ...request, said: others });
 
   test('a sentence that one in five has read is said in another way where there is one', async () => {
-    const text = 'In my opinion, cities should charge every car that comes in. It is so. Nobody asks them why they drive there at all.';
+    const text =
+      'In my opinion, cities should charge every car that comes in. It is so. Nobody asks them why they drive there at all.';
     const asked = requestOf(text, { description: 'Argue your position in an essay.' });
     const [first] = (await writeOffline(asked)).strengths;
-    const others = Array.from({ length: 9 }, (_, index) => (index < 2 ? [first!.text] : ['Something else is said here.']));
+    const others = Array.from({ length: 9 }, (_, index) =>
+      index < 2 ? [first!.text] : ['Something else is said here.'],
+    );
     const [again] = (await writeOffline({ ...asked, said: others })).strengths;
     expect(again!.text).not.toBe(first!.text);
     expect(again!.quotes).toEqual(first!.quotes);
-    expect((await writeOffline({ ...asked, said: others.slice(2) })).strengths[0]!.text).toBe(first!.text);
+    expect((await writeOffline({ ...asked, said: others.slice(2) })).strengths[0]!.text).toBe(
+      first!.text,
+    );
   });
   test('what half of it is told, the educator is told too', async () => {
-    const others = (count: number, of: number) => Array.from({ length: of }, (_, index) => [index < count ? 'A misspelling: “teh” → “the”. Correct “teh”.' : 'The sentence “A b c …” has 50 words.']);
-    expect(told(await ways(others(3, 6)))).toContainEqual(expect.stringMatching(/^3 of the 6 other drafts .* A misspelling: “beleive” → “believe”\./));
-    for (const few of [others(2, 6), others(4, 4), []]) expect(told(await ways(few)).join('\n')).not.toContain('other drafts of this assignment');
+    const others = (count: number, of: number) =>
+      Array.from({ length: of }, (_, index) => [
+        index < count
+          ? 'A misspelling: “teh” → “the”. Correct “teh”.'
+          : 'The sentence “A b c …” has 50 words.',
+      ]);
+    expect(told(await ways(others(3, 6)))).toContainEqual(
+      expect.stringMatching(/^3 of the 6 other drafts .* A misspelling: “beleive” → “believe”\./),
+    );
+    for (const few of [others(2, 6), others(4, 4), []])
+      expect(told(await ways(few)).join('\n')).not.toContain('other drafts of this assignment');
   });
 });

@@ -13,8 +13,10 @@ const WORDS = '学而时习之不亦说乎有朋自远方来不亦乐乎人不�
 function unembedded(words: string): string {
   const stream = `BT /F1 14 Tf 72 700 Td <${[...words].map((sign) => sign.codePointAt(0)!.toString(16).padStart(4, '0')).join('')}> Tj ET`;
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>', `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
     '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 7 0 R /DW 1000 >>',
     '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
@@ -31,25 +33,60 @@ function unembedded(words: string): string {
 test('[READ-2] a Chinese PDF without its font is read, in the child that may open little', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'script-')), 'essay.pdf');
   await writeFile(path, unembedded(WORDS), 'latin1');
-  expect(await readDocument(path, 'pdf')).toMatchObject({ kind: 'text', text: WORDS, language: { code: 'zh' } });
+  expect(await readDocument(path, 'pdf')).toMatchObject({
+    kind: 'text',
+    text: WORDS,
+    language: { code: 'zh' },
+  });
 });
 
 test('[READ-2] an accent that TeX set as a piece of its own finds its letter', () => {
-  const piece = (text: string, x: number, width: number) => ({ text, x, y: 100, width, size: 10, font: 'CMR10', isMono: false, hidden: null });
-  const [line] = linesOf({ number: 1, width: 595, height: 842, hasPicture: false, pieces: [piece('f', 72, 4), piece('¨', 76, 0), piece('ur Milit', 76, 40), piece('¨', 116, 0), piece('ar', 116, 10)] });
+  const piece = (text: string, x: number, width: number) => ({
+    text,
+    x,
+    y: 100,
+    width,
+    size: 10,
+    font: 'CMR10',
+    isMono: false,
+    hidden: null,
+  });
+  const [line] = linesOf({
+    number: 1,
+    width: 595,
+    height: 842,
+    hasPicture: false,
+    pieces: [
+      piece('f', 72, 4),
+      piece('¨', 76, 0),
+      piece('ur Milit', 76, 40),
+      piece('¨', 116, 0),
+      piece('ar', 116, 10),
+    ],
+  });
   expect(line!.text).toBe('für Militär');
 });
 
 test('[READ-2] the French à of TeX is one letter, and an opening quote is left alone', () => {
-  expect([mended('contribuent `a une note, c’est-`a-dire'), mended('the `word` of')]).toEqual(['contribuent à une note, c’est-à-dire', 'the `word` of']);
+  expect([mended('contribuent `a une note, c’est-`a-dire'), mended('the `word` of')]).toEqual([
+    'contribuent à une note, c’est-à-dire',
+    'the `word` of',
+  ]);
 });
 
 test('[READ-2] lines of Chinese are joined without a space, others with one', () => {
-  expect([joined('城市应当收费，', '因为每一次'), joined('the city', 'should'), joined('see 城市', 'in it')]).toEqual(['城市应当收费，因为每一次', 'the city should', 'see 城市 in it']);
+  expect([
+    joined('城市应当收费，', '因为每一次'),
+    joined('the city', 'should'),
+    joined('see 城市', 'in it'),
+  ]).toEqual(['城市应当收费，因为每一次', 'the city should', 'see 城市 in it']);
 });
 
 test('[READ-2] units of LaTeX without the options of how they are set', () => {
-  const { text } = documentOfText(String.raw`\begin{document}Es ist $\rho = \SI[per-mode=fraction]{2808}{\kilo\gram\per\metre\tothe{3}}$ und $7 \pm 2 \si[per-mode=symbol]{\metre}$.\end{document}`, 'tex');
+  const { text } = documentOfText(
+    String.raw`\begin{document}Es ist $\rho = \SI[per-mode=fraction]{2808}{\kilo\gram\per\metre\tothe{3}}$ und $7 \pm 2 \si[per-mode=symbol]{\metre}$.\end{document}`,
+    'tex',
+  );
   expect(text).toContain('2808 kg/m^3');
   expect(text).toMatch(/7 ?± ?2 m/);
   expect(text).not.toContain('per-mode');

@@ -3,11 +3,29 @@ import type { AiFeedback } from '#contract/feedback.ts';
 import { renderText } from '#server/feedback/render.ts';
 
 const feedback: AiFeedback = {
-  kind: 'model', engine: 'm', summary: 'You argue clearly.', dropped_quotes: 0, notes: [{ kind: 'scope', text: 'Look at page 2.' }],
-  strengths: [{ criterion: 'Structure', text: 'Your plan is clear.', evidence: [{ quote: 'First I show,\nthen I tell.', start: 0, end: 27 }] }],
+  kind: 'model',
+  engine: 'm',
+  summary: 'You argue clearly.',
+  dropped_quotes: 0,
+  notes: [{ kind: 'scope', text: 'Look at page 2.' }],
+  strengths: [
+    {
+      criterion: 'Structure',
+      text: 'Your plan is clear.',
+      evidence: [{ quote: 'First I show,\nthen I tell.', start: 0, end: 27 }],
+    },
+  ],
   improvements: [
-    { criterion: 'Evidence', text: 'Cite it.', evidence: [{ quote: '“Quoted already”', start: 30, end: 46 }] },
-    { criterion: '', text: 'Proofread.', evidence: [{ quote: 'one two three four five six seven eight nine ten', start: 50, end: 98 }] },
+    {
+      criterion: 'Evidence',
+      text: 'Cite it.',
+      evidence: [{ quote: '“Quoted already”', start: 30, end: 46 }],
+    },
+    {
+      criterion: '',
+      text: 'Proofread.',
+      evidence: [{ quote: 'one two three four five six seven eight nine ten', start: 50, end: 98 }],
+    },
   ],
   next_steps: [{ criterion: 'Evidence', text: 'Find a source.', evidence: [] }],
 };
@@ -34,7 +52,18 @@ Next steps
 });
 
 test('sections without a point are left out, long quotes are cut at a word', () => {
-  const long = renderText({ ...feedback, improvements: [], next_steps: [], strengths: [{ criterion: 'A', text: 'B.', evidence: [{ quote: 'word '.repeat(100), start: 0, end: 500 }] }] });
+  const long = renderText({
+    ...feedback,
+    improvements: [],
+    next_steps: [],
+    strengths: [
+      {
+        criterion: 'A',
+        text: 'B.',
+        evidence: [{ quote: 'word '.repeat(100), start: 0, end: 500 }],
+      },
+    ],
+  });
   expect(long).not.toMatch(/What to work on|Next steps/);
   expect(long.split('\n').at(-1)).toMatch(/^ {3}“(?:word )+…”$/);
   expect(Math.max(...long.split('\n').map((line) => line.length))).toBeLessThan(240);

@@ -20,11 +20,13 @@ const start: Start = (entry, heapMb, told = []) => {
   started.push({ child, told, heapMb });
   return child;
 };
-const isGone = ({ child }: { child: ChildProcess }): boolean => child.exitCode !== null || child.signalCode !== null;
+const isGone = ({ child }: { child: ChildProcess }): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await pause(10);
 }
-const read = (name: string): ReturnType<typeof readDocument> => readDocument(join(folder, name), 'txt', { start: standby!.start });
+const read = (name: string): ReturnType<typeof readDocument> =>
+  readDocument(join(folder, name), 'txt', { start: standby!.start });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'standby-'));
@@ -49,7 +51,9 @@ test('[RULE-34] the child that stands ready reads the next file, and one file on
 test('[RULE-34] one that stood ready for another kind of file reads this one', async () => {
   standby = createStandby(start);
   await writeFile(join(folder, 'c.docx'), (await essayDocx()).bytes);
-  expect((await readDocument(join(folder, 'c.docx'), 'docx', { start: standby.start })).kind).toBe('text');
+  expect((await readDocument(join(folder, 'c.docx'), 'docx', { start: standby.start })).kind).toBe(
+    'text',
+  );
   expect((await read('a.txt')).text).toBe('The first student’s words.');
   expect(started.map(({ told }) => told)).toEqual([['docx'], ['docx'], ['txt']]);
 });

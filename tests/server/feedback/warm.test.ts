@@ -10,10 +10,15 @@ import { readWarm } from '#server/feedback/extract/warm.ts';
 import { apart } from '#tests/support/apart.ts';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'marginalia-warm-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marginalia-warm-'));
+});
 afterAll(() => rm(folder, { recursive: true }));
 
-async function put(name: string, content: string | Uint8Array): Promise<[path: string, extension: string]> {
+async function put(
+  name: string,
+  content: string | Uint8Array,
+): Promise<[path: string, extension: string]> {
   await writeFile(join(folder, name), content);
   return [join(folder, name), name.split('.').at(-1)!];
 }
@@ -21,53 +26,92 @@ async function put(name: string, content: string | Uint8Array): Promise<[path: s
 /** Children that say what they are given, and answer like this. */
 function heard(answer: () => Promise<unknown>) {
   const orders: string[] = [];
-  return { orders, apart: { run: (name: string) => { orders.push(name); return answer(); }, close() {} } as unknown as Apart };
+  return {
+    orders,
+    apart: {
+      run: (name: string) => {
+        orders.push(name);
+        return answer();
+      },
+      close() {},
+    } as unknown as Apart,
+  };
 }
 
 const TEXTS = {
-  'plain.txt': 'Cities are loud.\n\nThey grow, and rents grow faster than wages do.', 'marks.md': '# Cities\n\nThey **grow**, and rents grow faster.',
-  'page.html': '<!doctype html><h1>Cities</h1><p>They grow, and rents grow faster than wages do.</p>', 'paper.tex': '\\section{Cities}\nThey grow, and rents grow faster.',
-  'rows.csv': 'city,rent\nOslo,12\nRome,9\n', 'code.py': 'def rent(city):\n    return city.rent  # by month\n',
-  'book.ipynb': JSON.stringify({ cells: [{ cell_type: 'markdown', source: ['# Cities grow\n'] }], metadata: {}, nbformat: 4, nbformat_minor: 5 }),
-  'wide.txt': Buffer.from('\ufeffCities grow, and rents grow faster than wages.', 'utf16le'), 'blank.txt': ' \n ', 'a-pdf.txt': '%PDF-1.4 \0\x01 binary',
+  'plain.txt': 'Cities are loud.\n\nThey grow, and rents grow faster than wages do.',
+  'marks.md': '# Cities\n\nThey **grow**, and rents grow faster.',
+  'page.html':
+    '<!doctype html><h1>Cities</h1><p>They grow, and rents grow faster than wages do.</p>',
+  'paper.tex': '\\section{Cities}\nThey grow, and rents grow faster.',
+  'rows.csv': 'city,rent\nOslo,12\nRome,9\n',
+  'code.py': 'def rent(city):\n    return city.rent  # by month\n',
+  'book.ipynb': JSON.stringify({
+    cells: [{ cell_type: 'markdown', source: ['# Cities grow\n'] }],
+    metadata: {},
+    nbformat: 4,
+    nbformat_minor: 5,
+  }),
+  'wide.txt': Buffer.from('\ufeffCities grow, and rents grow faster than wages.', 'utf16le'),
+  'blank.txt': ' \n ',
+  'a-pdf.txt': '%PDF-1.4 \0\x01 binary',
 };
 
-test.each(Object.entries(TEXTS))('[RULE-34] %s says in the warm child what it says in one of its own', async (name, content) => {
-  const [path, extension] = await put(name, content);
-  expect(await readWarm(apart)(path, extension)).toEqual(await readDocument(path, extension));
-});
+test.each(Object.entries(TEXTS))(
+  '[RULE-34] %s says in the warm child what it says in one of its own',
+  async (name, content) => {
+    const [path, extension] = await put(name, content);
+    expect(await readWarm(apart)(path, extension)).toEqual(await readDocument(path, extension));
+  },
+);
 
 test('[RULE-34] what has to be taken apart, and what is too long for any text, goes to a child of its own', async () => {
   const { apart: children, orders } = heard(() => Promise.reject(new Error('nobody asks')));
   const read = readWarm(children);
-  expect(await read(...await put('broken.pdf', '%PDF-1.4\n'))).toMatchObject({ cause: 'damaged' });
-  expect(await read(...await put('a.png', '\x89PNG'))).toMatchObject({ cause: 'picture' });
-  expect(await read(...await put('long.txt', 'a'.repeat(4_000_001)))).toMatchObject({ cause: 'too-long' });
+  expect(await read(...(await put('broken.pdf', '%PDF-1.4\n')))).toMatchObject({
+    cause: 'damaged',
+  });
+  expect(await read(...(await put('a.png', '\x89PNG')))).toMatchObject({ cause: 'picture' });
+  expect(await read(...(await put('long.txt', 'a'.repeat(4_000_001))))).toMatchObject({
+    cause: 'too-long',
+  });
   expect(orders).toEqual([]);
 });
 
 test('[RULE-34] a text at a limit is left unread, in the words of a file at one, and the next is read', async () => {
   const [path, extension] = await put('essay.txt', TEXTS['plain.txt']);
-  for (const [limit, cause] of [['time', 'too-slow'], ['memory', 'too-big'], ['crash', 'damaged']] as const) {
+  for (const [limit, cause] of [
+    ['time', 'too-slow'],
+    ['memory', 'too-big'],
+    ['crash', 'damaged'],
+  ] as const) {
     const { apart: children, orders } = heard(() => Promise.reject(new WorkerDied(limit)));
     expect(await readWarm(children)(path, extension)).toMatchObject({ kind: 'unreadable', cause });
     expect(orders).toEqual(['readTextFile']);
   }
   const slow = createApart(1, { ...APART_LIMITS, cpuMs: 1 });
-  expect(await readWarm(slow)(...await put('much.md', '# a *b* [c](d)\n\n'.repeat(40_000)))).toMatchObject({ cause: 'too-slow' });
+  expect(
+    await readWarm(slow)(...(await put('much.md', '# a *b* [c](d)\n\n'.repeat(40_000)))),
+  ).toMatchObject({ cause: 'too-slow' });
   slow.close();
   expect(await readWarm(apart)(path, extension)).toMatchObject({ kind: 'text' });
 });
 
 test('[RULE-34] a child whose word is not to be taken can hand over no more than a submission may hold', async () => {
   const { apart: children } = heard(async () => ({ text: 'a'.repeat(1_000_001) }));
-  expect(await readWarm(children)(...await put('essay.txt', 'Short.'))).toMatchObject({ cause: 'too-long' });
+  expect(await readWarm(children)(...(await put('essay.txt', 'Short.')))).toMatchObject({
+    cause: 'too-long',
+  });
 });
 
 test('reading ends with its signal, and a file that is not there or a fault of ours is said', async () => {
   const [path, extension] = await put('essay.txt', TEXTS['plain.txt']);
-  await expect(readWarm(apart)(path, extension, { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
+  await expect(
+    readWarm(apart)(path, extension, { signal: AbortSignal.abort(new Error('too late')) }),
+  ).rejects.toThrow('too late');
   await expect(readWarm(apart)(join(folder, 'missing.txt'), 'txt')).rejects.toThrow('ENOENT');
-  const { apart: children } = heard(() => Promise.reject(new Error('A TypeError was thrown in a child process.')));
+  const { apart: children } = heard(() =>
+    Promise.reject(new Error('A TypeError was thrown in a child process.')),
+  );
   await expect(readWarm(children)(path, extension)).rejects.toThrow('TypeError');
 });

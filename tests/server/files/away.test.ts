@@ -18,30 +18,56 @@ test('[RUN-61] with S3 away uploads are sent away for a while, data is read and 
   Object.assign(process.env, s3.env);
   const folder = await mkdtemp(join(tmpdir(), 'marginalia-away-'));
   const there = await openS3Files(s3Address(s3.storage(randomUUID()))!, folder);
-  const away = await openS3Files({ bucket: 'school', prefix: '', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' }, folder);
+  const away = await openS3Files(
+    { bucket: 'school', prefix: '', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' },
+    folder,
+  );
   let isAway = false;
-  const files = new Proxy(there, { get: (_, name: keyof FileStore) => (isAway ? away : there)[name] });
+  const files = new Proxy(there, {
+    get: (_, name: keyof FileStore) => (isAway ? away : there)[name],
+  });
   const api = await openApi({ files: () => files });
   const teacher = await api.teacher();
-  const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-  const upload = () => teacher.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: essayTxt() }));
+  const {
+    body: { id },
+  } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  const upload = () =>
+    teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${id}/upload`,
+      form({ submission_file: essayTxt() }),
+    );
   const first = await upload();
   expect(first.status).toBe(201);
 
   isAway = true;
   const refused = await upload();
-  expect([refused.status, refused.headers.get('retry-after'), refused.body]).toEqual([503, '5', { detail: 'The file store is away. Please try again.' }]);
+  expect([refused.status, refused.headers.get('retry-after'), refused.body]).toEqual([
+    503,
+    '5',
+    { detail: 'The file store is away. Please try again.' },
+  ]);
   expect((await teacher.get('/readyz')).status).toBe(503);
-  const { body: { url } } = await teacher.get<{ url: string }>(`/api/v1/submissions/${first.body.id}/view-url?file_type=original`);
+  const {
+    body: { url },
+  } = await teacher.get<{ url: string }>(
+    `/api/v1/submissions/${first.body.id}/view-url?file_type=original`,
+  );
   expect((await fetch(url)).status).toBe(503);
-  expect((await teacher.patch<Submission>(`/api/v1/submissions/${first.body.id}`, { grade: '72' })).body.grade).toBe('72');
-  expect((await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`)).body).toHaveLength(1);
+  expect(
+    (await teacher.patch<Submission>(`/api/v1/submissions/${first.body.id}`, { grade: '72' })).body
+      .grade,
+  ).toBe('72');
+  expect(
+    (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`)).body,
+  ).toHaveLength(1);
   expect((await teacher.delete(`/api/v1/submissions/${first.body.id}`)).status).toBe(204);
 
   isAway = false;
   const again = await upload();
   expect(again.status).toBe(201);
-  const { body: later } = await teacher.get<{ url: string }>(`/api/v1/submissions/${again.body.id}/view-url?file_type=original`);
+  const { body: later } = await teacher.get<{ url: string }>(
+    `/api/v1/submissions/${again.body.id}/view-url?file_type=original`,
+  );
   expect((await fetch(later.url)).status).toBe(200);
   await api.close();
   await rm(folder, { recursive: true });

@@ -20,7 +20,9 @@ let folder: string;
 beforeAll(async () => {
   s3 = await startS3();
   let written = 0;
-  slow = await startBalancer([s3.url], async ({ method }) => { if (method === 'PUT') await pause(APART_MS * written++); });
+  slow = await startBalancer([s3.url], async ({ method }) => {
+    if (method === 'PUT') await pause(APART_MS * written++);
+  });
   Object.assign(process.env, s3.env);
   folder = await mkdtemp(join(tmpdir(), 'marginalia-claim-'));
 });
@@ -30,11 +32,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.for(engines)('[RUN-22] [SAFE-16] of processes that begin a new database on $name and a store without conditions at once, all agree whose the store is', async (engine) => {
-  const opened = await openStores(engine);
-  const address = s3Address(s3.storage(randomUUID()).replace(encodeURIComponent(s3.url), encodeURIComponent(slow.url)))!;
-  const processes = await Promise.all([1, 2, 3].map((at) => openS3Files(address, join(folder, `${engine.engine}-${at}`))));
-  await Promise.all(processes.map((files) => claimFiles({ stores: opened.stores, files, ids: testIds })));
-  expect(await processes[0]!.mark()).toBe(await opened.stores.installation.files());
-  await opened.dispose();
-});
+test.for(engines)(
+  '[RUN-22] [SAFE-16] of processes that begin a new database on $name and a store without conditions at once, all agree whose the store is',
+  async (engine) => {
+    const opened = await openStores(engine);
+    const address = s3Address(
+      s3.storage(randomUUID()).replace(encodeURIComponent(s3.url), encodeURIComponent(slow.url)),
+    )!;
+    const processes = await Promise.all(
+      [1, 2, 3].map((at) => openS3Files(address, join(folder, `${engine.engine}-${at}`))),
+    );
+    await Promise.all(
+      processes.map((files) => claimFiles({ stores: opened.stores, files, ids: testIds })),
+    );
+    expect(await processes[0]!.mark()).toBe(await opened.stores.installation.files());
+    await opened.dispose();
+  },
+);

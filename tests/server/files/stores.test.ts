@@ -26,12 +26,17 @@ afterAll(async () => {
 
 const kinds: { name: string; open: () => Promise<FileStore> }[] = [
   { name: 'a disk', open: () => openDiskFiles(join(folder, randomUUID())) },
-  { name: 'S3', open: () => openS3Files(s3Address(s3.storage(randomUUID()))!, join(folder, randomUUID())) },
+  {
+    name: 'S3',
+    open: () => openS3Files(s3Address(s3.storage(randomUUID()))!, join(folder, randomUUID())),
+  },
 ];
 
 describe.each(kinds)('files on $name', ({ open }) => {
   let files: FileStore;
-  beforeAll(async () => { files = await open(); });
+  beforeAll(async () => {
+    files = await open();
+  });
 
   async function put(bytes: Buffer | string, key = `${randomUUID()}.txt`): Promise<string> {
     const path = join(files.incoming, `${key}.part`);
@@ -64,7 +69,11 @@ describe.each(kinds)('files on $name', ({ open }) => {
 
   test('what isn’t there is missing, whatever is asked of it', async () => {
     for (const key of [`${randomUUID()}.txt`, '../../etc/passwd', 'x']) {
-      for (const ask of [() => files.get(key), () => files.read(key), () => files.fetchTo(key, join(files.incoming, 'none.part'))]) {
+      for (const ask of [
+        () => files.get(key),
+        () => files.read(key),
+        () => files.fetchTo(key, join(files.incoming, 'none.part')),
+      ]) {
         await expect(ask()).rejects.toThrow(MissingFile);
       }
       expect(await files.size(key)).toBeNull();
@@ -73,7 +82,10 @@ describe.each(kinds)('files on $name', ({ open }) => {
   });
 
   test('keys are listed by how they begin', async () => {
-    const mine = [await put('a', `intake-${randomUUID()}.zip`), await put('b', `intake-${randomUUID()}.zip`)];
+    const mine = [
+      await put('a', `intake-${randomUUID()}.zip`),
+      await put('b', `intake-${randomUUID()}.zip`),
+    ];
     await put('c');
     const found = [];
     for await (const { key, modified } of files.list('intake-')) {
@@ -116,7 +128,9 @@ describe('an S3 that is away, slow, full or out of its mind', () => {
       request.resume();
       if (answer === 'hang') return;
       if (answer === 'cut') return void request.socket.destroy();
-      response.writeHead(answer?.status ?? 500, { 'Content-Type': 'application/xml' }).end(answer?.body);
+      response
+        .writeHead(answer?.status ?? 500, { 'Content-Type': 'application/xml' })
+        .end(answer?.body);
     });
     await new Promise<void>((resolve) => bad.listen(0, '127.0.0.1', resolve));
   });
@@ -125,22 +139,44 @@ describe('an S3 that is away, slow, full or out of its mind', () => {
     bad.close();
   });
 
-  test.each(Object.keys(answers))('[RUN-61] %s: what it can’t take or give is said so, and nothing is left behind', async (name) => {
-    const { port } = bad.address() as AddressInfo;
-    const files = await openS3Files({ bucket: 'school', prefix: `${name}/`, endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' }, join(folder, name), 200);
-    const path = join(files.incoming, 'a.part');
-    await writeFile(path, 'The work.');
-    const isFull = name === 'full' || name === 'quota';
-    await expect(files.put(`${randomUUID()}.txt`, path)).rejects.toThrow(isFull ? StorageFull : StorageAway);
-    expect(await readFile(path, 'utf8')).toBe('The work.');
-    for (const ask of [() => files.read(`${randomUUID()}.txt`), () => files.mark(), () => files.ping(), () => files.fetchTo(`${randomUUID()}.txt`, join(files.incoming, 'b.part'))]) {
-      await expect(ask()).rejects.toThrow(isFull ? StorageFull : StorageAway);
-    }
-    expect(await readdir(files.incoming)).toEqual(['a.part']);
-  });
+  test.each(Object.keys(answers))(
+    '[RUN-61] %s: what it can’t take or give is said so, and nothing is left behind',
+    async (name) => {
+      const { port } = bad.address() as AddressInfo;
+      const files = await openS3Files(
+        {
+          bucket: 'school',
+          prefix: `${name}/`,
+          endpoint: `http://127.0.0.1:${port}`,
+          region: 'us-east-1',
+        },
+        join(folder, name),
+        200,
+      );
+      const path = join(files.incoming, 'a.part');
+      await writeFile(path, 'The work.');
+      const isFull = name === 'full' || name === 'quota';
+      await expect(files.put(`${randomUUID()}.txt`, path)).rejects.toThrow(
+        isFull ? StorageFull : StorageAway,
+      );
+      expect(await readFile(path, 'utf8')).toBe('The work.');
+      for (const ask of [
+        () => files.read(`${randomUUID()}.txt`),
+        () => files.mark(),
+        () => files.ping(),
+        () => files.fetchTo(`${randomUUID()}.txt`, join(files.incoming, 'b.part')),
+      ]) {
+        await expect(ask()).rejects.toThrow(isFull ? StorageFull : StorageAway);
+      }
+      expect(await readdir(files.incoming)).toEqual(['a.part']);
+    },
+  );
 
   test('[RUN-61] nobody there at all', async () => {
-    const files = await openS3Files({ bucket: 'school', prefix: '', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' }, join(folder, 'nobody'));
+    const files = await openS3Files(
+      { bucket: 'school', prefix: '', endpoint: 'http://127.0.0.1:9', region: 'us-east-1' },
+      join(folder, 'nobody'),
+    );
     await expect(files.ping()).rejects.toThrow(StorageAway);
   });
 });

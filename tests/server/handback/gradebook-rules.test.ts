@@ -7,15 +7,36 @@ import type { Work } from '#server/handback/join.ts';
 import { aWork } from '#tests/support/worksheets.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text);
-const person = (id: number, environment_ids: EnvironmentIds, submission_ids = [id]): Student =>
-  ({ id, display_name: `Student ${id}`, identifier: null, email: null, group: null, section: null, environment_ids, submission_ids });
-const work = (id: number, over: Partial<Work> = {}): Work => aWork(id, { student_identifier: null, student_ids: [id], grade: '8.5', ...over });
+const person = (id: number, environment_ids: EnvironmentIds, submission_ids = [id]): Student => ({
+  id,
+  display_name: `Student ${id}`,
+  identifier: null,
+  email: null,
+  group: null,
+  section: null,
+  environment_ids,
+  submission_ids,
+});
+const work = (id: number, over: Partial<Work> = {}): Work =>
+  aWork(id, { student_identifier: null, student_ids: [id], grade: '8.5', ...over });
 
-function handBack(bytes: Uint8Array, works: readonly Work[], students: readonly Student[], title?: string) {
+function handBack(
+  bytes: Uint8Array,
+  works: readonly Work[],
+  students: readonly Student[],
+  title?: string,
+) {
   const book = readGradebook(bytes)!;
-  const column = title === undefined ? book.columns[0]! : book.columns.find((one) => one.title === title)!;
+  const column =
+    title === undefined ? book.columns[0]! : book.columns.find((one) => one.title === title)!;
   const { rows, changes } = planGradebook(book, column, works, students);
-  return { book, rows, said: rows.map(({ will, why }) => [will, why]), text: writeGradebook(book, column, changes), bytes: book.encode(writeGradebook(book, column, changes)) };
+  return {
+    book,
+    rows,
+    said: rows.map(({ will, why }) => [will, why]),
+    text: writeGradebook(book, column, changes),
+    bytes: book.encode(writeGradebook(book, column, changes)),
+  };
 }
 
 const CANVAS = [
@@ -27,82 +48,179 @@ const CANVAS = [
   '"Student, Test",103,,test,BIO,EX,,',
   '"Nobody, Here",104,S-4,nobody,BIO,,,',
 ].join('\n');
-const inCanvas = [person(1, { canvas_user: '101' }), person(2, { canvas_sis: 'S-2' }), person(3, { canvas_user: '103' })];
+const inCanvas = [
+  person(1, { canvas_user: '101' }),
+  person(2, { canvas_sis: 'S-2' }),
+  person(3, { canvas_user: '103' }),
+];
 
 describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
   test('1. headings, the rows that are nobody’s and every other column come back byte for byte; only rows that change are in it', () => {
     const { text } = handBack(utf8(`${CANVAS}\n`), [work(1), work(2, { grade: '9' })], inCanvas);
-    const expected = CANVAS.split('\n').slice(0, 5).map((line) => line.replace('BIO,,12.00', 'BIO,8.5,12.00').replace('BIO,7.00', 'BIO,9'));
+    const expected = CANVAS.split('\n')
+      .slice(0, 5)
+      .map((line) => line.replace('BIO,,12.00', 'BIO,8.5,12.00').replace('BIO,7.00', 'BIO,9'));
     expect(text).toBe(`${expected.join('\n')}\n`);
   });
 
   test('2. the row that begins with four spaces says what can be reached: beyond it nothing is written', () => {
-    const { book, said } = handBack(utf8(CANVAS), [work(1, { grade: '10.5' }), work(2, { grade: '10/10' })], inCanvas);
-    expect(book.columns.map(({ title, maximum }) => [title, maximum])).toEqual([['Essay', 10], ['Quiz', 20]]);
+    const { book, said } = handBack(
+      utf8(CANVAS),
+      [work(1, { grade: '10.5' }), work(2, { grade: '10/10' })],
+      inCanvas,
+    );
+    expect(book.columns.map(({ title, maximum }) => [title, maximum])).toEqual([
+      ['Essay', 10],
+      ['Quiz', 20],
+    ]);
     expect(said[0]).toEqual(['skip', '10.5 is more than the 10 that can be reached in Canvas.']);
     expect(said[1]![0]).toBe('write');
   });
 
   test('3. a row is joined by Canvas’ number, SIS id or login, and never by its name', () => {
-    expect(handBack(utf8(CANVAS), [work(1), work(2), work(3, { grade: null })], inCanvas).rows.map((row) => row.submission_id)).toEqual([1, 2, 3, null]);
-    const strangers = handBack(utf8(CANVAS), [work(9, { student_ids: [], student_identifier: 'Böhme, D’Angelo' })], []);
-    expect(strangers.said[0]).toEqual(['skip', expect.stringContaining('names don’t tell people apart')]);
+    expect(
+      handBack(utf8(CANVAS), [work(1), work(2), work(3, { grade: null })], inCanvas).rows.map(
+        (row) => row.submission_id,
+      ),
+    ).toEqual([1, 2, 3, null]);
+    const strangers = handBack(
+      utf8(CANVAS),
+      [work(9, { student_ids: [], student_identifier: 'Böhme, D’Angelo' })],
+      [],
+    );
+    expect(strangers.said[0]).toEqual([
+      'skip',
+      expect.stringContaining('names don’t tell people apart'),
+    ]);
     const same = handBack(utf8(CANVAS), [work(5)], [{ ...person(5, {}), identifier: '101' }]);
     expect(same.rows[0]!.submission_id).toBeNull();
   });
 
   test('4. who is excused stays excused', () => {
-    expect(handBack(utf8(CANVAS), [work(3)], inCanvas).said[2]).toEqual(['skip', expect.stringContaining('excused in Canvas (“EX”)')]);
+    expect(handBack(utf8(CANVAS), [work(3)], inCanvas).said[2]).toEqual([
+      'skip',
+      expect.stringContaining('excused in Canvas (“EX”)'),
+    ]);
   });
 
   test('5. what is there already is not written again, in whichever way it is written', () => {
-    expect(handBack(utf8(CANVAS), [work(2, { grade: '7' })], inCanvas).said[1]).toEqual(['skip', 'Canvas has this already.']);
+    expect(handBack(utf8(CANVAS), [work(2, { grade: '7' })], inCanvas).said[1]).toEqual([
+      'skip',
+      'Canvas has this already.',
+    ]);
   });
 
-  test.each(['B+', '85%', '=1+1', 'abc', '-3'])('6. %j is no number of points, and is left out', (grade) => {
-    expect(handBack(utf8(CANVAS), [work(1, { grade })], inCanvas).said[0]).toEqual(['skip', `“${grade}” is not a number of points of 10, and Canvas takes numbers here.`]);
-  });
+  test.each(['B+', '85%', '=1+1', 'abc', '-3'])(
+    '6. %j is no number of points, and is left out',
+    (grade) => {
+      expect(handBack(utf8(CANVAS), [work(1, { grade })], inCanvas).said[0]).toEqual([
+        'skip',
+        `“${grade}” is not a number of points of 10, and Canvas takes numbers here.`,
+      ]);
+    },
+  );
 
   test('7. semicolons and decimal commas stay what they are', () => {
-    const german = CANVAS.replaceAll('"Böhme, D’Angelo"', 'Böhme').replaceAll('"O\'Connor, Siobhán"', 'Siobhán').replaceAll('"Student, Test"', 'Test').replaceAll('"Nobody, Here"', 'Nobody').replaceAll(',', ';').replace('7.00', '7,25');
+    const german = CANVAS.replaceAll('"Böhme, D’Angelo"', 'Böhme')
+      .replaceAll('"O\'Connor, Siobhán"', 'Siobhán')
+      .replaceAll('"Student, Test"', 'Test')
+      .replaceAll('"Nobody, Here"', 'Nobody')
+      .replaceAll(',', ';')
+      .replace('7.00', '7,25');
     const { text } = handBack(utf8(german), [work(1)], inCanvas);
     expect(text.split('\n')[3]).toBe('Böhme;101;S-1;dangelo;BIO;"8,5";12.00;60');
-    expect(handBack(utf8(CANVAS.replace('7.00', '7.25')), [work(1)], inCanvas).text).toContain('BIO,8.5,12.00');
+    expect(handBack(utf8(CANVAS.replace('7.00', '7.25')), [work(1)], inCanvas).text).toContain(
+      'BIO,8.5,12.00',
+    );
   });
 
   test('8. each skip says why, and who isn’t in the file is told', () => {
-    const { rows } = handBack(utf8(CANVAS), [work(1, { grade: null }), work(2, { grade: null, feedback: 'Good.' }), work(8)], [...inCanvas, person(4, { canvas_user: '104' }, [])]);
+    const { rows } = handBack(
+      utf8(CANVAS),
+      [work(1, { grade: null }), work(2, { grade: null, feedback: 'Good.' }), work(8)],
+      [...inCanvas, person(4, { canvas_user: '104' }, [])],
+    );
     expect(rows.map(({ line, will, why }) => [line, will, why])).toEqual([
-      [4, 'skip', 'Has no grade and no feedback yet.'], [5, 'skip', 'Has no grade yet, and the file takes no feedback.'], [6, 'skip', 'Has handed in nothing here.'],
-      [7, 'skip', 'Has handed in nothing here.'], [null, 'skip', 'Is marked here, but no row of this file is theirs.'],
+      [4, 'skip', 'Has no grade and no feedback yet.'],
+      [5, 'skip', 'Has no grade yet, and the file takes no feedback.'],
+      [6, 'skip', 'Has handed in nothing here.'],
+      [7, 'skip', 'Has handed in nothing here.'],
+      [null, 'skip', 'Is marked here, but no row of this file is theirs.'],
     ]);
   });
 
   test('9. a line that comes twice is written once', () => {
     const twice = `${CANVAS}\n${CANVAS.split('\n')[3]}\n`;
-    expect(handBack(utf8(twice), [work(1)], inCanvas).said[4]).toEqual(['skip', 'A row before this one is of the same student.']);
+    expect(handBack(utf8(twice), [work(1)], inCanvas).said[4]).toEqual([
+      'skip',
+      'A row before this one is of the same student.',
+    ]);
   });
 });
 
 const TITLE = 'Essay [Total Pts: 15 Score] |4711';
 const blackboard = (rows: readonly string[], feedback = true): string =>
-  [['Last Name', 'First Name', 'Username', TITLE, ...(feedback ? ['Grading Notes', 'Notes Format', 'Feedback to Learner', 'Feedback Format'] : [])].map((one) => `"${one}"`).join(','), ...rows].join('\r\n');
-const BLACKBOARD = blackboard(['"Böhme","D’Angelo","d_boehme","","","","",""', '"Lee","Sam","slee","12.00","private","PLAIN_TEXT","<p>Old.</p>","HTML"', '"Ng","Li","lng","","","","",""']);
-const inBlackboard = [person(1, { blackboard_username: 'd_boehme' }), person(2, { blackboard_username: 'SLEE' })];
+  [
+    [
+      'Last Name',
+      'First Name',
+      'Username',
+      TITLE,
+      ...(feedback
+        ? ['Grading Notes', 'Notes Format', 'Feedback to Learner', 'Feedback Format']
+        : []),
+    ]
+      .map((one) => `"${one}"`)
+      .join(','),
+    ...rows,
+  ].join('\r\n');
+const BLACKBOARD = blackboard([
+  '"Böhme","D’Angelo","d_boehme","","","","",""',
+  '"Lee","Sam","slee","12.00","private","PLAIN_TEXT","<p>Old.</p>","HTML"',
+  '"Ng","Li","lng","","","","",""',
+]);
+const inBlackboard = [
+  person(1, { blackboard_username: 'd_boehme' }),
+  person(2, { blackboard_username: 'SLEE' }),
+];
 
 describe('[OUT-3] Blackboard’s file, rule by rule', () => {
   test('1. a cell is quoted as it was, line ends stay, and the notes for markers are not touched', () => {
-    const { text } = handBack(utf8(BLACKBOARD), [work(1, { feedback: 'Say "why" & how.\n\n- one' }), work(2, { grade: '13' })], inBlackboard);
-    expect(text).toBe([
-      BLACKBOARD.split('\r\n')[0], '"Böhme","D’Angelo","d_boehme","8.5","","","<p>Say ""why"" &amp; how.</p><ul><li>one</li></ul>","HTML"',
-      '"Lee","Sam","slee","13","private","PLAIN_TEXT","<p>Old.</p>","HTML"', '',
-    ].join('\r\n'));
+    const { text } = handBack(
+      utf8(BLACKBOARD),
+      [work(1, { feedback: 'Say "why" & how.\n\n- one' }), work(2, { grade: '13' })],
+      inBlackboard,
+    );
+    expect(text).toBe(
+      [
+        BLACKBOARD.split('\r\n')[0],
+        '"Böhme","D’Angelo","d_boehme","8.5","","","<p>Say ""why"" &amp; how.</p><ul><li>one</li></ul>","HTML"',
+        '"Lee","Sam","slee","13","private","PLAIN_TEXT","<p>Old.</p>","HTML"',
+        '',
+      ].join('\r\n'),
+    );
   });
 
-  test.each([['UTF-16 of small end', 'utf-16le', '\ufeff'], ['UTF-16 of big end', 'utf-16be', '\ufeff'], ['UTF-8 with a mark', 'utf-8', '\ufeff'], ['UTF-8 without', 'utf-8', '']])('2. it comes back in the letters it came in: %s', (_what, label, mark) => {
-    const encode = (text: string): Buffer => (label === 'utf-8' ? Buffer.from(text) : label === 'utf-16le' ? Buffer.from(text, 'utf16le') : Buffer.from(text, 'utf16le').swap16());
+  test.each([
+    ['UTF-16 of small end', 'utf-16le', '\ufeff'],
+    ['UTF-16 of big end', 'utf-16be', '\ufeff'],
+    ['UTF-8 with a mark', 'utf-8', '\ufeff'],
+    ['UTF-8 without', 'utf-8', ''],
+  ])('2. it comes back in the letters it came in: %s', (_what, label, mark) => {
+    const encode = (text: string): Buffer =>
+      label === 'utf-8'
+        ? Buffer.from(text)
+        : label === 'utf-16le'
+          ? Buffer.from(text, 'utf16le')
+          : Buffer.from(text, 'utf16le').swap16();
     const { bytes } = handBack(encode(mark + BLACKBOARD), [work(1)], inBlackboard);
-    expect(Buffer.from(bytes).equals(encode(`${mark}${BLACKBOARD.split('\r\n')[0]}\r\n"Böhme","D’Angelo","d_boehme","8.5","","","",""\r\n`))).toBe(true);
+    expect(
+      Buffer.from(bytes).equals(
+        encode(
+          `${mark}${BLACKBOARD.split('\r\n')[0]}\r\n"Böhme","D’Angelo","d_boehme","8.5","","","",""\r\n`,
+        ),
+      ),
+    ).toBe(true);
   });
 
   test('3. tabs part columns where they do', () => {
@@ -111,37 +229,78 @@ describe('[OUT-3] Blackboard’s file, rule by rule', () => {
   });
 
   test('4. the highest score stands in the heading, in brackets of any language', () => {
-    expect(handBack(utf8(BLACKBOARD), [work(1, { grade: '15.5' })], inBlackboard).said[0]).toEqual(['skip', '15.5 is more than the 15 that can be reached in Blackboard.']);
-    const book = readGradebook(utf8(BLACKBOARD.replace('[Total Pts: 15 Score]', '[Gesamtpunkte: 15 Punkte]')))!;
+    expect(handBack(utf8(BLACKBOARD), [work(1, { grade: '15.5' })], inBlackboard).said[0]).toEqual([
+      'skip',
+      '15.5 is more than the 15 that can be reached in Blackboard.',
+    ]);
+    const book = readGradebook(
+      utf8(BLACKBOARD.replace('[Total Pts: 15 Score]', '[Gesamtpunkte: 15 Punkte]')),
+    )!;
     expect(book.columns).toMatchObject([{ title: 'Essay', maximum: 15 }]);
-    expect(readGradebook(utf8(BLACKBOARD.replace('Essay [', 'A [b] | c [')))!.columns).toMatchObject([{ title: 'A [b] | c' }]);
+    expect(
+      readGradebook(utf8(BLACKBOARD.replace('Essay [', 'A [b] | c [')))!.columns,
+    ).toMatchObject([{ title: 'A [b] | c' }]);
   });
 
   test('5. feedback that is there already is not written again, and a file of several columns takes none', () => {
-    expect(handBack(utf8(BLACKBOARD), [work(2, { grade: '12', feedback: 'Old.' })], inBlackboard).said[1]).toEqual(['skip', 'Blackboard has this already.']);
+    expect(
+      handBack(utf8(BLACKBOARD), [work(2, { grade: '12', feedback: 'Old.' })], inBlackboard)
+        .said[1],
+    ).toEqual(['skip', 'Blackboard has this already.']);
     const many = blackboard(['"Böhme","D’Angelo","d_boehme",""'], false);
-    expect(handBack(utf8(many), [work(1, { grade: null, feedback: 'Good.' })], inBlackboard).said[0]).toEqual(['skip', 'Has no grade yet, and the file takes no feedback.']);
+    expect(
+      handBack(utf8(many), [work(1, { grade: null, feedback: 'Good.' })], inBlackboard).said[0],
+    ).toEqual(['skip', 'Has no grade yet, and the file takes no feedback.']);
   });
 });
 
-const BRIGHTSPACE = ['OrgDefinedId,Username,Essay Points Grade <Numeric MaxPoints:20 Weight:10>,Level Text Grade <Text>,End-of-Line Indicator', '#2026001,#dboehme,,,#', '#2026002,#slee,12,,#'].join('\n');
-const inBrightspace = [person(1, { brightspace_org_defined: '2026001' }), person(2, { brightspace_username: 'slee' })];
+const BRIGHTSPACE = [
+  'OrgDefinedId,Username,Essay Points Grade <Numeric MaxPoints:20 Weight:10>,Level Text Grade <Text>,End-of-Line Indicator',
+  '#2026001,#dboehme,,,#',
+  '#2026002,#slee,12,,#',
+].join('\n');
+const inBrightspace = [
+  person(1, { brightspace_org_defined: '2026001' }),
+  person(2, { brightspace_username: 'slee' }),
+];
 
 describe('[OUT-3] Brightspace’s file, rule by rule', () => {
   test('1. ids keep the # before them, each row its # at the end, and other columns their cells', () => {
-    const { text, said } = handBack(utf8(BRIGHTSPACE), [work(1), work(2, { grade: '13' })], inBrightspace);
-    expect(text).toBe(`${BRIGHTSPACE.replace('dboehme,,,', 'dboehme,8.5,,').replace('slee,12', 'slee,13')}\n`);
-    expect(said).toEqual([['write', 'Has no feedback yet: only the grade goes.'], ['write', 'Has no feedback yet: only the grade goes.']]);
+    const { text, said } = handBack(
+      utf8(BRIGHTSPACE),
+      [work(1), work(2, { grade: '13' })],
+      inBrightspace,
+    );
+    expect(text).toBe(
+      `${BRIGHTSPACE.replace('dboehme,,,', 'dboehme,8.5,,').replace('slee,12', 'slee,13')}\n`,
+    );
+    expect(said).toEqual([
+      ['write', 'Has no feedback yet: only the grade goes.'],
+      ['write', 'Has no feedback yet: only the grade goes.'],
+    ]);
   });
 
   test('2. the highest score is read from the heading; a column of words takes words', () => {
-    expect(handBack(utf8(BRIGHTSPACE), [work(1, { grade: '21' })], inBrightspace).said[0]).toEqual(['skip', '21 is more than the 20 that can be reached in Brightspace.']);
-    expect(handBack(utf8(BRIGHTSPACE), [work(1, { grade: 'Merit' })], inBrightspace, 'Level').text).toContain('#dboehme,,Merit,#');
+    expect(handBack(utf8(BRIGHTSPACE), [work(1, { grade: '21' })], inBrightspace).said[0]).toEqual([
+      'skip',
+      '21 is more than the 20 that can be reached in Brightspace.',
+    ]);
+    expect(
+      handBack(utf8(BRIGHTSPACE), [work(1, { grade: 'Merit' })], inBrightspace, 'Level').text,
+    ).toContain('#dboehme,,Merit,#');
   });
 
   test.each([
-    ['3. without the last column', BRIGHTSPACE.replaceAll(/,[^,]*$/gm, ''), /“End-of-Line Indicator”/],
-    ['4. with a row that has lost its #', BRIGHTSPACE.replace('slee,12,,#', 'slee,12,,'), /Row 3 doesn’t end with “#”/],
+    [
+      '3. without the last column',
+      BRIGHTSPACE.replaceAll(/,[^,]*$/gm, ''),
+      /“End-of-Line Indicator”/,
+    ],
+    [
+      '4. with a row that has lost its #',
+      BRIGHTSPACE.replace('slee,12,,#', 'slee,12,,'),
+      /Row 3 doesn’t end with “#”/,
+    ],
     ['5. with a row that is cut short', BRIGHTSPACE.replace('slee,12,,#', 'slee,#'), /Row 3/],
   ])('%s it is refused: Brightspace would refuse it', (_what, text, why) => {
     expect(() => readGradebook(utf8(text))).toThrow(why);
@@ -150,7 +309,9 @@ describe('[OUT-3] Brightspace’s file, rule by rule', () => {
 
 test('[OUT-3] what is no text, and what is none of these, is told apart', () => {
   expect(() => readGradebook(utf8('PK\0\0'))).toThrow(NotThisFile);
-  expect(() => readGradebook(Buffer.from([0x53, 0xe9, 0x2c]))).toThrow(/neither in UTF-8 nor in UTF-16/);
+  expect(() => readGradebook(Buffer.from([0x53, 0xe9, 0x2c]))).toThrow(
+    /neither in UTF-8 nor in UTF-16/,
+  );
   expect(readGradebook(utf8('a,b\n1,2\n'))).toBeNull();
   expect(() => readGradebook(utf8(''))).toThrow('empty');
 });

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HANDBACK_KINDS, type HandbackKind, type HandedBack } from '#contract/handback.ts';
 import { Conflict } from '#server/stores/errors.ts';
 import type { Bases } from '#server/stores/handback/handbacks.ts';
-import { aMember, anAssignment, aStudent, aSubmission, aTeacher, givenTwice, type Teacher } from '#tests/support/class.ts';
+import {
+  aMember,
+  anAssignment,
+  aStudent,
+  aSubmission,
+  aTeacher,
+  givenTwice,
+  type Teacher,
+} from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 describe.each(engines)('what was handed back, on $name', (engine) => {
@@ -18,26 +26,60 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
   async function made(kind: HandbackKind = 'moodle_worksheet', planned?: Bases) {
     const { stores } = world;
     const { id: assignmentId } = await anAssignment(stores, owner);
-    const students = await stores.students.put(owner, assignmentId, ['Bo Marin', 'Idle Ivo', 'Zoë Quist'].map((display_name) => aStudent(null, { display_name })));
+    const students = await stores.students.put(
+      owner,
+      assignmentId,
+      ['Bo Marin', 'Idle Ivo', 'Zoë Quist'].map((display_name) => aStudent(null, { display_name })),
+    );
     const ids: number[] = [];
     for (const student of students.slice(0, 2)) {
       const { id } = await aSubmission(stores, owner, assignmentId);
       await stores.students.assign(owner, id, [student.id]);
-      await stores.submissions.patch(owner, id, { grade: 'B', feedback_text: `Private to ${student.display_name}.` });
+      await stores.submissions.patch(owner, id, {
+        grade: 'B',
+        feedback_text: `Private to ${student.display_name}.`,
+      });
       ids.push(id);
     }
-    const bases = planned ?? await stores.handbacks.bases(owner, assignmentId);
+    const bases = planned ?? (await stores.handbacks.bases(owner, assignmentId));
     const rows = students.map(({ display_name: student }, index) => ({
-      line: index + 2, student, submission_id: ids[index] ?? null, will: ids[index] === undefined ? 'skip' as const : 'write' as const, why: '',
-      before: { grade: null, comment: null }, after: { grade: 'B', comment: `Private to ${student}.` },
+      line: index + 2,
+      student,
+      submission_id: ids[index] ?? null,
+      will: ids[index] === undefined ? ('skip' as const) : ('write' as const),
+      why: '',
+      before: { grade: null, comment: null },
+      after: { grade: 'B', comment: `Private to ${student}.` },
     }));
-    const create = () => stores.handbacks.create(owner, assignmentId, {
-      kind, filename: 'Grades.csv', rows, files: [{ name: 'Grades.csv', rows: 2, text: JSON.stringify(rows) }], steps: [], columns: [], column: null, bases,
-    });
+    const create = () =>
+      stores.handbacks.create(owner, assignmentId, {
+        kind,
+        filename: 'Grades.csv',
+        rows,
+        files: [{ name: 'Grades.csv', rows: 2, text: JSON.stringify(rows) }],
+        steps: [],
+        columns: [],
+        column: null,
+        bases,
+      });
     const { id } = await create();
-    return { assignmentId, id, ids, students, create, list: () => stores.handbacks.list(owner, assignmentId) };
+    return {
+      assignmentId,
+      id,
+      ids,
+      students,
+      create,
+      list: () => stores.handbacks.list(owner, assignmentId),
+    };
   }
-  const kept = async (id: number): Promise<string> => JSON.stringify(await world.db.selectFrom('handbacks').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  const kept = async (id: number): Promise<string> =>
+    JSON.stringify(
+      await world.db
+        .selectFrom('handbacks')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
 
   test('[OUT-8] a file counts as handed back once it was taken: when, by whom, and how many are in it', async () => {
     const { id, list } = await made();
@@ -46,7 +88,18 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     const taken_at = world.clock.now().toISOString();
     world.clock.advance(60_000);
     await world.stores.handbacks.file(owner, id, 1);
-    expect(await list()).toEqual([{ id, kind: 'moodle_worksheet', filename: 'Grades.csv', taken_at, taken_by: 'Ada Byron', works: 2, changed: [], files: [{ part: 1, name: 'Grades.csv', rows: 2 }] }]);
+    expect(await list()).toEqual([
+      {
+        id,
+        kind: 'moodle_worksheet',
+        filename: 'Grades.csv',
+        taken_at,
+        taken_by: 'Ada Byron',
+        works: 2,
+        changed: [],
+        files: [{ part: 1, name: 'Grades.csv', rows: 2 }],
+      },
+    ]);
   });
 
   test('[OUT-8] what has changed since is told by name, and setting it back is no change', async () => {
@@ -69,8 +122,16 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     await aMember(stores, owner, assignmentId, second, 'grader');
     await aMember(stores, owner, assignmentId, coowner, 'coowner');
     await givenTwice(stores, owner, assignmentId, ids[0]!, [owner, second]);
-    for (const script of ids) await stores.annotations.create(second, script, { file_id: null, selectors: [], text: 'Here.', criterion: null, comment_id: null });
-    const told = (handbacks: HandedBack[]) => handbacks[0]!.changed.map(({ submission_id }) => submission_id);
+    for (const script of ids)
+      await stores.annotations.create(second, script, {
+        file_id: null,
+        selectors: [],
+        text: 'Here.',
+        criterion: null,
+        comment_id: null,
+      });
+    const told = (handbacks: HandedBack[]) =>
+      handbacks[0]!.changed.map(({ submission_id }) => submission_id);
     expect(told(await list())).toEqual([ids[1]]);
     expect(told(await stores.handbacks.list(second, assignmentId))).toEqual([ids[1]]);
     expect(told(await stores.handbacks.list(coowner, assignmentId))).toEqual(ids);
@@ -86,8 +147,15 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     const { stores } = world;
     const ada = await aTeacher(stores);
     const { id } = await anAssignment(stores, ada);
-    await stores.users.update(ada, { settings: { feedback_header: '  Dear all,\n', feedback_closing: '\nYours, Ada ' } });
-    expect(await stores.handbacks.educator(ada, id)).toEqual({ name: 'Ada Byron', header: 'Dear all,', closing: 'Yours, Ada', ai_statement: true });
+    await stores.users.update(ada, {
+      settings: { feedback_header: '  Dear all,\n', feedback_closing: '\nYours, Ada ' },
+    });
+    expect(await stores.handbacks.educator(ada, id)).toEqual({
+      name: 'Ada Byron',
+      header: 'Dear all,',
+      closing: 'Yours, Ada',
+      ai_statement: true,
+    });
   });
 
   test('[OUT-8] a note in the margin changes what holds all that was said, and no file of grades', async () => {
@@ -95,12 +163,30 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     for (const kind of HANDBACK_KINDS) {
       const { id, ids, list } = await made(kind);
       await world.stores.handbacks.file(owner, id, 1);
-      await world.stores.annotations.create(owner, ids[1]!, { file_id: null, selectors: [], text: 'Here.', criterion: null, comment_id: null });
+      await world.stores.annotations.create(owner, ids[1]!, {
+        file_id: null,
+        selectors: [],
+        text: 'Here.',
+        criterion: null,
+        comment_id: null,
+      });
       const [own] = await list();
-      expect(own!.changed.map(({ submission_id }) => submission_id)).toEqual(own!.changed.length === 0 ? [] : [ids[1]]);
+      expect(own!.changed.map(({ submission_id }) => submission_id)).toEqual(
+        own!.changed.length === 0 ? [] : [ids[1]],
+      );
       changed[kind] = own!.changed.length;
     }
-    expect(changed).toEqual({ moodle_worksheet: 0, moodle_feedback: 1, canvas_gradebook: 0, canvas_rubric: 1, blackboard: 0, brightspace: 0, csv: 1, xlsx: 1, documents: 1 });
+    expect(changed).toEqual({
+      moodle_worksheet: 0,
+      moodle_feedback: 1,
+      canvas_gradebook: 0,
+      canvas_rubric: 1,
+      blackboard: 0,
+      brightspace: 0,
+      csv: 1,
+      xlsx: 1,
+      documents: 1,
+    });
   });
 
   test('[OUT-10] with a submission goes all that hand-backs kept of it; that there was one stays', async () => {
@@ -109,13 +195,21 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     expect(await kept(id)).toContain('Private to');
     await world.stores.submissions.remove(owner, ids[0]!);
     expect(await kept(id)).not.toMatch(/Private|Quist|Marin|Ivo/);
-    expect(await list()).toEqual([expect.objectContaining({ id, works: 1, changed: [], files: [], filename: 'Grades.csv' })]);
+    expect(await list()).toEqual([
+      expect.objectContaining({ id, works: 1, changed: [], files: [], filename: 'Grades.csv' }),
+    ]);
     await expect(world.stores.handbacks.file(owner, id, 1)).rejects.toThrow(Conflict);
   });
 
   test('[OUT-10] with a student who goes from the class list, too', async () => {
     const { assignmentId, id, students } = await made();
-    await world.stores.students.put(owner, assignmentId, students.slice(0, 2).map((student) => aStudent(null, { id: student.id, display_name: student.display_name })));
+    await world.stores.students.put(
+      owner,
+      assignmentId,
+      students
+        .slice(0, 2)
+        .map((student) => aStudent(null, { id: student.id, display_name: student.display_name })),
+    );
     expect(await kept(id)).not.toMatch(/Private|Quist|Marin|Ivo/);
   });
 

@@ -18,7 +18,14 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
   let api: Api;
   beforeAll(async () => {
     smtp = await startSmtp();
-    api = await openApi({ engine, env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://marking.example.org', SUPPORT_EMAIL: 'it@example.org' } });
+    api = await openApi({
+      engine,
+      env: {
+        SMTP_URL: smtp.url,
+        PUBLIC_URL: 'https://marking.example.org',
+        SUPPORT_EMAIL: 'it@example.org',
+      },
+    });
   });
   afterAll(async () => {
     await api.close();
@@ -26,15 +33,26 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
   });
 
   const register = (email: string, password = PASSWORD) =>
-    api.visitor.post<unknown>(`${AUTH}/register`, { email, password, full_name: 'Ada Byron', role: 'teacher', captchaToken: '' });
-  const signIn = (email: string, password = PASSWORD) => api.visitor.post<Token>(`${AUTH}/token`, { email, password, captchaToken: '' });
+    api.visitor.post<unknown>(`${AUTH}/register`, {
+      email,
+      password,
+      full_name: 'Ada Byron',
+      role: 'teacher',
+      captchaToken: '',
+    });
+  const signIn = (email: string, password = PASSWORD) =>
+    api.visitor.post<Token>(`${AUTH}/token`, { email, password, captchaToken: '' });
   /** Registers and follows the link. */
   const account = async (email: string) => {
     await register(email);
-    const { body } = await api.visitor.post<Token>(`${AUTH}/register/confirm`, { token: secretIn(await smtp.mailTo(email), 'confirm'), password: PASSWORD });
+    const { body } = await api.visitor.post<Token>(`${AUTH}/register/confirm`, {
+      token: secretIn(await smtp.mailTo(email), 'confirm'),
+      password: PASSWORD,
+    });
     return caller(api.url, body.access_token);
   };
-  const ask = (email: string) => api.visitor.post(`${AUTH}/password-reset`, { email, captchaToken: '' });
+  const ask = (email: string) =>
+    api.visitor.post(`${AUTH}/password-reset`, { email, captchaToken: '' });
   const mailsTo = (email: string) => smtp.taken.filter(({ to }) => to.includes(email));
 
   test('[MAIL-7] registering is answered alike whether there is an account or not; the mailbox alone tells', async () => {
@@ -42,14 +60,39 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
     const answers = [await register(email)];
     const link = secretIn(await smtp.mailTo(email), 'confirm');
     expect((await signIn(email)).status).toBe(401);
-    const wrong = await api.visitor.post(`${AUTH}/register/confirm`, { token: link, password: 'somebody else’s' });
-    expect([wrong.status, wrong.body]).toEqual([422, { detail: [{ loc: ['body', 'password'], msg: 'This is not the password you registered with.', type: 'wrong_password' }] }]);
-    const made = await api.visitor.post<Token>(`${AUTH}/register/confirm`, { token: link, password: PASSWORD });
+    const wrong = await api.visitor.post(`${AUTH}/register/confirm`, {
+      token: link,
+      password: 'somebody else’s',
+    });
+    expect([wrong.status, wrong.body]).toEqual([
+      422,
+      {
+        detail: [
+          {
+            loc: ['body', 'password'],
+            msg: 'This is not the password you registered with.',
+            type: 'wrong_password',
+          },
+        ],
+      },
+    ]);
+    const made = await api.visitor.post<Token>(`${AUTH}/register/confirm`, {
+      token: link,
+      password: PASSWORD,
+    });
     expect(made.status).toBe(201);
-    expect((await caller(api.url, made.body.access_token).get<User>('/api/v1/users/me')).body).toMatchObject({ email, credit_balance: 10 });
-    expect((await api.visitor.post(`${AUTH}/register/confirm`, { token: link, password: PASSWORD })).status).toBe(400);
+    expect(
+      (await caller(api.url, made.body.access_token).get<User>('/api/v1/users/me')).body,
+    ).toMatchObject({ email, credit_balance: 10 });
+    expect(
+      (await api.visitor.post(`${AUTH}/register/confirm`, { token: link, password: PASSWORD }))
+        .status,
+    ).toBe(400);
     answers.push(await register(email, 'another password'));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([[202, {}], [202, {}]]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [202, {}],
+      [202, {}],
+    ]);
     await expect.poll(() => mailsTo(email).length).toBe(2);
     expect(secretIn(mailsTo(email)[1]!, 'confirm')).toBe('');
     expect((await signIn(email)).status).toBe(200);
@@ -62,17 +105,32 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
     expect((await ask(email)).status).toBe(202);
     await expect.poll(() => mailsTo(email).length).toBe(2);
     const token = secretIn(mailsTo(email)[1]!, 'new-password');
-    const set = (password: string) => api.visitor.post(`${AUTH}/password-reset/confirm`, { token, password });
+    const set = (password: string) =>
+      api.visitor.post(`${AUTH}/password-reset/confirm`, { token, password });
     expect((await set('password123')).status).toBe(422);
     expect((await there.get('/api/v1/users/me')).status).toBe(200);
-    expect((await Promise.all([set('a whole new one'), set('a whole new one')])).map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    expect(
+      (await Promise.all([set('a whole new one'), set('a whole new one')]))
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([204, 400]);
     expect((await there.get('/api/v1/users/me')).status).toBe(401);
-    expect([(await signIn(email)).status, (await signIn(email, 'a whole new one')).status]).toEqual([401, 200]);
+    expect([(await signIn(email)).status, (await signIn(email, 'a whole new one')).status]).toEqual(
+      [401, 200],
+    );
     await ask(email);
     await expect.poll(() => mailsTo(email).length).toBe(3);
     api.clock.advance(HOUR_MS + 1);
-    const late = await api.visitor.post(`${AUTH}/password-reset/confirm`, { token: secretIn(mailsTo(email)[2]!, 'new-password'), password: 'yet another one' });
-    expect([late.status, late.body]).toEqual([400, { detail: 'This link is no longer good: it was used, or its time is over. Ask for a new one.' }]);
+    const late = await api.visitor.post(`${AUTH}/password-reset/confirm`, {
+      token: secretIn(mailsTo(email)[2]!, 'new-password'),
+      password: 'yet another one',
+    });
+    expect([late.status, late.body]).toEqual([
+      400,
+      {
+        detail: 'This link is no longer good: it was used, or its time is over. Ask for a new one.',
+      },
+    ]);
   });
 
   test('[MAIL-7] asking for a new password is answered alike for everyone, and nobody without an open account gets a mail', async () => {
@@ -81,7 +139,11 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
     const { userId } = await api.stores.users.named(closed);
     await api.stores.users.disable({ userId }, true);
     await account('known@example.org');
-    const answers = await Promise.all([ask('known@example.org'), ask('nobody@example.org'), ask(closed)]);
+    const answers = await Promise.all([
+      ask('known@example.org'),
+      ask('nobody@example.org'),
+      ask(closed),
+    ]);
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [202, {}]));
     await expect.poll(() => mailsTo('known@example.org').length).toBe(2);
     await expect.poll(() => api.stores.outbox.list()).toEqual([]);
@@ -98,8 +160,13 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
 
   test('[MAIL-4] who is invited gets the link too, and comes in with it', async () => {
     const [owner, guest] = [await account('owner@example.org'), await account('guest@example.org')];
-    const { body: { id } } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-    const { body } = await owner.post<NewInvitation>(`/api/v1/assignments/${id}/members`, { email: 'guest@example.org', role: 'grader' });
+    const {
+      body: { id },
+    } = await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+    const { body } = await owner.post<NewInvitation>(`/api/v1/assignments/${id}/members`, {
+      email: 'guest@example.org',
+      role: 'grader',
+    });
     expect(body.mailed).toBe(true);
     await expect.poll(() => mailsTo('guest@example.org').length).toBe(2);
     const token = secretIn(mailsTo('guest@example.org')[1]!, 'invitations');
@@ -109,8 +176,13 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
   test('[MAIL-4] an erased account leaves nothing to be sent', async () => {
     const email = 'gone@example.org';
     const gone = await account(email);
-    await api.stores.users.update({ userId: (await api.stores.users.named(email)).userId }, { settings: { mail_drafts_ready: true } });
-    expect((await gone.post('/api/v1/users/me/delete', { current_password: PASSWORD })).status).toBe(204);
+    await api.stores.users.update(
+      { userId: (await api.stores.users.named(email)).userId },
+      { settings: { mail_drafts_ready: true } },
+    );
+    expect(
+      (await gone.post('/api/v1/users/me/delete', { current_password: PASSWORD })).status,
+    ).toBe(204);
     const before = mailsTo(email).length;
     await ask(email);
     await expect.poll(() => api.stores.outbox.list()).toEqual([]);
@@ -121,10 +193,25 @@ describe.each(engines)('mail at the door, on $name', (engine) => {
 test('[MAIL-1] without a mail server nobody is promised a mail, and accounts are made at once', async () => {
   const api = await openApi();
   expect((await api.visitor.get<Config>('/api/v1/config')).body.mail).toBe(false);
-  const asked = await api.visitor.post(`${AUTH}/password-reset`, { email: 'ada@example.org', captchaToken: '' });
-  expect([asked.status, asked.body]).toEqual([404, { detail: 'This server sends no mail. Ask support@example.org for a new password.' }]);
+  const asked = await api.visitor.post(`${AUTH}/password-reset`, {
+    email: 'ada@example.org',
+    captchaToken: '',
+  });
+  expect([asked.status, asked.body]).toEqual([
+    404,
+    { detail: 'This server sends no mail. Ask support@example.org for a new password.' },
+  ]);
   const teacher = await api.teacher();
-  const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
-  expect((await teacher.post<NewInvitation>(`/api/v1/assignments/${id}/members`, { email: 'eve@example.org', role: 'viewer' })).body.mailed).toBe(false);
+  const {
+    body: { id },
+  } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  expect(
+    (
+      await teacher.post<NewInvitation>(`/api/v1/assignments/${id}/members`, {
+        email: 'eve@example.org',
+        role: 'viewer',
+      })
+    ).body.mailed,
+  ).toBe(false);
   await api.close();
 });

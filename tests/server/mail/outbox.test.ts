@@ -8,7 +8,13 @@ import { enqueue } from '#server/stores/mail/enqueue.ts';
 import type { Stores } from '#server/stores/types.ts';
 import { anAssignment, aSubmission, aTeacher, aDraft } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
-import { headerOf, readable, secretIn, startSmtp, type TestSmtp } from '#tests/support/door/smtp.ts';
+import {
+  headerOf,
+  readable,
+  secretIn,
+  startSmtp,
+  type TestSmtp,
+} from '#tests/support/door/smtp.ts';
 
 const sender = { origin: 'https://marking.example.org', supportEmail: 'it@example.org' };
 const HOUR_MS = 60 * 60_000;
@@ -21,16 +27,23 @@ describe.each(engines)('the outbox on $name', (engine) => {
     [world, smtp] = await Promise.all([openStores(engine), startSmtp()]);
     stores = createStores({ ...world, mails: true });
   });
-  beforeEach(async () => { await world.db.deleteFrom('outbox').execute(); });
+  beforeEach(async () => {
+    await world.db.deleteFrom('outbox').execute();
+  });
   afterAll(async () => {
     await Promise.all([world.dispose(), smtp.close()]);
   });
 
-  const grant = (email: string, reference = 'INV-1') => stores.ledger.grant({ email, amount: 5, type: 'purchase', reference });
+  const grant = (email: string, reference = 'INV-1') =>
+    stores.ledger.grant({ email, amount: 5, type: 'purchase', reference });
   const transport = () => openTransport({ url: smtp.url, from: 'marking@example.org' });
   /** Sends everything that can be sent now. */
   async function post(way = transport()): Promise<void> {
-    for (let mail = await stores.outbox.claim(60_000); mail !== null; mail = await stores.outbox.claim(60_000)) {
+    for (
+      let mail = await stores.outbox.claim(60_000);
+      mail !== null;
+      mail = await stores.outbox.claim(60_000)
+    ) {
       const material = await stores.outbox.material(mail);
       if (material !== null) await way.send(material.to, mail.uuid, letterOf(material, sender));
       await stores.outbox.done(mail);
@@ -56,7 +69,9 @@ describe.each(engines)('the outbox on $name', (engine) => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aTeacher(stores)));
     for (const { email } of people) await grant(email);
     await Promise.all([post(), post(), post()]);
-    const counts = people.map(({ email }) => smtp.taken.filter(({ to }) => to.includes(email)).length);
+    const counts = people.map(
+      ({ email }) => smtp.taken.filter(({ to }) => to.includes(email)).length,
+    );
     expect(counts).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
@@ -77,11 +92,25 @@ describe.each(engines)('the outbox on $name', (engine) => {
   test('[MAIL-3] what is refused for now is tried again later and later, what is refused for good is not, and both are told', async () => {
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
     const log: Record<string, unknown>[] = [];
-    const mailer = createMailer({ outbox: stores.outbox, transport: transport(), sender, log: (level, entry) => { log.push({ level, ...entry }); } }, { pollMs: 10 });
+    const mailer = createMailer(
+      {
+        outbox: stores.outbox,
+        transport: transport(),
+        sender,
+        log: (level, entry) => {
+          log.push({ level, ...entry });
+        },
+      },
+      { pollMs: 10 },
+    );
     smtp.refuse(450, 451);
     await grant(ada.email);
     mailer.start();
-    const next = async () => (await world.db.selectFrom('outbox').select(['attempts', 'run_at']).executeTakeFirst()) ?? { attempts: -1, run_at: 0 };
+    const next = async () =>
+      (await world.db.selectFrom('outbox').select(['attempts', 'run_at']).executeTakeFirst()) ?? {
+        attempts: -1,
+        run_at: 0,
+      };
     await expect.poll(async () => (await next()).attempts).toBe(1);
     const now = world.clock.now().getTime();
     expect((await next()).run_at - now).toBe(60_000);
@@ -93,38 +122,79 @@ describe.each(engines)('the outbox on $name', (engine) => {
     await expect.poll(() => stores.outbox.list()).toEqual([]);
     smtp.refuse(550);
     await grant(eve.email);
-    await expect.poll(async () => (await stores.outbox.list())[0]?.failed_at).toBe(world.clock.now().toISOString());
+    await expect
+      .poll(async () => (await stores.outbox.list())[0]?.failed_at)
+      .toBe(world.clock.now().toISOString());
     await mailer.stop();
-    expect(log.filter(({ event }) => event === 'mail_not_sent').map(({ again, tries, why }) => [again, tries, why]))
-      .toEqual([[true, 1, 'EMESSAGE 450 DATA'], [true, 2, 'EMESSAGE 451 DATA'], [false, 1, 'EMESSAGE 550 DATA']]);
+    expect(
+      log
+        .filter(({ event }) => event === 'mail_not_sent')
+        .map(({ again, tries, why }) => [again, tries, why]),
+    ).toEqual([
+      [true, 1, 'EMESSAGE 450 DATA'],
+      [true, 2, 'EMESSAGE 451 DATA'],
+      [false, 1, 'EMESSAGE 550 DATA'],
+    ]);
     expect(JSON.stringify(log)).not.toMatch(/@example\.org/);
     world.clock.advance(6 * 24 * HOUR_MS);
     await stores.sweep();
-    expect((await stores.outbox.list()).map(({ kind, failure }) => [kind, failure])).toEqual([['credits_added', 'EMESSAGE 550 DATA']]);
+    expect((await stores.outbox.list()).map(({ kind, failure }) => [kind, failure])).toEqual([
+      ['credits_added', 'EMESSAGE 550 DATA'],
+    ]);
     world.clock.advance(2 * 24 * HOUR_MS);
     await stores.sweep();
     expect(await stores.outbox.list()).toEqual([]);
   });
 
   test('[MAIL-3] a mail server that is away is tried again, until nobody wants the mail any more', async () => {
-    await expect(openTransport({ url: 'smtp://127.0.0.1:1', from: 'm@example.org' }).send('a@example.org', 'x', { subject: 's', text: 't', html: 'h' })).rejects.toMatchObject({ lasting: false });
+    await expect(
+      openTransport({ url: 'smtp://127.0.0.1:1', from: 'm@example.org' }).send(
+        'a@example.org',
+        'x',
+        { subject: 's', text: 't', html: 'h' },
+      ),
+    ).rejects.toMatchObject({ lasting: false });
     const ada = await aTeacher(stores);
     await stores.outbox.askPasswordReset(ada.email);
     const mail = (await stores.outbox.claim(1000))!;
     await stores.outbox.later(mail, HOUR_MS, 'ECONNREFUSED');
-    expect((await stores.outbox.list())[0]).toMatchObject({ kind: 'password_reset', failure: 'ECONNREFUSED', failed_at: world.clock.now().toISOString() });
+    expect((await stores.outbox.list())[0]).toMatchObject({
+      kind: 'password_reset',
+      failure: 'ECONNREFUSED',
+      failed_at: world.clock.now().toISOString(),
+    });
   });
 
   test('[MAIL-3] a mail is of use for an hour, a day or a week, by what it is about', async () => {
-    const hours = { password_reset: 1, registration: 24, invitation: 168, drafts_ready: 24, credits_added: 168, second_factor: 168, retention: 168 };
-    for (const kind of Object.keys(hours) as (keyof typeof hours)[]) await enqueue(world.db, { ...world, mails: true }, { kind, email: 'ada@example.org' });
-    const rows = await world.db.selectFrom('outbox').select(['kind', 'created_at', 'expires_at']).execute();
-    expect(Object.fromEntries(rows.map((row) => [row.kind, (Date.parse(row.expires_at) - Date.parse(row.created_at)) / HOUR_MS]))).toEqual(hours);
+    const hours = {
+      password_reset: 1,
+      registration: 24,
+      invitation: 168,
+      drafts_ready: 24,
+      credits_added: 168,
+      second_factor: 168,
+      retention: 168,
+    };
+    for (const kind of Object.keys(hours) as (keyof typeof hours)[])
+      await enqueue(world.db, { ...world, mails: true }, { kind, email: 'ada@example.org' });
+    const rows = await world.db
+      .selectFrom('outbox')
+      .select(['kind', 'created_at', 'expires_at'])
+      .execute();
+    expect(
+      Object.fromEntries(
+        rows.map((row) => [
+          row.kind,
+          (Date.parse(row.expires_at) - Date.parse(row.created_at)) / HOUR_MS,
+        ]),
+      ),
+    ).toEqual(hours);
   });
 
   test('[MAIL-4] nothing that opens a door waits in the outbox, and nobody is told who has an account', async () => {
     const ada = await aTeacher(stores);
-    for (const email of [ada.email, 'nobody@example.org']) await stores.outbox.askPasswordReset(email);
+    for (const email of [ada.email, 'nobody@example.org'])
+      await stores.outbox.askPasswordReset(email);
     const rows = await world.db.selectFrom('outbox').selectAll().execute();
     const [known, unknown] = rows.map(({ uuid: _uuid, id: _id, email: _email, ...row }) => row);
     expect(rows).toHaveLength(2);
@@ -134,7 +204,9 @@ describe.each(engines)('the outbox on $name', (engine) => {
     await post();
     expect(smtp.taken.slice(before).map(({ to }) => to)).toEqual([[ada.email]]);
     const token = secretIn(smtp.taken.at(-1)!, 'new-password');
-    expect(JSON.stringify(await world.db.selectFrom('password_resets').selectAll().execute())).not.toContain(token);
+    expect(
+      JSON.stringify(await world.db.selectFrom('password_resets').selectAll().execute()),
+    ).not.toContain(token);
     expect(await stores.passwordResets.find(token)).toMatchObject({ email: ada.email });
   });
 
@@ -151,14 +223,18 @@ describe.each(engines)('the outbox on $name', (engine) => {
       const last = (await stores.feedbackJobs.claim(60_000))!;
       expect(await stores.outbox.gatherDrafts(), 'the last is being written').toBe(0);
       await stores.feedbackJobs.fail(last, 'provider', 'Away.');
-      mails += (await Promise.all([stores.outbox.gatherDrafts(), stores.outbox.gatherDrafts()])).reduce((sum, count) => sum + count);
+      mails += (
+        await Promise.all([stores.outbox.gatherDrafts(), stores.outbox.gatherDrafts()])
+      ).reduce((sum, count) => sum + count);
     }
     expect(mails).toBe(1);
     expect(await stores.outbox.gatherDrafts()).toBe(0);
     const before = smtp.taken.length;
     await post();
     expect(smtp.taken.slice(before).map(({ to }) => to)).toEqual([[ada.email]]);
-    expect(readable(smtp.taken.at(-1)!)).toContain('1 feedback draft for “Essay on cities” is ready to read.');
+    expect(readable(smtp.taken.at(-1)!)).toContain(
+      '1 feedback draft for “Essay on cities” is ready to read.',
+    );
   });
 
   test('[MAIL-5] a batch that ended long before it could be told of is no news', async () => {
@@ -173,9 +249,17 @@ describe.each(engines)('the outbox on $name', (engine) => {
   });
 
   test('[MAIL-4] an invitation by mail opens once, as the link that is handed over does, and goes with it', async () => {
-    const [ada, eve] = [await aTeacher(stores, 10, 'Ada <b>Byron\r\nBcc: all@example.org'), await aTeacher(stores)];
+    const [ada, eve] = [
+      await aTeacher(stores, 10, 'Ada <b>Byron\r\nBcc: all@example.org'),
+      await aTeacher(stores),
+    ];
     const { id } = await anAssignment(stores, ada, 'Essay\r\nBcc: all@example.org');
-    const { token, invitation } = await stores.invitations.create(ada, { assignmentId: id }, { email: eve.email, role: 'grader' }, 9);
+    const { token, invitation } = await stores.invitations.create(
+      ada,
+      { assignmentId: id },
+      { email: eve.email, role: 'grader' },
+      9,
+    );
     const before = smtp.taken.length;
     await post();
     const mail = smtp.taken.at(-1)!;
@@ -185,9 +269,15 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(mailed).not.toBe(token);
     expect((await stores.invitations.find(eve, mailed)).role).toBe('grader');
     expect(await stores.invitations.accept(eve, mailed)).toMatchObject({ assignment_id: id });
-    for (const again of [token, mailed]) await expect(stores.invitations.find(eve, again)).rejects.toBeInstanceOf(NotFound);
+    for (const again of [token, mailed])
+      await expect(stores.invitations.find(eve, again)).rejects.toBeInstanceOf(NotFound);
     expect(invitation.email).toBe(eve.email);
-    const gone = await stores.invitations.create(ada, { assignmentId: id }, { email: 'new@example.org', role: 'viewer' }, 9);
+    const gone = await stores.invitations.create(
+      ada,
+      { assignmentId: id },
+      { email: 'new@example.org', role: 'viewer' },
+      9,
+    );
     await stores.invitations.revoke(ada, { assignmentId: id }, gone.invitation.id);
     expect(await stores.outbox.list()).toEqual([]);
   });
@@ -198,14 +288,24 @@ describe.each(engines)('the outbox on $name', (engine) => {
     await stores.invitations.create(ada, { teamId }, { email: eve.email, role: 'viewer' }, 9);
     await post();
     const mail = smtp.taken.at(-1)!;
-    expect(readable(mail)).toContain('Ada Byron invites you to read what the team “Autumn” shares on Marginalia.');
-    expect(await stores.invitations.accept(eve, secretIn(mail, 'invitations'))).toEqual({ assignment_id: null, team_id: teamId, role: 'viewer' });
+    expect(readable(mail)).toContain(
+      'Ada Byron invites you to read what the team “Autumn” shares on Marginalia.',
+    );
+    expect(await stores.invitations.accept(eve, secretIn(mail, 'invitations'))).toEqual({
+      assignment_id: null,
+      team_id: teamId,
+      role: 'viewer',
+    });
   });
 
   test('[MAIL-1] without a mail server nothing is written down', async () => {
     const ada = await aTeacher(world.stores);
-    await world.stores.ledger.grant({ email: ada.email, amount: 5, type: 'purchase', reference: 'INV-1' });
+    await world.stores.ledger.grant({
+      email: ada.email,
+      amount: 5,
+      type: 'purchase',
+      reference: 'INV-1',
+    });
     expect(await world.stores.outbox.list()).toEqual([]);
   });
-
 });

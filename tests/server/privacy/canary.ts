@@ -5,9 +5,15 @@ import type { TestDatabase } from '#tests/support/engines.ts';
 
 /** Every table, whoever added it. */
 export async function tablesOf({ db, engine }: TestDatabase): Promise<string[]> {
-  const { rows } = await (engine === 'sqlite'
-    ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
-    : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`).execute(db);
+  const { rows } = await (
+    engine === 'sqlite'
+      ? sql<{
+          name: string;
+        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
+      : sql<{
+          name: string;
+        }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+  ).execute(db);
   return rows.map(({ name }) => name).toSorted();
 }
 
@@ -24,9 +30,13 @@ export async function tablesWith(database: TestDatabase, word: string): Promise<
 /** The files below a folder that hold a word, in their bytes or in their names. */
 export async function filesWith(folder: string, word: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const having = await Promise.all(entries.filter((entry) => entry.isFile()).map(async ({ parentPath, name }) => {
-    const bytes = await readFile(join(parentPath, name), 'latin1');
-    return `${name}\n${bytes}`.toLowerCase().includes(word.toLowerCase()) ? [name] : [];
-  }));
+  const having = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const bytes = await readFile(join(parentPath, name), 'latin1');
+        return `${name}\n${bytes}`.toLowerCase().includes(word.toLowerCase()) ? [name] : [];
+      }),
+  );
   return having.flat().toSorted();
 }

@@ -6,7 +6,9 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 
 describe.each(engines)('links of students on $name', (engine) => {
   let world: TestStores;
-  beforeAll(async () => { world = await openStores(engine); });
+  beforeAll(async () => {
+    world = await openStores(engine);
+  });
   afterAll(() => world.dispose());
 
   /** A work of two files that was given back, and a link to it. */
@@ -17,21 +19,50 @@ describe.each(engines)('links of students on $name', (engine) => {
     const files = [aWork(aFile('essay.docx')), { ...aWork(aFile('map.png')), folder: 'pictures' }];
     const { id } = await aSubmission(stores, owner, assignmentId, { files });
     await stores.submissions.patch(owner, id, { grade: 'B', feedback_text: 'Well argued.' });
-    const releasing = createReleasing({ stores, clock, ids, log: () => {}, documents: { of: () => Promise.reject(new Error('not here')) } }, { pollMs: 5 });
+    const releasing = createReleasing(
+      {
+        stores,
+        clock,
+        ids,
+        log: () => {},
+        documents: { of: () => Promise.reject(new Error('not here')) },
+      },
+      { pollMs: 5 },
+    );
     await releasing.one(owner, id, { at: null, unfinished: false });
-    const make = (submissionIds: number[] | null) => stores.studentLinks.make(owner, assignmentId, submissionIds, { days: 30, regrade: true });
+    const make = (submissionIds: number[] | null) =>
+      stores.studentLinks.make(owner, assignmentId, submissionIds, { days: 30, regrade: true });
     const [made] = await make(null);
-    return { links: stores.studentLinks, owner, assignmentId, id, files, make, token: made!.token, link: made!.link };
+    return {
+      links: stores.studentLinks,
+      owner,
+      assignmentId,
+      id,
+      files,
+      make,
+      token: made!.token,
+      link: made!.link,
+    };
   }
 
   test('[OUT-6] it holds each file once, by the name it was handed in with, in the order it was', async () => {
-    const { links, token, files: [essay, map] } = await scene();
-    expect(await links.files(token)).toEqual([{ key: essay!.key, filename: 'essay.docx', name: 'essay.docx' }, { key: map!.key, filename: 'map.png', name: 'pictures/map.png' }]);
+    const {
+      links,
+      token,
+      files: [essay, map],
+    } = await scene();
+    expect(await links.files(token)).toEqual([
+      { key: essay!.key, filename: 'essay.docx', name: 'essay.docx' },
+      { key: map!.key, filename: 'map.png', name: 'pictures/map.png' },
+    ]);
   });
 
   test('[OUT-6] [LOG-1] the first visit says whose it was, any other nobody’s', async () => {
     const { links, token, id } = await scene();
-    expect([(await links.open(token)).firstOf, (await links.open(token)).firstOf]).toEqual([id, null]);
+    expect([(await links.open(token)).firstOf, (await links.open(token)).firstOf]).toEqual([
+      id,
+      null,
+    ]);
   });
 
   test('[OUT-6] none is made where one of the works isn’t of this assignment, and the one before stays good', async () => {
@@ -45,10 +76,26 @@ describe.each(engines)('links of students on $name', (engine) => {
 
   test('[OUT-6] a request is told back as it was asked, without an answer; one that isn’t there can’t be answered', async () => {
     const { links, owner, assignmentId, token } = await scene();
-    expect(await links.askRegrade(token, 'Look at part two.')).toEqual({ text: 'Look at part two.', created_at: world.clock.now().toISOString(), answer: null, answered_at: null });
+    expect(await links.askRegrade(token, 'Look at part two.')).toEqual({
+      text: 'Look at part two.',
+      created_at: world.clock.now().toISOString(),
+      answer: null,
+      answered_at: null,
+    });
     const [asked] = await links.regrades(owner, assignmentId);
-    expect(asked).toMatchObject({ text: 'Look at part two.', answer: null, answered_at: null, answered_by: null });
-    await expect(links.answer(owner, asked!.id + 1_000, 'It stands.')).rejects.toBeInstanceOf(NotFound);
-    expect(await links.answer(owner, asked!.id, 'It stands.')).toMatchObject({ answer: 'It stands.', answered_by: 'Ada Byron', answered_at: world.clock.now().toISOString() });
+    expect(asked).toMatchObject({
+      text: 'Look at part two.',
+      answer: null,
+      answered_at: null,
+      answered_by: null,
+    });
+    await expect(links.answer(owner, asked!.id + 1_000, 'It stands.')).rejects.toBeInstanceOf(
+      NotFound,
+    );
+    expect(await links.answer(owner, asked!.id, 'It stands.')).toMatchObject({
+      answer: 'It stands.',
+      answered_by: 'Ada Byron',
+      answered_at: world.clock.now().toISOString(),
+    });
   });
 });

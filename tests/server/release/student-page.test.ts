@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignment.ts';
-import type { NewStudentLink, Opened, Regrade, StudentLink } from '#contract/release/student-page.ts';
+import type {
+  NewStudentLink,
+  Opened,
+  Regrade,
+  StudentLink,
+} from '#contract/release/student-page.ts';
 import type { OpenedScript } from '#contract/release/student-script.ts';
 import type { Release } from '#contract/release/release.ts';
 import type { Student } from '#contract/student.ts';
@@ -22,53 +27,105 @@ describe.each(engines)('the student’s page on $name', (engine) => {
   });
   afterAll(() => api.close());
 
-  async function work(released = true): Promise<{ assignment: Assignment; submission: Submission; base: string }> {
-    const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  async function work(
+    released = true,
+  ): Promise<{ assignment: Assignment; submission: Submission; base: string }> {
+    const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
+      name: 'Essay',
+    });
     const { body: submission } = await teacher.post<Submission>(
-      `/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name: 'a.txt', bytes: 'Cities are loud.' }, student_identifier: 's1' }),
+      `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+      form({
+        submission_file: { name: 'a.txt', bytes: 'Cities are loud.' },
+        student_identifier: 's1',
+      }),
     );
-    await teacher.patch(`/api/v1/submissions/${submission.id}`, { grade: 'B', feedback_text: 'Well argued.' });
+    await teacher.patch(`/api/v1/submissions/${submission.id}`, {
+      grade: 'B',
+      feedback_text: 'Well argued.',
+    });
     if (released) await teacher.post(`/api/v1/submissions/${submission.id}/release`, {});
     return { assignment, submission, base: `/api/v1/assignments/${assignment.id}` };
   }
   async function linked(link: object = { days: 30, regrade: true }) {
     const all = await work();
-    const { body: [made] } = await teacher.post<NewStudentLink[]>(`${all.base}/student-links`, link);
+    const {
+      body: [made],
+    } = await teacher.post<NewStudentLink[]>(`${all.base}/student-links`, link);
     return { ...all, link: made!, token: made!.url.split('#')[1]! };
   }
   const open = (token: string) => api.visitor.post<Opened>('/api/v1/returned/open', { token });
-  const linksOf = async (base: string) => (await teacher.get<StudentLink[]>(`${base}/student-links`)).body;
+  const linksOf = async (base: string) =>
+    (await teacher.get<StudentLink[]>(`${base}/student-links`)).body;
 
   test('[OUT-6] [LOG-1] a link shows what was released, without an account, and of the visit keeps that it was seen', async () => {
     const { base, link, token, submission } = await linked();
     expect(link.url).toMatch(new RegExp(`^${api.url}/returned#[\\w-]{43}$`));
     const until = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
-    expect(await linksOf(base)).toEqual([{
-      id: link.id, submission_id: submission.id, student_id: null, student: 's1', identifier: 's1', email: null, regrade: true, created_at: until(0), expires_at: until(30), revoked_at: null, seen_at: null,
-    }]);
+    expect(await linksOf(base)).toEqual([
+      {
+        id: link.id,
+        submission_id: submission.id,
+        student_id: null,
+        student: 's1',
+        identifier: 's1',
+        email: null,
+        regrade: true,
+        created_at: until(0),
+        expires_at: until(30),
+        revoked_at: null,
+        seen_at: null,
+      },
+    ]);
     await teacher.patch(`/api/v1/submissions/${submission.id}`, { grade: 'F' });
     const { status, body, headers } = await open(token);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ returned: { grade: 'B', feedback: 'Well argued.', assignment: { title: 'Essay' }, student: { name: 's1' } }, regrade: { allowed: true, request: null } });
-    expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual(['no-store', 'noindex', 'no-referrer']);
+    expect(body).toMatchObject({
+      returned: {
+        grade: 'B',
+        feedback: 'Well argued.',
+        assignment: { title: 'Essay' },
+        student: { name: 's1' },
+      },
+      regrade: { allowed: true, request: null },
+    });
+    expect([
+      headers.get('cache-control'),
+      headers.get('x-robots-tag'),
+      headers.get('referrer-policy'),
+    ]).toEqual(['no-store', 'noindex', 'no-referrer']);
     const seen_at = (await linksOf(base))[0]!.seen_at;
     expect(seen_at).toBe(api.clock.now().toISOString());
     api.clock.advance(1000);
     await open(token);
     expect((await linksOf(base))[0]!.seen_at).toBe(seen_at);
-    const told = (await api.stores.audit.lines('', 0, 500)).filter(({ submission_id, kind }) => submission_id === submission.id && kind === 'opened_by_link');
+    const told = (await api.stores.audit.lines('', 0, 500)).filter(
+      ({ submission_id, kind }) => submission_id === submission.id && kind === 'opened_by_link',
+    );
     expect(told).toMatchObject([{ user_id: null, assignment_id: submission.assignment_id }]);
-    const made = await fetch(`${api.url}/api/v1/returned/document`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ token }) });
+    const made = await fetch(`${api.url}/api/v1/returned/document`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
     const { isTagged, texts } = await readPdf(new Uint8Array(await made.arrayBuffer()));
-    expect([made.status, ...['content-type', 'cache-control', 'x-robots-tag'].map((name) => made.headers.get(name)), isTagged]).toEqual([200, 'application/pdf', 'private, no-store', 'noindex', true]);
+    expect([
+      made.status,
+      ...['content-type', 'cache-control', 'x-robots-tag'].map((name) => made.headers.get(name)),
+      isTagged,
+    ]).toEqual([200, 'application/pdf', 'private, no-store', 'noindex', true]);
     expect(texts.join(' ')).toMatch(/s1.*B.*Well argued\./s);
     const script = await api.visitor.post<OpenedScript>('/api/v1/returned/script', { token });
-    expect(script.body.files).toEqual([{ name: 'a.txt', document: expect.objectContaining({ text: 'Cities are loud.' }) }]);
+    expect(script.body.files).toEqual([
+      { name: 'a.txt', document: expect.objectContaining({ text: 'Cities are loud.' }) },
+    ]);
   });
 
   test('[OUT-6] only a hash of a link is stored, and no answer tells it again', async () => {
     const { base, token } = await linked();
-    const { data } = await api.stores.users.exportAll({ userId: (await teacher.get<{ id: number }>('/api/v1/users/me')).body.id });
+    const { data } = await api.stores.users.exportAll({
+      userId: (await teacher.get<{ id: number }>('/api/v1/users/me')).body.id,
+    });
     expect(JSON.stringify(data)).not.toContain(token);
     expect(JSON.stringify(await linksOf(base))).not.toContain(token);
     expect(api.log.map((line) => JSON.stringify(line)).join('')).not.toContain(token);
@@ -78,7 +135,10 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     const answers: string[] = [];
     const note = async (token: string) => {
       for (const path of ['open', 'document', 'script', 'regrade']) {
-        const { status, text } = await api.visitor.post(`/api/v1/returned/${path}`, { token, text: 'Please look again at part two.' });
+        const { status, text } = await api.visitor.post(`/api/v1/returned/${path}`, {
+          token,
+          text: 'Please look again at part two.',
+        });
         answers.push(`${path} ${status} ${text}`);
       }
     };
@@ -90,10 +150,14 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     await teacher.post(`${replaced.base}/student-links`, { days: 7 });
     await note(replaced.token);
     const withdrawn = await linked();
-    await teacher.post(`${withdrawn.base}/releases/withdraw`, { submission_ids: [withdrawn.submission.id] });
+    await teacher.post(`${withdrawn.base}/releases/withdraw`, {
+      submission_ids: [withdrawn.submission.id],
+    });
     await note(withdrawn.token);
     const early = await work(false);
-    const { body: [made] } = await teacher.post<NewStudentLink[]>(`${early.base}/student-links`, { days: 7 });
+    const {
+      body: [made],
+    } = await teacher.post<NewStudentLink[]>(`${early.base}/student-links`, { days: 7 });
     await note(made!.url.split('#')[1]!);
     expect((await linksOf(early.base))[0]!.seen_at).toBeNull();
     const expired = await linked({ days: 7 });
@@ -108,49 +172,94 @@ describe.each(engines)('the student’s page on $name', (engine) => {
 
   test('[OUT-6] [TEAM-7] a regrade is asked for once, where it is allowed, and its answer is read on the page', async () => {
     const { base, token, submission } = await linked();
-    const ask = (text: string, by = token) => api.visitor.post('/api/v1/returned/regrade', { token: by, text });
+    const ask = (text: string, by = token) =>
+      api.visitor.post('/api/v1/returned/regrade', { token: by, text });
     expect((await ask('No.')).status).toBe(422);
     expect((await ask('a'.repeat(2001))).status).toBe(422);
     expect((await ask('Please look again at part two.')).status).toBe(201);
     expect((await ask('Please look again at part three.')).status).toBe(409);
-    const { body: [asked] } = await teacher.get<Regrade[]>(`${base}/regrades`);
-    expect(asked).toMatchObject({ submission_id: submission.id, student: 's1', text: 'Please look again at part two.', answer: null, answered_by: null });
-    expect((await teacher.post(`/api/v1/regrades/${asked!.id}/answer`, { answer: ' ' })).status).toBe(422);
-    expect((await teacher.post(`/api/v1/regrades/${asked!.id}/answer`, { answer: 'It stands.' })).body).toMatchObject({ answer: 'It stands.', answered_by: 'Ada Byron' });
-    expect((await open(token)).body.regrade.request).toMatchObject({ text: 'Please look again at part two.', answer: 'It stands.' });
+    const {
+      body: [asked],
+    } = await teacher.get<Regrade[]>(`${base}/regrades`);
+    expect(asked).toMatchObject({
+      submission_id: submission.id,
+      student: 's1',
+      text: 'Please look again at part two.',
+      answer: null,
+      answered_by: null,
+    });
+    expect(
+      (await teacher.post(`/api/v1/regrades/${asked!.id}/answer`, { answer: ' ' })).status,
+    ).toBe(422);
+    expect(
+      (await teacher.post(`/api/v1/regrades/${asked!.id}/answer`, { answer: 'It stands.' })).body,
+    ).toMatchObject({ answer: 'It stands.', answered_by: 'Ada Byron' });
+    expect((await open(token)).body.regrade.request).toMatchObject({
+      text: 'Please look again at part two.',
+      answer: 'It stands.',
+    });
     const closed = await linked({ days: 30, regrade: false });
     expect((await ask('Please look again at part two.', closed.token)).status).toBe(403);
   });
 
   test('[OUT-6] two requests at once are one', async () => {
     const { base, token } = await linked();
-    const both = await Promise.all(['Look at one again.', 'Look at two again.'].map((text) => api.visitor.post('/api/v1/returned/regrade', { token, text })));
+    const both = await Promise.all(
+      ['Look at one again.', 'Look at two again.'].map((text) =>
+        api.visitor.post('/api/v1/returned/regrade', { token, text }),
+      ),
+    );
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await teacher.get<Regrade[]>(`${base}/regrades`)).body).toHaveLength(1);
   });
 
   test('[OUT-6] each student of a group has a link of their own, and one each', async () => {
     const { base, submission } = await work();
-    const { body: students } = await teacher.put<Student[]>(`${base}/students`, { students: [{ display_name: 'Zoë', email: 'zoe@example.test' }, { display_name: 'Bo' }] });
-    await teacher.put(`/api/v1/submissions/${submission.id}/students`, { student_ids: students.map(({ id }) => id) });
-    const { body: made } = await teacher.post<NewStudentLink[]>(`${base}/student-links`, { days: 30, submission_ids: [submission.id] });
-    expect(made.map(({ student, email }) => [student, email]).toSorted()).toEqual([['Bo', null], ['Zoë', 'zoe@example.test']]);
+    const { body: students } = await teacher.put<Student[]>(`${base}/students`, {
+      students: [{ display_name: 'Zoë', email: 'zoe@example.test' }, { display_name: 'Bo' }],
+    });
+    await teacher.put(`/api/v1/submissions/${submission.id}/students`, {
+      student_ids: students.map(({ id }) => id),
+    });
+    const { body: made } = await teacher.post<NewStudentLink[]>(`${base}/student-links`, {
+      days: 30,
+      submission_ids: [submission.id],
+    });
+    expect(made.map(({ student, email }) => [student, email]).toSorted()).toEqual([
+      ['Bo', null],
+      ['Zoë', 'zoe@example.test'],
+    ]);
     expect(new Set(made.map(({ url }) => url)).size).toBe(2);
     await open(made[0]!.url.split('#')[1]!);
-    expect((await linksOf(base)).filter(({ seen_at }) => seen_at !== null).map(({ id }) => id)).toEqual([made[0]!.id]);
+    expect(
+      (await linksOf(base)).filter(({ seen_at }) => seen_at !== null).map(({ id }) => id),
+    ).toEqual([made[0]!.id]);
   });
 
   test('[OUT-6] [RULE-12] [RULE-16] the owner makes and revokes links, markers answer requests, strangers see none', async () => {
     const { base, assignment, token } = await linked();
-    await api.visitor.post('/api/v1/returned/regrade', { token, text: 'Please look again at part two.' });
-    const { body: [asked] } = await teacher.get<Regrade[]>(`${base}/regrades`);
-    const [grader, viewer, stranger] = [await api.teacher({ email: `g-${engine.name}@example.org` }), await api.teacher({ email: `v-${engine.name}@example.org` }), await api.teacher()];
+    await api.visitor.post('/api/v1/returned/regrade', {
+      token,
+      text: 'Please look again at part two.',
+    });
+    const {
+      body: [asked],
+    } = await teacher.get<Regrade[]>(`${base}/regrades`);
+    const [grader, viewer, stranger] = [
+      await api.teacher({ email: `g-${engine.name}@example.org` }),
+      await api.teacher({ email: `v-${engine.name}@example.org` }),
+      await api.teacher(),
+    ];
     await joins(teacher, assignment.id, grader, 'grader');
     await joins(teacher, assignment.id, viewer, 'viewer');
-    const calls = async (who: Caller) => [
-      await who.get(`${base}/student-links`), await who.post(`${base}/student-links`, { days: 7 }), await who.post(`${base}/student-links/revoke`, { ids: [1] }),
-      await who.get(`${base}/regrades`), await who.post(`/api/v1/regrades/${asked!.id}/answer`, { answer: 'Yes.' }),
-    ].map(({ status }) => status);
+    const calls = async (who: Caller) =>
+      [
+        await who.get(`${base}/student-links`),
+        await who.post(`${base}/student-links`, { days: 7 }),
+        await who.post(`${base}/student-links/revoke`, { ids: [1] }),
+        await who.get(`${base}/regrades`),
+        await who.post(`/api/v1/regrades/${asked!.id}/answer`, { answer: 'Yes.' }),
+      ].map(({ status }) => status);
     expect(await calls(grader)).toEqual([200, 403, 403, 200, 200]);
     expect(await calls(viewer)).toEqual([200, 403, 403, 200, 403]);
     expect(await calls(stranger)).toEqual([404, 404, 404, 404, 404]);
@@ -159,7 +268,9 @@ describe.each(engines)('the student’s page on $name', (engine) => {
 
   test('[OUT-5] the snapshot is answered to the letter, as its hash says', async () => {
     const { base } = await work();
-    const { body: [row] } = await teacher.get<{ standing: Release }[]>(`${base}/releases`);
+    const {
+      body: [row],
+    } = await teacher.get<{ standing: Release }[]>(`${base}/releases`);
     const { text } = await teacher.get(`/api/v1/releases/${row!.standing.id}/snapshot`);
     expect(createHash('sha256').update(text).digest('hex')).toBe(row!.standing.sha256);
   });
@@ -168,7 +279,10 @@ describe.each(engines)('the student’s page on $name', (engine) => {
 test('[OUT-6] whoever guesses from one network is told to wait', async () => {
   const api = await openApi({ allowances: { openReturned: { points: 3, duration: 600 } } });
   const answers = [];
-  for (let tried = 0; tried < 4; tried += 1) answers.push((await api.visitor.post('/api/v1/returned/open', { token: `guess ${tried}` })).status);
+  for (let tried = 0; tried < 4; tried += 1)
+    answers.push(
+      (await api.visitor.post('/api/v1/returned/open', { token: `guess ${tried}` })).status,
+    );
   expect(answers).toEqual([404, 404, 404, 429]);
   await api.close();
 });

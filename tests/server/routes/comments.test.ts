@@ -10,23 +10,42 @@ const COMMENT = { text: ' Well argued. ', category: 'A Grade (70-80)', quality_l
 
 beforeAll(async () => {
   api = await openApi();
-  await api.stores.comments.putStandardBank([{ standard_key: 'structure_good_1', category: 'Structure & Organization', quality_level: 'good', text: 'Clear.' }]);
+  await api.stores.comments.putStandardBank([
+    {
+      standard_key: 'structure_good_1',
+      category: 'Structure & Organization',
+      quality_level: 'good',
+      text: 'Clear.',
+    },
+  ]);
   teacher = await api.teacher();
   [mine] = (await teacher.get<CommentSet[]>('/comment-sets/')).body as [CommentSet];
 });
 afterAll(() => api.close());
 
-const add = async (over: object = {}) => teacher.post<Comment>('/api/v1/comments/', { ...COMMENT, comment_set_id: mine.id, ...over });
+const add = async (over: object = {}) =>
+  teacher.post<Comment>('/api/v1/comments/', { ...COMMENT, comment_set_id: mine.id, ...over });
 
 test('[API-27][BANK-29][BANK-34] everyone is given one set, "My comments"', () => {
-  expect(mine).toEqual({ id: expect.any(Number), name: 'My comments', is_default: true, comment_count: 0, created_at: expect.any(String) });
+  expect(mine).toEqual({
+    id: expect.any(Number),
+    name: 'My comments',
+    is_default: true,
+    comment_count: 0,
+    created_at: expect.any(String),
+  });
 });
 
 test('[API-24][API-49][API-53][BANK-28] a comment is added to a set', async () => {
   const { status, body } = await add();
   expect(status).toBe(201);
   expect(body).toEqual({
-    id: expect.any(Number), text: 'Well argued.', category: COMMENT.category, quality_level: 'good', comment_set_id: mine.id, created_at: expect.any(String),
+    id: expect.any(Number),
+    text: 'Well argued.',
+    category: COMMENT.category,
+    quality_level: 'good',
+    comment_set_id: mine.id,
+    created_at: expect.any(String),
     is_system_default: false,
   });
 });
@@ -44,8 +63,15 @@ test('[API-23][API-43] the list is of one set when asked, with its count', async
 
 test('[API-25] a comment is changed', async () => {
   const { body } = await add();
-  const changed = await teacher.put<Comment>(`/api/v1/comments/${body.id}`, { text: 'Better.', category: 'B Grade (60-64)', quality_level: 'fair' });
-  expect([changed.status, changed.body]).toEqual([200, { ...body, text: 'Better.', category: 'B Grade (60-64)', quality_level: 'fair' }]);
+  const changed = await teacher.put<Comment>(`/api/v1/comments/${body.id}`, {
+    text: 'Better.',
+    category: 'B Grade (60-64)',
+    quality_level: 'fair',
+  });
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    { ...body, text: 'Better.', category: 'B Grade (60-64)', quality_level: 'fair' },
+  ]);
 });
 
 test('[API-26][API-54] a comment is deleted', async () => {
@@ -61,16 +87,24 @@ test('[API-22][API-50][API-51] the bank holds the standard comments and the call
   await add({ text: 'For the bank' });
   const { status, body } = await teacher.get<CommentBank>('/api/v1/comments/bank');
   expect(status).toBe(200);
-  expect(body['Structure & Organization']?.['good']).toEqual([expect.objectContaining({ text: 'Clear.', is_system_default: true, comment_set_id: null })]);
+  expect(body['Structure & Organization']?.['good']).toEqual([
+    expect.objectContaining({ text: 'Clear.', is_system_default: true, comment_set_id: null }),
+  ]);
   expect(body[COMMENT.category]?.['good']?.map(({ text }) => text)).toContain('For the bank');
   expect(JSON.stringify(body)).not.toContain('Of a stranger');
 });
 
 test.each([
-  [{ text: ' ' }, 'Comment text cannot be empty.'], [{ category: '' }, 'Please select a category.'], [{ quality_level: 'great' }, 'Please select a quality level.'],
+  [{ text: ' ' }, 'Comment text cannot be empty.'],
+  [{ category: '' }, 'Please select a category.'],
+  [{ quality_level: 'great' }, 'Please select a quality level.'],
   [{ text: 'x'.repeat(5001) }, 'A comment has at most 5000 characters.'],
 ])('[API-63] %o is refused with "%s"', async (over, msg) => {
-  const { status, body } = await teacher.post<{ detail: { msg: string }[] }>('/api/v1/comments/', { ...COMMENT, comment_set_id: mine.id, ...over });
+  const { status, body } = await teacher.post<{ detail: { msg: string }[] }>('/api/v1/comments/', {
+    ...COMMENT,
+    comment_set_id: mine.id,
+    ...over,
+  });
   expect([status, body.detail.map((item) => item.msg)]).toEqual([422, [msg]]);
 });
 
@@ -84,9 +118,20 @@ test('[API-58] a set that is not the caller’s takes no comment', async () => {
 
 test('[API-52][API-53][API-54] a set is made, renamed and deleted with its comments', async () => {
   const made = await teacher.post<CommentSet>('/comment-sets/', { name: ' Lab reports ' });
-  expect([made.status, made.body]).toEqual([201, { id: expect.any(Number), name: 'Lab reports', is_default: false, comment_count: 0, created_at: expect.any(String) }]);
+  expect([made.status, made.body]).toEqual([
+    201,
+    {
+      id: expect.any(Number),
+      name: 'Lab reports',
+      is_default: false,
+      comment_count: 0,
+      created_at: expect.any(String),
+    },
+  ]);
   const { body: comment } = await add({ comment_set_id: made.body.id });
-  const renamed = await teacher.patch<CommentSet>(`/comment-sets/${made.body.id}`, { name: 'Reports' });
+  const renamed = await teacher.patch<CommentSet>(`/comment-sets/${made.body.id}`, {
+    name: 'Reports',
+  });
   expect(renamed.body).toMatchObject({ name: 'Reports', comment_count: 1 });
   expect((await teacher.delete(`/comment-sets/${made.body.id}`)).status).toBe(204);
   expect((await teacher.delete(`/api/v1/comments/${comment.id}`)).status).toBe(404);

@@ -11,12 +11,21 @@ const MB = 1024 * 1024;
 
 describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) => {
   let api: Api;
-  beforeAll(async () => { api = await openApi({ engine, env: { MAX_ACCOUNT_MB: '1', MAX_ACCOUNT_FILES: '4', MAX_SESSIONS: '3' } }); });
+  beforeAll(async () => {
+    api = await openApi({
+      engine,
+      env: { MAX_ACCOUNT_MB: '1', MAX_ACCOUNT_FILES: '4', MAX_SESSIONS: '3' },
+    });
+  });
   afterAll(() => api.close());
 
-  const essay = async (teacher: Caller) => (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' })).body;
+  const essay = async (teacher: Caller) =>
+    (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' })).body;
   const upload = (teacher: Caller, { id }: Assignment, bytes: string) =>
-    teacher.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: 'a.txt', bytes } }));
+    teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${id}/upload`,
+      form({ submission_file: { name: 'a.txt', bytes } }),
+    );
 
   test('bytes: what is too much is refused with what to do, and nothing of it stays; what is deleted makes room', async () => {
     const teacher = await api.teacher();
@@ -24,13 +33,35 @@ describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) 
     const { body: first } = await upload(teacher, assignment, 'x'.repeat(MB - 100));
     const before = await api.storedFiles();
     const refused = await upload(teacher, assignment, 'x'.repeat(200));
-    expect(refused).toMatchObject({ status: 413, body: { detail: expect.stringContaining('Delete assignments that are over') as string } });
-    expect((await teacher.post(`/api/v1/submissions/${first.id}/files`, form({ file: { name: 'b.txt', bytes: 'x'.repeat(200) } }))).status).toBe(413);
-    expect((await teacher.post(`/api/v1/assignments/${assignment.id}/attach_file`, form({ file: { name: 'b.txt', bytes: 'x'.repeat(200) }, file_type: 'brief' }))).status).toBe(413);
-    expect((await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body).toHaveLength(1);
+    expect(refused).toMatchObject({
+      status: 413,
+      body: { detail: expect.stringContaining('Delete assignments that are over') as string },
+    });
+    expect(
+      (
+        await teacher.post(
+          `/api/v1/submissions/${first.id}/files`,
+          form({ file: { name: 'b.txt', bytes: 'x'.repeat(200) } }),
+        )
+      ).status,
+    ).toBe(413);
+    expect(
+      (
+        await teacher.post(
+          `/api/v1/assignments/${assignment.id}/attach_file`,
+          form({ file: { name: 'b.txt', bytes: 'x'.repeat(200) }, file_type: 'brief' }),
+        )
+      ).status,
+    ).toBe(413);
+    expect(
+      (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body,
+    ).toHaveLength(1);
     expect((await api.storedFiles()).toSorted()).toEqual(before.toSorted());
     const other = await api.teacher();
-    expect((await upload(other, await essay(other), 'y')).status, 'another account has its own').toBe(201);
+    expect(
+      (await upload(other, await essay(other), 'y')).status,
+      'another account has its own',
+    ).toBe(201);
     await teacher.delete(`/api/v1/submissions/${first.id}`);
     expect((await upload(teacher, assignment, 'x'.repeat(200))).status).toBe(201);
   });
@@ -38,27 +69,59 @@ describe.each(engines)('[SAFE-10] what an account may keep, on $name', (engine) 
   test('files: the fifth is refused, from a class’s zip too, where what came before it stays', async () => {
     const teacher = await api.teacher();
     const assignment = await essay(teacher);
-    for (const text of ['a', 'b', 'c']) expect((await upload(teacher, assignment, text)).status).toBe(201);
-    const { body } = await teacher.post<Intake>(`/api/v1/assignments/${assignment.id}/intakes`, form({
-      file: { name: 'class.zip', bytes: zipOf({ 'Ada_1_assignsubmission_file/a.txt': 'Ada', 'Bob_2_assignsubmission_file/b.txt': 'Bob' }) },
-    }));
+    for (const text of ['a', 'b', 'c'])
+      expect((await upload(teacher, assignment, text)).status).toBe(201);
+    const { body } = await teacher.post<Intake>(
+      `/api/v1/assignments/${assignment.id}/intakes`,
+      form({
+        file: {
+          name: 'class.zip',
+          bytes: zipOf({
+            'Ada_1_assignsubmission_file/a.txt': 'Ada',
+            'Bob_2_assignsubmission_file/b.txt': 'Bob',
+          }),
+        },
+      }),
+    );
     const now = async () => (await teacher.get<Intake>(`/api/v1/intakes/${body.id}`)).body;
     await expect.poll(async () => (await now()).state).toBe('read');
     await teacher.post(`/api/v1/intakes/${body.id}/accept`, {});
     await expect.poll(async () => (await now()).state).toBe('failed');
     expect((await now()).error).toMatch(/keeps 4 files.*What is in stays/);
-    expect((await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body).toHaveLength(4);
+    expect(
+      (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`)).body,
+    ).toHaveLength(4);
   });
 
   test('sign-ins: one more is never refused; the oldest ends', async () => {
-    const account = { email: `many-${engine.engine}@example.org`, password: 'a long enough phrase', captchaToken: '' };
-    await api.visitor.post('/api/v1/auth/register', { ...account, full_name: 'Ada', role: 'teacher' });
+    const account = {
+      email: `many-${engine.engine}@example.org`,
+      password: 'a long enough phrase',
+      captchaToken: '',
+    };
+    await api.visitor.post('/api/v1/auth/register', {
+      ...account,
+      full_name: 'Ada',
+      role: 'teacher',
+    });
     const tokens: string[] = [];
     for (let at = 0; at < 4; at += 1) {
       api.clock.advance(1000);
-      tokens.push((await api.visitor.post<{ access_token: string }>('/api/v1/auth/token', account)).body.access_token);
+      tokens.push(
+        (await api.visitor.post<{ access_token: string }>('/api/v1/auth/token', account)).body
+          .access_token,
+      );
     }
-    const open = await Promise.all(tokens.map(async (token) => (await fetch(`${api.url}/api/v1/users/me`, { headers: { Authorization: `Bearer ${token}` } })).status));
+    const open = await Promise.all(
+      tokens.map(
+        async (token) =>
+          (
+            await fetch(`${api.url}/api/v1/users/me`, {
+              headers: { Authorization: `Bearer ${token}` },
+            })
+          ).status,
+      ),
+    );
     expect(open).toEqual([401, 200, 200, 200]);
   });
 });

@@ -15,12 +15,21 @@ const PUBLIC = 'https://marking.example.org';
 const SCHOOL = '/api/v1/auth/school';
 
 /** A browser that follows redirects between the two and keeps their cookies; it stops at the app's own page. */
-async function travel(api: Api, begin: string, jar = new Map<string, string>()): Promise<{ page: URL; seen: URL[] }> {
+async function travel(
+  api: Api,
+  begin: string,
+  jar = new Map<string, string>(),
+): Promise<{ page: URL; seen: URL[] }> {
   let next = new URL(begin, api.url);
   const seen: URL[] = [];
   for (let step = 0; step < 12; step += 1) {
-    const cookies = [...jar].filter(([name]) => name.startsWith(`${next.port} `)).map(([name, value]) => `${name.slice(next.port.length + 1)}=${value}`);
-    const answer = await fetch(next, { redirect: 'manual', headers: { Cookie: cookies.join('; '), 'User-Agent': 'Firefox (Linux)' } });
+    const cookies = [...jar]
+      .filter(([name]) => name.startsWith(`${next.port} `))
+      .map(([name, value]) => `${name.slice(next.port.length + 1)}=${value}`);
+    const answer = await fetch(next, {
+      redirect: 'manual',
+      headers: { Cookie: cookies.join('; '), 'User-Agent': 'Firefox (Linux)' },
+    });
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
       jar.set(`${next.port} ${name}`, value);
@@ -39,7 +48,15 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
   beforeAll(async () => {
     school = await startSchool(PUBLIC + CALLBACK);
     api = await openApi({
-      engine, env: { OIDC_ISSUER: school.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_ALLOWED_DOMAINS: 'uni.example', OIDC_NAME: 'Uni Login', PUBLIC_URL: PUBLIC },
+      engine,
+      env: {
+        OIDC_ISSUER: school.issuer,
+        OIDC_CLIENT_ID: CLIENT.id,
+        OIDC_CLIENT_SECRET: CLIENT.secret,
+        OIDC_ALLOWED_DOMAINS: 'uni.example',
+        OIDC_NAME: 'Uni Login',
+        PUBLIC_URL: PUBLIC,
+      },
     });
   });
   afterAll(async () => {
@@ -47,7 +64,8 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     await school.close();
   });
 
-  const finish = (page: URL) => api.visitor.post<Token>(`${SCHOOL}/finish`, { code: page.hash.slice(1) });
+  const finish = (page: URL) =>
+    api.visitor.post<Token>(`${SCHOOL}/finish`, { code: page.hash.slice(1) });
   const comeIn = async (account: Parameters<TestSchool['signsIn']>[0], begin: string = SCHOOL) => {
     school.signsIn(account);
     const { page } = await travel(api, begin);
@@ -57,16 +75,45 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
   const ada = { sub: 'u-1', email: 'Ada@Uni.example', email_verified: true, name: 'Ada Byron' };
 
   test('[SESS-4] makes an account the first time, and knows it again by issuer and subject, whatever the e-mail is by then', async () => {
-    expect((await api.visitor.get<Config>('/api/v1/config')).body.sign_in).toEqual({ registration: 'open', passwords: true, school: 'Uni Login' });
+    expect((await api.visitor.get<Config>('/api/v1/config')).body.sign_in).toEqual({
+      registration: 'open',
+      passwords: true,
+      school: 'Uni Login',
+    });
     const first = await comeIn(ada, `${SCHOOL}?next=%2Fassignments%2F7%2Fsubmissions`);
     expect(first.page.search).toBe('?next=%2Fassignments%2F7%2Fsubmissions');
     const { body: me } = await first.user.get<User>('/api/v1/users/me');
-    expect(me).toMatchObject({ email: 'ada@uni.example', full_name: 'Ada Byron', credit_balance: 10 });
+    expect(me).toMatchObject({
+      email: 'ada@uni.example',
+      full_name: 'Ada Byron',
+      credit_balance: 10,
+    });
     const later = await comeIn({ ...ada, email: 'countess@uni.example' });
-    expect((await later.user.get<User>('/api/v1/users/me')).body).toMatchObject({ id: me.id, email: 'ada@uni.example' });
-    expect((await later.user.get<Session[]>('/api/v1/users/me/sessions')).body.map(({ via }) => via)).toEqual(['school', 'school']);
-    expect((await api.visitor.post('/api/v1/auth/token', { email: 'ada@uni.example', password: '', captchaToken: '' })).status).toBe(422);
-    expect((await api.visitor.post('/api/v1/auth/token', { email: 'ada@uni.example', password: 'x', captchaToken: '' })).status).toBe(401);
+    expect((await later.user.get<User>('/api/v1/users/me')).body).toMatchObject({
+      id: me.id,
+      email: 'ada@uni.example',
+    });
+    expect(
+      (await later.user.get<Session[]>('/api/v1/users/me/sessions')).body.map(({ via }) => via),
+    ).toEqual(['school', 'school']);
+    expect(
+      (
+        await api.visitor.post('/api/v1/auth/token', {
+          email: 'ada@uni.example',
+          password: '',
+          captchaToken: '',
+        })
+      ).status,
+    ).toBe(422);
+    expect(
+      (
+        await api.visitor.post('/api/v1/auth/token', {
+          email: 'ada@uni.example',
+          password: 'x',
+          captchaToken: '',
+        })
+      ).status,
+    ).toBe(401);
   });
 
   test('[SESS-5] the way there carries PKCE, state and nonce; what comes back opens once, and only for the browser that left', async () => {
@@ -74,8 +121,14 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     const jar = new Map<string, string>();
     const { page, seen } = await travel(api, SCHOOL, jar);
     const { searchParams } = seen[0]!;
-    expect(Object.fromEntries(searchParams)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: CLIENT.id, redirect_uri: PUBLIC + CALLBACK });
-    for (const name of ['code_challenge', 'state', 'nonce']) expect(searchParams.get(name)?.length).toBeGreaterThan(20);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: CLIENT.id,
+      redirect_uri: PUBLIC + CALLBACK,
+    });
+    for (const name of ['code_challenge', 'state', 'nonce'])
+      expect(searchParams.get(name)?.length).toBeGreaterThan(20);
     expect([(await finish(page)).status, (await finish(page)).status]).toEqual([200, 400]);
     const callback = seen.find(({ pathname }) => pathname === CALLBACK)!;
     const again = await travel(api, callback.pathname + callback.search, jar);
@@ -92,24 +145,49 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     expect((await finish(page)).status).toBe(400);
     const jar = new Map<string, string>();
     const left = await fetch(`${api.url}${SCHOOL}`, { redirect: 'manual' });
-    jar.set(`${new URL(api.url).port} marginalia-school`, left.headers.getSetCookie()[0]!.split(';')[0]!.split('=')[1]!);
-    expect(left.headers.getSetCookie()[0]).toMatch(/Max-Age=600; Path=\/api\/v1\/auth\/school; HttpOnly; Secure; SameSite=Lax/);
+    jar.set(
+      `${new URL(api.url).port} marginalia-school`,
+      left.headers.getSetCookie()[0]!.split(';')[0]!.split('=')[1]!,
+    );
+    expect(left.headers.getSetCookie()[0]).toMatch(
+      /Max-Age=600; Path=\/api\/v1\/auth\/school; HttpOnly; Secure; SameSite=Lax/,
+    );
     api.clock.advance(600_001);
     expect((await travel(api, `${CALLBACK}?code=x&state=y`, jar)).page.hash).toBe('#late');
   });
 
   test('[SESS-6] an e-mail that the school hasn’t verified opens nobody’s account; one that it has takes it over, with password and sessions gone', async () => {
     const before = await api.teacher({ email: 'eve@uni.example' });
-    const unverified = await comeIn({ sub: 'u-3', email: 'eve@uni.example', email_verified: false, name: 'Not Eve' });
+    const unverified = await comeIn({
+      sub: 'u-3',
+      email: 'eve@uni.example',
+      email_verified: false,
+      name: 'Not Eve',
+    });
     expect(unverified.page.hash).toBe('#domain');
-    const verified = await comeIn({ sub: 'u-4', email: 'eve@uni.example', email_verified: true, name: 'Eve' });
+    const verified = await comeIn({
+      sub: 'u-4',
+      email: 'eve@uni.example',
+      email_verified: true,
+      name: 'Eve',
+    });
     expect((await verified.user.get<User>('/api/v1/users/me')).body.email).toBe('eve@uni.example');
     expect((await before.get('/api/v1/users/me')).status).toBe(401);
-    expect((await api.visitor.post('/api/v1/auth/token', { email: 'eve@uni.example', password: 'correct horse', captchaToken: '' })).status).toBe(401);
+    expect(
+      (
+        await api.visitor.post('/api/v1/auth/token', {
+          email: 'eve@uni.example',
+          password: 'correct horse',
+          captchaToken: '',
+        })
+      ).status,
+    ).toBe(401);
   });
 
   test('[SESS-6] what goes wrong is told by a word, and makes no account', async () => {
-    expect((await comeIn({ sub: 'u-5', email: 'a@elsewhere.example', email_verified: true })).page.hash).toBe('#domain');
+    expect(
+      (await comeIn({ sub: 'u-5', email: 'a@elsewhere.example', email_verified: true })).page.hash,
+    ).toBe('#domain');
     expect((await comeIn({ sub: 'u-6' })).page.hash).toBe('#domain');
     school.refuses();
     expect((await comeIn(ada)).page.hash).toBe('#refused');
@@ -123,14 +201,19 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
 
   test('[SESS-4] who comes in through the school keeps password and e-mail there, and can delete the account having just come in', async () => {
     const { user } = await comeIn({ ...ada, sub: 'u-9', email: 'leaving@uni.example' });
-    for (const change of [{ password: 'a whole new one', current_password: '' }, { email: 'other@uni.example', current_password: '' }]) {
+    for (const change of [
+      { password: 'a whole new one', current_password: '' },
+      { email: 'other@uni.example', current_password: '' },
+    ]) {
       expect((await user.patch('/api/v1/users/me', change)).status).toBe(403);
     }
     expect((await user.patch('/api/v1/users/me', { full_name: 'Leaving' })).status).toBe(200);
     api.clock.advance(600_001);
     expect((await user.post('/api/v1/users/me/delete', { current_password: '' })).status).toBe(403);
     const again = await comeIn({ ...ada, sub: 'u-9', email: 'leaving@uni.example' });
-    expect((await again.user.post('/api/v1/users/me/delete', { current_password: '' })).status).toBe(204);
+    expect(
+      (await again.user.post('/api/v1/users/me/delete', { current_password: '' })).status,
+    ).toBe(204);
   });
 
   test('[SESS-7] signing out goes on at the school; a session with a password ends here', async () => {
@@ -138,7 +221,9 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     const out = await user.post<{ url: string }>('/api/v1/auth/logout');
     expect(out.status).toBe(200);
     expect(out.body.url).toContain(`${school.issuer}/session/end?`);
-    expect(new URL(out.body.url).searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC}/login`);
+    expect(new URL(out.body.url).searchParams.get('post_logout_redirect_uri')).toBe(
+      `${PUBLIC}/login`,
+    );
     expect((await user.get('/api/v1/users/me')).status).toBe(401);
     expect((await (await api.teacher()).post('/api/v1/auth/logout')).status).toBe(204);
   });
@@ -147,7 +232,14 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
 describe('[SESS-6] without domains', () => {
   test('an e-mail that is taken and not verified is refused, and its account stays as it was; claims may come from userinfo', async () => {
     const school = await startSchool(PUBLIC + CALLBACK, { userinfoOnly: true });
-    const api = await openApi({ env: { OIDC_ISSUER: school.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, PUBLIC_URL: PUBLIC } });
+    const api = await openApi({
+      env: {
+        OIDC_ISSUER: school.issuer,
+        OIDC_CLIENT_ID: CLIENT.id,
+        OIDC_CLIENT_SECRET: CLIENT.secret,
+        PUBLIC_URL: PUBLIC,
+      },
+    });
     const before = await api.teacher({ email: 'eve@uni.example' });
     school.signsIn({ sub: 'u-1', email: 'eve@uni.example', name: 'Not Eve' });
     expect((await travel(api, SCHOOL)).page.hash).toBe('#taken');
@@ -159,10 +251,21 @@ describe('[SESS-6] without domains', () => {
   });
 
   test('a school that is away, or lies about itself, is said to be away', async () => {
-    const liar = createServer((_, response) => { response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"issuer":"https://elsewhere.example"}'); });
-    await new Promise<void>((resolve) => { liar.listen(0, '127.0.0.1', () => resolve()); });
-    for (const issuer of ['http://127.0.0.1:1', `http://127.0.0.1:${(liar.address() as AddressInfo).port}`]) {
-      const api = await openApi({ env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'x', PUBLIC_URL: PUBLIC } });
+    const liar = createServer((_, response) => {
+      response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end('{"issuer":"https://elsewhere.example"}');
+    });
+    await new Promise<void>((resolve) => {
+      liar.listen(0, '127.0.0.1', () => resolve());
+    });
+    for (const issuer of [
+      'http://127.0.0.1:1',
+      `http://127.0.0.1:${(liar.address() as AddressInfo).port}`,
+    ]) {
+      const api = await openApi({
+        env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'x', PUBLIC_URL: PUBLIC },
+      });
       expect((await travel(api, SCHOOL)).page.hash).toBe('#away');
       await api.close();
     }
@@ -179,26 +282,65 @@ describe('[SESS-6] without domains', () => {
 });
 
 describe('[SESS-8] who may register', () => {
-  const register = (api: Api, email: string, invitation?: string) => api.visitor.post<{ detail: string }>('/api/v1/auth/register', {
-    email, password: 'correct horse', full_name: 'Ada', role: 'teacher', captchaToken: '', ...(invitation === undefined ? {} : { invitation }),
-  });
+  const register = (api: Api, email: string, invitation?: string) =>
+    api.visitor.post<{ detail: string }>('/api/v1/auth/register', {
+      email,
+      password: 'correct horse',
+      full_name: 'Ada',
+      role: 'teacher',
+      captchaToken: '',
+      ...(invitation === undefined ? {} : { invitation }),
+    });
 
   test('nobody, where it is closed or there are no passwords; and then nobody signs in with one', async () => {
     const closed = await openApi({ env: { REGISTRATION: 'closed' } });
-    expect(await register(closed, 'ada@example.org')).toMatchObject({ status: 403, body: { detail: 'This server makes no accounts by itself. Ask support@example.org.' } });
+    expect(await register(closed, 'ada@example.org')).toMatchObject({
+      status: 403,
+      body: { detail: 'This server makes no accounts by itself. Ask support@example.org.' },
+    });
     await closed.close();
-    const without = await openApi({ env: { PASSWORDS: 'off', OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'x', PUBLIC_URL: PUBLIC } });
-    for (const { status, body } of [await register(without, 'ada@example.org'), await without.visitor.post<{ detail: string }>('/api/v1/auth/token', { email: 'a@b.cd', password: 'x', captchaToken: '' })]) {
-      expect([status, body.detail]).toEqual([403, 'This server has no passwords of its own: sign in through your school.']);
+    const without = await openApi({
+      env: {
+        PASSWORDS: 'off',
+        OIDC_ISSUER: 'http://127.0.0.1:1',
+        OIDC_CLIENT_ID: 'x',
+        PUBLIC_URL: PUBLIC,
+      },
+    });
+    for (const { status, body } of [
+      await register(without, 'ada@example.org'),
+      await without.visitor.post<{ detail: string }>('/api/v1/auth/token', {
+        email: 'a@b.cd',
+        password: 'x',
+        captchaToken: '',
+      }),
+    ]) {
+      expect([status, body.detail]).toEqual([
+        403,
+        'This server has no passwords of its own: sign in through your school.',
+      ]);
     }
     await without.close();
   });
 
   test('who is invited, with the link of the invitation and its e-mail', async () => {
     const api = await openApi({ env: { REGISTRATION: 'invitation' } });
-    const owner = await api.stores.users.register({ email: 'owner@example.org', password_hash: 'x', full_name: 'Owner', welcome_credits: 0 });
-    const { id } = await api.stores.assignments.create({ userId: owner.id }, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null });
-    const { token } = await api.stores.invitations.create({ userId: owner.id }, { assignmentId: id }, { email: 'guest@example.org', role: 'viewer' }, 5);
+    const owner = await api.stores.users.register({
+      email: 'owner@example.org',
+      password_hash: 'x',
+      full_name: 'Owner',
+      welcome_credits: 0,
+    });
+    const { id } = await api.stores.assignments.create(
+      { userId: owner.id },
+      { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null },
+    );
+    const { token } = await api.stores.invitations.create(
+      { userId: owner.id },
+      { assignmentId: id },
+      { email: 'guest@example.org', role: 'viewer' },
+      5,
+    );
     expect((await register(api, 'guest@example.org')).status).toBe(403);
     expect((await register(api, 'guest@example.org', 'x'.repeat(43))).status).toBe(403);
     expect((await register(api, 'other@example.org', token)).status).toBe(403);
@@ -207,10 +349,24 @@ describe('[SESS-8] who may register', () => {
   });
 
   test('who has an e-mail of the school’s domains', async () => {
-    const api = await openApi({ env: { REGISTRATION: 'domain', REGISTRATION_DOMAINS: 'uni.example', SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: PUBLIC } });
+    const api = await openApi({
+      env: {
+        REGISTRATION: 'domain',
+        REGISTRATION_DOMAINS: 'uni.example',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        PUBLIC_URL: PUBLIC,
+      },
+    });
     expect((await register(api, 'ada@uni.example')).status).toBe(202);
-    for (const email of ['ada@evil-uni.example', 'ada@uni.example.evil.example', 'ada@sub.uni.example']) {
-      expect(await register(api, email)).toMatchObject({ status: 403, body: { detail: 'This server makes accounts for e-mails of uni.example.' } });
+    for (const email of [
+      'ada@evil-uni.example',
+      'ada@uni.example.evil.example',
+      'ada@sub.uni.example',
+    ]) {
+      expect(await register(api, email)).toMatchObject({
+        status: 403,
+        body: { detail: 'This server makes accounts for e-mails of uni.example.' },
+      });
     }
     await api.close();
   });

@@ -11,9 +11,16 @@ describe.each(engines)('on $name', (engine) => {
   test('[SESS-12] of two who switch the second step off at once one did, and the log says it once', async () => {
     const api = await openApi({ engine });
     const ada = await api.teacher();
-    const { body: { secret } } = await ada.post<NewSecondFactor>(AT, { current_password });
-    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: api.clock.now().getTime() });
-    const { body: { recovery_codes } } = await ada.post<{ recovery_codes: string[] }>(`${AT}/confirm`, { code });
+    const {
+      body: { secret },
+    } = await ada.post<NewSecondFactor>(AT, { current_password });
+    const code = TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: api.clock.now().getTime(),
+    });
+    const {
+      body: { recovery_codes },
+    } = await ada.post<{ recovery_codes: string[] }>(`${AT}/confirm`, { code });
     const { secondFactors } = api.stores;
     const { turnOff } = secondFactors;
     const { promise: both, resolve: arrived } = Promise.withResolvers<void>();
@@ -24,9 +31,13 @@ describe.each(engines)('on $name', (engine) => {
       await both;
       return await turnOff(...asked);
     };
-    const answers = await Promise.all([0, 1].map((at) => ada.post(`${AT}/off`, { current_password, code: recovery_codes[at] })));
+    const answers = await Promise.all(
+      [0, 1].map((at) => ada.post(`${AT}/off`, { current_password, code: recovery_codes[at] })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    expect((await api.stores.audit.lines('', 0, 500)).filter(({ kind }) => kind === 'second_factor_off')).toHaveLength(1);
+    expect(
+      (await api.stores.audit.lines('', 0, 500)).filter(({ kind }) => kind === 'second_factor_off'),
+    ).toHaveLength(1);
     await api.close();
   });
 });

@@ -7,7 +7,8 @@ import { engines } from '#tests/support/engines.ts';
 
 const SESSIONS = '/api/v1/users/me/sessions';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const MINUTE_MS = 60_000;
 
 describe.each(engines)('sessions on $name', (engine) => {
@@ -16,7 +17,11 @@ describe.each(engines)('sessions on $name', (engine) => {
     const email = 'ada@example.org';
     const first = await api.teacher({ email });
     const signIn = async (agent: string, shared = false) => {
-      const { body } = await api.visitor.post<{ access_token: string }>('/api/v1/auth/token', { email, password: 'correct horse', captchaToken: '', shared }, { 'User-Agent': agent });
+      const { body } = await api.visitor.post<{ access_token: string }>(
+        '/api/v1/auth/token',
+        { email, password: 'correct horse', captchaToken: '', shared },
+        { 'User-Agent': agent },
+      );
       return caller(api.url, body.access_token);
     };
     return { api, email, first, signIn };
@@ -28,24 +33,38 @@ describe.each(engines)('sessions on $name', (engine) => {
     await desk.get('/api/v1/users/me');
     api.clock.advance(5 * MINUTE_MS);
     const { body } = await phone.get<Session[]>(SESSIONS);
-    expect(body.map(({ agent, is_this, is_shared, via }) => [agent, is_this, is_shared, via])).toEqual([
+    expect(
+      body.map(({ agent, is_this, is_shared, via }) => [agent, is_this, is_shared, via]),
+    ).toEqual([
       ['Safari on iPhone', true, true, 'password'],
       ...body.slice(1).map(({ agent }) => [agent, false, false, 'password']),
     ]);
     expect(body.map(({ agent }) => agent)).toContain('Firefox on Linux');
     expect(body[0]!.used_at).toBe(api.clock.now().toISOString());
-    const noted = async () => (await api.stores.tokens.list({ userId: (await phone.get<{ id: number }>('/api/v1/users/me')).body.id, session: body[0]!.id, via: 'password' }))[0]!.used_at;
+    const noted = async () =>
+      (
+        await api.stores.tokens.list({
+          userId: (await phone.get<{ id: number }>('/api/v1/users/me')).body.id,
+          session: body[0]!.id,
+          via: 'password',
+        })
+      )[0]!.used_at;
     api.clock.advance(MINUTE_MS - 1);
     expect(await noted(), 'not at every request').toBe(body[0]!.used_at);
     api.clock.advance(1);
     expect(await noted(), 'to the minute').toBe(api.clock.now().toISOString());
-    expect(Date.parse(body[0]!.expires_at) - Date.parse(body[0]!.created_at)).toBe(8 * 60 * MINUTE_MS);
+    expect(Date.parse(body[0]!.expires_at) - Date.parse(body[0]!.created_at)).toBe(
+      8 * 60 * MINUTE_MS,
+    );
     const desks = body.find(({ agent }) => agent === 'Firefox on Linux')!;
     expect((await phone.delete(`${SESSIONS}/${desks.id}`)).status).toBe(204);
     expect((await desk.get('/api/v1/users/me')).status).toBe(401);
     expect((await phone.delete(`${SESSIONS}/${desks.id}`)).status).toBe(404);
     expect((await phone.delete(SESSIONS)).status).toBe(204);
-    expect([(await first.get('/api/v1/users/me')).status, (await phone.get('/api/v1/users/me')).status]).toEqual([401, 200]);
+    expect([
+      (await first.get('/api/v1/users/me')).status,
+      (await phone.get('/api/v1/users/me')).status,
+    ]).toEqual([401, 200]);
     await api.close();
   });
 
@@ -68,16 +87,28 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect((await used.get('/api/v1/users/me')).status).toBe(200);
     }
     expect((await left.get('/api/v1/users/me')).status).toBe(401);
-    expect((await used.get<Session[]>(SESSIONS)).body.map(({ is_this }) => is_this)).toEqual([true]);
+    expect((await used.get<Session[]>(SESSIONS)).body.map(({ is_this }) => is_this)).toEqual([
+      true,
+    ]);
     await api.close();
   });
 });
 
 test.each([
-  [FIREFOX, 'Firefox on Linux'], [SAFARI, 'Safari on iPhone'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0', 'Edge on Windows'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', 'Chrome on macOS'],
-  ['curl/8.0', null], ['', null], ['Linux', 'Linux'], [`${'x'.repeat(1_000_000)}Firefox`, null],
+  [FIREFOX, 'Firefox on Linux'],
+  [SAFARI, 'Safari on iPhone'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    'Chrome on macOS',
+  ],
+  ['curl/8.0', null],
+  ['', null],
+  ['Linux', 'Linux'],
+  [`${'x'.repeat(1_000_000)}Firefox`, null],
 ])('[SESS-1] only the family of a browser is kept: %s', (header, family) => {
   expect(agentFamily(header)).toBe(family);
   expect(agentFamily(undefined)).toBeNull();

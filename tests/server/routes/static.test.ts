@@ -8,13 +8,26 @@ import { BUILT_ORIGIN } from '#contract/site.ts';
 import { openSite } from '#server/http/static.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 
-const CSP = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; "
-  + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types marginalia-pdf";
+const CSP =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; " +
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types marginalia-pdf";
 const SCRIPT = `console.log("${'long '.repeat(300)}")`;
 const FILES: Record<string, string> = {
-  'index.html': `landing ${BUILT_ORIGIN}/`, 'about/index.html': `about ${BUILT_ORIGIN}/about`, 'login/index.html': 'sign in', 'app.html': 'the app', 'desk.html': 'the desk',
-  '404.html': 'nothing here', 'assets/app-1a2B3c4d.js': SCRIPT, 'assets/pdf.worker.min-1a2B3c4d.mjs': SCRIPT, 'assets/pdfjs-6.1.2/wasm/jbig2.wasm': 'decodes', 'boot.js': 'boot', 'favicon.svg': '<svg/>', 'docs/index.html': 'docs',
-  '.vite/manifest.json': 'secret', '.built.json': '{"sources":"x","api_base_url":""}', 'robots.txt': `Sitemap: ${BUILT_ORIGIN}/sitemap.xml`,
+  'index.html': `landing ${BUILT_ORIGIN}/`,
+  'about/index.html': `about ${BUILT_ORIGIN}/about`,
+  'login/index.html': 'sign in',
+  'app.html': 'the app',
+  'desk.html': 'the desk',
+  '404.html': 'nothing here',
+  'assets/app-1a2B3c4d.js': SCRIPT,
+  'assets/pdf.worker.min-1a2B3c4d.mjs': SCRIPT,
+  'assets/pdfjs-6.1.2/wasm/jbig2.wasm': 'decodes',
+  'boot.js': 'boot',
+  'favicon.svg': '<svg/>',
+  'docs/index.html': 'docs',
+  '.vite/manifest.json': 'secret',
+  '.built.json': '{"sources":"x","api_base_url":""}',
+  'robots.txt': `Sitemap: ${BUILT_ORIGIN}/sitemap.xml`,
 };
 
 async function build(files: Record<string, string>): Promise<string> {
@@ -30,15 +43,28 @@ async function build(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-interface Raw { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+interface Raw {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
 /** As `fetch`, but with the bytes as they were sent. */
-const raw = (url: string, headers: Record<string, string> = {}): Promise<Raw> => new Promise((resolve, reject) => {
-  request(url, { headers }, (answer) => {
-    const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
-  }).on('error', reject).end();
-});
+const raw = (url: string, headers: Record<string, string> = {}): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
 
 let dist: string;
 let api: Api;
@@ -53,37 +79,99 @@ afterAll(async () => {
 
 test('[RUN-64] what a page of another build asks for is sent: of a newer one that stands on the disk already, of an earlier one that is kept', async () => {
   const folder = await build(FILES);
-  const running = await openApi({ site: await openSite(folder, { origin: BUILT_ORIGIN, credits: true }) });
-  onTestFinished(async () => { await running.close(); await rm(folder, { recursive: true }); });
-  for (const [name, text] of [['assets/app-9z8Y7x6w.js', 'newer'], ['.earlier/assets/app-0a0B0c0d.js', 'earlier'], ['.earlier/assets/pdfjs-6.0.0/wasm/old.wasm', 'decodes'], ['assets/secret.txt', 'no'], ['.earlier/index.html', 'no']] as const) {
+  const running = await openApi({
+    site: await openSite(folder, { origin: BUILT_ORIGIN, credits: true }),
+  });
+  onTestFinished(async () => {
+    await running.close();
+    await rm(folder, { recursive: true });
+  });
+  for (const [name, text] of [
+    ['assets/app-9z8Y7x6w.js', 'newer'],
+    ['.earlier/assets/app-0a0B0c0d.js', 'earlier'],
+    ['.earlier/assets/pdfjs-6.0.0/wasm/old.wasm', 'decodes'],
+    ['assets/secret.txt', 'no'],
+    ['.earlier/index.html', 'no'],
+  ] as const) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
-  for (const [path, text, type] of [['/assets/app-9z8Y7x6w.js', 'newer', 'text/javascript; charset=utf-8'], ['/assets/app-0a0B0c0d.js', 'earlier', 'text/javascript; charset=utf-8'], ['/assets/pdfjs-6.0.0/wasm/old.wasm', 'decodes', 'application/wasm']]) {
+  for (const [path, text, type] of [
+    ['/assets/app-9z8Y7x6w.js', 'newer', 'text/javascript; charset=utf-8'],
+    ['/assets/app-0a0B0c0d.js', 'earlier', 'text/javascript; charset=utf-8'],
+    ['/assets/pdfjs-6.0.0/wasm/old.wasm', 'decodes', 'application/wasm'],
+  ]) {
     const { status, text: sent, headers } = await running.visitor.get(path!);
-    expect([status, sent, headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([200, text, type, 'public, max-age=31536000, immutable', 'nosniff']);
+    expect([
+      status,
+      sent,
+      headers.get('content-type'),
+      headers.get('cache-control'),
+      headers.get('x-content-type-options'),
+    ]).toEqual([200, text, type, 'public, max-age=31536000, immutable', 'nosniff']);
   }
-  for (const path of ['/assets/app-nowhere0.js', '/assets/secret.txt', '/.earlier/index.html', '/.earlier/assets/app-0a0B0c0d.js', '/assets/pdfjs-6.1.2/../secret-12345678.txt', '/assets/..%2F.built-12345678.json', '/assets/pdfjs-6/..%2f..%2f.built.json', '/assets/%2e%2e/.built.json']) {
+  for (const path of [
+    '/assets/app-nowhere0.js',
+    '/assets/secret.txt',
+    '/.earlier/index.html',
+    '/.earlier/assets/app-0a0B0c0d.js',
+    '/assets/pdfjs-6.1.2/../secret-12345678.txt',
+    '/assets/..%2F.built-12345678.json',
+    '/assets/pdfjs-6/..%2f..%2f.built.json',
+    '/assets/%2e%2e/.built.json',
+  ]) {
     const { status, text: sent } = await running.visitor.get(path);
     expect([path, status, sent]).toEqual([path, 404, 'nothing here']);
   }
 });
 
 test.each([
-  ['/', 'landing'], ['/about', 'about'], ['/about/', 'about'], ['/login', 'sign in'], ['/docs', 'docs'],
-  ['/assignments', 'the app'], ['/assignments/', 'the app'], ['/assignments/12/submissions?view=3', 'the app'], ['/submissions', 'the app'],
-  ['/notifications?action=clear', 'the app'], ['/credits', 'the app'], ['/credits/history', 'the app'], ['/profile', 'the app'], ['/settings', 'the app'],
-  ['/comments', 'the app'], ['/feedbacks', 'the app'], ['/dashboard', 'the app'], ['/assignments/12/desk', 'the app'], ['/assignments/12/desk/3', 'the desk'],
+  ['/', 'landing'],
+  ['/about', 'about'],
+  ['/about/', 'about'],
+  ['/login', 'sign in'],
+  ['/docs', 'docs'],
+  ['/assignments', 'the app'],
+  ['/assignments/', 'the app'],
+  ['/assignments/12/submissions?view=3', 'the app'],
+  ['/submissions', 'the app'],
+  ['/notifications?action=clear', 'the app'],
+  ['/credits', 'the app'],
+  ['/credits/history', 'the app'],
+  ['/profile', 'the app'],
+  ['/settings', 'the app'],
+  ['/comments', 'the app'],
+  ['/feedbacks', 'the app'],
+  ['/dashboard', 'the app'],
+  ['/assignments/12/desk', 'the app'],
+  ['/assignments/12/desk/3', 'the desk'],
 ])('[RUN-4] %s is a page: %s', async (path, text) => {
   const { status, text: page, headers } = await api.visitor.get(path);
   expect(status).toBe(200);
   expect(page).toContain(text);
-  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/html; charset=utf-8', 'no-cache']);
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    'text/html; charset=utf-8',
+    'no-cache',
+  ]);
 });
 
 test.each([
-  '/nothing', '/assignments/12', '/assignments/12/submissions/3', '/app.html', '/desk.html', '/about.html', '/index', '/.vite/manifest.json', '/.built.json',
-  '/assets/gone-00000000.js', '/assets/app-1a2B3c4d.js.br', '/assets', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/%E0%A4%A', '//etc/passwd',
+  '/nothing',
+  '/assignments/12',
+  '/assignments/12/submissions/3',
+  '/app.html',
+  '/desk.html',
+  '/about.html',
+  '/index',
+  '/.vite/manifest.json',
+  '/.built.json',
+  '/assets/gone-00000000.js',
+  '/assets/app-1a2B3c4d.js.br',
+  '/assets',
+  '/..%2f..%2fpackage.json',
+  '/%2e%2e/package.json',
+  '/%E0%A4%A',
+  '//etc/passwd',
 ])('%s is a 404, with the page that says so', async (path) => {
   const { status, body } = await raw(api.url + path);
   expect([status, body.toString()]).toEqual([404, 'nothing here']);
@@ -104,9 +192,15 @@ test('[SAFE-26] every page, found or not, is under the strict policy', async () 
 
 test('[SAFE-26] [DESK-2] the worker that draws PDFs may decode scans by WebAssembly, and nothing else may', async () => {
   const worker = await api.visitor.get('/assets/pdf.worker.min-1a2B3c4d.mjs');
-  expect(worker.headers.get('content-security-policy')).toBe(CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"));
+  expect(worker.headers.get('content-security-policy')).toBe(
+    CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  );
   const decoder = await api.visitor.get('/assets/pdfjs-6.1.2/wasm/jbig2.wasm');
-  expect([decoder.headers.get('content-security-policy'), decoder.headers.get('content-type'), decoder.headers.get('cache-control')]).toEqual([CSP, 'application/wasm', 'public, max-age=31536000, immutable']);
+  expect([
+    decoder.headers.get('content-security-policy'),
+    decoder.headers.get('content-type'),
+    decoder.headers.get('cache-control'),
+  ]).toEqual([CSP, 'application/wasm', 'public, max-age=31536000, immutable']);
 });
 
 test('hashed files are kept for ever, the others are asked for anew and answered 304', async () => {
@@ -115,29 +209,57 @@ test('hashed files are kept for ever, the others are asked for anew and answered
   const page = await raw(`${api.url}/`);
   const etag = String(page.headers['etag']);
   const again = await raw(`${api.url}/`, { 'If-None-Match': `"other", W/${etag}` });
-  expect([again.status, again.body.length, again.headers['content-security-policy']]).toEqual([304, 0, CSP]);
+  expect([again.status, again.body.length, again.headers['content-security-policy']]).toEqual([
+    304,
+    0,
+    CSP,
+  ]);
   expect((await raw(`${api.url}/`, { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
 describe('compressed', () => {
   test.each([
-    ['br, gzip', 'br'], ['gzip, deflate', 'gzip'], ['identity', undefined], ['', undefined], ['br;q=0, gzip;q=0.5', 'gzip'], ['zstd', undefined],
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['zstd', undefined],
   ])('for a client that takes %j: %s', async (takes, encoding) => {
-    const { headers, body } = await raw(`${api.url}/assets/app-1a2B3c4d.js`, { 'Accept-Encoding': takes });
-    expect([headers['content-encoding'], headers['vary'], headers['content-length']]).toEqual([encoding, 'Accept-Encoding', String(body.length)]);
-    const unpack: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+    const { headers, body } = await raw(`${api.url}/assets/app-1a2B3c4d.js`, {
+      'Accept-Encoding': takes,
+    });
+    expect([headers['content-encoding'], headers['vary'], headers['content-length']]).toEqual([
+      encoding,
+      'Accept-Encoding',
+      String(body.length),
+    ]);
+    const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+    };
     const plain = unpack[encoding ?? '']?.(body) ?? body;
     expect(plain.toString()).toBe(SCRIPT);
   });
 
   test('each encoding has an ETag of its own', async () => {
-    const tags = await Promise.all(['br', 'gzip', 'identity'].map(async (takes) => (await raw(`${api.url}/`, { 'Accept-Encoding': takes })).headers['etag']));
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(
+        async (takes) => (await raw(`${api.url}/`, { 'Accept-Encoding': takes })).headers['etag'],
+      ),
+    );
     expect(new Set(tags).size).toBe(3);
   });
 
   test('to HEAD with the same headers and no body', async () => {
-    const head = await api.visitor.send('HEAD', '/assets/app-1a2B3c4d.js', undefined, { 'Accept-Encoding': 'identity' });
-    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', String(SCRIPT.length)]);
+    const head = await api.visitor.send('HEAD', '/assets/app-1a2B3c4d.js', undefined, {
+      'Accept-Encoding': 'identity',
+    });
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      String(SCRIPT.length),
+    ]);
   });
 });
 
@@ -146,25 +268,44 @@ test('other methods on a page are a 404 of the API', async () => {
 });
 
 test('[RUN-35] built for a hosted API, the policy lets the app call it and nothing else', async () => {
-  const folder = await build({ ...FILES, '.built.json': '{"sources":"x","api_base_url":"https://api.example.org/base"}' });
-  const hosted = await openApi({ site: await openSite(folder, { origin: BUILT_ORIGIN, credits: true }) });
+  const folder = await build({
+    ...FILES,
+    '.built.json': '{"sources":"x","api_base_url":"https://api.example.org/base"}',
+  });
+  const hosted = await openApi({
+    site: await openSite(folder, { origin: BUILT_ORIGIN, credits: true }),
+  });
   const { headers } = await hosted.visitor.get('/');
-  expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example.org;");
+  expect(headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://api.example.org;",
+  );
   await hosted.close();
   await rm(folder, { recursive: true });
 });
 
 test('[RUN-26] with FILES_ORIGIN, the policy lets the app read files from there', async () => {
-  const apart = await openApi({ env: { FILES_ORIGIN: 'https://files.example.org' }, site: await openSite(dist, { origin: BUILT_ORIGIN, credits: true }) });
-  expect((await apart.visitor.get('/')).headers.get('content-security-policy')).toContain("connect-src 'self' https://files.example.org;");
+  const apart = await openApi({
+    env: { FILES_ORIGIN: 'https://files.example.org' },
+    site: await openSite(dist, { origin: BUILT_ORIGIN, credits: true }),
+  });
+  expect((await apart.visitor.get('/')).headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://files.example.org;",
+  );
   await apart.close();
 });
 
 test('[RUN-25] pages name the origin they are served from, compressed ones too; under https it is kept to', async () => {
   const origin = 'https://marking.example.org';
-  const named = await openApi({ env: { PUBLIC_URL: origin }, site: await openSite(dist, { origin, credits: true }) });
+  const named = await openApi({
+    env: { PUBLIC_URL: origin },
+    site: await openSite(dist, { origin, credits: true }),
+  });
   expect((await named.visitor.get('/robots.txt')).text).toBe(`Sitemap: ${origin}/sitemap.xml`);
-  for (const [takes, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync], ['identity', Buffer.from]] as const) {
+  for (const [takes, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', Buffer.from],
+  ] as const) {
     const { body, headers } = await raw(`${named.url}/about`, { 'Accept-Encoding': takes });
     expect(Buffer.from(unpack(body)).toString()).toBe(`about ${origin}/about`);
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -173,9 +314,16 @@ test('[RUN-25] pages name the origin they are served from, compressed ones too; 
 });
 
 test('[RUN-42] where drafts cost nothing the pages are told so, compressed ones too, and there is none of prices', async () => {
-  const files = { 'app.html': '<html lang="en">app', 'pricing/index.html': '<html lang="en">plans', 'sitemap.xml': `<a>\n  <url><loc>${BUILT_ORIGIN}/pricing</loc></url>\n</a>` };
+  const files = {
+    'app.html': '<html lang="en">app',
+    'pricing/index.html': '<html lang="en">plans',
+    'sitemap.xml': `<a>\n  <url><loc>${BUILT_ORIGIN}/pricing</loc></url>\n</a>`,
+  };
   const folder = await build(files);
-  const off = await openApi({ env: { CREDITS: 'off' }, site: await openSite(folder, { origin: BUILT_ORIGIN, credits: false }) });
+  const off = await openApi({
+    env: { CREDITS: 'off' },
+    site: await openSite(folder, { origin: BUILT_ORIGIN, credits: false }),
+  });
   const { body } = await raw(`${off.url}/assignments`, { 'Accept-Encoding': 'br' });
   expect(brotliDecompressSync(body).toString()).toBe('<html data-credits="off" lang="en">app');
   expect((await off.visitor.get('/pricing')).status).toBe(404);
@@ -187,6 +335,8 @@ test('[RUN-42] where drafts cost nothing the pages are told so, compressed ones 
 test('without a build there is no site, and the API is served all the same', async () => {
   const empty = await build({ 'other.txt': 'x' });
   expect(await openSite(empty, { origin: BUILT_ORIGIN, credits: true })).toBeNull();
-  expect(await openSite(join(empty, 'missing'), { origin: BUILT_ORIGIN, credits: true })).toBeNull();
+  expect(
+    await openSite(join(empty, 'missing'), { origin: BUILT_ORIGIN, credits: true }),
+  ).toBeNull();
   await rm(empty, { recursive: true });
 });

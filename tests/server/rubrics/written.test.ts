@@ -10,80 +10,160 @@ import { aCriterion, aLevel, aRubric, essayRubric } from '#tests/support/rubric/
 import { amount, soakTimeout } from '../soak/soak.ts';
 
 /** Ids are given anew by a file that has none. */
-const withoutIds = ({ criteria, ...rest }: Rubric) =>
-  ({ ...rest, criteria: criteria.map(({ id: _id, levels, ...one }) => ({ ...one, levels: levels.map(({ id: _level, ...level }) => level) })) });
+const withoutIds = ({ criteria, ...rest }: Rubric) => ({
+  ...rest,
+  criteria: criteria.map(({ id: _id, levels, ...one }) => ({
+    ...one,
+    levels: levels.map(({ id: _level, ...level }) => level),
+  })),
+});
 
 const READ_BACK = ['canvas-csv', 'markus-yaml', 'prairielearn-json', 'moodle-xml', 'json'] as const;
 
-test.each(READ_BACK)('[RUB-5] %s: reading what was written gives the same rubric, less what the format can’t hold', (format) => {
-  let written = 0;
-  fc.assert(fc.property(anyRubric(), (rubric) => {
-    const { rubric: kept, text } = fileOf(format, rubric);
-    if (kept.criteria.length === 0) return;
-    written += 1;
-    const read = readRubricText(text('Essay on “streets”, 2nd draft'));
-    expect(read.kind).toBe(format);
-    expect(withoutIds(read.rubric)).toEqual(withoutIds(kept));
-  }), runs(amount(400, 20_000)));
-  expect(written).toBeGreaterThan(130);
-}, soakTimeout());
+test.each(READ_BACK)(
+  '[RUB-5] %s: reading what was written gives the same rubric, less what the format can’t hold',
+  (format) => {
+    let written = 0;
+    fc.assert(
+      fc.property(anyRubric(), (rubric) => {
+        const { rubric: kept, text } = fileOf(format, rubric);
+        if (kept.criteria.length === 0) return;
+        written += 1;
+        const read = readRubricText(text('Essay on “streets”, 2nd draft'));
+        expect(read.kind).toBe(format);
+        expect(withoutIds(read.rubric)).toEqual(withoutIds(kept));
+      }),
+      runs(amount(400, 20_000)),
+    );
+    expect(written).toBeGreaterThan(130);
+  },
+  soakTimeout(),
+);
 
-test.each(READ_BACK)('[RUB-5] %s: what differs was said to be lost, and what is kept loses nothing more', (format) => {
-  fc.assert(fc.property(anyRubric(), (rubric) => {
-    const { rubric: kept, losses } = fileOf(format, rubric);
-    const changed = JSON.stringify(withoutIds(kept)) !== JSON.stringify(withoutIds(rubric));
-    expect(changed && losses.length === 0 && JSON.stringify(withoutIds(trimmed(kept))) !== JSON.stringify(withoutIds(trimmed(rubric)))).toBe(false);
-    const again = kept.criteria.length === 0 ? kept : fileOf(format, kept).rubric;
-    expect(withoutIds(again)).toEqual(withoutIds(kept));
-  }), runs(amount(300, 20_000)));
-}, soakTimeout());
+test.each(READ_BACK)(
+  '[RUB-5] %s: what differs was said to be lost, and what is kept loses nothing more',
+  (format) => {
+    fc.assert(
+      fc.property(anyRubric(), (rubric) => {
+        const { rubric: kept, losses } = fileOf(format, rubric);
+        const changed = JSON.stringify(withoutIds(kept)) !== JSON.stringify(withoutIds(rubric));
+        expect(
+          changed &&
+            losses.length === 0 &&
+            JSON.stringify(withoutIds(trimmed(kept))) !==
+              JSON.stringify(withoutIds(trimmed(rubric))),
+        ).toBe(false);
+        const again = kept.criteria.length === 0 ? kept : fileOf(format, kept).rubric;
+        expect(withoutIds(again)).toEqual(withoutIds(kept));
+      }),
+      runs(amount(300, 20_000)),
+    );
+  },
+  soakTimeout(),
+);
 
 /** The white space of texts apart, and what a foreign file says in numbers that mean the same. */
 function trimmed(rubric: Rubric): Rubric {
   const text = (value: string) => value.replace(/\s+/g, ' ').trim();
   return {
-    ...rubric, max: null, extra: null,
+    ...rubric,
+    max: null,
+    extra: null,
     criteria: rubric.criteria.map((one) => ({
-      ...one, name: text(one.name), description: text(one.description), group: text(one.group), marker_note: text(one.marker_note), min: null,
-      levels: one.levels.map((level) => ({ ...level, name: text(`${level.name} ${level.descriptor}`), descriptor: '' })),
+      ...one,
+      name: text(one.name),
+      description: text(one.description),
+      group: text(one.group),
+      marker_note: text(one.marker_note),
+      min: null,
+      levels: one.levels.map((level) => ({
+        ...level,
+        name: text(`${level.name} ${level.descriptor}`),
+        descriptor: '',
+      })),
     })),
   };
 }
 
 test('[RUB-5] JSON of our own keeps everything, ids too', () => {
-  fc.assert(fc.property(anyRubric(), (rubric) => {
-    expect(readRubricText(fileOf('json', rubric).text('Essay')).rubric).toEqual(rubric);
-  }), runs(amount(200, 20_000)));
+  fc.assert(
+    fc.property(anyRubric(), (rubric) => {
+      expect(readRubricText(fileOf('json', rubric).text('Essay')).rubric).toEqual(rubric);
+    }),
+    runs(amount(200, 20_000)),
+  );
 });
 
 test('[RUB-5] what a format can’t hold is said with the names of the criteria', () => {
   const rubric = aRubric({
-    rounding: 1, bands: [{ grade: 'A', from: 70 }],
+    rounding: 1,
+    bands: [{ grade: 'A', from: 70 }],
     criteria: [
       ...essayRubric().criteria,
-      aCriterion({ id: 'errors', name: 'Errors', kind: 'items', weight: 2, levels: [aLevel({ id: 'x', name: 'Typo', points: -1 })] }),
+      aCriterion({
+        id: 'errors',
+        name: 'Errors',
+        kind: 'items',
+        weight: 2,
+        levels: [aLevel({ id: 'x', name: 'Typo', points: -1 })],
+      }),
     ],
   });
   const files = filesOf(rubric, 'Streets / roads: 1');
   expect(files.map(({ format }) => format)).toEqual(RUBRIC_FORMATS);
   const [canvas, markus, prairieLearn, moodle, own, page] = files.map(({ losses }) => losses);
-  const leftOut = (known: string) => expect.arrayContaining([
-    `“Remarks”, “Errors”: is left out: ${known} knows neither comments nor points to add and take away, and one ${known === 'Canvas' ? 'rating' : 'level'} only is chosen.`,
-  ]) as unknown;
+  const leftOut = (known: string) =>
+    expect.arrayContaining([
+      `“Remarks”, “Errors”: is left out: ${known} knows neither comments nor points to add and take away, and one ${known === 'Canvas' ? 'rating' : 'level'} only is chosen.`,
+    ]) as unknown;
   expect([canvas, markus, moodle]).toEqual(['Canvas', 'MarkUs', 'Moodle'].map(leftOut));
-  expect(canvas).toEqual(expect.arrayContaining([
-    'The feedback texts of levels are lost.', 'Weights are multiplied into the points.', 'How the total is rounded is lost.', 'The bands of grades are lost.',
-  ]));
-  expect(prairieLearn).toEqual(expect.arrayContaining([expect.stringContaining('“Argument”, “Evidence”: nothing keeps markers from choosing two') as unknown]));
+  expect(canvas).toEqual(
+    expect.arrayContaining([
+      'The feedback texts of levels are lost.',
+      'Weights are multiplied into the points.',
+      'How the total is rounded is lost.',
+      'The bands of grades are lost.',
+    ]),
+  );
+  expect(prairieLearn).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining(
+        '“Argument”, “Evidence”: nothing keeps markers from choosing two',
+      ) as unknown,
+    ]),
+  );
   expect([own, page]).toEqual([[], []]);
-  const below = aRubric({ criteria: [aCriterion({ id: 'late', name: 'Late', levels: [aLevel({ id: 'no', name: 'In time', points: 0 }), aLevel({ id: 'yes', name: 'Late', points: -2 })] })] });
-  expect(filesOf(below, 'Late').find(({ format }) => format === 'moodle-xml')?.losses).toEqual(expect.arrayContaining(['“Late”: Moodle gives no points below 0: they become 0.']));
+  const below = aRubric({
+    criteria: [
+      aCriterion({
+        id: 'late',
+        name: 'Late',
+        levels: [
+          aLevel({ id: 'no', name: 'In time', points: 0 }),
+          aLevel({ id: 'yes', name: 'Late', points: -2 }),
+        ],
+      }),
+    ],
+  });
+  expect(filesOf(below, 'Late').find(({ format }) => format === 'moodle-xml')?.losses).toEqual(
+    expect.arrayContaining(['“Late”: Moodle gives no points below 0: they become 0.']),
+  );
   expect(files[0]?.filename).toBe('Streets roads 1 rubric (canvas).csv');
 });
 
 test('a cell of Canvas’s file is no formula', () => {
-  const rubric = aRubric({ criteria: [aCriterion({ id: 'a', name: '=HYPERLINK("x")', levels: [aLevel({ id: 'x', name: '+1', descriptor: '@A1', points: -1 })] })] });
-  expect(fileOf('canvas-csv', rubric).text('=Essay').split('\r\n')[1]).toBe('" =Essay"," =HYPERLINK(""x"")",,false," +1"," @A1",-1');
+  const rubric = aRubric({
+    criteria: [
+      aCriterion({
+        id: 'a',
+        name: '=HYPERLINK("x")',
+        levels: [aLevel({ id: 'x', name: '+1', descriptor: '@A1', points: -1 })],
+      }),
+    ],
+  });
+  expect(fileOf('canvas-csv', rubric).text('=Essay').split('\r\n')[1]).toBe(
+    '" =Essay"," =HYPERLINK(""x"")",,false," +1"," @A1",-1',
+  );
 });
 
 test('[RUB-11] the page for students has no notes for markers, no feedback, and points only where they aren’t hidden', () => {
@@ -91,7 +171,8 @@ test('[RUB-11] the page for students has no notes for markers, no feedback, and 
   rubric.criteria[0]!.marker_note = 'SECRET';
   rubric.criteria[0]!.levels[0]!.feedback = 'SECRET';
   rubric.criteria[0]!.name = '<script>alert(1)</script>';
-  const page = (hide_points: boolean) => fileOf('page', { ...rubric, hide_points }).text('Essay & <more>');
+  const page = (hide_points: boolean) =>
+    fileOf('page', { ...rubric, hide_points }).text('Essay & <more>');
   expect(page(false)).toContain('Total: 18 points');
   expect(page(false)).toContain('(10)');
   for (const html of [page(false), page(true)]) expect(html).not.toMatch(/SECRET|<script/);

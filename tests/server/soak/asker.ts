@@ -3,12 +3,22 @@ import { parentPort } from 'node:worker_threads';
 
 /** Asks for a list of assignments, again and again, and says how long each answer took. In a thread of its own: whoever sends gigabytes keeps its own answers waiting. */
 let at = { url: '', token: '' };
-parentPort!.on('message', (message: typeof at) => { at = message; });
+parentPort!.on('message', (message: typeof at) => {
+  at = message;
+});
 for (;;) {
   const { url, token } = at;
   if (url !== '') {
     const begun = performance.now();
-    const isAnswered = await fetch(`${url}/api/v1/assignments/`, { headers: { Authorization: `Bearer ${token}` } }).then(async (answer) => { await answer.arrayBuffer(); return answer.ok; }, () => false);
+    const isAnswered = await fetch(`${url}/api/v1/assignments/`, {
+      headers: { Authorization: `Bearer ${token}` },
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok;
+      },
+      () => false,
+    );
     if (isAnswered) parentPort!.postMessage(performance.now() - begun, []);
   }
   await pause(20);

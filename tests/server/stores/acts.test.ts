@@ -16,31 +16,60 @@ describe.each(engines)('[LOG-1] what a call does, on $name', (engine) => {
   /** Whether it was told, and the assignments of the lines that it left. */
   async function lines(call: Call | null, work: () => Promise<unknown>) {
     const before = (await world.stores.audit.lines('', 0, 500)).length;
-    const isTold = await toldWith(() => call, async () => void await work());
-    return { isTold, of: (await world.stores.audit.lines('', 0, 500)).slice(before).map(({ kind, user_id, assignment_id }) => [kind, user_id, assignment_id]) };
+    const isTold = await toldWith(
+      () => call,
+      async () => void (await work()),
+    );
+    return {
+      isTold,
+      of: (await world.stores.audit.lines('', 0, 500))
+        .slice(before)
+        .map(({ kind, user_id, assignment_id }) => [kind, user_id, assignment_id]),
+    };
   }
   const done = () => act(context, async () => 'done');
   const scene = async (): Promise<{ userId: number; id: number; call: Call }> => {
     const owner = await aTeacher(world.stores);
     const { id } = await anAssignment(world.stores, owner);
-    return { userId: owner.userId, id, call: { kind: 'released', userId: owner.userId, of: 'assignment', number: id } };
+    return {
+      userId: owner.userId,
+      id,
+      call: { kind: 'released', userId: owner.userId, of: 'assignment', number: id },
+    };
   };
 
   test('has one line, however many acts it takes', async () => {
     const { userId, id, call } = await scene();
-    expect(await lines(call, async () => { await done(); await done(); })).toEqual({ isTold: true, of: [['released', userId, id]] });
+    expect(
+      await lines(call, async () => {
+        await done();
+        await done();
+      }),
+    ).toEqual({ isTold: true, of: [['released', userId, id]] });
   });
 
   test('has none where nothing was done, and that of the first act that did something', async () => {
     const { userId, id, call } = await scene();
     const nothing = () => act(context, async () => null);
     expect(await lines(call, nothing)).toEqual({ isTold: false, of: [] });
-    expect(await lines(call, async () => { await nothing(); await done(); })).toEqual({ isTold: true, of: [['released', userId, id]] });
+    expect(
+      await lines(call, async () => {
+        await nothing();
+        await done();
+      }),
+    ).toEqual({ isTold: true, of: [['released', userId, id]] });
   });
 
   test('has none where it is the caller’s own business, which nobody else may tell of either', async () => {
     const { call } = await scene();
-    expect(await lines(call, () => act(context, async () => { untold(); return 'done'; }))).toEqual({ isTold: true, of: [] });
+    expect(
+      await lines(call, () =>
+        act(context, async () => {
+          untold();
+          return 'done';
+        }),
+      ),
+    ).toEqual({ isTold: true, of: [] });
     expect(await lines(null, done)).toEqual({ isTold: false, of: [] });
     untold();
     await expect(done(), 'done by nobody’s call').resolves.toBe('done');

@@ -7,8 +7,12 @@ import { engines, openStores, type TestStores } from '#tests/support/engines.ts'
 
 const page = { skip: 0, limit: 100 };
 const A = 'A Grade (70-80)';
-const standard = (number: number, text: string, quality_level: 'excellent' | 'poor' = 'poor') =>
-  ({ standard_key: `structure_${quality_level}_${number}`, category: 'Structure & Organization', quality_level, text });
+const standard = (number: number, text: string, quality_level: 'excellent' | 'poor' = 'poor') => ({
+  standard_key: `structure_${quality_level}_${number}`,
+  category: 'Structure & Organization',
+  quality_level,
+  text,
+});
 
 describe.each(engines)('comments on $name', (engine) => {
   let world: TestStores;
@@ -20,10 +24,19 @@ describe.each(engines)('comments on $name', (engine) => {
   test('[API-49] a comment is made, changed, listed and removed by its owner alone', async () => {
     const { stores, clock } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
-    const made = await stores.comments.create(ada, { text: 'Cite [Style Guide].', category: A, quality_level: 'good' });
+    const made = await stores.comments.create(ada, {
+      text: 'Cite [Style Guide].',
+      category: A,
+      quality_level: 'good',
+    });
     expect(made).toEqual({
-      id: made.id, text: 'Cite [Style Guide].', category: A, quality_level: 'good', comment_set_id: null,
-      created_at: clock.now().toISOString(), is_system_default: false,
+      id: made.id,
+      text: 'Cite [Style Guide].',
+      category: A,
+      quality_level: 'good',
+      comment_set_id: null,
+      created_at: clock.now().toISOString(),
+      is_system_default: false,
     });
     const change = { text: '"null"', category: A, quality_level: 'fair' } as const;
     await expect(stores.comments.update(eve, made.id, change)).rejects.toBeInstanceOf(NotFound);
@@ -37,16 +50,28 @@ describe.each(engines)('comments on $name', (engine) => {
     await expect(stores.comments.remove(ada, made.id)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test('[API-50] [API-51] the bank holds the standard comments and the caller\'s own, by category and level', async () => {
+  test("[API-50] [API-51] the bank holds the standard comments and the caller's own, by category and level", async () => {
     const { stores } = world;
     const [ada, eve] = [await aTeacher(stores), await aTeacher(stores)];
-    await stores.comments.putStandardBank([standard(1, 'Unclear.'), standard(1, 'Clear.', 'excellent')]);
-    await stores.comments.create(ada, { text: 'Own.', category: 'Structure & Organization', quality_level: 'poor' });
+    await stores.comments.putStandardBank([
+      standard(1, 'Unclear.'),
+      standard(1, 'Clear.', 'excellent'),
+    ]);
+    await stores.comments.create(ada, {
+      text: 'Own.',
+      category: 'Structure & Organization',
+      quality_level: 'poor',
+    });
     await stores.comments.create(ada, { text: 'Mine.', category: A, quality_level: 'good' });
     await stores.comments.create(eve, { text: 'Foreign.', category: A, quality_level: 'good' });
     const bank = await stores.comments.bank(ada);
-    const shown = Object.entries(bank).flatMap(([category, levels]) => Object.entries(levels).map(([level, comments]) =>
-      [category, level, ...comments.map((comment) => `${comment.text} ${String(comment.is_system_default)}`)]));
+    const shown = Object.entries(bank).flatMap(([category, levels]) =>
+      Object.entries(levels).map(([level, comments]) => [
+        category,
+        level,
+        ...comments.map((comment) => `${comment.text} ${String(comment.is_system_default)}`),
+      ]),
+    );
     expect(shown).toEqual([
       ['Structure & Organization', 'excellent', 'Clear. true'],
       ['Structure & Organization', 'poor', 'Unclear. true', 'Own. false'],
@@ -57,18 +82,44 @@ describe.each(engines)('comments on $name', (engine) => {
   test('[API-51] the standard bank is brought up to date by its keys, ids are kept, and nobody can change it', async () => {
     const { stores } = world;
     const ada = await aTeacher(stores, 0);
-    await stores.comments.putStandardBank([standard(1, 'One.'), standard(2, 'Two.'), standard(3, 'Three.')]);
+    await stores.comments.putStandardBank([
+      standard(1, 'One.'),
+      standard(2, 'Two.'),
+      standard(3, 'Three.'),
+    ]);
     const before = (await stores.comments.bank(ada))['Structure & Organization']?.['poor'] ?? [];
-    await Promise.all([1, 2, 3].map(() => stores.comments.putStandardBank([standard(1, 'One.'), standard(2, 'Two, better.'), standard(4, 'Four.')])));
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        stores.comments.putStandardBank([
+          standard(1, 'One.'),
+          standard(2, 'Two, better.'),
+          standard(4, 'Four.'),
+        ]),
+      ),
+    );
     const after = (await stores.comments.bank(ada))['Structure & Organization']?.['poor'] ?? [];
     expect(after.map((comment) => comment.text)).toEqual(['One.', 'Two, better.', 'Four.']);
-    expect(after.slice(0, 2).map((comment) => comment.id)).toEqual(before.slice(0, 2).map((comment) => comment.id));
-    await stores.comments.putStandardBank([{ ...standard(1, 'One.'), category: A }, { ...standard(2, 'Two, better.'), quality_level: 'fair' }, standard(4, 'Four.')]);
+    expect(after.slice(0, 2).map((comment) => comment.id)).toEqual(
+      before.slice(0, 2).map((comment) => comment.id),
+    );
+    await stores.comments.putStandardBank([
+      { ...standard(1, 'One.'), category: A },
+      { ...standard(2, 'Two, better.'), quality_level: 'fair' },
+      standard(4, 'Four.'),
+    ]);
     const moved = await stores.comments.bank(ada);
-    expect([moved[A]?.['poor'], moved['Structure & Organization']?.['fair']].map((comments) => comments?.map((comment) => comment.id))).toEqual(before.slice(0, 2).map((comment) => [comment.id]));
-    expect(moved['Structure & Organization']?.['poor']?.map((comment) => comment.text)).toEqual(['Four.']);
+    expect(
+      [moved[A]?.['poor'], moved['Structure & Organization']?.['fair']].map((comments) =>
+        comments?.map((comment) => comment.id),
+      ),
+    ).toEqual(before.slice(0, 2).map((comment) => [comment.id]));
+    expect(moved['Structure & Organization']?.['poor']?.map((comment) => comment.text)).toEqual([
+      'Four.',
+    ]);
     const id = after[0]?.id ?? 0;
-    await expect(stores.comments.update(ada, id, { text: 'x', category: A, quality_level: 'good' })).rejects.toBeInstanceOf(Forbidden);
+    await expect(
+      stores.comments.update(ada, id, { text: 'x', category: A, quality_level: 'good' }),
+    ).rejects.toBeInstanceOf(Forbidden);
     await expect(stores.comments.remove(ada, id)).rejects.toBeInstanceOf(Forbidden);
     expect((await stores.comments.list(ada, page)).items).toEqual([]);
   });
@@ -77,11 +128,17 @@ describe.each(engines)('comments on $name', (engine) => {
     const { stores } = world;
     await stores.comments.putStandardBank(standardComments);
     const bank = await stores.comments.bank(await aTeacher(stores, 0));
-    const said = (category: string, level: string) => bank[category]?.[level as 'good']?.map(({ text }) => text);
+    const said = (category: string, level: string) =>
+      bank[category]?.[level as 'good']?.map(({ text }) => text);
     for (const { name, qualityLevels } of STANDARD_BANK) {
-      for (const { level, comments } of qualityLevels) expect(said(name, level)?.toSorted()).toEqual(comments.map(({ text }) => text).toSorted());
+      for (const { level, comments } of qualityLevels)
+        expect(said(name, level)?.toSorted()).toEqual(comments.map(({ text }) => text).toSorted());
     }
-    expect(standardComments.map(({ standard_key }) => standard_key)).toEqual(STANDARD_BANK.flatMap(({ qualityLevels }) => qualityLevels.flatMap(({ comments }) => comments.map(({ id }) => id))));
+    expect(standardComments.map(({ standard_key }) => standard_key)).toEqual(
+      STANDARD_BANK.flatMap(({ qualityLevels }) =>
+        qualityLevels.flatMap(({ comments }) => comments.map(({ id }) => id)),
+      ),
+    );
   });
 
   test('sets are made, renamed, filled and removed with their comments; the default one stays', async () => {
@@ -94,19 +151,41 @@ describe.each(engines)('comments on $name', (engine) => {
     await stores.comments.create(ada, { ...comment, text: 'First.' });
     world.clock.advance(1000);
     await stores.comments.create(ada, { ...comment, text: 'Second.' });
-    await stores.comments.create(ada, { ...comment, text: 'Elsewhere.', comment_set_id: mine?.id ?? 0 });
-    expect((await stores.comments.list(ada, { ...page, comment_set_id: set.id })).items.map((row) => row.text)).toEqual(['Second.', 'First.']);
-    expect(await stores.comments.list(ada, { skip: 1, limit: 1, comment_set_id: set.id })).toMatchObject({ items: [{ text: 'First.' }], total: 2 });
-    expect((await stores.commentSets.list(ada, page)).items.map((row) => [row.name, row.comment_count])).toEqual([['My comments', 1], ['Essays', 2]]);
-    expect((await stores.commentSets.rename(ada, set.id, { name: 'Reports' })).name).toBe('Reports');
+    await stores.comments.create(ada, {
+      ...comment,
+      text: 'Elsewhere.',
+      comment_set_id: mine?.id ?? 0,
+    });
+    expect(
+      (await stores.comments.list(ada, { ...page, comment_set_id: set.id })).items.map(
+        (row) => row.text,
+      ),
+    ).toEqual(['Second.', 'First.']);
+    expect(
+      await stores.comments.list(ada, { skip: 1, limit: 1, comment_set_id: set.id }),
+    ).toMatchObject({ items: [{ text: 'First.' }], total: 2 });
+    expect(
+      (await stores.commentSets.list(ada, page)).items.map((row) => [row.name, row.comment_count]),
+    ).toEqual([
+      ['My comments', 1],
+      ['Essays', 2],
+    ]);
+    expect((await stores.commentSets.rename(ada, set.id, { name: 'Reports' })).name).toBe(
+      'Reports',
+    );
     const foreign = [
-      stores.comments.create(eve, { ...comment, text: 'x' }), stores.comments.list(eve, { ...page, comment_set_id: set.id }),
-      stores.commentSets.rename(eve, set.id, { name: 'x' }), stores.commentSets.remove(eve, set.id),
+      stores.comments.create(eve, { ...comment, text: 'x' }),
+      stores.comments.list(eve, { ...page, comment_set_id: set.id }),
+      stores.commentSets.rename(eve, set.id, { name: 'x' }),
+      stores.commentSets.remove(eve, set.id),
     ];
-    for (const call of await Promise.allSettled(foreign)) expect(call).toMatchObject({ status: 'rejected', reason: expect.any(NotFound) as unknown });
+    for (const call of await Promise.allSettled(foreign))
+      expect(call).toMatchObject({ status: 'rejected', reason: expect.any(NotFound) as unknown });
     await expect(stores.commentSets.remove(ada, mine?.id ?? 0)).rejects.toThrow('default set');
     await stores.commentSets.remove(ada, set.id);
-    expect((await stores.comments.list(ada, page)).items.map((row) => row.text)).toEqual(['Elsewhere.']);
+    expect((await stores.comments.list(ada, page)).items.map((row) => row.text)).toEqual([
+      'Elsewhere.',
+    ]);
     await expect(stores.commentSets.remove(ada, set.id)).rejects.toBeInstanceOf(NotFound);
   });
 });

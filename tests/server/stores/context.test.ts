@@ -1,9 +1,24 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { DummyDriver, Kysely, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 import { translate } from '#server/db/translate.ts';
-import { bit, chunks, isTaken, soon, type StoreContext, transact, unwaited } from '#server/stores/context.ts';
+import {
+  bit,
+  chunks,
+  isTaken,
+  soon,
+  type StoreContext,
+  transact,
+  unwaited,
+} from '#server/stores/context.ts';
 import { Full } from '#server/stores/errors.ts';
 
 afterEach(() => {
@@ -15,22 +30,34 @@ afterEach(() => {
 function scene() {
   const pauses = vi.spyOn(Math, 'random').mockReturnValue(0);
   const told: string[][] = [];
-  const context = { db: { transaction: () => ({ execute: (work: () => unknown) => work() }) }, again: (...said: string[]) => told.push(said) } as unknown as StoreContext;
+  const context = {
+    db: { transaction: () => ({ execute: (work: () => unknown) => work() }) },
+    again: (...said: string[]) => told.push(said),
+  } as unknown as StoreContext;
   let tries = 0;
-  const failing = (error: unknown, times: number) => transact(context, async () => {
-    tries += 1;
-    if (tries <= times) throw error;
-    return `done at ${tries}`;
-  });
+  const failing = (error: unknown, times: number) =>
+    transact(context, async () => {
+      tries += 1;
+      if (tries <= times) throw error;
+      return `done at ${tries}`;
+    });
   return { failing, told, tries: () => tries, pauses };
 }
 
-test.each(['40P01', '40001', '23503'])('[SAFE-18] a transaction that PostgreSQL broke off with %s is begun again after a while, and the log is told where', async (code) => {
-  const { failing, told, pauses } = scene();
-  await expect(failing(translate({ code, where: 'while locking tuple', detail: 'Process 1 waits.' }), 2)).resolves.toBe('done at 3');
-  expect(told).toEqual([[code, 'while locking tuple Process 1 waits.'], [code, 'while locking tuple Process 1 waits.']]);
-  expect(pauses).toHaveBeenCalledTimes(2);
-});
+test.each(['40P01', '40001', '23503'])(
+  '[SAFE-18] a transaction that PostgreSQL broke off with %s is begun again after a while, and the log is told where',
+  async (code) => {
+    const { failing, told, pauses } = scene();
+    await expect(
+      failing(translate({ code, where: 'while locking tuple', detail: 'Process 1 waits.' }), 2),
+    ).resolves.toBe('done at 3');
+    expect(told).toEqual([
+      [code, 'while locking tuple Process 1 waits.'],
+      [code, 'while locking tuple Process 1 waits.'],
+    ]);
+    expect(pauses).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('[SAFE-18] it is begun eight times in all, then whoever asked is told', async () => {
   const { failing, told, tries } = scene();
@@ -56,22 +83,34 @@ test('[SAFE-18] whatever was in its way gets time to be done: up to 20 ms at fir
   await expect(done).resolves.toBe('done at 4');
 });
 
-test.each([{ code: '23505' }, { code: '53300' }, { errcode: 2067 }, new Error('ours')])('any other failure, %o, is told at once', async (error) => {
-  const { failing, told, tries } = scene();
-  await expect(failing(error, 1)).rejects.toBe(error);
-  expect([tries(), told]).toEqual([1, []]);
-});
+test.each([{ code: '23505' }, { code: '53300' }, { errcode: 2067 }, new Error('ours')])(
+  'any other failure, %o, is told at once',
+  async (error) => {
+    const { failing, told, tries } = scene();
+    await expect(failing(error, 1)).rejects.toBe(error);
+    expect([tries(), told]).toEqual([1, []]);
+  },
+);
 
 test('a value that must be unique and is there already is told as such by both engines’ codes alone', () => {
   expect([{ code: '23505' }, { errcode: 2067 }].map(isTaken)).toEqual([true, true]);
-  expect([{ code: '23503' }, { errcode: 2068 }, { errcode: 19 }, {}, null, undefined, 'text'].map(isTaken)).toEqual(Array.from({ length: 7 }, () => false));
+  expect(
+    [{ code: '23503' }, { errcode: 2068 }, { errcode: 19 }, {}, null, undefined, 'text'].map(
+      isTaken,
+    ),
+  ).toEqual(Array.from({ length: 7 }, () => false));
 });
 
 test('a list is cut into parts that hold all of it once', () => {
   expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
-  expect([...chunks([1, 2, 3, 4], 2)]).toEqual([[1, 2], [3, 4]]);
+  expect([...chunks([1, 2, 3, 4], 2)]).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
   expect([...chunks([])]).toEqual([]);
-  expect([...chunks(Array.from({ length: 1001 }, () => 0))].map(({ length }) => length)).toEqual([500, 500, 1]);
+  expect([...chunks(Array.from({ length: 1001 }, () => 0))].map(({ length }) => length)).toEqual([
+    500, 500, 1,
+  ]);
 });
 
 test('yes is 1 and no is 0', () => {
@@ -82,7 +121,12 @@ test('yes is 1 and no is 0', () => {
 function noted(engine: StoreContext['engine']) {
   const said: string[] = [];
   const db = new Kysely<Database>({
-    dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (of) => new SqliteIntrospector(of), createQueryCompiler: () => new SqliteQueryCompiler() },
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (of) => new SqliteIntrospector(of),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
     log: ({ query }) => void said.push(query.sql),
   });
   return { said, context: { db, engine, credits: false } as StoreContext };
@@ -95,8 +139,16 @@ test('what a power cut may take back doesn’t wait for the disk in SQLite, what
     return { ...light, db: null };
   };
   await expect(unwaited(context, write)).resolves.toEqual({ ...context, db: null });
-  await expect(unwaited(context, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
-  expect(said).toEqual(['pragma synchronous = normal', 'select 1', 'pragma synchronous = full', 'pragma synchronous = normal', 'pragma synchronous = full']);
+  await expect(unwaited(context, () => Promise.reject(new Error('no room')))).rejects.toThrow(
+    'no room',
+  );
+  expect(said).toEqual([
+    'pragma synchronous = normal',
+    'select 1',
+    'pragma synchronous = full',
+    'pragma synchronous = normal',
+    'pragma synchronous = full',
+  ]);
   const other = noted('postgres');
   await unwaited(other.context, write);
   expect(other.said).toEqual(['select 1']);

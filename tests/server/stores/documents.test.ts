@@ -19,7 +19,11 @@ describe.each(engines)('documents on $name', (engine) => {
   const handedIn = async () => {
     const original = aFile('essay.docx');
     const { id } = await anAssignment(world.stores, owner);
-    return { assignment: id, original: original.key, ...await world.stores.submissions.create(owner, id, newSubmission({ original })) };
+    return {
+      assignment: id,
+      original: original.key,
+      ...(await world.stores.submissions.create(owner, id, newSubmission({ original }))),
+    };
   };
 
   test('[READ-1] what was read of a file is found by the file’s key; a better reading takes its place', async () => {
@@ -28,36 +32,52 @@ describe.each(engines)('documents on $name', (engine) => {
     expect(await documentFiles.find(original)).toBeNull();
     const [first, second] = [aFile('a.json').key, aFile('b.json').key];
     expect(await documentFiles.put(original, { ...TEXT, key: first })).toEqual({ fileKeys: [] });
-    expect(await documentFiles.put(original, { ...TEXT, version: 2, key: second })).toEqual({ fileKeys: [first] });
+    expect(await documentFiles.put(original, { ...TEXT, version: 2, key: second })).toEqual({
+      fileKeys: [first],
+    });
     expect(await documentFiles.find(original)).toEqual({ key: second, version: 2 });
     expect(await doomedFiles.list(100)).toContain(first);
   });
 
-  test.skipIf(engine.engine === 'sqlite')('[SAFE-17] what is read of a file while it is being deleted isn’t kept', async () => {
-    const { db, stores } = world;
-    const { original } = await handedIn();
-    const waiting = async () => (await sql<{ waits: number }>`
-      select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]?.waits;
-    const deleting = await db.startTransaction().execute();
-    await deleting.deleteFrom('submission_files').where('key', '=', original).execute();
-    const kept = stores.documentFiles.put(original, { ...TEXT, key: aFile('late.json').key }).catch((error: unknown) => error);
-    await expect.poll(waiting).toBe(1);
-    await deleting.commit().execute();
-    expect(await kept).toBeInstanceOf(NotFound);
-    expect(await stores.documentFiles.find(original)).toBeNull();
-  });
+  test.skipIf(engine.engine === 'sqlite')(
+    '[SAFE-17] what is read of a file while it is being deleted isn’t kept',
+    async () => {
+      const { db, stores } = world;
+      const { original } = await handedIn();
+      const waiting = async () =>
+        (
+          await sql<{ waits: number }>`
+      select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows[0]?.waits;
+      const deleting = await db.startTransaction().execute();
+      await deleting.deleteFrom('submission_files').where('key', '=', original).execute();
+      const kept = stores.documentFiles
+        .put(original, { ...TEXT, key: aFile('late.json').key })
+        .catch((error: unknown) => error);
+      await expect.poll(waiting).toBe(1);
+      await deleting.commit().execute();
+      expect(await kept).toBeInstanceOf(NotFound);
+      expect(await stores.documentFiles.find(original)).toBeNull();
+    },
+  );
 
   test('it goes with the submission, with the assignment and with the account', async () => {
     const { stores } = world;
     const other = await aTeacher(stores, 0);
     const works = [await handedIn(), await handedIn()] as const;
-    const keys = await Promise.all(works.map(async ({ original }) => {
-      const { key } = aFile('read.json');
-      await stores.documentFiles.put(original, { ...TEXT, key });
-      return key;
-    }));
+    const keys = await Promise.all(
+      works.map(async ({ original }) => {
+        const { key } = aFile('read.json');
+        await stores.documentFiles.put(original, { ...TEXT, key });
+        return key;
+      }),
+    );
     expect((await stores.submissions.remove(owner, works[0].id)).fileKeys).toContain(keys[0]);
-    expect((await stores.assignments.remove(owner, works[1].assignment)).fileKeys).toContain(keys[1]);
+    expect((await stores.assignments.remove(owner, works[1].assignment)).fileKeys).toContain(
+      keys[1],
+    );
     const theirs = aFile('essay.txt');
     const { id } = await anAssignment(stores, other);
     await stores.submissions.create(other, id, newSubmission({ original: theirs }));
@@ -71,7 +91,9 @@ describe.each(engines)('documents on $name', (engine) => {
     const { stores } = world;
     const { id, original } = await handedIn();
     await stores.submissions.remove(owner, id);
-    await expect(stores.documentFiles.put(original, { ...TEXT, key: aFile('late.json').key })).rejects.toBeInstanceOf(NotFound);
+    await expect(
+      stores.documentFiles.put(original, { ...TEXT, key: aFile('late.json').key }),
+    ).rejects.toBeInstanceOf(NotFound);
     expect(await stores.documentFiles.find(original)).toBeNull();
   });
 });

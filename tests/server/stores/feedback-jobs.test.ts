@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Conflict, Forbidden, NoCredit, NotFound } from '#server/stores/errors.ts';
-import { aMember, aDraft, aFile, aiFeedback, anAssignment, aSubmission, aTeacher, generate, type Teacher } from '#tests/support/class.ts';
+import {
+  aMember,
+  aDraft,
+  aFile,
+  aiFeedback,
+  anAssignment,
+  aSubmission,
+  aTeacher,
+  generate,
+  type Teacher,
+} from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 100 };
@@ -14,10 +24,16 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
   afterAll(() => world.dispose());
 
   /** A teacher with credits and one submission, and whoever works on their jobs. */
-  async function marking(credits = 5): Promise<{ teacher: Teacher; assignmentId: number; id: number }> {
+  async function marking(
+    credits = 5,
+  ): Promise<{ teacher: Teacher; assignmentId: number; id: number }> {
     const teacher = await aTeacher(world.stores, credits);
     const { id: assignmentId } = await anAssignment(world.stores, teacher);
-    return { teacher, assignmentId, id: (await aSubmission(world.stores, teacher, assignmentId)).id };
+    return {
+      teacher,
+      assignmentId,
+      id: (await aSubmission(world.stores, teacher, assignmentId)).id,
+    };
   }
   async function claimed() {
     const job = await world.stores.feedbackJobs.claim(LEASE);
@@ -31,20 +47,48 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const { job, joined } = await stores.feedbackJobs.request(teacher, id);
     const requested_at = clock.now().toISOString();
     expect(joined).toBe(false);
-    expect(job).toEqual({ id: job.id, submission_id: id, state: 'queued', step: 'waiting', error_message: null, failure: null, requested_at, started_at: null, finished_at: null });
+    expect(job).toEqual({
+      id: job.id,
+      submission_id: id,
+      state: 'queued',
+      step: 'waiting',
+      error_message: null,
+      failure: null,
+      requested_at,
+      started_at: null,
+      finished_at: null,
+    });
     clock.advance(1000);
     const leased = await claimed();
     for (const step of ['reading', 'writing', 'checking'] as const) {
       expect(await stores.feedbackJobs.setStep(leased, step)).toBe(true);
-      expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({ state: 'running', step });
+      expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({
+        state: 'running',
+        step,
+      });
     }
     const before = await stores.submissions.list(teacher, assignmentId, page);
     expect(await stores.feedbackJobs.complete(leased, aDraft('A draft.'))).toBe(true);
     expect(await stores.submissions.get(teacher, id)).toMatchObject({
-      status: 'processing', ai_feedback_text: 'A draft.', draft: JSON.stringify(aiFeedback), version: 2, grade: null, feedback_text: null,
+      status: 'processing',
+      ai_feedback_text: 'A draft.',
+      draft: JSON.stringify(aiFeedback),
+      version: 2,
+      grade: null,
+      feedback_text: null,
     });
-    expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({ state: 'done', finished_at: clock.now().toISOString() });
-    expect((await stores.submissions.list(teacher, assignmentId, { ...page, changed_since: before.revision })).items).toHaveLength(1);
+    expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({
+      state: 'done',
+      finished_at: clock.now().toISOString(),
+    });
+    expect(
+      (
+        await stores.submissions.list(teacher, assignmentId, {
+          ...page,
+          changed_since: before.revision,
+        })
+      ).items,
+    ).toHaveLength(1);
   });
 
   test('[LIFE-10] a running job is no status of the submission', async () => {
@@ -52,14 +96,19 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const { teacher, id } = await marking();
     await stores.feedbackJobs.request(teacher, id);
     const job = await claimed();
-    expect(await stores.submissions.get(teacher, id)).toMatchObject({ status: 'pending', version: 1 });
+    expect(await stores.submissions.get(teacher, id)).toMatchObject({
+      status: 'pending',
+      version: 1,
+    });
     await stores.feedbackJobs.complete(job, aDraft());
   });
 
   test('[AI-4] asking again joins the job that is open, and holds nothing more', async () => {
     const { stores } = world;
     const { teacher, id } = await marking(2);
-    const asked = await Promise.all(Array.from({ length: 10 }, () => stores.feedbackJobs.request(teacher, id)));
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => stores.feedbackJobs.request(teacher, id)),
+    );
     expect(new Set(asked.map((answer) => answer.job.id)).size).toBe(1);
     expect(asked.filter((answer) => !answer.joined)).toHaveLength(1);
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 2, held: 1 });
@@ -75,31 +124,53 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
   test.each([
     ['a bare submission', {}, 'error'],
     ['a completed one', { grade: 'A', feedback_text: 'Good.' }, 'completed'],
-  ] as const)('[AI-6] [AI-7] [LIFE-5] [LIFE-6] [LIFE-7] [LIFE-11] a failure on %s costs nothing, says why, and a later success clears it', async (_of, patch, status) => {
-    const { stores } = world;
-    const { teacher, id } = await marking(3);
-    await stores.submissions.patch(teacher, id, patch);
-    const before = await stores.submissions.get(teacher, id);
-    const { job } = await stores.feedbackJobs.request(teacher, id);
-    expect(await stores.feedbackJobs.fail(await claimed(), 'provider', 'The provider answered 500. Nothing was charged.')).toBe(true);
-    expect(await stores.submissions.get(teacher, id)).toEqual({
-      ...before, status, error_message: 'The provider answered 500. Nothing was charged.', version: before.version + 1,
-    });
-    expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({ state: 'failed', failure: 'provider' });
-    expect(await stores.ledger.balance(teacher)).toEqual({ balance: 3, held: 0 });
-    await generate(stores, teacher, id);
-    expect(await stores.submissions.get(teacher, id)).toMatchObject({ status: status === 'error' ? 'processing' : 'completed', error_message: null });
-    expect(await stores.ledger.balance(teacher)).toEqual({ balance: 2, held: 0 });
-  });
+  ] as const)(
+    '[AI-6] [AI-7] [LIFE-5] [LIFE-6] [LIFE-7] [LIFE-11] a failure on %s costs nothing, says why, and a later success clears it',
+    async (_of, patch, status) => {
+      const { stores } = world;
+      const { teacher, id } = await marking(3);
+      await stores.submissions.patch(teacher, id, patch);
+      const before = await stores.submissions.get(teacher, id);
+      const { job } = await stores.feedbackJobs.request(teacher, id);
+      expect(
+        await stores.feedbackJobs.fail(
+          await claimed(),
+          'provider',
+          'The provider answered 500. Nothing was charged.',
+        ),
+      ).toBe(true);
+      expect(await stores.submissions.get(teacher, id)).toEqual({
+        ...before,
+        status,
+        error_message: 'The provider answered 500. Nothing was charged.',
+        version: before.version + 1,
+      });
+      expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({
+        state: 'failed',
+        failure: 'provider',
+      });
+      expect(await stores.ledger.balance(teacher)).toEqual({ balance: 3, held: 0 });
+      await generate(stores, teacher, id);
+      expect(await stores.submissions.get(teacher, id)).toMatchObject({
+        status: status === 'error' ? 'processing' : 'completed',
+        error_message: null,
+      });
+      expect(await stores.ledger.balance(teacher)).toEqual({ balance: 2, held: 0 });
+    },
+  );
 
-  test('a file that can\'t be read costs nothing and changes nothing', async () => {
+  test("a file that can't be read costs nothing and changes nothing", async () => {
     const { stores } = world;
     const { teacher, id } = await marking();
     const before = await stores.submissions.get(teacher, id);
     const { job } = await stores.feedbackJobs.request(teacher, id);
     await stores.feedbackJobs.fail(await claimed(), 'unreadable', 'This is a scan.');
     expect(await stores.submissions.get(teacher, id)).toEqual(before);
-    expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({ state: 'failed', failure: 'unreadable', error_message: 'This is a scan.' });
+    expect(await stores.feedbackJobs.get(teacher, job.id)).toMatchObject({
+      state: 'failed',
+      failure: 'unreadable',
+      error_message: 'This is a scan.',
+    });
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 5, held: 0 });
   });
 
@@ -121,8 +192,14 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(await stores.feedbackJobs.fail(first, 'provider', 'late')).toBe(false);
     expect(await stores.feedbackJobs.retryLater(first, 0)).toBe(false);
     expect(await stores.feedbackJobs.giveBack(first)).toBe(false);
-    expect(await stores.submissions.get(teacher, id)).toMatchObject({ status: 'pending', version: 1, error_message: null });
-    await expect(stores.feedbackJobs.complete(second, { ...aDraft(), ai_feedback: 1n as never })).rejects.toThrow('BigInt');
+    expect(await stores.submissions.get(teacher, id)).toMatchObject({
+      status: 'pending',
+      version: 1,
+      error_message: null,
+    });
+    await expect(
+      stores.feedbackJobs.complete(second, { ...aDraft(), ai_feedback: 1n as never }),
+    ).rejects.toThrow('BigInt');
     expect(await stores.feedbackJobs.complete(second, aDraft('in time'))).toBe(true);
     expect((await stores.submissions.get(teacher, id)).ai_feedback_text).toBe('in time');
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 4, held: 0 });
@@ -132,10 +209,19 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const { stores, clock } = world;
     const { teacher, id } = await marking();
     const { job } = await stores.feedbackJobs.request(teacher, id);
-    const [started_at, leaseless] = [clock.now().toISOString(), { lease_token: null, leased_until: null }];
-    const stored = () => world.db.selectFrom('feedback_jobs').selectAll().where('id', '=', job.id).executeTakeFirst();
+    const [started_at, leaseless] = [
+      clock.now().toISOString(),
+      { lease_token: null, leased_until: null },
+    ];
+    const stored = () =>
+      world.db.selectFrom('feedback_jobs').selectAll().where('id', '=', job.id).executeTakeFirst();
     expect(await stores.feedbackJobs.retryLater(await claimed(), 5000)).toBe(true);
-    expect(await stored()).toMatchObject({ state: 'queued', step: 'waiting', started_at, ...leaseless });
+    expect(await stored()).toMatchObject({
+      state: 'queued',
+      step: 'waiting',
+      started_at,
+      ...leaseless,
+    });
     clock.advance(4999);
     expect(await stores.feedbackJobs.claim(LEASE)).toBeNull();
     clock.advance(1);
@@ -148,10 +234,14 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     expect(await stored()).toMatchObject({ state: 'done', started_at, ...leaseless });
   });
 
-  test('a waiting job can be cancelled by those who mark; one that runs can\'t', async () => {
+  test("a waiting job can be cancelled by those who mark; one that runs can't", async () => {
     const { stores } = world;
     const { teacher, assignmentId, id } = await marking();
-    const [grader, viewer, stranger] = [await aTeacher(stores), await aTeacher(stores), await aTeacher(stores)];
+    const [grader, viewer, stranger] = [
+      await aTeacher(stores),
+      await aTeacher(stores),
+      await aTeacher(stores),
+    ];
     await aMember(stores, teacher, assignmentId, grader, 'grader');
     await aMember(stores, teacher, assignmentId, viewer, 'viewer');
     const { job } = await stores.feedbackJobs.request(teacher, id);
@@ -163,11 +253,13 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     await expect(stores.feedbackJobs.cancel(teacher, job.id)).rejects.toBeInstanceOf(Conflict);
     const second = await stores.feedbackJobs.request(teacher, id);
     const running = await claimed();
-    await expect(stores.feedbackJobs.cancel(teacher, second.job.id)).rejects.toBeInstanceOf(Conflict);
+    await expect(stores.feedbackJobs.cancel(teacher, second.job.id)).rejects.toBeInstanceOf(
+      Conflict,
+    );
     expect(await stores.feedbackJobs.complete(running, aDraft())).toBe(true);
   });
 
-  test('[RULE-13] [RULE-14] a grader\'s draft is paid by the owner, and refused when the owner has nothing left', async () => {
+  test("[RULE-13] [RULE-14] a grader's draft is paid by the owner, and refused when the owner has nothing left", async () => {
     const { stores } = world;
     const { teacher, assignmentId, id } = await marking(1);
     const grader = await aTeacher(stores, 7);
@@ -175,9 +267,15 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     await generate(stores, grader, id);
     expect(await stores.ledger.balance(teacher)).toEqual({ balance: 0, held: 0 });
     expect(await stores.ledger.balance(grader)).toEqual({ balance: 7, held: 0 });
-    const refusals = await Promise.all([grader, teacher].map((who) => stores.feedbackJobs.request(who, id).catch((error: unknown) => error)));
+    const refusals = await Promise.all(
+      [grader, teacher].map((who) =>
+        stores.feedbackJobs.request(who, id).catch((error: unknown) => error),
+      ),
+    );
     expect(refusals.map((error) => error instanceof NoCredit && error.own)).toEqual([false, true]);
-    expect((await stores.feedbackJobs.list(teacher, assignmentId, page)).items.map((job) => job.state)).toEqual(['done']);
+    expect(
+      (await stores.feedbackJobs.list(teacher, assignmentId, page)).items.map((job) => job.state),
+    ).toEqual(['done']);
   });
 
   test('the list tells the newest job of each submission, while it is open and for a day', async () => {
@@ -187,11 +285,20 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     await generate(stores, teacher, id);
     await generate(stores, teacher, other.id);
     const again = await stores.feedbackJobs.request(teacher, id);
-    const states = async () => (await stores.feedbackJobs.list(teacher, assignmentId, page)).items.map((job) => [job.submission_id, job.state]);
-    expect(await states()).toEqual([[id, 'queued'], [other.id, 'done']]);
+    const states = async () =>
+      (await stores.feedbackJobs.list(teacher, assignmentId, page)).items.map((job) => [
+        job.submission_id,
+        job.state,
+      ]);
+    expect(await states()).toEqual([
+      [id, 'queued'],
+      [other.id, 'done'],
+    ]);
     clock.advance(24 * 3_600_000);
     expect(await states()).toEqual([[id, 'queued']]);
-    expect((await stores.feedbackJobs.list(teacher, assignmentId, { skip: 1, limit: 1 })).items).toEqual([]);
+    expect(
+      (await stores.feedbackJobs.list(teacher, assignmentId, { skip: 1, limit: 1 })).items,
+    ).toEqual([]);
     await stores.feedbackJobs.cancel(teacher, again.job.id);
   });
 
@@ -217,32 +324,87 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
     const { stores } = world;
     const teacher = await aTeacher(stores);
     const { id: assignmentId } = await stores.assignments.create(teacher, {
-      name: 'Essay', description: 'Write on justice.', due_at: null, grade_scale: { kind: 'points', max: 20 }, rubric: 'Structure: 10',
+      name: 'Essay',
+      description: 'Write on justice.',
+      due_at: null,
+      grade_scale: { kind: 'points', max: 20 },
+      rubric: 'Structure: 10',
     });
     const exemplar = { ...aFile('secret-name.PDF'), file_type: 'exemplar', grade: 'A' } as const;
     const attached = await stores.assignmentFiles.attach(teacher, assignmentId, exemplar);
-    await stores.comments.putStandardBank([{ standard_key: 'structure_excellent_1', category: 'Structure', quality_level: 'excellent', text: 'Clear.' }]);
-    await stores.comments.create(teacher, { text: 'My own.', category: 'A Grade (70-80)', quality_level: 'good' });
-    await stores.comments.create(await aTeacher(stores), { text: 'Foreign.', category: 'A Grade (70-80)', quality_level: 'good' });
+    await stores.comments.putStandardBank([
+      {
+        standard_key: 'structure_excellent_1',
+        category: 'Structure',
+        quality_level: 'excellent',
+        text: 'Clear.',
+      },
+    ]);
+    await stores.comments.create(teacher, {
+      text: 'My own.',
+      category: 'A Grade (70-80)',
+      quality_level: 'good',
+    });
+    await stores.comments.create(await aTeacher(stores), {
+      text: 'Foreign.',
+      category: 'A Grade (70-80)',
+      quality_level: 'good',
+    });
     await stores.users.update(teacher, { settings: { draft_tone: 'warm' } });
     const original = aFile('Jane Doe 4711 – final.DOCX');
-    const { id, files } = await aSubmission(stores, teacher, assignmentId, { student_identifier: 'Jane Doe', original });
+    const { id, files } = await aSubmission(stores, teacher, assignmentId, {
+      student_identifier: 'Jane Doe',
+      original,
+    });
     await stores.feedbackJobs.request(teacher, id);
     const job = await claimed();
     const { people, ...material } = await stores.feedbackJobs.material(job);
     // Who must not be named comes apart, to be taken out of the rest (DRAFT-6).
-    expect(people).toEqual([{ names: ['Jane Doe'], identifiers: ['Jane Doe'] }, { names: ['Ada Byron'], identifiers: [expect.any(String)] }]);
+    expect(people).toEqual([
+      { names: ['Jane Doe'], identifiers: ['Jane Doe'] },
+      { names: ['Ada Byron'], identifiers: [expect.any(String)] },
+    ]);
     expect(material).toEqual({
       submission_id: id,
-      files: [{ id: files[0]?.id, key: original.key, extension: 'docx', processed_key: null, shows: [] }],
-      assignment: { id: assignmentId, name: 'Essay', description: 'Write on justice.', rubric: 'Structure: 10', criteria: [], grade_scale: { kind: 'points', max: 20 } },
-      attachments: [{ id: attached.id, file_type: 'exemplar', grade: 'A', purpose: null, key: exemplar.key, extension: 'pdf', processed_key: null }],
+      files: [
+        { id: files[0]?.id, key: original.key, extension: 'docx', processed_key: null, shows: [] },
+      ],
+      assignment: {
+        id: assignmentId,
+        name: 'Essay',
+        description: 'Write on justice.',
+        rubric: 'Structure: 10',
+        criteria: [],
+        grade_scale: { kind: 'points', max: 20 },
+      },
+      attachments: [
+        {
+          id: attached.id,
+          file_type: 'exemplar',
+          grade: 'A',
+          purpose: null,
+          key: exemplar.key,
+          extension: 'pdf',
+          processed_key: null,
+        },
+      ],
       comments: [
-        { standard_key: 'structure_excellent_1', category: 'Structure', quality_level: 'excellent', text: 'Clear.' },
+        {
+          standard_key: 'structure_excellent_1',
+          category: 'Structure',
+          quality_level: 'excellent',
+          text: 'Clear.',
+        },
         { standard_key: null, category: 'A Grade (70-80)', quality_level: 'good', text: 'My own.' },
       ],
       settings: expect.objectContaining({ draft_tone: 'warm', draft_length: 'medium' }) as unknown,
-      guidance: { level: '', outcomes: '', instructions: '', model_answer: '' }, past: [], said: [], voice: null, own: null, wish: null, pictures: false,
+      guidance: { level: '', outcomes: '', instructions: '', model_answer: '' },
+      past: [],
+      said: [],
+      voice: null,
+      own: null,
+      wish: null,
+      pictures: false,
     });
     expect(JSON.stringify(material)).not.toMatch(/Jane|Doe 4711|secret-name/);
     await stores.feedbackJobs.complete(job, aDraft());

@@ -11,7 +11,9 @@ import { scrub } from '#server/db/scrub.ts';
 import { anAssignment, aStudent, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test('[RUN-69] work that takes too long is told so until others have had their turn, and begins anew after it', async () => {
   let now = 1000;
@@ -34,7 +36,9 @@ function countTurns(): () => number {
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  onTestFinished(() => { isOver = true; });
+  onTestFinished(() => {
+    isOver = true;
+  });
   return () => turns;
 }
 
@@ -42,27 +46,37 @@ function countTurns(): () => number {
 function slowMachine(): void {
   const { user, system } = process.threadCpuUsage();
   let looks = 0;
-  vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({ user: user + 1_000_000 * (looks += 1), system }));
+  vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({
+    user: user + 1_000_000 * (looks += 1),
+    system,
+  }));
 }
 
 /** The most rows that one statement has written since this was asked last, with those that went with them. */
 function mostOfOneStatement(): () => number {
   const { prepare } = DatabaseSync.prototype;
   let most = 0;
-  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text: string) {
+  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
+    this: DatabaseSync,
+    text: string,
+  ) {
     const statement = prepare.call(this, text);
     const written = prepare.call(this, 'select total_changes() as many');
     const count = (): number => Number(written.get()!['many']);
     const run = statement.run.bind(statement);
-    statement.run = ((...given: never[]) => {
+    statement.run = (...given: never[]) => {
       const before = count();
       const done = run(...given);
       most = Math.max(most, count() - before);
       return done;
-    });
+    };
     return statement;
   });
-  return () => { const rows = most; most = 0; return rows; };
+  return () => {
+    const rows = most;
+    most = 0;
+    return rows;
+  };
 }
 
 const ROWS = 3200;
@@ -75,9 +89,19 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     const world = await openStores(engine);
     onTestFinished(world.dispose);
     await sql`create table many (id integer primary key, name text)`.execute(world.db);
-    await sql`with recursive n (id) as (select 1 union all select id + 1 from n where id < ${ROWS}) insert into many select id, 'name' from n`.execute(world.db);
+    await sql`with recursive n (id) as (select 1 union all select id + 1 from n where id < ${ROWS}) insert into many select id, 'name' from n`.execute(
+      world.db,
+    );
     const teacher = await aTeacher(world.stores);
-    return { ...world, teacher, many: () => world.db.selectFrom(sql<{ id: number }>`many`.as('many')).select('id').execute() };
+    return {
+      ...world,
+      teacher,
+      many: () =>
+        world.db
+          .selectFrom(sql<{ id: number }>`many`.as('many'))
+          .select('id')
+          .execute(),
+    };
   }
 
   test('[RUN-69] a long answer is read in parts: others come in between, and a short one waits for no more than a part', async () => {
@@ -94,7 +118,8 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     slowMachine();
     const turns = countTurns();
     await db.transaction().execute(async (tx) => {
-      for (let id = 1; id <= 50; id += 1) await sql`update many set name = 'other' where id = ${id}`.execute(tx);
+      for (let id = 1; id <= 50; id += 1)
+        await sql`update many set name = 'other' where id = ${id}`.execute(tx);
     });
     expect(turns()).toBeGreaterThanOrEqual(49);
   });
@@ -116,7 +141,10 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     const { many, stores, teacher } = await filled();
     slowMachine();
     const all = await Promise.all([...Array.from({ length: 10 }, many), stores.users.me(teacher)]);
-    expect(all.map((one) => (Array.isArray(one) ? one.length : one.id))).toEqual([...Array.from({ length: 10 }, () => ROWS), teacher.userId]);
+    expect(all.map((one) => (Array.isArray(one) ? one.length : one.id))).toEqual([
+      ...Array.from({ length: 10 }, () => ROWS),
+      teacher.userId,
+    ]);
   });
 
   /** A class of so many scripts with a file each, straight into the tables, and what is done to all of it. */
@@ -126,26 +154,117 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     const aClass = async (owner: Teacher): Promise<number> => {
       const { id } = await anAssignment(stores, owner);
       const at = clock.now().toISOString();
-      await stores.students.put(owner, id, Array.from({ length: many }, (_, nth) => aStudent(`s${nth}`)));
-      await sql`insert into submissions (assignment_id, revision, submitted_at, created_at, updated_at) select ${id}, 1, ${at}, ${at}, ${at} from many where many.id <= ${many}`.execute(db);
+      await stores.students.put(
+        owner,
+        id,
+        Array.from({ length: many }, (_, nth) => aStudent(`s${nth}`)),
+      );
+      await sql`insert into submissions (assignment_id, revision, submitted_at, created_at, updated_at) select ${id}, 1, ${at}, ${at}, ${at} from many where many.id <= ${many}`.execute(
+        db,
+      );
       await sql`insert into submission_files (submission_id, attempt, position, folder, filename, key, bytes, origin, created_at)
-        select id, 1, 0, '', 'a.txt', 'key ' || id, 7, 'upload', ${at} from submissions where assignment_id = ${id}`.execute(db);
+        select id, 1, 0, '', 'a.txt', 'key ' || id, 7, 'upload', ${at} from submissions where assignment_id = ${id}`.execute(
+        db,
+      );
       return id;
     };
     const leaving = await aTeacher(stores);
-    const [changed, kept, left] = [await aClass(teacher), await aClass(teacher), await aClass(leaving)];
-    await stores.retentions.put(teacher, kept, new Date(clock.now().getTime() + 30 * 24 * 60 * 60_000).toISOString());
-    const worksOf = async (id: number): Promise<number> => (await db.selectFrom('submissions').select('id').where('assignment_id', '=', id).execute()).length;
-    const versionsOf = async (): Promise<number> => (await db.selectFrom('submissions').select('version').distinct().where('assignment_id', '=', changed).executeTakeFirstOrThrow()).version;
-    const candidates = async (): Promise<number> => (await db.selectFrom('submissions').select('candidate').distinct().where('assignment_id', '=', changed).where('candidate', 'is not', null).execute()).length;
-    const deeds: { name: string; act: () => Promise<unknown>; seen: () => Promise<number>; is: number }[] = [
-      { name: 'another due date', act: () => stores.assignments.update(teacher, changed, { due_at: new Date(clock.now().getTime() - 1).toISOString() }), seen: versionsOf, is: 2 },
-      { name: 'names hidden', act: () => stores.assignments.update(teacher, changed, { anonymous: true }), seen: candidates, is: many },
-      { name: 'names shown', act: () => stores.assignments.update(teacher, changed, { anonymous: false }), seen: versionsOf, is: 4 },
-      { name: 'one removed', act: async () => stores.submissions.remove(teacher, (await db.selectFrom('submissions').select('id').where('assignment_id', '=', changed).executeTakeFirstOrThrow()).id), seen: () => worksOf(changed), is: many - 1 },
-      { name: 'deleted', act: () => stores.assignments.remove(teacher, changed), seen: () => worksOf(changed), is: 0 },
-      { name: 'time over', act: () => { clock.advance(31 * 24 * 60 * 60_000); return stores.retentions.eraseNext(); }, seen: () => worksOf(kept), is: 0 },
-      { name: 'an account removed', act: () => stores.users.remove(leaving), seen: () => worksOf(left), is: 0 },
+    const [changed, kept, left] = [
+      await aClass(teacher),
+      await aClass(teacher),
+      await aClass(leaving),
+    ];
+    await stores.retentions.put(
+      teacher,
+      kept,
+      new Date(clock.now().getTime() + 30 * 24 * 60 * 60_000).toISOString(),
+    );
+    const worksOf = async (id: number): Promise<number> =>
+      (await db.selectFrom('submissions').select('id').where('assignment_id', '=', id).execute())
+        .length;
+    const versionsOf = async (): Promise<number> =>
+      (
+        await db
+          .selectFrom('submissions')
+          .select('version')
+          .distinct()
+          .where('assignment_id', '=', changed)
+          .executeTakeFirstOrThrow()
+      ).version;
+    const candidates = async (): Promise<number> =>
+      (
+        await db
+          .selectFrom('submissions')
+          .select('candidate')
+          .distinct()
+          .where('assignment_id', '=', changed)
+          .where('candidate', 'is not', null)
+          .execute()
+      ).length;
+    const deeds: {
+      name: string;
+      act: () => Promise<unknown>;
+      seen: () => Promise<number>;
+      is: number;
+    }[] = [
+      {
+        name: 'another due date',
+        act: () =>
+          stores.assignments.update(teacher, changed, {
+            due_at: new Date(clock.now().getTime() - 1).toISOString(),
+          }),
+        seen: versionsOf,
+        is: 2,
+      },
+      {
+        name: 'names hidden',
+        act: () => stores.assignments.update(teacher, changed, { anonymous: true }),
+        seen: candidates,
+        is: many,
+      },
+      {
+        name: 'names shown',
+        act: () => stores.assignments.update(teacher, changed, { anonymous: false }),
+        seen: versionsOf,
+        is: 4,
+      },
+      {
+        name: 'one removed',
+        act: async () =>
+          stores.submissions.remove(
+            teacher,
+            (
+              await db
+                .selectFrom('submissions')
+                .select('id')
+                .where('assignment_id', '=', changed)
+                .executeTakeFirstOrThrow()
+            ).id,
+          ),
+        seen: () => worksOf(changed),
+        is: many - 1,
+      },
+      {
+        name: 'deleted',
+        act: () => stores.assignments.remove(teacher, changed),
+        seen: () => worksOf(changed),
+        is: 0,
+      },
+      {
+        name: 'time over',
+        act: () => {
+          clock.advance(31 * 24 * 60 * 60_000);
+          return stores.retentions.eraseNext();
+        },
+        seen: () => worksOf(kept),
+        is: 0,
+      },
+      {
+        name: 'an account removed',
+        act: () => stores.users.remove(leaving),
+        seen: () => worksOf(left),
+        is: 0,
+      },
     ];
     return { ...world, deeds };
   }
@@ -182,21 +301,37 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
 
   test('[RUN-69] a transaction in a thread is whole or not there, waits its turn, and fails as one that is done here', async () => {
     const { db, many } = await filled();
-    const add = (id: number, before?: () => Promise<unknown>) => apart(() => db.transaction().execute(async (tx) => {
-      await sql`insert into many values (${id}, 'new')`.execute(tx);
-      await before?.();
-      const { rows } = await sql<{ id: number }>`select id from many where id > ${ROWS} order by id`.execute(tx);
-      return rows.map((row) => row.id);
-    }));
+    const add = (id: number, before?: () => Promise<unknown>) =>
+      apart(() =>
+        db.transaction().execute(async (tx) => {
+          await sql`insert into many values (${id}, 'new')`.execute(tx);
+          await before?.();
+          const { rows } = await sql<{
+            id: number;
+          }>`select id from many where id > ${ROWS} order by id`.execute(tx);
+          return rows.map((row) => row.id);
+        }),
+      );
     const waited = Promise.withResolvers<void>();
     const first = add(ROWS + 1, () => waited.promise);
-    const [second, here] = [add(ROWS + 2), sql`insert into many values (${ROWS + 3}, 'here')`.execute(db)];
+    const [second, here] = [
+      add(ROWS + 2),
+      sql`insert into many values (${ROWS + 3}, 'here')`.execute(db),
+    ];
     await turn();
     expect(await many()).toHaveLength(ROWS);
     waited.resolve();
-    expect([await first, await second, (await here).rows]).toEqual([[ROWS + 1], [ROWS + 1, ROWS + 2], []]);
-    await expect(add(Symbol('no value of SQLite') as never)).rejects.toMatchObject({ name: 'DataCloneError' });
-    await expect(add(ROWS + 4, () => Promise.reject(new Error('not now')))).rejects.toThrow('not now');
+    expect([await first, await second, (await here).rows]).toEqual([
+      [ROWS + 1],
+      [ROWS + 1, ROWS + 2],
+      [],
+    ]);
+    await expect(add(Symbol('no value of SQLite') as never)).rejects.toMatchObject({
+      name: 'DataCloneError',
+    });
+    await expect(add(ROWS + 4, () => Promise.reject(new Error('not now')))).rejects.toThrow(
+      'not now',
+    );
     await expect(add(ROWS + 1)).rejects.toMatchObject({ errcode: 1555 });
     expect(await many()).toHaveLength(ROWS + 3);
     expect((await add(ROWS + 5)).at(-1)).toBe(ROWS + 5);
@@ -206,17 +341,24 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     const { db, settings } = await filled();
     const file = join(settings.dataDir, DATABASE_FILE);
     const [sizeOf, before] = [(path: string): number => statSync(path).size, statSync(file).size];
-    const copied = async (): Promise<number> => (await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(db)).rows[0]!.wal_autocheckpoint;
+    const copied = async (): Promise<number> =>
+      (await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(db)).rows[0]!
+        .wal_autocheckpoint;
     await sql`create table large (it blob)`.execute(db);
     slowMachine();
-    const write = (mb: number): Promise<void> => db.transaction().execute(async (tx) => {
-      for (let at = 0; at < mb; at += 1) await sql`insert into large values (randomblob(1048576))`.execute(tx);
-    });
+    const write = (mb: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        for (let at = 0; at < mb; at += 1)
+          await sql`insert into large values (randomblob(1048576))`.execute(tx);
+      });
     await write(20);
     expect(sizeOf(file)).toBeLessThan(before + 1024 * 1024);
     const { prepare } = DatabaseSync.prototype;
     const left: number[] = [];
-    vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text: string) {
+    vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
+      this: DatabaseSync,
+      text: string,
+    ) {
       if (text.startsWith('pragma wal_checkpoint')) left.push(sizeOf(`${file}-wal`));
       return prepare.call(this, text);
     });
@@ -232,8 +374,12 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
   test('[RUN-69] what has expired goes a part at a time', async () => {
     const { db, clock, stores } = await filled();
     const at = new Date(clock.now().getTime() - 1).toISOString();
-    await sql`insert into rate_limits (key, points, expire) select 'key ' || id, 1, 1 from many`.execute(db);
-    await sql`insert into audit_events (at, kind, user_id) select ${at}, 'signed_in', null from many`.execute(db);
+    await sql`insert into rate_limits (key, points, expire) select 'key ' || id, 1, 1 from many`.execute(
+      db,
+    );
+    await sql`insert into audit_events (at, kind, user_id) select ${at}, 'signed_in', null from many`.execute(
+      db,
+    );
     slowMachine();
     const turns = countTurns();
     const sweep = async (): Promise<number> => {
@@ -243,8 +389,10 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
       return turns() - before;
     };
     const full = await sweep();
-    expect(full - await sweep()).toBeGreaterThanOrEqual(2 * Math.floor(ROWS / 1000));
+    expect(full - (await sweep())).toBeGreaterThanOrEqual(2 * Math.floor(ROWS / 1000));
     expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
-    expect(await db.selectFrom('audit_events').select('id').where('at', '=', at).execute()).toEqual([]);
+    expect(await db.selectFrom('audit_events').select('id').where('at', '=', at).execute()).toEqual(
+      [],
+    );
   });
 });

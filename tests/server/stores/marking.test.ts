@@ -7,36 +7,72 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 
 describe.each(engines)('how an assignment is marked, on $name', (engine) => {
   let world: TestStores;
-  beforeAll(async () => { world = await openStores(engine); });
+  beforeAll(async () => {
+    world = await openStores(engine);
+  });
   afterAll(() => world.dispose());
 
   test('[DESK-7] judging first is on unless its owner says otherwise', async () => {
     const { assignments } = world.stores;
     const owner = await aTeacher(world.stores);
     const { id, judge_first } = await anAssignment(world.stores, owner);
-    expect([judge_first, (await assignments.update(owner, id, { judge_first: false })).judge_first, (await assignments.update(owner, id, { name: 'Lab' })).judge_first])
-      .toEqual([true, false, false]);
-    expect((await assignments.create(owner, { name: 'Quiz', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: false })).judge_first).toBe(false);
+    expect([
+      judge_first,
+      (await assignments.update(owner, id, { judge_first: false })).judge_first,
+      (await assignments.update(owner, id, { name: 'Lab' })).judge_first,
+    ]).toEqual([true, false, false]);
+    expect(
+      (
+        await assignments.create(owner, {
+          name: 'Quiz',
+          description: '',
+          due_at: null,
+          grade_scale: { kind: 'free' },
+          rubric: null,
+          judge_first: false,
+        })
+      ).judge_first,
+    ).toBe(false);
   });
 
   test('[DESK-7] what stood there when the draft was opened is each marker’s own, and the first time counts', async () => {
     const { openings } = world.stores;
     const owner = await aTeacher(world.stores);
     const { id } = await anAssignment(world.stores, owner);
-    const [grader, viewer, stranger] = [await aTeacher(world.stores), await aTeacher(world.stores), await aTeacher(world.stores)];
+    const [grader, viewer, stranger] = [
+      await aTeacher(world.stores),
+      await aTeacher(world.stores),
+      await aTeacher(world.stores),
+    ];
     await aMember(world.stores, owner, id, grader, 'grader');
     await aMember(world.stores, owner, id, viewer, 'viewer');
     const submission = (await aSubmission(world.stores, owner, id)).id;
     const weak = { level_ids: ['weak'], points: null };
     const first = await openings.put(owner, submission, { criterion: 'style', mark: weak });
-    expect(first).toEqual([{ criterion: 'style', mark: weak, opened_at: world.clock.now().toISOString() }]);
+    expect(first).toEqual([
+      { criterion: 'style', mark: weak, opened_at: world.clock.now().toISOString() },
+    ]);
     world.clock.advance(1_000);
-    expect(await openings.put(owner, submission, { criterion: 'style', mark: { level_ids: ['strong'], points: 3 } })).toEqual(first);
+    expect(
+      await openings.put(owner, submission, {
+        criterion: 'style',
+        mark: { level_ids: ['strong'], points: 3 },
+      }),
+    ).toEqual(first);
     expect(await openings.list(grader, submission)).toEqual([]);
-    expect(await openings.put(grader, submission, { criterion: 'style', mark: { level_ids: null, points: 4.5 } })).toMatchObject([{ mark: { level_ids: null, points: 4.5 } }]);
+    expect(
+      await openings.put(grader, submission, {
+        criterion: 'style',
+        mark: { level_ids: null, points: 4.5 },
+      }),
+    ).toMatchObject([{ mark: { level_ids: null, points: 4.5 } }]);
     expect(await openings.list(owner, submission)).toEqual(first);
-    await expect(openings.put(viewer, submission, { criterion: 'style', mark: weak })).rejects.toThrow(Forbidden);
-    await expect(openings.put(stranger, submission, { criterion: 'style', mark: weak })).rejects.toThrow(NotFound);
+    await expect(
+      openings.put(viewer, submission, { criterion: 'style', mark: weak }),
+    ).rejects.toThrow(Forbidden);
+    await expect(
+      openings.put(stranger, submission, { criterion: 'style', mark: weak }),
+    ).rejects.toThrow(NotFound);
     await expect(openings.list(stranger, submission)).rejects.toThrow(NotFound);
   });
 
@@ -44,16 +80,28 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     const { assignments, submissions } = world.stores;
     const owner = await aTeacher(world.stores);
     const { id } = await anAssignment(world.stores, owner);
-    const candidates = async () => (await submissions.list(owner, id, { skip: 0, limit: 50 })).items.map(({ id: submission, veil }) => [submission, veil?.candidate ?? null]);
+    const candidates = async () =>
+      (await submissions.list(owner, id, { skip: 0, limit: 50 })).items.map(
+        ({ id: submission, veil }) => [submission, veil?.candidate ?? null],
+      );
     for (let made = 0; made < 12; made += 1) await aSubmission(world.stores, owner, id);
-    expect((await candidates()).map(([, candidate]) => candidate)).toEqual(Array.from({ length: 12 }, () => null));
+    expect((await candidates()).map(([, candidate]) => candidate)).toEqual(
+      Array.from({ length: 12 }, () => null),
+    );
     await assignments.update(owner, id, { anonymous: true });
     const drawn = await candidates();
     const numbers = drawn.map(([, candidate]) => candidate!);
-    expect([new Set(numbers).size, Math.min(...numbers) > 0, Math.max(...numbers) < 100]).toEqual([12, true, true]);
+    expect([new Set(numbers).size, Math.min(...numbers) > 0, Math.max(...numbers) < 100]).toEqual([
+      12,
+      true,
+      true,
+    ]);
     expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b));
     const late = await aSubmission(world.stores, owner, id);
-    expect([late.veil?.candidate !== undefined, numbers.includes(late.veil?.candidate ?? 0)]).toEqual([true, false]);
+    expect([
+      late.veil?.candidate !== undefined,
+      numbers.includes(late.veil?.candidate ?? 0),
+    ]).toEqual([true, false]);
     await assignments.update(owner, id, { anonymous: false });
     await assignments.update(owner, id, { anonymous: true });
     expect((await candidates()).filter(([submission]) => submission !== late.id)).toEqual(drawn);
@@ -66,10 +114,12 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
       const { id } = await anAssignment(world.stores, owner);
       for (let made = 0; made < scripts; made += 1) await aSubmission(world.stores, owner, id);
       await assignments.update(owner, id, { anonymous: true });
-      return (await submissions.list(owner, id, { skip: 0, limit: 200 })).items.map(({ veil }) => veil!.candidate);
+      return (await submissions.list(owner, id, { skip: 0, limit: 200 })).items.map(
+        ({ veil }) => veil!.candidate,
+      );
     };
     // That none of thirty is above sixty happens by chance once in millions of millions of times.
-    expect(Math.max(...await numbersOf(30))).toBeGreaterThan(60);
+    expect(Math.max(...(await numbersOf(30)))).toBeGreaterThan(60);
     expect(new Set(await numbersOf(100)).size).toBe(100);
   });
 
@@ -83,7 +133,10 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     const lifted = await assignments.update(owner, id, { anonymous: false });
     expect([lifted.anonymous, lifted.anonymity_lifted]).toEqual([false, { by: 'Ada Byron', at }]);
     world.clock.advance(5_000);
-    expect((await assignments.update(owner, id, { anonymous: false })).anonymity_lifted).toEqual({ by: 'Ada Byron', at });
+    expect((await assignments.update(owner, id, { anonymous: false })).anonymity_lifted).toEqual({
+      by: 'Ada Byron',
+      at,
+    });
     expect((await assignments.update(owner, id, { anonymous: true })).anonymity_lifted).toBeNull();
   });
 
@@ -93,32 +146,73 @@ describe.each(engines)('how an assignment is marked, on $name', (engine) => {
     const { id } = await anAssignment(stores, owner);
     const [first, second] = [await aTeacher(stores), await aTeacher(stores)];
     for (const who of [first, second]) await aMember(stores, owner, id, who, 'grader');
-    const [script, ...others] = [await aSubmission(stores, owner, id), await aSubmission(stores, owner, id), await aSubmission(stores, owner, id)].map((made) => made.id);
+    const [script, ...others] = [
+      await aSubmission(stores, owner, id),
+      await aSubmission(stores, owner, id),
+      await aSubmission(stores, owner, id),
+    ].map((made) => made.id);
     await givenTwice(stores, owner, id, script!, [first, second]);
-    const note = { file_id: null, selectors: [], text: 'Say why.', criterion: null, comment_id: null };
+    const note = {
+      file_id: null,
+      selectors: [],
+      text: 'Say why.',
+      criterion: null,
+      comment_id: null,
+    };
     for (const other of others) await stores.annotations.create(owner, other, note);
     await stores.annotations.create(first, script!, note);
-    const found = async (who: Principal, at: number) => (await stores.annotations.alike(who, at)).map(({ notes }) => notes);
-    expect([await found(second, script!), await found(second, others[0]!), await found(first, script!), await found(owner, script!)]).toEqual([[], [2], [3], [3]]);
+    const found = async (who: Principal, at: number) =>
+      (await stores.annotations.alike(who, at)).map(({ notes }) => notes);
+    expect([
+      await found(second, script!),
+      await found(second, others[0]!),
+      await found(first, script!),
+      await found(owner, script!),
+    ]).toEqual([[], [2], [3], [3]]);
   });
 
   test('[RUB-6] [MOD-1] [DESK-13] what a change of the rubric would do is told without what another gave blind, and without a name while names are hidden', async () => {
     const { stores } = world;
     const owner = await aTeacher(stores);
     const { id } = await anAssignment(stores, owner);
-    expect(await stores.rubrics.preview(owner, id, essayRubric()), 'the first one').toMatchObject({ added: essayRubric().criteria.map(({ name }) => name), marked_count: 0, look_again: [] });
+    expect(await stores.rubrics.preview(owner, id, essayRubric()), 'the first one').toMatchObject({
+      added: essayRubric().criteria.map(({ name }) => name),
+      marked_count: 0,
+      look_again: [],
+    });
     await stores.rubrics.put(owner, id, essayRubric());
     const [first, second] = [await aTeacher(stores), await aTeacher(stores)];
     for (const who of [first, second]) await aMember(stores, owner, id, who, 'grader');
     const script = (await aSubmission(stores, owner, id, { student_identifier: 'Käthe' })).id;
     await givenTwice(stores, owner, id, script, [first, second]);
-    await stores.marks.put(first, script, undefined, { marks: [{ criterion: 'argument', level_ids: ['good'], points: null, comment: '' }] });
-    const { criteria: [argument, ...others], ...rest } = essayRubric();
-    const less = { ...rest, criteria: [{ ...argument!, levels: argument!.levels.filter((level) => level.id !== 'good') }, ...others] };
-    const told = async (who: Principal) => (await stores.rubrics.preview(who, id, less)).look_again.map(({ name }) => name);
-    expect([await told(first), await told(second), await told(owner)]).toEqual([['Käthe'], [], ['Käthe']]);
-    expect(await stores.anonymity.patch(script, { student_identifier: 'Kate', grade: 'B' })).toEqual({ student_identifier: 'Kate', grade: 'B' });
+    await stores.marks.put(first, script, undefined, {
+      marks: [{ criterion: 'argument', level_ids: ['good'], points: null, comment: '' }],
+    });
+    const {
+      criteria: [argument, ...others],
+      ...rest
+    } = essayRubric();
+    const less = {
+      ...rest,
+      criteria: [
+        { ...argument!, levels: argument!.levels.filter((level) => level.id !== 'good') },
+        ...others,
+      ],
+    };
+    const told = async (who: Principal) =>
+      (await stores.rubrics.preview(who, id, less)).look_again.map(({ name }) => name);
+    expect([await told(first), await told(second), await told(owner)]).toEqual([
+      ['Käthe'],
+      [],
+      ['Käthe'],
+    ]);
+    expect(
+      await stores.anonymity.patch(script, { student_identifier: 'Kate', grade: 'B' }),
+    ).toEqual({ student_identifier: 'Kate', grade: 'B' });
     await stores.assignments.update(owner, id, { anonymous: true });
-    expect([await told(first), await told(owner)].flat()).toEqual([expect.stringMatching(/^Candidate \d{3}$/), expect.stringMatching(/^Candidate \d{3}$/)]);
+    expect([await told(first), await told(owner)].flat()).toEqual([
+      expect.stringMatching(/^Candidate \d{3}$/),
+      expect.stringMatching(/^Candidate \d{3}$/),
+    ]);
   });
 });

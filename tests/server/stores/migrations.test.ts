@@ -12,11 +12,22 @@ import { engines, testClock, type TestDatabase } from '#tests/support/engines.ts
 const page = { skip: 0, limit: 100 };
 const ADA = { userId: 1 };
 const BEFORE = ['0001-people', '0002-work', '0003-credits'];
-const RULES = 'Rule-based draft: made from measurements of the text, without a model. Check it, add what only a reader can see, and delete this note.';
-const ORDERS = "The student's text seems to give orders to an AI. They were treated as part of the work, not as orders: “Ignore [all].”";
+const RULES =
+  'Rule-based draft: made from measurements of the text, without a model. Check it, add what only a reader can see, and delete this note.';
+const ORDERS =
+  "The student's text seems to give orders to an AI. They were treated as part of the work, not as orders: “Ignore [all].”";
 const CUT = 'Only the first 9 of 10 characters were measured.';
 const body = 'Your essay [sic] has 800 words.\n\nWhat works\n\n- Good.';
-const old = { kind: 'rule-based', engine: 'offline rules 1', summary: 'Your essay [sic] has 800 words.', strengths: [], improvements: [], next_steps: [], dropped_quotes: 2, warnings: [ORDERS, CUT] };
+const old = {
+  kind: 'rule-based',
+  engine: 'offline rules 1',
+  summary: 'Your essay [sic] has 800 words.',
+  strengths: [],
+  improvements: [],
+  next_steps: [],
+  dropped_quotes: 2,
+  warnings: [ORDERS, CUT],
+};
 
 /** A database as it was before notes stood apart, handing in had a time, and every change was kept. */
 describe.each(engines)('data of an earlier version on $name', (engine) => {
@@ -30,30 +41,57 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
         await migrations[name]!(tx, words(database.engine));
         await sql`insert into migrations (name) values (${name})`.execute(tx);
       }
-      await sql`insert into users (email, password_hash, full_name, settings, credit_balance, created_at) values ('a@b.c', '', 'Ada', '{}', 0, 'x')`.execute(tx);
-      await sql`insert into comment_sets (owner_id, name, is_default, created_at) values (1, 'My comments', 1, 'x')`.execute(tx);
+      await sql`insert into users (email, password_hash, full_name, settings, credit_balance, created_at) values ('a@b.c', '', 'Ada', '{}', 0, 'x')`.execute(
+        tx,
+      );
+      await sql`insert into comment_sets (owner_id, name, is_default, created_at) values (1, 'My comments', 1, 'x')`.execute(
+        tx,
+      );
       await sql`
         insert into assignments (owner_id, name, description, due_at, grade_scale, revision, created_at, updated_at)
-        values (1, 'Essay', '', '2026-01-02T00:00:00.000Z', '{"kind":"free"}', 9, 'x', 'x')`.execute(tx);
+        values (1, 'Essay', '', '2026-01-02T00:00:00.000Z', '{"kind":"free"}', 9, 'x', 'x')`.execute(
+        tx,
+      );
       const answered = JSON.stringify({ id: 3, student_identifier: 'Zoë Quist' });
-      for (const [key, status, answer] of [['upload', 201, answered], ['draft', 202, '7'], ['at work', null, null]] as const) {
-        await sql`insert into idempotency_keys (user_id, key, request_hash, status, body, created_at) values (1, ${key}, 'hash', ${status}, ${answer}, '2026-03-02T08:00:00.000Z')`.execute(tx);
+      for (const [key, status, answer] of [
+        ['upload', 201, answered],
+        ['draft', 202, '7'],
+        ['at work', null, null],
+      ] as const) {
+        await sql`insert into idempotency_keys (user_id, key, request_hash, status, body, created_at) values (1, ${key}, 'hash', ${status}, ${answer}, '2026-03-02T08:00:00.000Z')`.execute(
+          tx,
+        );
       }
       const model = JSON.stringify({ ...old, kind: 'model', warnings: [], dropped_quotes: 0 });
       for (const [key, day, grade, feedback, json, text] of [
-        ['a', '01', 'C', 'Third.', JSON.stringify(old), `[${RULES}]\n[${ORDERS}]\n[${CUT}]\n\n${body}`],
+        [
+          'a',
+          '01',
+          'C',
+          'Third.',
+          JSON.stringify(old),
+          `[${RULES}]\n[${ORDERS}]\n[${CUT}]\n\n${body}`,
+        ],
         ['b', '03', null, null, model, '[Topic] is clear.'],
         ['c', '03', null, null, null, null],
       ] as const) {
         await sql`
           insert into submissions (assignment_id, original_key, original_filename, original_bytes, grade, feedback_text, similarity_score, ai_feedback,
             ai_feedback_text, version, revision, created_at, updated_at)
-          values (1, ${key}, 'a.txt', 1, ${grade}, ${feedback}, 7.5, ${json}, ${text}, 4, 9, ${`2026-01-${day}T00:00:00.000Z`}, 'x')`.execute(tx);
+          values (1, ${key}, 'a.txt', 1, ${grade}, ${feedback}, 7.5, ${json}, ${text}, 4, 9, ${`2026-01-${day}T00:00:00.000Z`}, 'x')`.execute(
+          tx,
+        );
       }
-      for (const [version, grade, feedback, score] of [[1, null, null, 7.5], [2, 'B', 'First.', 7.5], [3, 'B', 'Second.', null]] as const) {
+      for (const [version, grade, feedback, score] of [
+        [1, null, null, 7.5],
+        [2, 'B', 'First.', 7.5],
+        [3, 'B', 'Second.', null],
+      ] as const) {
         await sql`
           insert into revisions (submission_id, grade, feedback_text, similarity_score, version, changed_by, changed_at)
-          values (1, ${grade}, ${feedback}, ${score}, ${version}, 1, ${`2026-01-0${version}T09:00:00.000Z`})`.execute(tx);
+          values (1, ${grade}, ${feedback}, ${score}, ${version}, 1, ${`2026-01-0${version}T09:00:00.000Z`})`.execute(
+          tx,
+        );
       }
     });
     await database.migrate();
@@ -66,45 +104,92 @@ describe.each(engines)('data of an earlier version on $name', (engine) => {
     const ai_feedback = JSON.parse(draft!) as AiFeedback;
     expect(ai_feedback_text).toBe(body);
     expect(ai_feedback.notes).toEqual([
-      { kind: 'rule_based', text: 'Rule-based draft: made from measurements of the text, without a model. Check it, and add what only a reader can see.' },
-      { kind: 'instructions', text: ORDERS }, { kind: 'cut', text: CUT },
+      {
+        kind: 'rule_based',
+        text: 'Rule-based draft: made from measurements of the text, without a model. Check it, and add what only a reader can see.',
+      },
+      { kind: 'instructions', text: ORDERS },
+      { kind: 'cut', text: CUT },
       { kind: 'dropped_quotes', text: '2 quotes were not found in the text and were left out.' },
     ]);
     expect(ai_feedback).not.toHaveProperty('warnings');
-    expect(await stores.submissions.get(ADA, 2)).toMatchObject({ ai_feedback_text: '[Topic] is clear.', draft: expect.stringContaining('"notes":[]') });
-    expect(await stores.submissions.get(ADA, 3)).toMatchObject({ ai_feedback_text: null, draft: null });
+    expect(await stores.submissions.get(ADA, 2)).toMatchObject({
+      ai_feedback_text: '[Topic] is clear.',
+      draft: expect.stringContaining('"notes":[]'),
+    });
+    expect(await stores.submissions.get(ADA, 3)).toMatchObject({
+      ai_feedback_text: null,
+      draft: null,
+    });
   });
 
   test('[SAFE-15] of a request that was answered stays what it made, and nothing it said', async () => {
-    expect(await stores.idempotencyKeys.begin(ADA, 'upload', 'hash')).toEqual({ kind: 'replay', madeId: 3 });
-    expect(await stores.idempotencyKeys.begin(ADA, 'draft', 'hash')).toEqual({ kind: 'replay', madeId: 7 });
-    expect(await stores.idempotencyKeys.begin(ADA, 'at work', 'hash')).toMatchObject({ kind: 'new' });
-    expect(JSON.stringify(await database.db.selectFrom('idempotency_keys').selectAll().execute())).not.toContain('Quist');
+    expect(await stores.idempotencyKeys.begin(ADA, 'upload', 'hash')).toEqual({
+      kind: 'replay',
+      madeId: 3,
+    });
+    expect(await stores.idempotencyKeys.begin(ADA, 'draft', 'hash')).toEqual({
+      kind: 'replay',
+      madeId: 7,
+    });
+    expect(await stores.idempotencyKeys.begin(ADA, 'at work', 'hash')).toMatchObject({
+      kind: 'new',
+    });
+    expect(
+      JSON.stringify(await database.db.selectFrom('idempotency_keys').selectAll().execute()),
+    ).not.toContain('Quist');
   });
 
   test('[LIFE-12] everything was handed in when it was uploaded, and is as late as it was', async () => {
     const { items } = await stores.submissions.list(ADA, 1, page);
-    expect(items.map(({ id, submitted_at, created_at, late }) => [id, submitted_at === created_at, late])).toEqual([[3, true, true], [2, true, true], [1, true, false]]);
+    expect(
+      items.map(({ id, submitted_at, created_at, late }) => [
+        id,
+        submitted_at === created_at,
+        late,
+      ]),
+    ).toEqual([
+      [3, true, true],
+      [2, true, true],
+      [1, true, false],
+    ]);
   });
 
   test('[MOD-1] what changed before is news to whoever marks it blind, too, who isn’t told all that changes since', async () => {
     const second = await aTeacher(stores);
     await aMember(stores, ADA, 1, second, 'grader');
     await givenTwice(stores, ADA, 1, 2, [ADA, second]);
-    const { items, revision } = await stores.submissions.list(second, 1, { ...page, changed_since: 8 });
+    const { items, revision } = await stores.submissions.list(second, 1, {
+      ...page,
+      changed_since: 8,
+    });
     expect([items.map(({ id }) => id), revision]).toEqual([[3, 2, 1], 9]);
   });
 
   test('[TEAM-6] what was kept of earlier values goes on as a history that ends in what stands there', async () => {
     const { items } = await stores.submissions.revisions(ADA, 1, page);
-    expect(items.map(({ version, field, from, to, changed_at }) => [version, field, from, to, changed_at.slice(0, 10)])).toEqual([
-      [4, 'turnitin_similarity_score', null, 7.5, '2026-01-03'], [4, 'feedback_text', 'Second.', 'Third.', '2026-01-03'], [4, 'grade', 'B', 'C', '2026-01-03'],
-      [3, 'turnitin_similarity_score', 7.5, null, '2026-01-02'], [3, 'feedback_text', 'First.', 'Second.', '2026-01-02'],
-      [2, 'feedback_text', null, 'First.', '2026-01-01'], [2, 'grade', null, 'B', '2026-01-01'],
+    expect(
+      items.map(({ version, field, from, to, changed_at }) => [
+        version,
+        field,
+        from,
+        to,
+        changed_at.slice(0, 10),
+      ]),
+    ).toEqual([
+      [4, 'turnitin_similarity_score', null, 7.5, '2026-01-03'],
+      [4, 'feedback_text', 'Second.', 'Third.', '2026-01-03'],
+      [4, 'grade', 'B', 'C', '2026-01-03'],
+      [3, 'turnitin_similarity_score', 7.5, null, '2026-01-02'],
+      [3, 'feedback_text', 'First.', 'Second.', '2026-01-02'],
+      [2, 'feedback_text', null, 'First.', '2026-01-01'],
+      [2, 'grade', null, 'B', '2026-01-01'],
     ]);
     expect(items[0]!.changed_by).toBe('Ada');
     await stores.submissions.patch(ADA, 1, { grade: 'D' });
     const broken = (await brokenInvariants(database.db)).map(({ name }) => name);
-    expect(broken).not.toContain('a history ends in what stands there, and each step begins where the last one ended');
+    expect(broken).not.toContain(
+      'a history ends in what stands there, and each step begins where the last one ended',
+    );
   });
 });

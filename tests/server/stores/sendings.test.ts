@@ -5,7 +5,17 @@ import type { Held } from '#server/connect/types.ts';
 import { aSubmission, aTeacher, anAssignment, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 
-const REMOTE = { course_id: '1', course: 'C', id: '2', name: 'Essay there', due_at: null, graded_by: 'points', max: 100, teams: false, anonymous: false } as const;
+const REMOTE = {
+  course_id: '1',
+  course: 'C',
+  id: '2',
+  name: 'Essay there',
+  due_at: null,
+  graded_by: 'points',
+  max: 100,
+  teams: false,
+  anonymous: false,
+} as const;
 const MINUTE = 60_000;
 const none: Held = { grade: null, comment: null };
 
@@ -18,23 +28,61 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
   });
   afterAll(() => world.dispose());
 
-  async function sending(...states: PlannedRow['state'][]): Promise<{ sending: Sending; assignmentId: number; submissions: number[]; connection: number }> {
+  async function sending(...states: PlannedRow['state'][]): Promise<{
+    sending: Sending;
+    assignmentId: number;
+    submissions: number[];
+    connection: number;
+  }> {
     const { stores } = world;
     const { id: assignmentId } = await anAssignment(stores, owner);
-    const { id: connection } = await stores.connections.create(owner, { system: 'moodle', address: 'https://m', site: 'M', who: 'T', sealed: 's' });
+    const { id: connection } = await stores.connections.create(owner, {
+      system: 'moodle',
+      address: 'https://m',
+      site: 'M',
+      who: 'T',
+      sealed: 's',
+    });
     const submissions: number[] = [];
     for (const _ of states) submissions.push((await aSubmission(stores, owner, assignmentId)).id);
-    const rows = states.map((state, i): PlannedRow => ({ submission_id: submissions[i]!, remote_user: `${i + 1}`, student: `S${i + 1}`, state, why: '', held: none, wanted: { grade: '7', comment: null, criteria: [] } }));
-    return { sending: await stores.sendings.create(owner, assignmentId, { system: 'moodle', site: 'M', connection_id: connection, remote: REMOTE, rows }), assignmentId, submissions, connection };
+    const rows = states.map((state, i): PlannedRow => ({
+      submission_id: submissions[i]!,
+      remote_user: `${i + 1}`,
+      student: `S${i + 1}`,
+      state,
+      why: '',
+      held: none,
+      wanted: { grade: '7', comment: null, criteria: [] },
+    }));
+    return {
+      sending: await stores.sendings.create(owner, assignmentId, {
+        system: 'moodle',
+        site: 'M',
+        connection_id: connection,
+        remote: REMOTE,
+        rows,
+      }),
+      assignmentId,
+      submissions,
+      connection,
+    };
   }
-  const states = async (id: number): Promise<string[]> => (await world.stores.sendings.get(owner, id)).rows.map(({ state }) => state);
+  const states = async (id: number): Promise<string[]> =>
+    (await world.stores.sendings.get(owner, id)).rows.map(({ state }) => state);
 
   test('a row is one process’s at a time; what a process that died began is gone on with, and known to be begun', async () => {
     const { sendings } = world.stores;
-    const { sending: { id } } = await sending('waiting', 'waiting', 'left');
+    const {
+      sending: { id },
+    } = await sending('waiting', 'waiting', 'left');
     await sendings.begin(owner, id, undefined);
     const [one, two] = [await sendings.claim(id, MINUTE), await sendings.claim(id, MINUTE)];
-    expect([one?.n, one?.again, two?.n, await sendings.claim(id, MINUTE)]).toEqual([1, false, 2, null]);
+    expect([one?.n, one?.again, two?.n, await sendings.claim(id, MINUTE)]).toEqual([
+      1,
+      false,
+      2,
+      null,
+    ]);
     await sendings.settle(two!, { state: 'sent', why: '', found: { grade: '7', comment: null } });
     world.clock.advance(MINUTE + 1);
     const taken = await sendings.claim(id, MINUTE);
@@ -43,49 +91,108 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
     expect(await states(id)).toEqual(['sending', 'sent', 'left']);
     expect((await sendings.get(owner, id)).state).toBe('under_way');
     await sendings.settle(taken!, { state: 'same', why: '', found: { grade: '7', comment: null } });
-    expect([(await sendings.get(owner, id)).state, await sendings.hasArrived(id)]).toEqual(['done', true]);
+    expect([(await sendings.get(owner, id)).state, await sendings.hasArrived(id)]).toEqual([
+      'done',
+      true,
+    ]);
   });
 
   test('rows that aren’t named stay; a conflict goes only by name, against what was found last', async () => {
     const { sendings } = world.stores;
-    const { sending: { id } } = await sending('waiting', 'conflict', 'waiting');
+    const {
+      sending: { id },
+    } = await sending('waiting', 'conflict', 'waiting');
     await sendings.begin(owner, id, [1]);
-    expect((await sendings.get(owner, id)).rows.map(({ n, state }) => [n, state])).toEqual([[1, 'waiting'], [2, 'conflict'], [3, 'left']]);
-    await sendings.settle((await sendings.claim(id, MINUTE))!, { state: 'conflict', why: 'Changed.', found: { grade: '3', comment: null } });
+    expect((await sendings.get(owner, id)).rows.map(({ n, state }) => [n, state])).toEqual([
+      [1, 'waiting'],
+      [2, 'conflict'],
+      [3, 'left'],
+    ]);
+    await sendings.settle((await sendings.claim(id, MINUTE))!, {
+      state: 'conflict',
+      why: 'Changed.',
+      found: { grade: '3', comment: null },
+    });
     expect((await sendings.get(owner, id)).state).toBe('done');
     await sendings.begin(owner, id, [1]);
-    expect([await states(id), (await sendings.claim(id, MINUTE))?.held]).toEqual([['waiting', 'conflict', 'left'], { grade: '3', comment: null }]);
+    expect([await states(id), (await sendings.claim(id, MINUTE))?.held]).toEqual([
+      ['waiting', 'conflict', 'left'],
+      { grade: '3', comment: null },
+    ]);
   });
 
   test('going on without a word about rows changes none, and whoever begins it holds the assignment', async () => {
-    const { stores: { sendings }, db } = world;
-    const { sending: { id }, assignmentId } = await sending('waiting', 'conflict');
-    const revision = async () => (await db.selectFrom('assignments').select('revision').where('id', '=', assignmentId).executeTakeFirstOrThrow()).revision;
+    const {
+      stores: { sendings },
+      db,
+    } = world;
+    const {
+      sending: { id },
+      assignmentId,
+    } = await sending('waiting', 'conflict');
+    const revision = async () =>
+      (
+        await db
+          .selectFrom('assignments')
+          .select('revision')
+          .where('id', '=', assignmentId)
+          .executeTakeFirstOrThrow()
+      ).revision;
     const before = await revision();
     await sendings.begin(owner, id, undefined);
     expect(await revision()).toBe(before + 1);
     await sendings.leaveRest(id, 'Stopped.');
-    expect([await states(id), (await sendings.get(owner, id)).state]).toEqual([['left', 'conflict'], 'done']);
-    expect(await sendings.begin(owner, id, undefined)).toMatchObject({ id, assignment_id: assignmentId, remote: REMOTE });
-    expect([await states(id), (await sendings.get(owner, id)).state]).toEqual([['left', 'conflict'], 'done']);
+    expect([await states(id), (await sendings.get(owner, id)).state]).toEqual([
+      ['left', 'conflict'],
+      'done',
+    ]);
+    expect(await sendings.begin(owner, id, undefined)).toMatchObject({
+      id,
+      assignment_id: assignmentId,
+      remote: REMOTE,
+    });
+    expect([await states(id), (await sendings.get(owner, id)).state]).toEqual([
+      ['left', 'conflict'],
+      'done',
+    ]);
   });
 
   test('what was sent last is known of each; what waits can be given up', async () => {
     const { sendings } = world.stores;
-    const { sending: { id }, assignmentId } = await sending('waiting', 'waiting');
+    const {
+      sending: { id },
+      assignmentId,
+    } = await sending('waiting', 'waiting');
     await sendings.begin(owner, id, undefined);
-    await sendings.settle((await sendings.claim(id, MINUTE))!, { state: 'sent', why: '', found: { grade: '7', comment: 'Good.' } });
+    await sendings.settle((await sendings.claim(id, MINUTE))!, {
+      state: 'sent',
+      why: '',
+      found: { grade: '7', comment: 'Good.' },
+    });
     await sendings.leaveRest(id, 'Stopped.');
-    expect([...await sendings.lastSent(owner, assignmentId)]).toEqual([['1', { grade: '7', comment: 'Good.' }]]);
-    expect([await states(id), (await sendings.get(owner, id)).state]).toEqual([['sent', 'left'], 'done']);
-    expect(await sendings.list(owner, assignmentId)).toMatchObject([{ id, arrived: 1, remote_name: 'Essay there' }]);
+    expect([...(await sendings.lastSent(owner, assignmentId))]).toEqual([
+      ['1', { grade: '7', comment: 'Good.' }],
+    ]);
+    expect([await states(id), (await sendings.get(owner, id)).state]).toEqual([
+      ['sent', 'left'],
+      'done',
+    ]);
+    expect(await sendings.list(owner, assignmentId)).toMatchObject([
+      { id, arrived: 1, remote_name: 'Essay there' },
+    ]);
   });
 
   test('[OUT-10] with a submission goes what was sent of it; without the connection nothing can be sent any more', async () => {
     const { stores } = world;
-    const { sending: { id }, submissions, connection } = await sending('waiting', 'waiting');
+    const {
+      sending: { id },
+      submissions,
+      connection,
+    } = await sending('waiting', 'waiting');
     await stores.submissions.remove(owner, submissions[0]!);
-    expect((await stores.sendings.get(owner, id)).rows.map(({ student }) => student)).toEqual(['S2']);
+    expect((await stores.sendings.get(owner, id)).rows.map(({ student }) => student)).toEqual([
+      'S2',
+    ]);
     await stores.connections.remove(owner, connection);
     await expect(stores.sendings.begin(owner, id, undefined)).rejects.toThrow('was removed');
   });
@@ -93,10 +200,18 @@ describe.each(engines)('[OUT-7] what was sent, on $name', (engine) => {
   test('[OUT-7] an account that is removed takes its tokens along, and has at most twenty', async () => {
     const { stores, db } = world;
     const gone = await aTeacher(stores);
-    const one = { system: 'canvas', address: 'https://c', site: 'C', who: 'T', sealed: 's' } as const;
+    const one = {
+      system: 'canvas',
+      address: 'https://c',
+      site: 'C',
+      who: 'T',
+      sealed: 's',
+    } as const;
     for (let count = 0; count < 20; count += 1) await stores.connections.create(gone, one);
     await expect(stores.connections.create(gone, one)).rejects.toThrow('at most 20');
     await stores.users.remove(gone);
-    expect(await db.selectFrom('connections').select('id').where('user_id', '=', gone.userId).execute()).toEqual([]);
+    expect(
+      await db.selectFrom('connections').select('id').where('user_id', '=', gone.userId).execute(),
+    ).toEqual([]);
   });
 });

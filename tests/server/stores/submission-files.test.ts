@@ -17,16 +17,28 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
   afterAll(() => world.dispose());
 
   const several = (...names: string[]) =>
-    aSubmission(world.stores, owner, assignmentId, { files: names.map((name) => ({ ...aWork(aFile(name), aFile(`${name}.txt`)), folder: 'src' })) });
-  const namesOf = ({ files }: { files: { filename: string }[] }) => files.map((file) => file.filename);
+    aSubmission(world.stores, owner, assignmentId, {
+      files: names.map((name) => ({ ...aWork(aFile(name), aFile(`${name}.txt`)), folder: 'src' })),
+    });
+  const namesOf = ({ files }: { files: { filename: string }[] }) =>
+    files.map((file) => file.filename);
 
   test('[DESK-15] come in their order, the first being the original file', async () => {
     const stored = await several('main.py', 'util.py', 'notes.md');
     expect(namesOf(stored)).toEqual(['main.py', 'util.py', 'notes.md']);
-    expect(stored).toMatchObject({ original_filename: 'main.py', file_name: 'main.py', processed_filename: 'main.txt', keys: { original: stored.files[0]?.key } });
+    expect(stored).toMatchObject({
+      original_filename: 'main.py',
+      file_name: 'main.py',
+      processed_filename: 'main.txt',
+      keys: { original: stored.files[0]?.key },
+    });
     expect(stored.files[1]).toMatchObject({ folder: 'src', attempt: 1, has_text: true });
     const { feedback_text: _, ai_feedback_text: __, draft: ___, ...facts } = stored;
-    expect((await world.stores.submissions.list(owner, assignmentId, { skip: 0, limit: 500 })).items.find(({ id }) => id === stored.id)).toMatchObject(facts);
+    expect(
+      (
+        await world.stores.submissions.list(owner, assignmentId, { skip: 0, limit: 500 })
+      ).items.find(({ id }) => id === stored.id),
+    ).toMatchObject(facts);
   });
 
   test('[DESK-15] one is added behind the others, and that is a version', async () => {
@@ -34,17 +46,31 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     const after = await world.stores.submissionFiles.add(owner, before.id, aWork(aFile('c.txt')));
     expect(namesOf(after)).toEqual(['a.txt', 'b.txt', 'c.txt']);
     expect(after.version).toBe(before.version + 1);
-    const told = await world.stores.submissions.list(owner, assignmentId, { skip: 0, limit: 500, changed_since: (await currentRevision()) - 1 });
+    const told = await world.stores.submissions.list(owner, assignmentId, {
+      skip: 0,
+      limit: 500,
+      changed_since: (await currentRevision()) - 1,
+    });
     expect(told.items.map(({ id }) => id)).toEqual([before.id]);
   });
 
   test('[LIFE-12] what was handed in late is answered as late when a file of it is added, replaced and removed', async () => {
     const { stores, clock } = world;
     const { id: late } = await anAssignment(stores, owner);
-    const { id, files: [first] } = await aSubmission(stores, owner, late);
-    await stores.assignments.update(owner, late, { due_at: new Date(clock.now().getTime() - 1000).toISOString() });
+    const {
+      id,
+      files: [first],
+    } = await aSubmission(stores, owner, late);
+    await stores.assignments.update(owner, late, {
+      due_at: new Date(clock.now().getTime() - 1000).toISOString(),
+    });
     const added = await stores.submissionFiles.add(owner, id, aWork());
-    const { submission: replaced } = await stores.submissionFiles.replace(owner, id, first!.id, aWork());
+    const { submission: replaced } = await stores.submissionFiles.replace(
+      owner,
+      id,
+      first!.id,
+      aWork(),
+    );
     const { submission: removed } = await stores.submissionFiles.remove(owner, id, first!.id);
     expect([added, replaced, removed].map((one) => one.late)).toEqual([true, true, true]);
   });
@@ -53,7 +79,12 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     const { stores } = world;
     const before = await several('a.txt', 'b.txt');
     const [first] = before.files;
-    const { submission, removed } = await stores.submissionFiles.replace(owner, before.id, first!.id, aWork(aFile('better.txt')));
+    const { submission, removed } = await stores.submissionFiles.replace(
+      owner,
+      before.id,
+      first!.id,
+      aWork(aFile('better.txt')),
+    );
     expect(namesOf(submission)).toEqual(['better.txt', 'b.txt']);
     expect(submission.files[0]).toMatchObject({ id: first?.id, folder: 'src', has_text: false });
     expect(removed.fileKeys).toEqual([first?.key, first?.processed_key]);
@@ -66,24 +97,44 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     const [a, b] = before.files;
     const { submission } = await stores.submissionFiles.remove(owner, before.id, a!.id);
     expect(submission.original_filename).toBe('b.txt');
-    await expect(stores.submissionFiles.remove(owner, before.id, b!.id)).rejects.toThrow('only file');
-    await expect(stores.submissionFiles.remove(owner, before.id, a!.id)).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.submissionFiles.remove(owner, before.id, b!.id)).rejects.toThrow(
+      'only file',
+    );
+    await expect(stores.submissionFiles.remove(owner, before.id, a!.id)).rejects.toBeInstanceOf(
+      NotFound,
+    );
     const other = await several('x.txt', 'y.txt');
-    await expect(stores.submissionFiles.remove(owner, other.id, b!.id)).rejects.toBeInstanceOf(NotFound);
+    await expect(stores.submissionFiles.remove(owner, other.id, b!.id)).rejects.toBeInstanceOf(
+      NotFound,
+    );
   });
 
   test('[DESK-15] a text that was read from the file itself isn’t to be set right', async () => {
     const { stores } = world;
-    const { id, files: [a] } = await several('a.txt', 'b.txt');
-    await expect(stores.submissionFiles.correct(owner, id, a!.id, { key: 'f/right', bytes: 5 })).rejects.toThrow('nothing to set right');
+    const {
+      id,
+      files: [a],
+    } = await several('a.txt', 'b.txt');
+    await expect(
+      stores.submissionFiles.correct(owner, id, a!.id, { key: 'f/right', bytes: 5 }),
+    ).rejects.toThrow('nothing to set right');
     expect((await stores.submissions.get(owner, id)).files[0]!.processed_key).not.toBe('f/right');
   });
 
   test('[DRAFT-10] what was read of a file that is gone meanwhile is kept nowhere', async () => {
     const { stores } = world;
-    const { id, files: [a] } = await several('a.txt', 'b.txt');
+    const {
+      id,
+      files: [a],
+    } = await several('a.txt', 'b.txt');
     await stores.submissionFiles.remove(owner, id, a!.id);
-    await expect(stores.submissionFiles.transcribe(a!.key, { key: 'f/read', bytes: 5 }, { model: 'seer', corrected: false, shows: [] })).rejects.toBeInstanceOf(NotFound);
+    await expect(
+      stores.submissionFiles.transcribe(
+        a!.key,
+        { key: 'f/read', bytes: 5 },
+        { model: 'seer', corrected: false, shows: [] },
+      ),
+    ).rejects.toBeInstanceOf(NotFound);
   });
 
   test('[DESK-15] the order can be changed, by naming each file once', async () => {
@@ -93,27 +144,49 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     const after = await stores.submissionFiles.order(owner, before.id, [c, a, b]);
     expect(namesOf(after)).toEqual(['c.txt', 'a.txt', 'b.txt']);
     expect(after.original_filename).toBe('c.txt');
-    for (const wrong of [[c, a], [c, a, a], [c, a, b, b], [c, a, 999_999]]) {
-      await expect(stores.submissionFiles.order(owner, before.id, wrong)).rejects.toBeInstanceOf(Conflict);
+    for (const wrong of [
+      [c, a],
+      [c, a, a],
+      [c, a, b, b],
+      [c, a, 999_999],
+    ]) {
+      await expect(stores.submissionFiles.order(owner, before.id, wrong)).rejects.toBeInstanceOf(
+        Conflict,
+      );
     }
-    expect(namesOf(await stores.submissionFiles.add(owner, before.id, aWork(aFile('d.txt'))))).toEqual(['c.txt', 'a.txt', 'b.txt', 'd.txt']);
+    expect(
+      namesOf(await stores.submissionFiles.add(owner, before.id, aWork(aFile('d.txt')))),
+    ).toEqual(['c.txt', 'a.txt', 'b.txt', 'd.txt']);
   });
 
   test('all of them go with the submission, the assignment and the account', async () => {
     const { stores } = world;
     const leaving = await aTeacher(stores);
     const { id } = await anAssignment(stores, leaving);
-    const keysOf = ({ files }: { files: { key: string; processed_key: string | null }[] }) => files.flatMap((file) => [file.key, file.processed_key ?? '']);
+    const keysOf = ({ files }: { files: { key: string; processed_key: string | null }[] }) =>
+      files.flatMap((file) => [file.key, file.processed_key ?? '']);
     const works = [];
-    for (let i = 0; i < 3; i += 1) works.push(await aSubmission(stores, leaving, id, { files: [aWork(aFile(), aFile()), aWork(aFile(), aFile())] }));
-    const [one, two, three] = works as [typeof works[0], typeof works[0], typeof works[0]];
-    expect((await stores.submissions.remove(leaving, one.id)).fileKeys).toEqual(expect.arrayContaining(keysOf(one)));
+    for (let i = 0; i < 3; i += 1)
+      works.push(
+        await aSubmission(stores, leaving, id, {
+          files: [aWork(aFile(), aFile()), aWork(aFile(), aFile())],
+        }),
+      );
+    const [one, two, three] = works as [(typeof works)[0], (typeof works)[0], (typeof works)[0]];
+    expect((await stores.submissions.remove(leaving, one.id)).fileKeys).toEqual(
+      expect.arrayContaining(keysOf(one)),
+    );
     const second = await anAssignment(stores, leaving);
     const moved = await aSubmission(stores, leaving, second.id, { files: [aWork(), aWork()] });
-    expect((await stores.assignments.remove(leaving, id)).fileKeys.toSorted()).toEqual([...keysOf(two), ...keysOf(three)].toSorted());
-    expect((await stores.users.remove(leaving)).fileKeys.toSorted()).toEqual(moved.files.map((file) => file.key).toSorted());
+    expect((await stores.assignments.remove(leaving, id)).fileKeys.toSorted()).toEqual(
+      [...keysOf(two), ...keysOf(three)].toSorted(),
+    );
+    expect((await stores.users.remove(leaving)).fileKeys.toSorted()).toEqual(
+      moved.files.map((file) => file.key).toSorted(),
+    );
     expect(await brokenInvariants(world.db)).toEqual([]);
   });
 
-  const currentRevision = async () => (await world.stores.submissions.list(owner, assignmentId, { skip: 0, limit: 1 })).revision;
+  const currentRevision = async () =>
+    (await world.stores.submissions.list(owner, assignmentId, { skip: 0, limit: 1 })).revision;
 });

@@ -31,27 +31,49 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
   test('changed_since tells what changed after a revision, deletions included, and nothing else', async () => {
     const { stores } = world;
     const { id: assignmentId } = await anAssignment(stores, owner);
-    const [a, b, c] = [await aSubmission(stores, owner, assignmentId), await aSubmission(stores, owner, assignmentId), await aSubmission(stores, owner, assignmentId)];
+    const [a, b, c] = [
+      await aSubmission(stores, owner, assignmentId),
+      await aSubmission(stores, owner, assignmentId),
+      await aSubmission(stores, owner, assignmentId),
+    ];
     const { revision } = await stores.submissions.list(owner, assignmentId, page);
-    expect(await stores.submissions.list(owner, assignmentId, { ...page, changed_since: revision })).toMatchObject({ items: [], total: 0, deletedIds: [] });
+    expect(
+      await stores.submissions.list(owner, assignmentId, { ...page, changed_since: revision }),
+    ).toMatchObject({ items: [], total: 0, deletedIds: [] });
     await stores.submissions.patch(owner, a.id, { grade: '1' });
     await stores.submissions.remove(owner, b.id);
     await stores.submissionFiles.add(owner, c.id, aWork(aFile('appendix.pdf')));
-    const changes = await stores.submissions.list(owner, assignmentId, { ...page, changed_since: revision });
+    const changes = await stores.submissions.list(owner, assignmentId, {
+      ...page,
+      changed_since: revision,
+    });
     expect(changes.items.map((row) => row.id).toSorted((x, y) => x - y)).toEqual([a.id, c.id]);
     expect(changes.total).toBe(2);
     expect(changes.deletedIds).toEqual([b.id]);
     expect(changes.revision).toBeGreaterThan(revision);
-    expect(await stores.submissions.list(owner, assignmentId, { ...page, changed_since: changes.revision })).toMatchObject({ items: [], deletedIds: [] });
+    expect(
+      await stores.submissions.list(owner, assignmentId, {
+        ...page,
+        changed_since: changes.revision,
+      }),
+    ).toMatchObject({ items: [], deletedIds: [] });
   });
 
   /** Page after page by key, with `meanwhile` done after each. */
-  async function wholeList(assignmentId: number, query: { limit: number; changed_since?: number }, meanwhile: () => Promise<unknown> = async () => {}) {
+  async function wholeList(
+    assignmentId: number,
+    query: { limit: number; changed_since?: number },
+    meanwhile: () => Promise<unknown> = async () => {},
+  ) {
     const ids: number[] = [];
     const totals: number[] = [];
     let before: { created_at: string; id: number } | undefined;
     for (;;) {
-      const list = await world.stores.submissions.list(owner, assignmentId, { skip: 0, ...query, before });
+      const list = await world.stores.submissions.list(owner, assignmentId, {
+        skip: 0,
+        ...query,
+        before,
+      });
       ids.push(...list.items.map(({ id }) => id));
       totals.push(list.total);
       if (list.nextBefore === null) return { ids, totals };
@@ -88,7 +110,9 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
         await aSubmission(stores, owner, assignmentId);
         await stores.submissions.patch(owner, staying[0]!, { grade: String(victims.length) });
       });
-      expect(ids.filter((id) => staying.includes(id)).toSorted((a, b) => b - a)).toEqual(staying.toReversed());
+      expect(ids.filter((id) => staying.includes(id)).toSorted((a, b) => b - a)).toEqual(
+        staying.toReversed(),
+      );
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
@@ -104,18 +128,44 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     const { revision } = await stores.submissions.list(owner, assignment.id, page);
     // The same moment in another zone's words, and without milliseconds.
     const local = new Date(due.getTime() + 3_600_000).toISOString().replace('.000Z', '+01:00');
-    expect((await stores.assignments.update(owner, assignment.id, { due_at: local })).due_at).toBe(due.toISOString());
-    expect([(await stores.submissions.get(owner, early.id)).late, (await stores.submissions.get(owner, tardy.id)).late]).toEqual([false, true]);
-    const changes = await stores.submissions.list(owner, assignment.id, { ...page, changed_since: revision });
-    expect(changes.items.map((row) => [row.id, row.late, row.version])).toEqual([[tardy.id, true, 2]]);
+    expect((await stores.assignments.update(owner, assignment.id, { due_at: local })).due_at).toBe(
+      due.toISOString(),
+    );
+    expect([
+      (await stores.submissions.get(owner, early.id)).late,
+      (await stores.submissions.get(owner, tardy.id)).late,
+    ]).toEqual([false, true]);
+    const changes = await stores.submissions.list(owner, assignment.id, {
+      ...page,
+      changed_since: revision,
+    });
+    expect(changes.items.map((row) => [row.id, row.late, row.version])).toEqual([
+      [tardy.id, true, 2],
+    ]);
 
-    const collected = await stores.submissions.patch(owner, tardy.id, { submitted_at: early.created_at });
-    expect(collected).toMatchObject({ late: false, version: 3, submitted_at: early.created_at, created_at: tardy.created_at });
+    const collected = await stores.submissions.patch(owner, tardy.id, {
+      submitted_at: early.created_at,
+    });
+    expect(collected).toMatchObject({
+      late: false,
+      version: 3,
+      submitted_at: early.created_at,
+      created_at: tardy.created_at,
+    });
     await stores.submissions.patch(owner, early.id, { submitted_at: tardy.created_at });
-    expect(await stores.submissions.get(owner, early.id)).toMatchObject({ late: true, created_at: early.created_at });
+    expect(await stores.submissions.get(owner, early.id)).toMatchObject({
+      late: true,
+      created_at: early.created_at,
+    });
     await stores.assignments.update(owner, assignment.id, { due_at: null });
-    expect(await stores.submissions.get(owner, early.id)).toMatchObject({ late: false, version: 3 });
-    expect(await stores.submissions.get(owner, tardy.id)).toMatchObject({ late: false, version: 3 });
+    expect(await stores.submissions.get(owner, early.id)).toMatchObject({
+      late: false,
+      version: 3,
+    });
+    expect(await stores.submissions.get(owner, tardy.id)).toMatchObject({
+      late: false,
+      version: 3,
+    });
   });
 
   test('[LIFE-12] what was collected elsewhere is handed in when it was, and stands in the list by its upload', async () => {
@@ -123,7 +173,13 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
     const { id } = await anAssignment(stores, owner);
     const first = await aSubmission(stores, owner, id);
     const old = await aSubmission(stores, owner, id, { submitted_at: '2026-01-01T08:00:00.000Z' });
-    expect(old).toMatchObject({ submitted_at: '2026-01-01T08:00:00.000Z', created_at: world.clock.now().toISOString() });
-    expect((await stores.submissions.list(owner, id, page)).items.map((row) => row.id)).toEqual([old.id, first.id]);
+    expect(old).toMatchObject({
+      submitted_at: '2026-01-01T08:00:00.000Z',
+      created_at: world.clock.now().toISOString(),
+    });
+    expect((await stores.submissions.list(owner, id, page)).items.map((row) => row.id)).toEqual([
+      old.id,
+      first.id,
+    ]);
   });
 });

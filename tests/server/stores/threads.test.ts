@@ -13,10 +13,13 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
     onTestFinished(dispose);
     await sql`create table many (id integer primary key)`.execute(db);
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const write = (id: number, between?: () => Promise<void>) => apart(() => db.transaction().execute(async (tx) => {
-      await sql`insert into many values (${id})`.execute(tx);
-      await between?.();
-    }));
+    const write = (id: number, between?: () => Promise<void>) =>
+      apart(() =>
+        db.transaction().execute(async (tx) => {
+          await sql`insert into many values (${id})`.execute(tx);
+          await between?.();
+        }),
+      );
     const before = newest();
     const first = write(1, async () => {
       begun.resolve();

@@ -1,34 +1,55 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { ArchiveChoices, ArchivePreview, BroughtAssignment, BroughtIn } from '#contract/archive/bringing.ts';
+import type {
+  ArchiveChoices,
+  ArchivePreview,
+  BroughtAssignment,
+  BroughtIn,
+} from '#contract/archive/bringing.ts';
 import { type Caller, form } from '../caller.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-const body = (bytes: Bytes, choices?: Partial<ArchiveChoices>): FormData => form({ file: { name: 'Essay - archive.zip', bytes }, ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }) });
+const body = (bytes: Bytes, choices?: Partial<ArchiveChoices>): FormData =>
+  form({
+    file: { name: 'Essay - archive.zip', bytes },
+    ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }),
+  });
 
 /** Brings an archive of anything in. */
-export const bringAll = (who: Caller, bytes: Bytes, choices?: Partial<ArchiveChoices>) => who.post<BroughtIn>('/api/v1/assignments/archives', body(bytes, choices));
-export const previewed = (who: Caller, bytes: Bytes) => who.post<ArchivePreview>('/api/v1/assignments/archives/preview', body(bytes));
+export const bringAll = (who: Caller, bytes: Bytes, choices?: Partial<ArchiveChoices>) =>
+  who.post<BroughtIn>('/api/v1/assignments/archives', body(bytes, choices));
+export const previewed = (who: Caller, bytes: Bytes) =>
+  who.post<ArchivePreview>('/api/v1/assignments/archives/preview', body(bytes));
 
 /** Brings an archive of one assignment in. */
 export async function bring(who: Caller, bytes: Bytes, choices?: Partial<ArchiveChoices>) {
   const answer = await bringAll(who, bytes, choices);
-  return { ...answer, body: answer.body?.assignments?.[0] as BroughtAssignment & { assignment_id: number } };
+  return {
+    ...answer,
+    body: answer.body?.assignments?.[0] as BroughtAssignment & { assignment_id: number },
+  };
 }
 
 /** What an account takes away. */
 export async function exported(who: Caller): Promise<Bytes> {
-  const answer = await fetch(`${who.url}/api/v1/users/me/export`, { headers: { Authorization: `Bearer ${who.token ?? ''}` } });
+  const answer = await fetch(`${who.url}/api/v1/users/me/export`, {
+    headers: { Authorization: `Bearer ${who.token ?? ''}` },
+  });
   return new Uint8Array(await answer.arrayBuffer());
 }
 
 export const archiveOf = async (who: Caller, id: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const answer = await fetch(`${who.url}/api/v1/assignments/${id}/archive`, { headers: { Authorization: `Bearer ${who.token ?? ''}` } });
+  const answer = await fetch(`${who.url}/api/v1/assignments/${id}/archive`, {
+    headers: { Authorization: `Bearer ${who.token ?? ''}` },
+  });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return new Uint8Array(await answer.arrayBuffer());
 };
 
 /** Everything in it but when it was made. */
-export const contentOf = (bytes: Uint8Array): Record<string, unknown> => Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => {
-  if (!path.endsWith('.json')) return [path, Buffer.from(content).toString('base64')];
-  return [path, { ...JSON.parse(strFromU8(content)) as object, exported_at: '' }];
-}));
+export const contentOf = (bytes: Uint8Array): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([path, content]) => {
+      if (!path.endsWith('.json')) return [path, Buffer.from(content).toString('base64')];
+      return [path, { ...(JSON.parse(strFromU8(content)) as object), exported_at: '' }];
+    }),
+  );

@@ -20,5 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Believes the address that its callers say they come from: a whole run of teachers would be too many from one.
   const server = await startServer({ env: { TRUST_PROXY: '1', SUPPORT_EMAIL: SUPPORT } });
   project.provide('sharedServer', { url: server.url, dataDir: server.dataDir });
-  return async () => { await server[Symbol.asyncDispose](); };
+  return async () => {
+    await server[Symbol.asyncDispose]();
+  };
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type AxeCore from 'axe-core';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 import type { User } from '#contract/user.ts';
 import type { Site } from '../server.ts';
@@ -18,11 +25,21 @@ export interface Visit extends Omit<BrowserContextOptions, keyof Look>, Partial<
 }
 
 const TOKEN_KEY = 'marginalia.token';
-const LOOK: Look = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' };
+const LOOK: Look = {
+  viewport: { width: 1280, height: 800 },
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+};
 /** As long as `expect.poll` waits: a limit is for what hangs, on a busy machine everything takes its time. */
 const PATIENCE_MS = 60_000;
 /** The small one: every page that is looked at has to read it anew. In ASCII alone: one letter beyond Latin-1, and each takes two bytes on its way there. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replaceAll(/[\u0080-\uFFFF]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const AXE = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+).replaceAll(
+  /[\u0080-\uFFFF]/g,
+  (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+);
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
@@ -30,7 +47,14 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * (kept-context.ts). A page that lives for seconds isn't worth what V8's optimising compilers take; what was compiled is needed again.
  */
 const FLAGS = [
-  '--js-flags=--no-maglev --no-opt --no-flush-bytecode', '--process-per-site', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--js-flags=--no-maglev --no-opt --no-flush-bytecode',
+  '--process-per-site',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /**
@@ -49,17 +73,32 @@ let expected: RegExp[] = [];
  */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser ??= await chromium.launch({ executablePath: inject('chromiumPath'), chromiumSandbox: false, args: FLAGS });
+    browser ??= await chromium.launch({
+      executablePath: inject('chromiumPath'),
+      chromiumSandbox: false,
+      args: FLAGS,
+    });
   });
   afterEach(async ({ task }) => {
     // What a test answers in the server's place may still be under way when it ends.
-    await Promise.all(contexts.flatMap((context) => context.pages()).filter((page) => !taken.some(({ keeper }) => keeper === page)).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await Promise.all(
+      contexts
+        .flatMap((context) => context.pages())
+        .filter((page) => !taken.some(({ keeper }) => keeper === page))
+        .map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
+    );
     await Promise.all([
-      ...contexts.filter((context) => !taken.some((kept) => kept.context === context)).map((context) => context.close()),
+      ...contexts
+        .filter((context) => !taken.some((kept) => kept.context === context))
+        .map((context) => context.close()),
       // What a failed test left behind is known to nobody.
-      ...taken.map((kept) => (task.result?.state === 'fail' ? kept.context.close() : giveBack(kept))),
+      ...taken.map((kept) =>
+        task.result?.state === 'fail' ? kept.context.close() : giveBack(kept),
+      ),
     ]);
-    const unexpected = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)));
+    const unexpected = complaints.filter(
+      (complaint) => !expected.some((about) => about.test(complaint)),
+    );
     [contexts, taken, complaints, expected] = [[], [], [], []];
     expect(unexpected, 'what the browser complained of').toEqual([]);
   });
@@ -71,18 +110,34 @@ export function useBrowser(): void {
  * server that asks for nothing else runs where an earlier test's ran: to read and compile the app's scripts anew is a third of
  * what a page costs; `askForAll` is for whoever looks at what is asked for.
  */
-export async function openPage(server: Pick<Site, 'url'>, { token, ...options }: Visit = {}): Promise<OpenPage> {
+export async function openPage(
+  server: Pick<Site, 'url'>,
+  { token, ...options }: Visit = {},
+): Promise<OpenPage> {
   const page = await emptyPage(server.url, options);
   // Before the app is there: a `storageState` opens a page of its own for it, and closes it, which is a quarter of what a page costs.
   if (token !== undefined) {
     if (!page.url().endsWith(QUIET)) await page.goto(QUIET);
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      TOKEN_KEY,
+      token,
+    ] as const);
   }
-  return Object.assign(page, { expectComplaint: (about: RegExp) => { expected.push(about); } });
+  return Object.assign(page, {
+    expectComplaint: (about: RegExp) => {
+      expected.push(about);
+    },
+  });
 }
 
 async function emptyPage(
-  url: string, { viewport = LOOK.viewport, colorScheme = LOOK.colorScheme, reducedMotion = LOOK.reducedMotion, ...options }: Omit<Visit, 'token'>,
+  url: string,
+  {
+    viewport = LOOK.viewport,
+    colorScheme = LOOK.colorScheme,
+    reducedMotion = LOOK.reducedMotion,
+    ...options
+  }: Omit<Visit, 'token'>,
 ): Promise<Page> {
   const look = { viewport, colorScheme, reducedMotion };
   if (Object.keys(options).length > 0 || url !== inject('sharedServer').url) {
@@ -104,21 +159,28 @@ function begin(context: BrowserContext): void {
 }
 
 /** The calls to the server of the document that stands there: those under way, and the addresses of those that have ended. */
-interface Calls { open: Set<Request>; ended: string[] }
+interface Calls {
+  open: Set<Request>;
+  ended: string[];
+}
 const calls = new WeakMap<Page, Calls>();
 export const callsOf = (page: Page): Calls => calls.get(page) ?? { open: new Set(), ended: [] };
 export const isCall = (request: Request): boolean => request.resourceType() === 'fetch';
 
 function listen(page: Page): void {
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.set(page, { open: new Set(), ended: [] });
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      calls.set(page, { open: new Set(), ended: [] });
     if (isCall(request)) callsOf(page).open.add(request);
   });
-  const ended = (request: Request) => { if (callsOf(page).open.delete(request)) callsOf(page).ended.push(request.url()); };
+  const ended = (request: Request) => {
+    if (callsOf(page).open.delete(request)) callsOf(page).ended.push(request.url());
+  };
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error')
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
 }
@@ -132,46 +194,80 @@ export async function signedIn(server: Site, visit: Visit = {}) {
 }
 
 /** Of axe's rules, those about colours: all that a theme can break in a page that was looked at in the other. */
-export const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+export const COLOURS = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
 
 /** A page of whichever browser's driver. */
-interface Evaluates { evaluate: { <Result>(script: string): Promise<Result>; <Result, Args = undefined>(script: (args: Args) => Result | Promise<Result>, args?: Args): Promise<Result> } }
+interface Evaluates {
+  evaluate: {
+    <Result>(script: string): Promise<Result>;
+    <Result, Args = undefined>(
+      script: (args: Args) => Result | Promise<Result>,
+      args?: Args,
+    ): Promise<Result>;
+  };
+}
 
 /** Fails with what axe finds against WCAG 2.2 AA on the page as it is now, or within `selector`. */
-export async function expectAccessible(page: Evaluates, selector?: string, only: Record<string, unknown> = { runOnly: RULES }): Promise<void> {
-  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(AXE);
+export async function expectAccessible(
+  page: Evaluates,
+  selector?: string,
+  only: Record<string, unknown> = { runOnly: RULES },
+): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   // What is still fading has no contrast yet; what a new theme sets off begins with the next frame.
   await page.evaluate(async () => {
-    const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
-    const nextFrame = () => new Promise((done) => { requestAnimationFrame(done); });
+    const endless = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime === Infinity;
+    const nextFrame = () =>
+      new Promise((done) => {
+        requestAnimationFrame(done);
+      });
     let fading: Animation[];
     do {
       await nextFrame();
       await nextFrame();
-      fading = document.getAnimations().filter((animation) => animation.playState === 'running' && !endless(animation));
+      fading = document
+        .getAnimations()
+        .filter((animation) => animation.playState === 'running' && !endless(animation));
       await Promise.allSettled(fading.map(({ finished }) => finished));
     } while (fading.length > 0);
   });
-  const violations = await page.evaluate(async ([how, within]) => {
-    const { axe } = globalThis as unknown as { axe: typeof AxeCore };
-    // What passes isn't listed, and style sheets aren't read once more: none of these rules needs them.
-    const look = { resultTypes: ['violations'], preload: { assets: ['media'] } };
-    const { violations: found } = await axe.run((within as string | undefined) ?? document, { ...how as object, ...look } as AxeCore.RunOptions);
-    const stays = async (at: string): Promise<boolean> => {
-      const element = document.querySelector(at);
-      if (element === null) return true;
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      return (await axe.run(element, { ...look, runOnly: { type: 'rule', values: ['target-size'] } } as AxeCore.RunOptions)).violations.length > 0;
-    };
-    const named: string[] = [];
-    for (const { id, help, nodes } of found) {
-      const targets: string[] = [];
-      // What a bar that stays in sight covers by half can be scrolled clear of it: it is looked at again there.
-      for (const target of nodes.map((node) => node.target.join(' '))) if (id !== 'target-size' || await stays(target)) targets.push(target);
-      if (targets.length > 0) named.push(`${id}: ${help}: ${targets.join(', ')}`);
-    }
-    return named;
-  }, [only, selector] as const);
+  const violations = await page.evaluate(
+    async ([how, within]) => {
+      const { axe } = globalThis as unknown as { axe: typeof AxeCore };
+      // What passes isn't listed, and style sheets aren't read once more: none of these rules needs them.
+      const look = { resultTypes: ['violations'], preload: { assets: ['media'] } };
+      const { violations: found } = await axe.run((within as string | undefined) ?? document, {
+        ...(how as object),
+        ...look,
+      } as AxeCore.RunOptions);
+      const stays = async (at: string): Promise<boolean> => {
+        const element = document.querySelector(at);
+        if (element === null) return true;
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        return (
+          (
+            await axe.run(element, {
+              ...look,
+              runOnly: { type: 'rule', values: ['target-size'] },
+            } as AxeCore.RunOptions)
+          ).violations.length > 0
+        );
+      };
+      const named: string[] = [];
+      for (const { id, help, nodes } of found) {
+        const targets: string[] = [];
+        // What a bar that stays in sight covers by half can be scrolled clear of it: it is looked at again there.
+        for (const target of nodes.map((node) => node.target.join(' ')))
+          if (id !== 'target-size' || (await stays(target))) targets.push(target);
+        if (targets.length > 0) named.push(`${id}: ${help}: ${targets.join(', ')}`);
+      }
+      return named;
+    },
+    [only, selector] as const,
+  );
   expect(violations, 'what axe found').toEqual([]);
 }
 

@@ -12,27 +12,39 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const saving = (page: Page) => page.getByLabel('Saving', { exact: true });
 export const away = (page: Page) => page.getByText('The server can’t be reached now.');
 /** What a browser says of a server that can’t be reached, or of what was written elsewhere. */
-export const AWAY = /Failure: Later\.|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|could not be reached|Failed to fetch|50[03]|412|changed by someone else/;
+export const AWAY =
+  /Failure: Later\.|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|could not be reached|Failed to fetch|50[03]|412|changed by someone else/;
 
 /** A desk on the first of three scripts, with all that comes quietly: from then on the network may go. */
 export async function laidDesk(from: Site) {
   const { page, teacher } = await signedIn(from, { viewport: { width: 1440, height: 900 } });
   page.expectComplaint(AWAY);
-  const assignment = await createAssignment(teacher, 'Essay on cities', { grade_scale: { kind: 'points', max: 100 } });
+  const assignment = await createAssignment(teacher, 'Essay on cities', {
+    grade_scale: { kind: 'points', max: 100 },
+  });
   await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
   const scripts: Submission[] = [];
-  for (const student of ['Ada', 'Bob', 'Cyd']) scripts.push(await upload(teacher, assignment.id, { file: `${student}.txt`, student }));
+  for (const student of ['Ada', 'Bob', 'Cyd'])
+    scripts.push(await upload(teacher, assignment.id, { file: `${student}.txt`, student }));
   const [ada, bob] = scripts.map(({ id }) => id) as [number, number];
   const stored = async (id: number) => ({
-    levels: (await teacher.get<MarkSheet>(`/api/v1/submissions/${id}/marks`)).body.marks.map(({ level_ids }) => level_ids),
+    levels: (await teacher.get<MarkSheet>(`/api/v1/submissions/${id}/marks`)).body.marks.map(
+      ({ level_ids }) => level_ids,
+    ),
     feedback: (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.feedback_text,
-    notes: (await teacher.get<Annotation[]>(`/api/v1/submissions/${id}/annotations`)).body.map(({ text }) => text),
+    notes: (await teacher.get<Annotation[]>(`/api/v1/submissions/${id}/annotations`)).body.map(
+      ({ text }) => text,
+    ),
     own: (await teacher.get<PrivateNote>(`/api/v1/submissions/${id}/private-note`)).body.text,
   });
   await page.goto(`/assignments/${assignment.id}/desk/${ada}`);
   await page.getByText('congestion charge is fair').waitFor();
   // What is fetched when the page stands still is there before the network goes.
   await page.getByRole('button', { name: /Your private note/ }).waitFor();
-  await page.waitForFunction(() => ['script-moves', 'put-together-dialog', 'desk-unsaved', 'private-note-slot'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))));
+  await page.waitForFunction(() =>
+    ['script-moves', 'put-together-dialog', 'desk-unsaved', 'private-note-slot'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    ),
+  );
   return { page, teacher, assignment, ada, bob, stored };
 }

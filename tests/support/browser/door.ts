@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /** What the page has kept to be let in with. */
-export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('marginalia.token'));
-export const path = (page: Page) => { const { pathname, search } = new URL(page.url()); return pathname + search; };
+export const storedToken = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('marginalia.token'));
+export const path = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const email = (page: Page) => page.getByLabel('Email');
 export const password = (page: Page) => page.getByLabel('Password', { exact: true });

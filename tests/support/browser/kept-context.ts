@@ -1,14 +1,43 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from 'playwright-core';
 
 /** What is set on a page that is there already. */
-export interface Look { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' | 'no-preference'; reducedMotion: 'reduce' | 'no-preference' }
+export interface Look {
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark' | 'no-preference';
+  reducedMotion: 'reduce' | 'no-preference';
+}
 
 /** A context that outlives its test, and an empty page that keeps alive what its pages run in, with all that was compiled there. */
-export interface KeptContext { context: BrowserContext; keeper: Page; devtools: CDPSession; origin: string; isMarked: boolean; page: Page | undefined }
+export interface KeptContext {
+  context: BrowserContext;
+  keeper: Page;
+  devtools: CDPSession;
+  origin: string;
+  isMarked: boolean;
+  page: Page | undefined;
+}
 
 /** What a test may have listened to. Not all there is: the driver listens to its own. */
 const CONTEXT_EVENTS = ['page', 'request', 'requestfinished', 'requestfailed', 'response'] as const;
-const PAGE_EVENTS = ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'dialog', 'popup', 'download', 'filechooser', 'framenavigated'] as const;
+const PAGE_EVENTS = [
+  'request',
+  'requestfinished',
+  'requestfailed',
+  'response',
+  'console',
+  'pageerror',
+  'dialog',
+  'popup',
+  'download',
+  'filechooser',
+  'framenavigated',
+] as const;
 /** What can't be taken back. */
 const MARKS = ['addInitScript', 'exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders'] as const;
 const CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
@@ -30,29 +59,61 @@ export async function askForAll(page: Page): Promise<void> {
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-function notice<Name extends string>(target: Record<Name, (...args: never[]) => unknown>, names: readonly Name[], mark: () => void): void {
+function notice<Name extends string>(
+  target: Record<Name, (...args: never[]) => unknown>,
+  names: readonly Name[],
+  mark: () => void,
+): void {
   for (const name of names) {
     const call = target[name].bind(target);
-    Object.assign(target, { [name]: (...args: never[]) => { mark(); return call(...args); } });
+    Object.assign(target, {
+      [name]: (...args: never[]) => {
+        mark();
+        return call(...args);
+      },
+    });
   }
 }
 
 /** One that stands there clean, or a new one, and a page of it that looks so. */
-export async function takeContext(browser: Browser, origin: string, options: BrowserContextOptions, look: Look): Promise<{ kept: KeptContext; page: Page }> {
-  const kept = idle.pop() ?? await makeContext(browser, origin, options);
+export async function takeContext(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions,
+  look: Look,
+): Promise<{ kept: KeptContext; page: Page }> {
+  const kept = idle.pop() ?? (await makeContext(browser, origin, options));
   kept.page ??= await makePage(kept);
   const { viewport, ...media } = look;
   await kept.page.setViewportSize(viewport);
-  await kept.page.emulateMedia({ media: null, forcedColors: 'none', contrast: 'no-preference', ...media });
+  await kept.page.emulateMedia({
+    media: null,
+    forcedColors: 'none',
+    contrast: 'no-preference',
+    ...media,
+  });
   return { kept, page: kept.page };
 }
 
-async function makeContext(browser: Browser, origin: string, options: BrowserContextOptions): Promise<KeptContext> {
+async function makeContext(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions,
+): Promise<KeptContext> {
   const context = await browser.newContext(options);
   const keeper = await context.newPage();
   await keeper.goto(QUIET);
-  const kept: KeptContext = { context, keeper, devtools: await context.newCDPSession(keeper), origin, isMarked: false, page: undefined };
-  const mark = () => { kept.isMarked = true; };
+  const kept: KeptContext = {
+    context,
+    keeper,
+    devtools: await context.newCDPSession(keeper),
+    origin,
+    isMarked: false,
+    page: undefined,
+  };
+  const mark = () => {
+    kept.isMarked = true;
+  };
   notice(context, MARKS, mark);
   notice(context.clock, CLOCK, mark);
   return kept;
@@ -61,7 +122,9 @@ async function makeContext(browser: Browser, origin: string, options: BrowserCon
 async function makePage(kept: KeptContext): Promise<Page> {
   const page = await kept.context.newPage();
   await page.goto(QUIET);
-  notice(page, MARKS, () => { kept.page = undefined; });
+  notice(page, MARKS, () => {
+    kept.page = undefined;
+  });
   return page;
 }
 
@@ -74,8 +137,18 @@ export async function giveBack(kept: KeptContext): Promise<void> {
   }
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
   if (kept.page?.isClosed()) kept.page = undefined;
-  await Promise.all(context.pages().filter((page) => page !== keeper && page !== kept.page).map((page) => page.close()));
-  await Promise.all([context.setOffline(false), context.unrouteAll({ behavior: 'ignoreErrors' }), context.clearCookies(), context.clearPermissions()]);
+  await Promise.all(
+    context
+      .pages()
+      .filter((page) => page !== keeper && page !== kept.page)
+      .map((page) => page.close()),
+  );
+  await Promise.all([
+    context.setOffline(false),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.clearCookies(),
+    context.clearPermissions(),
+  ]);
   if (kept.page !== undefined) await quieten(kept.page);
   // By a page first: what its process knows of it is told at once, what the browser clears is told it later.
   await keeper.evaluate(() => localStorage.clear());
@@ -89,6 +162,9 @@ async function quieten(page: Page): Promise<void> {
   await asking.get(page)?.detach();
   asking.delete(page);
   await page.goto(QUIET);
-  await page.evaluate(() => { sessionStorage.clear(); window.name = ''; });
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    window.name = '';
+  });
   await page.mouse.move(0, 0);
 }

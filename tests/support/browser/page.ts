@@ -10,24 +10,36 @@ export const NARROWEST = { width: 320, height: 640 };
 
 /** Texts that have broken products: each must come back as the text it is. */
 export const HOSTILE = [
-  '<b>bold</b><img src=x onerror=alert(1)>', '=HYPERLINK("http://example.org","x")', 'مراجعة المقال', '👩🏽‍🏫 Zoë 🏳️‍🌈', '{{7*7}} ${7*7} "quoted" \\',
+  '<b>bold</b><img src=x onerror=alert(1)>',
+  '=HYPERLINK("http://example.org","x")',
+  'مراجعة المقال',
+  '👩🏽‍🏫 Zoë 🏳️‍🌈',
+  '{{7*7}} ${7*7} "quoted" \\',
 ] as const;
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
  * The page as it stands now: nothing is cut off at 1280, 390 and 320 px, and axe finds nothing by day on a desk and by
  * night on a phone. Leaves the page by day on a desk.
  */
 export async function expectFit(page: Page): Promise<void> {
-  for (const [colorScheme, size] of [['light', DESK], ['dark', PHONE]] as const) {
+  for (const [colorScheme, size] of [
+    ['light', DESK],
+    ['dark', PHONE],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
-    await expect.poll(() => sideways(page), { message: `what is cut off at ${size.width} px` }).toBe(0);
+    await expect
+      .poll(() => sideways(page), { message: `what is cut off at ${size.width} px` })
+      .toBe(0);
     await expectAccessible(page);
   }
   await page.setViewportSize(NARROWEST);
-  await expect.poll(() => sideways(page), { message: `what is cut off at ${NARROWEST.width} px` }).toBe(0);
+  await expect
+    .poll(() => sideways(page), { message: `what is cut off at ${NARROWEST.width} px` })
+    .toBe(0);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(DESK);
 }
@@ -36,35 +48,64 @@ export async function expectFit(page: Page): Promise<void> {
 export async function expectStacked(page: Page, table: Locator): Promise<void> {
   for (const width of [320, 390, 768, 1024, 1099]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => table.evaluate((element) => {
-      const { tHead, tBodies } = element as HTMLTableElement;
-      const names = [...tHead!.rows[0]!.cells];
-      const astray = [...tBodies[0]!.rows].flatMap((row) => [...row.cells].filter((cell, at) => cell.checkVisibility()
-        && (Math.abs(cell.getBoundingClientRect().left - names[at]!.getBoundingClientRect().left) > 1 || cell.scrollWidth > cell.clientWidth + 1)).map((cell) => cell.textContent));
-      const box = element.parentElement!;
-      return { width: innerWidth, scrolls: [document.documentElement, box].map((one) => one.scrollWidth - one.clientWidth), astray };
-    })).toEqual({ width, scrolls: [0, 0], astray: [] });
+    await expect
+      .poll(() =>
+        table.evaluate((element) => {
+          const { tHead, tBodies } = element as HTMLTableElement;
+          const names = [...tHead!.rows[0]!.cells];
+          const astray = [...tBodies[0]!.rows].flatMap((row) =>
+            [...row.cells]
+              .filter(
+                (cell, at) =>
+                  cell.checkVisibility() &&
+                  (Math.abs(
+                    cell.getBoundingClientRect().left - names[at]!.getBoundingClientRect().left,
+                  ) > 1 ||
+                    cell.scrollWidth > cell.clientWidth + 1),
+              )
+              .map((cell) => cell.textContent),
+          );
+          const box = element.parentElement!;
+          return {
+            width: innerWidth,
+            scrolls: [document.documentElement, box].map(
+              (one) => one.scrollWidth - one.clientWidth,
+            ),
+            astray,
+          };
+        }),
+      )
+      .toEqual({ width, scrolls: [0, 0], astray: [] });
   }
   await page.setViewportSize(DESK);
 }
 
 /** What a change of the window's size would close: axe finds nothing in it by day and by night. */
 export async function expectAccessibleAsItStands(page: Page): Promise<void> {
-  for (const [colorScheme, only] of [['dark', COLOURS], ['light', undefined]] as const) {
+  for (const [colorScheme, only] of [
+    ['dark', COLOURS],
+    ['light', undefined],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page, undefined, only);
   }
 }
 
 /** A form of somebody who isn't signed in, once it answers: until its page is awake it submits nothing. */
-export const awake = (page: Page): Promise<void> => page.locator('main form button[type=submit]').waitFor();
+export const awake = (page: Page): Promise<void> =>
+  page.locator('main form button[type=submit]').waitFor();
 
 /** What is behind the bell: the last that a page of somebody signed in asks for by itself, when it stands still. */
 const LAST = /\/credit-transactions\b/;
 
 /** Waits until the page has asked for all that it asks for by itself, and was answered. */
 export async function atRest(page: Page): Promise<void> {
-  await expect.poll(() => callsOf(page).ended.some((url) => LAST.test(url)) && callsOf(page).open.size === 0, { message: 'the page stands still' }).toBe(true);
+  await expect
+    .poll(
+      () => callsOf(page).ended.some((url) => LAST.test(url)) && callsOf(page).open.size === 0,
+      { message: 'the page stands still' },
+    )
+    .toBe(true);
 }
 
 /**
@@ -80,7 +121,9 @@ export async function endSession(page: Page, person: Caller): Promise<void> {
 export async function callsFromNow(page: Page): Promise<readonly string[]> {
   await atRest(page);
   const from: string[] = [];
-  page.on('request', (request) => { if (isCall(request)) from.push(request.url()); });
+  page.on('request', (request) => {
+    if (isCall(request)) from.push(request.url());
+  });
   return from;
 }
 
@@ -89,14 +132,25 @@ export async function callsFromNow(page: Page): Promise<readonly string[]> {
  * itself too: what gets through before takes the button away, and a click waits for it in vain. Afterwards nothing is cut off.
  */
 export async function pressOpening(page: Page, button: Locator, calls: RegExp): Promise<void> {
-  await page.evaluate(() => { addEventListener('click', () => { document.documentElement.dataset['pressed'] = ''; }, { capture: true, once: true }); });
+  await page.evaluate(() => {
+    addEventListener(
+      'click',
+      () => {
+        document.documentElement.dataset['pressed'] = '';
+      },
+      { capture: true, once: true },
+    );
+  });
   const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
-  await page.route(calls, async (route) => (await isPressed() ? route.continue() : route.fallback()));
+  await page.route(calls, async (route) =>
+    (await isPressed()) ? route.continue() : route.fallback(),
+  );
   await button.click();
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
 
 /** Waits until a control has the focus: what is fetched when it is opened takes it a moment later, and keys that come before are lost. */
 export async function untilFocused(target: Locator): Promise<void> {
@@ -115,15 +169,35 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** What has the focus: its name for a person. */
 export const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent?.trim() ??
+      '',
+  );
 
-const HUES = [['red', 15], ['orange', 65], ['yellow', 80], ['green', 175], ['teal', 190], ['blue', 260], ['violet', 345], ['red', 361]] as const;
+const HUES = [
+  ['red', 15],
+  ['orange', 65],
+  ['yellow', 80],
+  ['green', 175],
+  ['teal', 190],
+  ['blue', 260],
+  ['violet', 345],
+  ['red', 361],
+] as const;
 export type Hue = (typeof HUES)[number][0] | 'grey';
 
 /** The colour that a person would name: computed, laid on white where it lets something through, whatever token or class made it. */
-export async function hueOf(target: Locator, property: 'color' | 'background-color' | 'border-left-color' = 'color'): Promise<Hue> {
+export async function hueOf(
+  target: Locator,
+  property: 'color' | 'background-color' | 'border-left-color' = 'color',
+): Promise<Hue> {
   const [red = 0, green = 0, blue = 0] = await target.first().evaluate((element, name) => {
-    const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!;
+    const brush = Object.assign(document.createElement('canvas'), {
+      width: 1,
+      height: 1,
+    }).getContext('2d')!;
     for (const colour of ['#fff', getComputedStyle(element).getPropertyValue(name)]) {
       brush.fillStyle = colour;
       brush.fillRect(0, 0, 1, 1);
@@ -133,7 +207,12 @@ export async function hueOf(target: Locator, property: 'color' | 'background-col
   const most = Math.max(red, green, blue);
   const spread = most - Math.min(red, green, blue);
   if (spread < 6) return 'grey';
-  const turn = most === red ? (green - blue) / spread : most === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
+  const turn =
+    most === red
+      ? (green - blue) / spread
+      : most === green
+        ? 2 + (blue - red) / spread
+        : 4 + (red - green) / spread;
   const angle = (turn * 60 + 360) % 360;
   return HUES.find(([, end]) => angle < end)![0];
 }

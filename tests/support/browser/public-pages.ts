@@ -4,35 +4,57 @@ import { askForAll } from './kept-context.ts';
 /** Pages with a header of their own. */
 export const BARE_PAGES = ['/login', '/register', '/forgot-password', '/new-password', '/confirm'];
 export const INFO_PAGES = [
-  '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/blog', '/docs', '/careers', '/partners', '/cookies', '/licenses',
+  '/pricing',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/help',
+  '/contact',
+  '/blog',
+  '/docs',
+  '/careers',
+  '/partners',
+  '/cookies',
+  '/licenses',
 ];
 /** Longer than the default, so that what it pushes aside would be noticed. */
-export const SUPPORT = 'a-rather-long-address-for-the-marking-office@philosophy.university.example.org';
+export const SUPPORT =
+  'a-rather-long-address-for-the-marking-office@philosophy.university.example.org';
 
 /** Notes every request that leaves the server's origin. */
 export async function strangers(page: Page, origin: string): Promise<string[]> {
   await askForAll(page);
   const found: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) found.push(request.url());
+    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))
+      found.push(request.url());
   });
   return found;
 }
 
 /** Open for business: islands hydrated, the operator's settings shown. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction((address) => document.querySelector('[data-support-address]')?.textContent === address, SUPPORT);
+  await page.waitForFunction(
+    (address) => document.querySelector('[data-support-address]')?.textContent === address,
+    SUPPORT,
+  );
 }
 
 /** What has moved on the page since its first paint, if it was more than a late font that let one line wrap elsewhere. */
-export const movedOn = (page: Page): Promise<string[]> => page.evaluate(() => {
-  const watch = new PerformanceObserver(() => {});
-  watch.observe({ type: 'layout-shift', buffered: true });
-  const shifts = watch.takeRecords() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[];
-  watch.disconnect();
-  if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.01) return [];
-  return shifts.flatMap(({ sources }) => sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent?.slice(0, 40)}`));
-});
+export const movedOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const watch = new PerformanceObserver(() => {});
+    watch.observe({ type: 'layout-shift', buffered: true });
+    const shifts = watch.takeRecords() as (PerformanceEntry & {
+      value: number;
+      sources: { node: Node | null }[];
+    })[];
+    watch.disconnect();
+    if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.01) return [];
+    return shifts.flatMap(({ sources }) =>
+      sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent?.slice(0, 40)}`),
+    );
+  });
 
 /** How far the page can be scrolled sideways, in pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>

@@ -20,7 +20,8 @@ export class WalkClock extends SimulatedClock {
 
   override increment(ms: number): void {
     const end = this.now() + ms;
-    for (let next = this.#next(); next <= end; next = this.#next()) super.increment(next - this.now());
+    for (let next = this.#next(); next <= end; next = this.#next())
+      super.increment(next - this.now());
     super.increment(end - this.now());
   }
 

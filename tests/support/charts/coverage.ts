@@ -2,25 +2,36 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent
 import { transitionKey } from '#lib/charts/transition-key.ts';
 
 /** Every state node below and including `node`, depth first. */
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
 
 /** The denominator: on, invoke done / error / snapshot, after, always, onDone, wildcard; one entry per candidate. */
 export const declaredTransitions = (machine: AnyStateMachine): string[] =>
-  nodesOf(machine.root).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]).map(transitionKey);
+  nodesOf(machine.root)
+    .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
+    .map(transitionKey);
 
 /** Ids of the states that hold no other state: each is a thing a person can look at. */
 export const leafStates = (machine: AnyStateMachine): string[] =>
-  nodesOf(machine.root).filter((node) => node.type !== 'history' && Object.keys(node.states).length === 0).map(({ id }) => id);
+  nodesOf(machine.root)
+    .filter((node) => node.type !== 'history' && Object.keys(node.states).length === 0)
+    .map(({ id }) => id);
 
 /** Transitions that an actor of this chart takes in an event of XState's inspection; none for its children and parents. */
 export const takenIn = (event: InspectionEvent, running: AnyStateMachine): string[] =>
-  (event.type === '@xstate.microstep' && (event.snapshot as AnyMachineSnapshot).machine === running ? event._transitions.map(transitionKey) : []);
+  event.type === '@xstate.microstep' && (event.snapshot as AnyMachineSnapshot).machine === running
+    ? event._transitions.map(transitionKey)
+    : [];
 
 /** The leaf states that it is in after such an event; null where the event isn't about that. */
 export const leavesIn = (event: InspectionEvent, running: AnyStateMachine): string[] | null =>
-  (event.type === '@xstate.snapshot' && (event.snapshot as AnyMachineSnapshot).machine === running
-    ? ((event.snapshot as AnyMachineSnapshot)._nodes as AnyStateNode[]).filter((node) => Object.keys(node.states).length === 0).map(({ id }) => id)
-    : null);
+  event.type === '@xstate.snapshot' && (event.snapshot as AnyMachineSnapshot).machine === running
+    ? ((event.snapshot as AnyMachineSnapshot)._nodes as AnyStateNode[])
+        .filter((node) => Object.keys(node.states).length === 0)
+        .map(({ id }) => id)
+    : null;
 
 export interface Coverage {
   total: number;
@@ -50,7 +61,9 @@ export function recorder(machine: AnyStateMachine) {
         taken: declared.filter((key) => taken.has(key)).length,
         missing: declared.filter((key) => !taken.has(key) && !(key in excuses)),
         alien: [...taken].filter((key) => !declared.includes(key)),
-        staleExcuses: Object.keys(excuses).filter((key) => !declared.includes(key) || taken.has(key)),
+        staleExcuses: Object.keys(excuses).filter(
+          (key) => !declared.includes(key) || taken.has(key),
+        ),
       };
     },
   };

@@ -2,7 +2,11 @@ import type { AnyStateMachine, ContextFrom, EventFrom, EventObject, TagsFrom } f
 import { done, fails, shows, type WorldOptions } from './drive.ts';
 
 /** `Extract` would lose an event that has several types. */
-type Named<E extends EventObject, T> = E extends EventObject ? (T extends E['type'] ? E : never) : never;
+type Named<E extends EventObject, T> = E extends EventObject
+  ? T extends E['type']
+    ? E
+    : never
+  : never;
 type Payload<E> = E extends unknown ? Omit<E, 'type'> : never;
 
 /** What a service can answer and fail with, by names; `{}` is one answer that says nothing. */
@@ -88,18 +92,42 @@ export interface Expectations<M extends AnyStateMachine> {
 /** `'token.changed(new)'`, `'loadUser answers ada'`, with the event it stands for. */
 export type Samples = Map<string, EventObject>;
 
-const each = (of: Record<string, unknown>, name: (sample: string) => string, make: (payload: unknown) => EventObject): [string, EventObject][] =>
-  (Object.keys(of).length === 0 ? [[name(''), make(undefined)]] : Object.entries(of).map(([sample, payload]) => [name(sample), make(payload)]));
+const each = (
+  of: Record<string, unknown>,
+  name: (sample: string) => string,
+  make: (payload: unknown) => EventObject,
+): [string, EventObject][] =>
+  Object.keys(of).length === 0
+    ? [[name(''), make(undefined)]]
+    : Object.entries(of).map(([sample, payload]) => [name(sample), make(payload)]);
 
-export function samplesOf<M extends AnyStateMachine>({ events, services, children }: Expectations<M>): Samples {
-  const spoken = (id: string, verb: string) => (sample: string) => [id, verb, sample].filter(Boolean).join(' ');
+export function samplesOf<M extends AnyStateMachine>({
+  events,
+  services,
+  children,
+}: Expectations<M>): Samples {
+  const spoken = (id: string, verb: string) => (sample: string) =>
+    [id, verb, sample].filter(Boolean).join(' ');
   return new Map([
     ...Object.entries<Record<string, unknown>>(events).flatMap(([type, of]) =>
-      each(of, (sample) => (sample ? `${type}(${sample})` : type), (payload) => ({ type, ...(payload as object) }))),
+      each(
+        of,
+        (sample) => (sample ? `${type}(${sample})` : type),
+        (payload) => ({ type, ...(payload as object) }),
+      ),
+    ),
     ...Object.entries<Child>({ ...services, ...children }).flatMap(([id, child]) => [
-      ...(child.answers ? each(child.answers, spoken(id, 'answers'), (output) => done(id, output)) : []),
-      ...(child.fails ? each(child.fails, spoken(id, 'fails'), (error) => (error === undefined ? fails(id) : fails(id, error))) : []),
-      ...(child.shows ? each(child.shows, spoken(id, 'shows'), (context) => shows(id, context)) : []),
+      ...(child.answers
+        ? each(child.answers, spoken(id, 'answers'), (output) => done(id, output))
+        : []),
+      ...(child.fails
+        ? each(child.fails, spoken(id, 'fails'), (error) =>
+            error === undefined ? fails(id) : fails(id, error),
+          )
+        : []),
+      ...(child.shows
+        ? each(child.shows, spoken(id, 'shows'), (context) => shows(id, context))
+        : []),
     ]),
   ]);
 }

@@ -12,11 +12,12 @@ const MODEL = /^(.*\/src\/machines\/([^/]+)\/\2)\.model\.test\.ts$/;
 let noted: Noted | null = null;
 
 async function idOf(chart: string): Promise<string> {
-  const module = await import(pathToFileURL(chart).href) as Record<string, unknown>;
+  const module = (await import(pathToFileURL(chart).href)) as Record<string, unknown>;
   return Object.values(module).find((value) => value instanceof StateMachine)!.id;
 }
 
-const hasPassed = (task: RunnerTask): boolean => (task.type === 'suite' ? task.tasks.every(hasPassed) : task.result?.state === 'pass');
+const hasPassed = (task: RunnerTask): boolean =>
+  task.type === 'suite' ? task.tasks.every(hasPassed) : task.result?.state === 'pass';
 
 // oxlint-disable-next-line eslint/no-empty-pattern -- vitest reads what is taken out of it
 beforeAll(async ({}, { file }) => {
@@ -24,12 +25,18 @@ beforeAll(async ({}, { file }) => {
   if (chart === undefined) return;
   noted = noteDeeds(await idOf(`${chart}.machine.ts`));
 });
-beforeEach(({ task }) => { noted?.begins(task.name); });
+beforeEach(({ task }) => {
+  noted?.begins(task.name);
+});
 // oxlint-disable-next-line eslint/no-empty-pattern -- vitest reads what is taken out of it
 afterAll(async ({}, { file }) => {
   if (noted === null) return;
   lookOn(nobody);
   // A part of them holds a part.
-  if (file.tasks.every(hasPassed)) await openKnown(ROOT, inject('heldStamp')).write(MODEL.exec(file.filepath)![2]!, heldBy(noted.deeds));
+  if (file.tasks.every(hasPassed))
+    await openKnown(ROOT, inject('heldStamp')).write(
+      MODEL.exec(file.filepath)![2]!,
+      heldBy(noted.deeds),
+    );
   noted = null;
 });

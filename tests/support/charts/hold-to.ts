@@ -3,24 +3,43 @@ import { describe, expect, test } from 'vitest';
 import { begin, serviceEvent, type Live } from './drive.ts';
 import { delayIn, samplesOf, type Effects, type Expectations, type Row } from './expectations.ts';
 import { onlooker } from './onlooker.ts';
-import { faultsIn, labelOf, pathsIn, placeAfter, rowsAt, sightOf, startOf, waysOf, type Place, type Way } from './places.ts';
+import {
+  faultsIn,
+  labelOf,
+  pathsIn,
+  placeAfter,
+  rowsAt,
+  sightOf,
+  startOf,
+  waysOf,
+  type Place,
+  type Way,
+} from './places.ts';
 
 /** Longer than any timer of a chart: nothing rings in a situation without a timer. */
 const LONG = 3_600_000;
 
 /** What is provided from outside: a plain function. XState's own actions carry their type. */
 const provided = (machine: AnyStateMachine): string[] =>
-  Object.entries(machine.implementations.actions).filter(([, action]) => !('type' in (action as object))).map(([name]) => name);
+  Object.entries(machine.implementations.actions)
+    .filter(([, action]) => !('type' in (action as object)))
+    .map(([name]) => name);
 
 interface Seen {
-  told: unknown[]; ran: unknown[]; calls: unknown[]; heard: unknown[]; toParent: EventObject[]; emitted: unknown[];
+  told: unknown[];
+  ran: unknown[];
+  calls: unknown[];
+  heard: unknown[];
+  toParent: EventObject[];
+  emitted: unknown[];
 }
 const KINDS = ['told', 'ran', 'calls', 'heard', 'toParent', 'emitted'] as const;
 
 /** One live actor that is led through the table, and what it has done to its world since it was last asked. */
 function onStage<M extends AnyStateMachine>(machine: M, table: Expectations<M>, start: string) {
   const live: Live<M> = begin(machine, {
-    input: table.starts[start]!.input, ...(table.actors ? { actors: table.actors } : {}),
+    input: table.starts[start]!.input,
+    ...(table.actors ? { actors: table.actors } : {}),
     records: provided(machine).filter((name) => name !== 'tell'),
   });
   const counts = { told: 0, ran: 0, calls: 0, heard: 0, toParent: 0, emitted: 0 };
@@ -31,14 +50,18 @@ function onStage<M extends AnyStateMachine>(machine: M, table: Expectations<M>, 
     return snapshot;
   };
   return {
-    ...live, now,
+    ...live,
+    now,
     timers: () => Object.values(live.world.parent.system.getSnapshot()._scheduledEvents),
-    since: (): Seen => Object.fromEntries(KINDS.map((kind) => {
-      const list: unknown[] = live.world[kind];
-      const fresh = list.slice(counts[kind]);
-      counts[kind] = list.length;
-      return [kind, fresh];
-    })) as unknown as Seen,
+    since: (): Seen =>
+      Object.fromEntries(
+        KINDS.map((kind) => {
+          const list: unknown[] = live.world[kind];
+          const fresh = list.slice(counts[kind]);
+          counts[kind] = list.length;
+          return [kind, fresh];
+        }),
+      ) as unknown as Seen,
     make: (event: string) => {
       const delay = delayIn(event);
       if (delay === undefined) void live.happen(samples.get(event) as never);
@@ -52,42 +75,89 @@ const isEnd = ({ type }: EventObject) => type.startsWith('xstate.');
 
 /** Everything that one step may do, as it was and as it must be, in one comparison. */
 function compare<M extends AnyStateMachine>(
-  table: Expectations<M>, stage: Stage<M>, effects: Effects<M>, context: object, fresh: readonly string[],
+  table: Expectations<M>,
+  stage: Stage<M>,
+  effects: Effects<M>,
+  context: object,
+  fresh: readonly string[],
 ) {
   const seen = stage.since();
-  const inputs: Record<string, unknown> = { ...Object.fromEntries(fresh.map((id) => [id, undefined])), ...effects.starts };
-  const calls = Object.entries(inputs).map(([id, input]) => ({ id, src: { ...table.services, ...table.children }[id]?.src ?? id, input }));
-  expect({
-    told: seen.told, ran: seen.ran, heard: seen.heard, emitted: seen.emitted,
-    toParent: seen.toParent.filter((event) => !isEnd(event)),
-    calls: (seen.calls as typeof calls).toSorted((a, b) => a.id.localeCompare(b.id)),
-  }, 'what the chart did').toEqual({
-    told: effects.tells ?? [], emitted: effects.emits ?? [], toParent: effects.hands ?? [],
-    ran: (effects.does ?? []).map((one) => (typeof one === 'string' ? { action: one, params: undefined } : { action: one[0], params: one[1] })),
+  const inputs: Record<string, unknown> = {
+    ...Object.fromEntries(fresh.map((id) => [id, undefined])),
+    ...effects.starts,
+  };
+  const calls = Object.entries(inputs).map(([id, input]) => ({
+    id,
+    src: { ...table.services, ...table.children }[id]?.src ?? id,
+    input,
+  }));
+  expect(
+    {
+      told: seen.told,
+      ran: seen.ran,
+      heard: seen.heard,
+      emitted: seen.emitted,
+      toParent: seen.toParent.filter((event) => !isEnd(event)),
+      calls: (seen.calls as typeof calls).toSorted((a, b) => a.id.localeCompare(b.id)),
+    },
+    'what the chart did',
+  ).toEqual({
+    told: effects.tells ?? [],
+    emitted: effects.emits ?? [],
+    toParent: effects.hands ?? [],
+    ran: (effects.does ?? []).map((one) =>
+      typeof one === 'string'
+        ? { action: one, params: undefined }
+        : { action: one[0], params: one[1] },
+    ),
     heard: (effects.sends ?? []).map(([id, event]) => ({ id, event })),
     calls: calls.toSorted((a, b) => a.id.localeCompare(b.id)),
   });
   const { context: after } = stage.now();
-  const due: object = { ...context, ...(typeof effects.sets === 'function' ? effects.sets(context as never) : effects.sets) };
+  const due: object = {
+    ...context,
+    ...(typeof effects.sets === 'function' ? effects.sets(context as never) : effects.sets),
+  };
   for (const [field, value] of Object.entries(due)) {
     if (!Object.is(after[field], value)) expect(after[field], `context.${field}`).toEqual(value);
   }
-  expect(Object.keys(after as object).toSorted(), 'the fields of the context').toEqual(Object.keys(due).toSorted());
+  expect(Object.keys(after as object).toSorted(), 'the fields of the context').toEqual(
+    Object.keys(due).toSorted(),
+  );
 }
 
 /** That the chart is where a place says: state, tags, what is at work, whether it has ended; and what it holds on the way in. */
-function expectToBeAt<M extends AnyStateMachine>(table: Expectations<M>, stage: Stage<M>, place: Place, row?: Row<M>) {
+function expectToBeAt<M extends AnyStateMachine>(
+  table: Expectations<M>,
+  stage: Stage<M>,
+  place: Place,
+  row?: Row<M>,
+) {
   const snapshot = stage.now();
   const isStateless = Object.keys(snapshot.machine.root.states).length === 0;
   const { context, output, hasOutput, ...due } = sightOf(table, place);
-  expect({
-    in: isStateless ? due.in : pathsIn(snapshot.value), tags: [...snapshot.tags].toSorted(), runs: snapshot.status === 'done' ? [] : stage.world.running().toSorted(),
-    ends: snapshot.status === 'done', output: snapshot.output as unknown,
-  }, 'where the chart is').toEqual({ ...due, output: row?.output ?? (hasOutput || row ? output : snapshot.output) as unknown });
-  if (row === undefined || row.to !== undefined) expect(snapshot.context, 'context').toMatchObject(context);
+  expect(
+    {
+      in: isStateless ? due.in : pathsIn(snapshot.value),
+      tags: [...snapshot.tags].toSorted(),
+      runs: snapshot.status === 'done' ? [] : stage.world.running().toSorted(),
+      ends: snapshot.status === 'done',
+      output: snapshot.output as unknown,
+    },
+    'where the chart is',
+  ).toEqual({
+    ...due,
+    output: row?.output ?? ((hasOutput || row ? output : snapshot.output) as unknown),
+  });
+  if (row === undefined || row.to !== undefined)
+    expect(snapshot.context, 'context').toMatchObject(context);
 }
 
-function begun<M extends AnyStateMachine>(machine: M, table: Expectations<M>, { start, events, place }: Way): Stage<M> {
+function begun<M extends AnyStateMachine>(
+  machine: M,
+  table: Expectations<M>,
+  { start, events, place }: Way,
+): Stage<M> {
   const stage = onStage(machine, table, start);
   for (const event of events) stage.make(event);
   stage.since();
@@ -96,14 +166,25 @@ function begun<M extends AnyStateMachine>(machine: M, table: Expectations<M>, { 
 }
 
 /** Actors that a step starts anew: at work afterwards and not before, or settled by the very event. */
-function freshIn<M extends AnyStateMachine>(table: Expectations<M>, from: Place, to: Place, event: EventObject | undefined): string[] {
+function freshIn<M extends AnyStateMachine>(
+  table: Expectations<M>,
+  from: Place,
+  to: Place,
+  event: EventObject | undefined,
+): string[] {
   const was = new Set(sightOf(table, from).runs);
   const service = event && serviceEvent(event.type);
   if (service && service.sort !== 'snapshot') was.delete(service.id);
   return sightOf(table, to).runs.filter((id) => !was.has(id));
 }
 
-function expectRow<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way, event: string, row: Row<M>) {
+function expectRow<M extends AnyStateMachine>(
+  machine: M,
+  table: Expectations<M>,
+  way: Way,
+  event: string,
+  row: Row<M>,
+) {
   const stage = begun(machine, table, way);
   const { context } = stage.now();
   onlooker().arrives();
@@ -114,7 +195,13 @@ function expectRow<M extends AnyStateMachine>(machine: M, table: Expectations<M>
     stage.world.clock.increment(1);
   } else stage.make(event);
   const to = placeAfter(table, way.place, row.to);
-  compare(table, stage, row, context as object, freshIn(table, way.place, to, samplesOf(table).get(event)));
+  compare(
+    table,
+    stage,
+    row,
+    context as object,
+    freshIn(table, way.place, to, samplesOf(table).get(event)),
+  );
   expectToBeAt(table, stage, to, row);
   stage.stop();
 }
@@ -137,13 +224,17 @@ function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<
       stage.make(event);
       nothingHappened();
       const later = stage.timers();
-      expect(later.length === timers.length && later.every((timer, index) => timer === timers[index]), 'its timers run on').toBe(true);
+      expect(
+        later.length === timers.length && later.every((timer, index) => timer === timers[index]),
+        'its timers run on',
+      ).toBe(true);
     } catch (error) {
       if (error instanceof Error) error.message = `${event} must change nothing: ${error.message}`;
       throw error;
     }
   }
-  if (status === 'active' && ![...rows.keys()].some((event) => delayIn(event) !== undefined)) stage.world.clock.increment(LONG);
+  if (status === 'active' && ![...rows.keys()].some((event) => delayIn(event) !== undefined))
+    stage.world.clock.increment(LONG);
   nothingHappened();
   stage.stop();
 }
@@ -159,10 +250,16 @@ function expectStart<M extends AnyStateMachine>(machine: M, table: Expectations<
 }
 
 /** One thing to find out about a chart; it throws where the chart does something else. */
-export interface Check { title: string; run: () => void }
+export interface Check {
+  title: string;
+  run: () => void;
+}
 
 /** The table itself, each start, each row, and for each place what it doesn't take. */
-export function checksOf<M extends AnyStateMachine>(machine: M, table: Expectations<NoInfer<M>>): Check[] {
+export function checksOf<M extends AnyStateMachine>(
+  machine: M,
+  table: Expectations<NoInfer<M>>,
+): Check[] {
   return [
     {
       title: 'the table names what there is, and every situation can be reached',
@@ -171,20 +268,38 @@ export function checksOf<M extends AnyStateMachine>(machine: M, table: Expectati
         if (faults.length > 0) throw new Error(faults.join('\n'));
       },
     },
-    ...Object.keys(table.starts).map((name) => ({ title: `start ${name}`, run: () => expectStart<M>(machine, table, name) })),
+    ...Object.keys(table.starts).map((name) => ({
+      title: `start ${name}`,
+      run: () => expectStart<M>(machine, table, name),
+    })),
     ...[...waysOf<M>(table)].flatMap(([label, way]) => [
-      ...[...rowsAt<M>(table, way.place)].flatMap(([event, row]) => (row === null ? [] : [{
-        title: `${label} | ${event} → ${row.to === undefined ? 'stays' : labelOf<M>(table, placeAfter<M>(table, way.place, row.to))}`,
-        run: () => expectRow<M>(machine, table, way, event, row),
-      }])),
-      { title: `${label} | anything else changes nothing`, run: () => expectStays<M>(machine, table, way) },
+      ...[...rowsAt<M>(table, way.place)].flatMap(([event, row]) =>
+        row === null
+          ? []
+          : [
+              {
+                title: `${label} | ${event} → ${row.to === undefined ? 'stays' : labelOf<M>(table, placeAfter<M>(table, way.place, row.to))}`,
+                run: () => expectRow<M>(machine, table, way, event, row),
+              },
+            ],
+      ),
+      {
+        title: `${label} | anything else changes nothing`,
+        run: () => expectStays<M>(machine, table, way),
+      },
     ]),
   ];
 }
 
 /** Holds a chart to its table: a test for each row. */
-export function holdTo<M extends AnyStateMachine>(machine: M, table: Expectations<NoInfer<M>>): void {
+export function holdTo<M extends AnyStateMachine>(
+  machine: M,
+  table: Expectations<NoInfer<M>>,
+): void {
   describe(`${machine.id} expectations`, () => {
-    test.each(checksOf<M>(machine, table).map((check) => [check.title, check] as const))('%s', (_, { run }) => run());
+    test.each(checksOf<M>(machine, table).map((check) => [check.title, check] as const))(
+      '%s',
+      (_, { run }) => run(),
+    );
   });
 }

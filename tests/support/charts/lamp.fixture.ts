@@ -3,21 +3,32 @@ import { notProvided } from '#machines/not-provided.ts';
 
 const bulb = setup({}).createMachine({ id: 'bulb' });
 
-interface LampContext { watt: number; bulbs: number }
+interface LampContext {
+  watt: number;
+  bulbs: number;
+}
 type LampEvent =
-  | { type: 'lamp.press' } | { type: 'lamp.dim'; watt: number } | { type: 'lamp.break' }
-  | { type: 'meter.read'; watt: number } | { type: 'neighbour.blink' } | { type: 'neighbour.shout' };
+  | { type: 'lamp.press' }
+  | { type: 'lamp.dim'; watt: number }
+  | { type: 'lamp.break' }
+  | { type: 'meter.read'; watt: number }
+  | { type: 'neighbour.blink' }
+  | { type: 'neighbour.shout' };
 
 /** A chart with one of everything the harness must walk. */
 export const lamp = setup({
   types: {} as { context: LampContext; events: LampEvent; input: { watt: number }; tags: 'busy' },
   actors: {
     findPower: fromPromise<number, { watt: number }>(notProvided),
-    readMeter: fromCallback<{ type: 'meter.stop' }>(() => { throw new Error('not provided'); }),
+    readMeter: fromCallback<{ type: 'meter.stop' }>(() => {
+      throw new Error('not provided');
+    }),
     bulb,
   },
   actions: {
-    tell: (_, _params: { kind: string }) => { throw new Error('not provided'); },
+    tell: (_, _params: { kind: string }) => {
+      throw new Error('not provided');
+    },
     setWatt: assign((_, { watt }: { watt: number }) => ({ watt })),
     askParent: sendParent({ type: 'lamp.lit' }),
   },
@@ -33,8 +44,13 @@ export const lamp = setup({
     starting: {
       tags: 'busy',
       invoke: {
-        id: 'findPower', src: 'findPower', input: ({ context }) => ({ watt: context.watt }),
-        onDone: { target: 'warming', actions: { type: 'setWatt', params: ({ event }) => ({ watt: event.output }) } },
+        id: 'findPower',
+        src: 'findPower',
+        input: ({ context }) => ({ watt: context.watt }),
+        onDone: {
+          target: 'warming',
+          actions: { type: 'setWatt', params: ({ event }) => ({ watt: event.output }) },
+        },
         onError: { target: 'off', actions: { type: 'tell', params: { kind: 'noPower' } } },
       },
     },
@@ -43,10 +59,18 @@ export const lamp = setup({
       entry: 'askParent',
       invoke: [
         { id: 'readMeter', src: 'readMeter' },
-        { id: 'bulb', src: 'bulb', onDone: { actions: { type: 'tell', params: { kind: 'bulbGone' } } }, onSnapshot: {} },
+        {
+          id: 'bulb',
+          src: 'bulb',
+          onDone: { actions: { type: 'tell', params: { kind: 'bulbGone' } } },
+          onSnapshot: {},
+        },
       ],
       initial: 'choosing',
-      on: { 'meter.read': { actions: { type: 'setWatt', params: ({ event }) => event } }, 'neighbour.*': '.blinking' },
+      on: {
+        'meter.read': { actions: { type: 'setWatt', params: ({ event }) => event } },
+        'neighbour.*': '.blinking',
+      },
       states: {
         choosing: {
           always: [
@@ -54,7 +78,14 @@ export const lamp = setup({
             { target: 'dim' },
           ],
         },
-        bright: { on: { 'lamp.dim': { target: 'dim', actions: { type: 'setWatt', params: ({ event }) => event } } } },
+        bright: {
+          on: {
+            'lamp.dim': {
+              target: 'dim',
+              actions: { type: 'setWatt', params: ({ event }) => event },
+            },
+          },
+        },
         dim: {},
         blinking: { type: 'final' },
       },
@@ -67,11 +98,15 @@ export const lamp = setup({
 export const lampModel = {
   input: { watt: 60 },
   samples: [
-    { type: 'lamp.dim', watt: 20 }, { type: 'meter.read', watt: 60 }, { type: 'neighbour.blink' },
-    { type: 'xstate.done.actor.findPower', output: 60 }, { type: 'xstate.done.actor.findPower', output: 5 },
+    { type: 'lamp.dim', watt: 20 },
+    { type: 'meter.read', watt: 60 },
+    { type: 'neighbour.blink' },
+    { type: 'xstate.done.actor.findPower', output: 60 },
+    { type: 'xstate.done.actor.findPower', output: 5 },
     { type: 'xstate.error.actor.findPower', error: new Error('cut off') },
     { type: 'xstate.error.actor.findPower', error: new Error('not paid') },
-    { type: 'xstate.done.actor.bulb' }, { type: 'xstate.snapshot.bulb', snapshot: { context: { glows: true } } },
+    { type: 'xstate.done.actor.bulb' },
+    { type: 'xstate.snapshot.bulb', snapshot: { context: { glows: true } } },
   ] as const,
   key: (snapshot: { context: LampContext }) => snapshot.context.watt,
 };

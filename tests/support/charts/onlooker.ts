@@ -12,8 +12,15 @@ export interface Onlooker {
   checks: (fact: string) => void;
 }
 
-export const nobody: Onlooker = { sees: () => {}, steps: () => {}, arrives: () => {}, checks: () => {} };
+export const nobody: Onlooker = {
+  sees: () => {},
+  steps: () => {},
+  arrives: () => {},
+  checks: () => {},
+};
 let here = nobody;
 
 export const onlooker = (): Onlooker => here;
-export const lookOn = (by: Onlooker): void => { here = by; };
+export const lookOn = (by: Onlooker): void => {
+  here = by;
+};

@@ -1,6 +1,10 @@
 import { getAdjacencyMap } from '@xstate/graph';
 import {
-  type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type EventObject, getNextTransitions,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  getNextTransitions,
   type SnapshotFrom,
 } from 'xstate';
 import { controlled, inputOf, serviceEvent, type WalkEvent, type WorldOptions } from './drive.ts';
@@ -21,42 +25,70 @@ export interface Path<M extends AnyStateMachine> {
   steps: { event: WalkEvent<M>; key: string; to: SnapshotFrom<M> }[];
 }
 /** An edge of the graph of situations: where it begins, and the shortest way to its end, of which it is the last step. */
-export interface Edge<M extends AnyStateMachine> { from: string; steps: Path<M>['steps'] }
-export interface Plan<M extends AnyStateMachine> { paths: Path<M>[]; situations: number; edges: Edge<M>[] }
+export interface Edge<M extends AnyStateMachine> {
+  from: string;
+  steps: Path<M>['steps'];
+}
+export interface Plan<M extends AnyStateMachine> {
+  paths: Path<M>[];
+  situations: number;
+  edges: Edge<M>[];
+}
 
-type Adjacency<M extends AnyStateMachine> =
-  Record<string, { transitions: Record<string, { event: WalkEvent<M>; state: SnapshotFrom<M> }> }>;
+type Adjacency<M extends AnyStateMachine> = Record<
+  string,
+  { transitions: Record<string, { event: WalkEvent<M>; state: SnapshotFrom<M> }> }
+>;
 
 /** A situation as text: the state's value, whether it still runs, and what `key` adds. */
-export const keyOf = <M extends AnyStateMachine>(model: Pick<Model<M>, 'key'>, snapshot: SnapshotFrom<M>): string => {
+export const keyOf = <M extends AnyStateMachine>(
+  model: Pick<Model<M>, 'key'>,
+  snapshot: SnapshotFrom<M>,
+): string => {
   const { value, status } = snapshot as AnyMachineSnapshot;
   return JSON.stringify([value, status, model.key?.(snapshot) ?? null]);
 };
 
 /** Errors have no own enumerable fields: without this, two different errors would count as one event. */
 const eventText = (event: EventObject) =>
-  JSON.stringify(event, (_, value: unknown) => (value instanceof Error ? { ...value, error: `${value.name}: ${value.message}` } : value));
+  JSON.stringify(event, (_, value: unknown) =>
+    value instanceof Error ? { ...value, error: `${value.name}: ${value.message}` } : value,
+  );
 
 /** `save fails Error: no net`, `lamp.dim {"watt":20}`: how a path's title names a step. */
 export function stepLabel({ type, ...payload }: EventObject): string {
   const service = serviceEvent(type);
-  const name = service ? `${service.id} ${{ done: 'answers', error: 'fails', snapshot: 'shows' }[service.sort]}` : type.replace(/^xstate\./, '');
+  const name = service
+    ? `${service.id} ${{ done: 'answers', error: 'fails', snapshot: 'shows' }[service.sort]}`
+    : type.replace(/^xstate\./, '');
   const [[, only] = []] = Object.entries(payload);
-  const said = service ? (only instanceof Error ? only.message : JSON.stringify(only)) : JSON.stringify(payload);
-  return said === undefined || said === '{}' ? name : `${name} ${said.length > 48 ? `${said.slice(0, 47)}…` : said}`;
+  const said = service
+    ? only instanceof Error
+      ? only.message
+      : JSON.stringify(only)
+    : JSON.stringify(payload);
+  return said === undefined || said === '{}'
+    ? name
+    : `${name} ${said.length > 48 ? `${said.slice(0, 47)}…` : said}`;
 }
 
-export const labelOf = <M extends AnyStateMachine>(steps: Path<M>['steps']): string => steps.map(({ event }) => stepLabel(event)).join(' > ');
+export const labelOf = <M extends AnyStateMachine>(steps: Path<M>['steps']): string =>
+  steps.map(({ event }) => stepLabel(event)).join(' > ');
 
 const matches = (descriptor: string, type: string) =>
   descriptor === '*' ? !type.startsWith('xstate.') : type.startsWith(descriptor.slice(0, -1));
 
 /** The events worth trying in a situation: what its states listen to, if the world could make it happen. */
-function eventsIn<M extends AnyStateMachine>(model: Model<M>, snapshot: SnapshotFrom<M>): WalkEvent<M>[] {
+function eventsIn<M extends AnyStateMachine>(
+  model: Model<M>,
+  snapshot: SnapshotFrom<M>,
+): WalkEvent<M>[] {
   const { status, children } = snapshot as AnyMachineSnapshot;
   if (status !== 'active') return [];
   const samples: readonly WalkEvent<M>[] = model.samples ?? [];
-  const descriptors = new Set(getNextTransitions(snapshot as AnyMachineSnapshot).map((t) => t.eventType));
+  const descriptors = new Set(
+    getNextTransitions(snapshot as AnyMachineSnapshot).map((t) => t.eventType),
+  );
   const found = [...descriptors].flatMap((descriptor): WalkEvent<M>[] => {
     if (descriptor === '' || descriptor.startsWith('xstate.done.state.')) return [];
     if (descriptor.endsWith('*')) return samples.filter((event) => matches(descriptor, event.type));
@@ -78,8 +110,10 @@ const withParent = (machine: AnyStateMachine, parent: AnyActorRef) => {
     return scope;
   };
   return {
-    getInitialSnapshot: (scope: Scope, input: never) => machine.getInitialSnapshot(adopt(scope), input),
-    transition: (snapshot: AnyMachineSnapshot, event: EventObject, scope: Scope) => machine.transition(snapshot, event, adopt(scope)),
+    getInitialSnapshot: (scope: Scope, input: never) =>
+      machine.getInitialSnapshot(adopt(scope), input),
+    transition: (snapshot: AnyMachineSnapshot, event: EventObject, scope: Scope) =>
+      machine.transition(snapshot, event, adopt(scope)),
     getPersistedSnapshot: (snapshot: AnyMachineSnapshot) => machine.getPersistedSnapshot(snapshot),
   };
 };
@@ -91,11 +125,17 @@ export function plan<M extends AnyStateMachine>(machine: M, model: Model<M> = {}
   const limit = model.limit ?? 20_000;
   let tried = 0;
   const events = (snapshot: SnapshotFrom<M>) => {
-    if (tried++ > limit) throw new Error(`${limit} situations and more: \`key\` tells too many apart, or the chart runs away.`);
+    if (tried++ > limit)
+      throw new Error(
+        `${limit} situations and more: \`key\` tells too many apart, or the chart runs away.`,
+      );
     return eventsIn(model, snapshot);
   };
   const adjacency = getAdjacencyMap(withParent(provided, world.parent) as never, {
-    input: inputOf(model, world), events: events as never, serializeState: key as never, serializeEvent: eventText as never,
+    input: inputOf(model, world),
+    events: events as never,
+    serializeState: key as never,
+    serializeEvent: eventText as never,
   }) as unknown as Adjacency<M>;
   const ways = new Map<string, Path<M>['steps']>([[Object.keys(adjacency)[0]!, []]]);
   const edges: (Edge<M> & { isBeginning: boolean })[] = [];
@@ -105,9 +145,15 @@ export function plan<M extends AnyStateMachine>(machine: M, model: Model<M> = {}
       const steps = [...ways.get(from)!, { event, key: to, to: state }];
       const isNew = !ways.has(to);
       if (isNew) ways.set(to, steps);
-      edges.push({ from, steps, isBeginning: isNew && Object.keys(adjacency[to]!.transitions).length > 0 });
+      edges.push({
+        from,
+        steps,
+        isBeginning: isNew && Object.keys(adjacency[to]!.transitions).length > 0,
+      });
     }
   }
-  const paths = edges.filter(({ isBeginning }) => !isBeginning).map(({ steps }) => ({ steps, label: labelOf(steps) }));
+  const paths = edges
+    .filter(({ isBeginning }) => !isBeginning)
+    .map(({ steps }) => ({ steps, label: labelOf(steps) }));
   return { paths, situations: Object.keys(adjacency).length, edges };
 }

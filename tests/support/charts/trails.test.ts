@@ -5,8 +5,13 @@ import { keyOf, type Model, plan } from './paths.ts';
 import { trailsOf } from './trails.ts';
 
 type Events = { type: 'turn' } | { type: 'back' } | { type: 'leave' };
-const wheel = setup({ types: {} as { context: { turns: number }; events: Events }, actions: { count: assign({ turns: ({ context }) => context.turns + 1 }) } }).createMachine({
-  id: 'wheel', context: { turns: 0 }, initial: 'a',
+const wheel = setup({
+  types: {} as { context: { turns: number }; events: Events },
+  actions: { count: assign({ turns: ({ context }) => context.turns + 1 }) },
+}).createMachine({
+  id: 'wheel',
+  context: { turns: 0 },
+  initial: 'a',
   states: {
     a: { on: { turn: 'b' } },
     b: { on: { turn: 'c', back: { target: 'c', actions: 'count' } } },
@@ -27,7 +32,11 @@ describe('trails', () => {
   });
   test('go on where the chart is exactly as it would be from the start, by whatever is nearest', () => {
     const trails = trailsOf(plan(wheel, model).edges);
-    expect(trails.map(({ label }) => label)).toEqual(['turn > turn > turn > turn > back', 'turn > turn > turn > leave', 'turn > turn > back']);
+    expect(trails.map(({ label }) => label)).toEqual([
+      'turn > turn > turn > turn > back',
+      'turn > turn > turn > leave',
+      'turn > turn > back',
+    ]);
     expect(new Set(trails.flatMap(({ steps }) => steps))).toEqual(new Set(walked));
   });
   test('end where it knows something else, though the situation is called the same', () => {
@@ -35,10 +44,21 @@ describe('trails', () => {
     expect(counted!.steps.at(-1)!.to.context.turns).toBe(1);
   });
   test('end where a timer has rung that leads nowhere: it rings once, and the chart doesn’t know', () => {
-    const oven = setup({ types: {} as { events: { type: 'turn' } }, delays: { soon: 10 } }).createMachine({
-      id: 'oven', initial: 'off', states: { off: { on: { turn: 'on' } }, on: { on: { turn: 'off' }, after: { soon: { actions: () => {} } } } },
+    const oven = setup({
+      types: {} as { events: { type: 'turn' } },
+      delays: { soon: 10 },
+    }).createMachine({
+      id: 'oven',
+      initial: 'off',
+      states: {
+        off: { on: { turn: 'on' } },
+        on: { on: { turn: 'off' }, after: { soon: { actions: () => {} } } },
+      },
     });
-    expect(trailsOf(plan(oven, {}).edges).map(({ label }) => label)).toEqual(['turn > turn', 'turn > after.soon.oven.on']);
+    expect(trailsOf(plan(oven, {}).edges).map(({ label }) => label)).toEqual([
+      'turn > turn',
+      'turn > after.soon.oven.on',
+    ]);
   });
   test('lead where they say, step by step', () => {
     for (const { steps } of trailsOf(plan(wheel, model).edges)) {

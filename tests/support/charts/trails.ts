@@ -5,15 +5,19 @@ import { labelOf, type Edge, type Path } from './paths.ts';
 const MOST_STEPS = 24;
 
 /** All that a chart knows, as text. */
-const wholeOf = <M extends AnyStateMachine>(snapshot: SnapshotFrom<M>): string => JSON.stringify(snapshot, (_, value: unknown) => {
-  if (value instanceof Error) return { ...value, error: String(value) };
-  if (value instanceof Map || value instanceof Set) return [...value];
-  return typeof value === 'function' ? '' : value;
-});
+const wholeOf = <M extends AnyStateMachine>(snapshot: SnapshotFrom<M>): string =>
+  JSON.stringify(snapshot, (_, value: unknown) => {
+    if (value instanceof Error) return { ...value, error: String(value) };
+    if (value instanceof Map || value instanceof Set) return [...value];
+    return typeof value === 'function' ? '' : value;
+  });
 
 /** A timer that rings and leads out of nothing rings no more, which the chart itself doesn't know. */
 const isSpent = <M extends AnyStateMachine>({ event, to }: Path<M>['steps'][number]): boolean =>
-  event.type.startsWith('xstate.after.') && ((to as AnyMachineSnapshot)._nodes as AnyStateNode[]).some(({ id }) => event.type.endsWith(`.${id}`));
+  event.type.startsWith('xstate.after.') &&
+  ((to as AnyMachineSnapshot)._nodes as AnyStateNode[]).some(({ id }) =>
+    event.type.endsWith(`.${id}`),
+  );
 
 /** The edges after which the chart knows exactly what it does on the shortest way to the same situation: whatever can follow there can follow here. */
 function alikeIn<M extends AnyStateMachine>(edges: readonly Edge<M>[]): Set<Edge<M>> {
@@ -44,10 +48,14 @@ export function trailsOf<M extends AnyStateMachine>(edges: readonly Edge<M>[]): 
     const seen = new Set([start]);
     let front: { at: string; way: Edge<M>[] }[] = [{ at: start, way: [] }];
     for (let far = 1; far <= room && front.length > 0; far += 1) {
-      const next = front.flatMap(({ at, way }) => (from.get(at) ?? []).map((edge) => ({ edge, way: [...way, edge] })));
+      const next = front.flatMap(({ at, way }) =>
+        (from.get(at) ?? []).map((edge) => ({ edge, way: [...way, edge] })),
+      );
       const found = next.find(({ edge }) => left.has(edge) && far <= edge.steps.length);
       if (found) return found.way;
-      front = next.filter(({ edge }) => alike.has(edge)).map(({ edge, way }) => ({ at: edge.steps.at(-1)!.key, way }))
+      front = next
+        .filter(({ edge }) => alike.has(edge))
+        .map(({ edge, way }) => ({ at: edge.steps.at(-1)!.key, way }))
         .filter(({ at }) => !seen.has(at) && seen.add(at));
     }
     return null;
@@ -63,7 +71,7 @@ export function trailsOf<M extends AnyStateMachine>(edges: readonly Edge<M>[]): 
       for (const taken of way) left.delete(taken);
       const last: Edge<M> = trail.at(-1)!;
       way = alike.has(last) ? nearest(last.steps.at(-1)!.key, MOST_STEPS - trail.length) : null;
-      trail.push(...way ?? []);
+      trail.push(...(way ?? []));
     }
     const steps = trail.map((taken) => taken.steps.at(-1)!);
     trails.push({ steps, label: labelOf(steps) });

@@ -10,21 +10,42 @@ function Lamp({ actor }: { actor: ActorRefFrom<typeof lamp> }) {
   return (
     <section aria-busy={snapshot.hasTag('busy')}>
       <output>{snapshot.matches('on') ? `${snapshot.context.watt} W` : 'dark'}</output>
-      <button type="button" disabled={!snapshot.can({ type: 'lamp.press' })} onClick={() => actor.send({ type: 'lamp.press' })}>Press</button>
-      <button type="button" onClick={() => actor.send({ type: 'lamp.dim', watt: 20 })}>Dim</button>
-      <button type="button" onClick={() => actor.send({ type: 'lamp.break' })}>Break</button>
+      <button
+        type="button"
+        disabled={!snapshot.can({ type: 'lamp.press' })}
+        onClick={() => actor.send({ type: 'lamp.press' })}
+      >
+        Press
+      </button>
+      <button type="button" onClick={() => actor.send({ type: 'lamp.dim', watt: 20 })}>
+        Dim
+      </button>
+      <button type="button" onClick={() => actor.send({ type: 'lamp.break' })}>
+        Break
+      </button>
     </section>
   );
 }
 
-const dark = () => { expect(screen.getByRole('status')).toHaveTextContent('dark'); };
+const dark = () => {
+  expect(screen.getByRole('status')).toHaveTextContent('dark');
+};
 const sees = {
-  'lamp.off': () => { dark(); expect(screen.getByRole('button', { name: 'Press' })).toBeEnabled(); },
-  'lamp.starting': () => { expect(screen.getByText('dark').parentElement).toHaveAttribute('aria-busy', 'true'); },
+  'lamp.off': () => {
+    dark();
+    expect(screen.getByRole('button', { name: 'Press' })).toBeEnabled();
+  },
+  'lamp.starting': () => {
+    expect(screen.getByText('dark').parentElement).toHaveAttribute('aria-busy', 'true');
+  },
   'lamp.warming': dark,
   'lamp.on.choosing': 'passing',
-  'lamp.on.bright': () => { expect(screen.getByRole('status')).toHaveTextContent('60 W'); },
-  'lamp.on.dim': (s: { context: { watt: number } }) => { expect(screen.getByRole('status')).toHaveTextContent(`${s.context.watt} W`); },
+  'lamp.on.bright': () => {
+    expect(screen.getByRole('status')).toHaveTextContent('60 W');
+  },
+  'lamp.on.dim': (s: { context: { watt: number } }) => {
+    expect(screen.getByRole('status')).toHaveTextContent(`${s.context.watt} W`);
+  },
   'lamp.on.blinking': 'passing',
   'lamp.broken': dark,
 } as const;
@@ -47,5 +68,8 @@ walkView(lamp, {
 
 test('a forgotten leaf and a sight of nothing are noticed', () => {
   const { 'lamp.off': _, ...others } = sees;
-  expect(sightGaps(lamp, { ...others, 'lamp.moon': dark })).toEqual({ missing: ['lamp.off'], alien: ['lamp.moon'] });
+  expect(sightGaps(lamp, { ...others, 'lamp.moon': dark })).toEqual({
+    missing: ['lamp.off'],
+    alien: ['lamp.moon'],
+  });
 });

@@ -1,7 +1,15 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { type ActorRefFrom, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type EventFrom, type EventObject, type SnapshotFrom } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type EventFrom,
+  type EventObject,
+  type SnapshotFrom,
+} from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { declaredTransitions, leafStates } from './coverage.ts';
 import { serviceEvent, type World } from './drive.ts';
@@ -15,10 +23,17 @@ export interface Person {
 
 type Deed<E> = (event: E, person: Person) => void | Promise<void>;
 /** `Extract` would lose an event that has several types. */
-type Named<E extends EventObject, T> = E extends EventObject ? (T extends E['type'] ? E : never) : never;
+type Named<E extends EventObject, T> = E extends EventObject
+  ? T extends E['type']
+    ? E
+    : never
+  : never;
 type Deeds<E extends EventObject> = { [T in E['type']]?: Deed<Named<E, T>> | 'elsewhere' };
 
-export interface ViewWalk<M extends AnyStateMachine, E extends EventObject = EventFrom<M>> extends Walk<M> {
+export interface ViewWalk<
+  M extends AnyStateMachine,
+  E extends EventObject = EventFrom<M>,
+> extends Walk<M> {
   render: (actor: ActorRefFrom<M>, world: World) => ReactElement;
   /** How a person does each event; `'elsewhere'` for what reaches the chart without them (another tab, a parent). */
   by: Deeds<E>;
@@ -30,10 +45,16 @@ export interface ViewWalk<M extends AnyStateMachine, E extends EventObject = Eve
 export const PATIENCE_MS = 20_000;
 
 /** A dialog leaves in a transition: a person waits for it before they look again. */
-export const dialogGone = (): Promise<void> => waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull(), { timeout: PATIENCE_MS });
+export const dialogGone = (): Promise<void> =>
+  waitFor(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull(), {
+    timeout: PATIENCE_MS,
+  });
 
 /** Leaves that `sees` forgot, and entries that are no leaf. */
-export function sightGaps(machine: AnyStateMachine, sees: Record<string, unknown>): { missing: string[]; alien: string[] } {
+export function sightGaps(
+  machine: AnyStateMachine,
+  sees: Record<string, unknown>,
+): { missing: string[]; alien: string[] } {
   const leaves = leafStates(machine);
   return {
     missing: leaves.filter((id) => !(id in sees)),
@@ -43,7 +64,8 @@ export function sightGaps(machine: AnyStateMachine, sees: Record<string, unknown
 
 /** Takes the same steps as `walk` through a rendered view, on fewer and longer paths: a person acts, the world answers, a person looks. */
 export function walkView<M extends AnyStateMachine, E extends EventObject>(
-  machine: M & { transition: (snapshot: never, event: E, scope: never) => unknown }, options: ViewWalk<NoInfer<M>, E>,
+  machine: M & { transition: (snapshot: never, event: E, scope: never) => unknown },
+  options: ViewWalk<NoInfer<M>, E>,
 ): void {
   const user = userEvent.setup({ delay: null });
   const person: Person = {
@@ -56,10 +78,14 @@ export function walkView<M extends AnyStateMachine, E extends EventObject>(
     enter: ({ actor, world }) => void render(options.render(actor, world)),
     take: async (live, event) => {
       const deed = deeds[event.type];
-      const isWorld = serviceEvent(event.type) !== undefined || event.type.startsWith('xstate.after.');
+      const isWorld =
+        serviceEvent(event.type) !== undefined || event.type.startsWith('xstate.after.');
       if (typeof deed === 'function') return await deed(event, person);
-      if (!isWorld && deed !== 'elsewhere') throw new Error(`${event.type}: say in \`by\` how a person does this`);
-      await act(async () => { await live.happen(event); });
+      if (!isWorld && deed !== 'elsewhere')
+        throw new Error(`${event.type}: say in \`by\` how a person does this`);
+      await act(async () => {
+        await live.happen(event);
+      });
     },
     look: (snapshot) => {
       for (const { id } of (snapshot as AnyMachineSnapshot)._nodes as AnyStateNode[]) {
@@ -73,8 +99,11 @@ export function walkView<M extends AnyStateMachine, E extends EventObject>(
   });
   describe(`${machine.id} view`, () => {
     test('each deed is about an event of the chart', () => {
-      const events = new Set(declaredTransitions(machine).map((key) => key.split(' | ')[1]!.replace(/ \[\d+\]$/, '')));
-      const isKnown = (type: string) => [...events].some((e) => (e.endsWith('*') ? type.startsWith(e.slice(0, -1)) : e === type));
+      const events = new Set(
+        declaredTransitions(machine).map((key) => key.split(' | ')[1]!.replace(/ \[\d+\]$/, '')),
+      );
+      const isKnown = (type: string) =>
+        [...events].some((e) => (e.endsWith('*') ? type.startsWith(e.slice(0, -1)) : e === type));
       expect(Object.keys(options.by).filter((type) => !isKnown(type))).toEqual([]);
     });
     test('each leaf state has something to see', () => {

@@ -24,10 +24,12 @@ walk(lamp, {
         if (!world.running().includes('findPower')) expect(after.context.watt).toBe(paid);
       },
       'a failure is told once': ({ event, told }) => {
-        if (event.type === 'xstate.error.actor.findPower') expect(told).toEqual([{ kind: 'noPower' }]);
+        if (event.type === 'xstate.error.actor.findPower')
+          expect(told).toEqual([{ kind: 'noPower' }]);
       },
       'a lit lamp tells its parent': ({ event, world }) => {
-        if (event.type.startsWith('xstate.after.')) expect(world.toParent).toContainEqual({ type: 'lamp.lit' });
+        if (event.type.startsWith('xstate.after.'))
+          expect(world.toParent).toContainEqual({ type: 'lamp.lit' });
       },
     };
   },
@@ -36,18 +38,37 @@ walk(lamp, {
 describe('the plan', () => {
   test('tells two errors of one service apart', () => {
     const { paths } = plan(lamp, model);
-    expect(paths.map(({ label }) => label)).toEqual(expect.arrayContaining([
-      expect.stringMatching(/findPower fails cut off$/), expect.stringMatching(/findPower fails not paid$/),
-    ]));
+    expect(paths.map(({ label }) => label)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/findPower fails cut off$/),
+        expect.stringMatching(/findPower fails not paid$/),
+      ]),
+    );
   });
   test('takes a sample for a wildcard, and none for the end of a state', () => {
-    const types = new Set(plan(lamp, model).paths.flatMap(({ steps }) => steps.map(({ event }) => event.type as string)));
+    const types = new Set(
+      plan(lamp, model).paths.flatMap(({ steps }) =>
+        steps.map(({ event }) => event.type as string),
+      ),
+    );
     expect(types).toContain('neighbour.blink');
     expect([...types].filter((type) => type.includes('done.state'))).toEqual([]);
   });
   test('calls a key that is too fine by its name', () => {
-    const counter = createMachine({ id: 'counter', context: { n: 0 }, on: { up: { actions: ({ context }) => { context.n++; } } } });
-    expect(() => plan(counter, { key: () => Math.random(), limit: 50 })).toThrow(/50 situations and more: `key` tells too many apart/);
+    const counter = createMachine({
+      id: 'counter',
+      context: { n: 0 },
+      on: {
+        up: {
+          actions: ({ context }) => {
+            context.n++;
+          },
+        },
+      },
+    });
+    expect(() => plan(counter, { key: () => Math.random(), limit: 50 })).toThrow(
+      /50 situations and more: `key` tells too many apart/,
+    );
   });
 });
 
@@ -62,14 +83,29 @@ const lit = () => {
 describe('the controllable world', () => {
   test('is a live chart’s own, also where others of the chart live in theirs', () => {
     const [one, other] = [begin(lamp, { input: { watt: 1 } }), begin(lamp, { input: { watt: 2 } })];
-    const real = begin(lamp, { input: { watt: 3 }, actors: { findPower: fromPromise(async () => 3) } });
+    const real = begin(lamp, {
+      input: { watt: 3 },
+      actors: { findPower: fromPromise(async () => 3) },
+    });
     for (const { happen } of [one, real]) happen({ type: 'lamp.press' });
     one.happen(fails('findPower'));
-    expect([one, other, real].map(({ world: { calls, told } }) => [calls.map(({ input }) => input), told])).toEqual([[[{ watt: 1 }], [{ kind: 'noPower' }]], [[], []], [[], []]]);
+    expect(
+      [one, other, real].map(({ world: { calls, told } }) => [
+        calls.map(({ input }) => input),
+        told,
+      ]),
+    ).toEqual([
+      [[{ watt: 1 }], [{ kind: 'noPower' }]],
+      [[], []],
+      [[], []],
+    ]);
     const noted = begin(lamp, { input: { watt: 4 }, records: ['setWatt'] });
     noted.happen({ type: 'lamp.press' });
     noted.happen(done('findPower', 5));
-    expect([noted.now().context.watt, noted.world.ran]).toEqual([4, [{ action: 'setWatt', params: { watt: 5 } }]]);
+    expect([noted.now().context.watt, noted.world.ran]).toEqual([
+      4,
+      [{ action: 'setWatt', params: { watt: 5 } }],
+    ]);
   });
   test('holds a service until the test settles it, and knows its input', () => {
     const { world, happen, now } = begin(lamp, { input: { watt: 7 } });
@@ -119,10 +155,15 @@ const walked = () => {
   return record;
 };
 
-const timers = setup({ types: {} as { events: { type: 'ring'; n: number }; context: { rung: number[] } } }).createMachine({
+const timers = setup({
+  types: {} as { events: { type: 'ring'; n: number }; context: { rung: number[] } },
+}).createMachine({
   id: 'timers',
   context: { rung: [] },
-  entry: [raise({ type: 'ring', n: 1 }, { id: 'one', delay: 10 }), raise({ type: 'ring', n: 2 }, { id: 'two', delay: 20 })],
+  entry: [
+    raise({ type: 'ring', n: 1 }, { id: 'one', delay: 10 }),
+    raise({ type: 'ring', n: 2 }, { id: 'two', delay: 20 }),
+  ],
   on: { ring: { actions: assign({ rung: ({ context, event }) => [...context.rung, event.n] }) } },
 });
 test('of two delayed events the one that is meant rings, and once', () => {
@@ -139,7 +180,8 @@ walk(lamp, {
   excuses: { 'lamp.on | xstate.done.actor.bulb [0]': 'walked by hand above' },
   facts: ({ snapshot }) => ({
     'the world knows what was asked for first': ({ event, world }) => {
-      if (event.type === 'lamp.press') expect(world.calls[0]!.input).toEqual({ watt: snapshot.context.watt });
+      if (event.type === 'lamp.press')
+        expect(world.calls[0]!.input).toEqual({ watt: snapshot.context.watt });
     },
   }),
 });
@@ -163,12 +205,19 @@ test('facts that remember nothing are checked once for the start and for each ed
 describe('the coverage', () => {
   test('counts every kind of transition, each guarded candidate by itself', () => {
     expect(declaredTransitions(lamp)).toEqual([
-      'lamp | lamp.break [0]', 'lamp.off | lamp.press [0]',
-      'lamp.starting | xstate.done.actor.findPower [0]', 'lamp.starting | xstate.error.actor.findPower [0]',
+      'lamp | lamp.break [0]',
+      'lamp.off | lamp.press [0]',
+      'lamp.starting | xstate.done.actor.findPower [0]',
+      'lamp.starting | xstate.error.actor.findPower [0]',
       'lamp.warming | xstate.after.warmUp.lamp.warming [0]',
-      'lamp.on | meter.read [0]', 'lamp.on | neighbour.* [0]', 'lamp.on | xstate.done.state.lamp.on [0]',
-      'lamp.on | xstate.done.actor.bulb [0]', 'lamp.on | xstate.snapshot.bulb [0]',
-      'lamp.on.choosing | always [0]', 'lamp.on.choosing | always [1]', 'lamp.on.bright | lamp.dim [0]',
+      'lamp.on | meter.read [0]',
+      'lamp.on | neighbour.* [0]',
+      'lamp.on | xstate.done.state.lamp.on [0]',
+      'lamp.on | xstate.done.actor.bulb [0]',
+      'lamp.on | xstate.snapshot.bulb [0]',
+      'lamp.on.choosing | always [0]',
+      'lamp.on.choosing | always [1]',
+      'lamp.on.bright | lamp.dim [0]',
     ]);
   });
   test('notices a gap', () => {
@@ -177,7 +226,10 @@ describe('the coverage', () => {
     expect(missing).toContain('lamp | lamp.break [0]');
   });
   test('notices an excuse that is not needed, and one for nothing', () => {
-    const excuses = { 'lamp.off | lamp.press [0]': 'taken', 'lamp.off | lamp.sing [0]': 'never declared' };
+    const excuses = {
+      'lamp.off | lamp.press [0]': 'taken',
+      'lamp.off | lamp.sing [0]': 'never declared',
+    };
     expect(walked().report(excuses).staleExcuses).toEqual(Object.keys(excuses));
   });
   test('notices a transition that the chart does not declare', () => {
@@ -187,7 +239,14 @@ describe('the coverage', () => {
   });
   test('knows the leaves', () => {
     expect(leafStates(lamp)).toEqual([
-      'lamp.off', 'lamp.starting', 'lamp.warming', 'lamp.on.choosing', 'lamp.on.bright', 'lamp.on.dim', 'lamp.on.blinking', 'lamp.broken',
+      'lamp.off',
+      'lamp.starting',
+      'lamp.warming',
+      'lamp.on.choosing',
+      'lamp.on.bright',
+      'lamp.on.dim',
+      'lamp.on.blinking',
+      'lamp.broken',
     ]);
   });
 });

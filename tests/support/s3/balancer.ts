@@ -8,17 +8,26 @@ export interface Balancer extends AsyncDisposable {
 }
 
 /** Gives each request to the next server, as a proxy before several processes does, `before` it goes on. */
-export async function startBalancer(servers: string[], before?: (asked: IncomingMessage) => Promise<unknown>): Promise<Balancer> {
+export async function startBalancer(
+  servers: string[],
+  before?: (asked: IncomingMessage) => Promise<unknown>,
+): Promise<Balancer> {
   const balancer = { servers };
   let turn = 0;
   const proxy = createServer(async (asked, answered) => {
     await before?.(asked);
     const target = balancer.servers[turn++ % balancer.servers.length]!;
-    const passed = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers, agent: false }, (answer) => {
-      answered.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(answered);
-    });
-    passed.on('error', () => answered.headersSent ? answered.destroy() : answered.writeHead(502).end());
+    const passed = request(
+      new URL(asked.url ?? '/', target),
+      { method: asked.method, headers: asked.headers, agent: false },
+      (answer) => {
+        answered.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(answered);
+      },
+    );
+    passed.on('error', () =>
+      answered.headersSent ? answered.destroy() : answered.writeHead(502).end(),
+    );
     asked.pipe(passed);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));

@@ -19,15 +19,21 @@ const BUCKET = 'marginalia';
 export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'marginalia-s3-'));
   const server = new S3rver({
-    directory, address: '127.0.0.1', port: 0, silent: true, vhostBuckets: false,
+    directory,
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    vhostBuckets: false,
     // It takes the signature of a whole bucket's address for a wrong one.
-    allowMismatchedSignatures: true, configureBuckets: [{ name: BUCKET, configs: [] }],
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
   });
-  const { port } = await server.run() as AddressInfo;
+  const { port } = (await server.run()) as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const env = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
   return {
-    url, env,
+    url,
+    env,
     storage: (prefix = 'school') => `s3://${BUCKET}/${prefix}?endpoint=${encodeURIComponent(url)}`,
     async [Symbol.asyncDispose]() {
       (server.httpServer as Server).closeAllConnections();

@@ -4,7 +4,13 @@ declare module '@20minutes/s3rver' {
 
   export default class S3rver {
     constructor(options: {
-      directory: string; address: string; port: number; silent: boolean; vhostBuckets: boolean; allowMismatchedSignatures: boolean; configureBuckets: { name: string; configs: string[] }[];
+      directory: string;
+      address: string;
+      port: number;
+      silent: boolean;
+      vhostBuckets: boolean;
+      allowMismatchedSignatures: boolean;
+      configureBuckets: { name: string; configs: string[] }[];
     });
     httpServer: Server;
     run(): Promise<AddressInfo>;

@@ -4,8 +4,19 @@ import { essayRubric } from '../rubric/rubrics.ts';
 
 /** An assignment out of 100 with so many scripts, which two mark by a rubric and one may look at. */
 export async function graded(stores: Stores, count: number) {
-  const [owner, grader, other, viewer] = [await aTeacher(stores, 10, 'Ada Byron'), await aTeacher(stores, 10, 'Grace Hopper'), await aTeacher(stores, 10, 'Emmy Noether'), await aTeacher(stores)];
-  const { id } = await stores.assignments.create(owner, { name: 'Essay', description: '', due_at: null, grade_scale: { kind: 'points', max: 100 }, rubric: null });
+  const [owner, grader, other, viewer] = [
+    await aTeacher(stores, 10, 'Ada Byron'),
+    await aTeacher(stores, 10, 'Grace Hopper'),
+    await aTeacher(stores, 10, 'Emmy Noether'),
+    await aTeacher(stores),
+  ];
+  const { id } = await stores.assignments.create(owner, {
+    name: 'Essay',
+    description: '',
+    due_at: null,
+    grade_scale: { kind: 'points', max: 100 },
+    rubric: null,
+  });
   await stores.rubrics.put(owner, id, essayRubric());
   for (const who of [grader, other]) await aMember(stores, owner, id, who, 'grader');
   await aMember(stores, owner, id, viewer, 'viewer');

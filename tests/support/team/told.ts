@@ -3,31 +3,53 @@ import type { Caller } from '#tests/support/caller.ts';
 import { bodyOf, callsOf, type Known } from '#tests/support/contract/calls.ts';
 
 /** What is looked at: an assignment, and things in it. What isn't named here is asked for by number 1. */
-export interface Looked { assignment: number; submissions: readonly number[]; annotations: readonly number[] }
+export interface Looked {
+  assignment: number;
+  submissions: readonly number[];
+  annotations: readonly number[];
+}
 
 const ROUNDS = ['', 'round=first', 'round=second', 'round=third', 'round=agreed'];
 const ROUNDED = /\/marks$/;
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
-  '/api/v1/submissions/{id}/view-url': ['file_type=original', 'file_type=processed'], '/api/v1/assignments/{id}/rubric/file': ['format=json'],
-  '/api/v1/submissions/{id}/marks': ROUNDS, '/api/v1/submissions/{id}/marks/revisions': ROUNDS, '/api/v1/assignments/{id}/marks': ROUNDS, '/api/v1/assignments/{id}/allocation': ['', 'round=second'],
-  '/api/v1/assignments/{id}/insight/scripts': ['group=graded', 'group=grade.other', 'group=allocated.mine'], '/api/v1/insight/scripts': ['group=graded'],
+  '/api/v1/submissions/{id}/view-url': ['file_type=original', 'file_type=processed'],
+  '/api/v1/assignments/{id}/rubric/file': ['format=json'],
+  '/api/v1/submissions/{id}/marks': ROUNDS,
+  '/api/v1/submissions/{id}/marks/revisions': ROUNDS,
+  '/api/v1/assignments/{id}/marks': ROUNDS,
+  '/api/v1/assignments/{id}/allocation': ['', 'round=second'],
+  '/api/v1/assignments/{id}/insight/scripts': [
+    'group=graded',
+    'group=grade.other',
+    'group=allocated.mine',
+  ],
+  '/api/v1/insight/scripts': ['group=graded'],
   '/api/v1/assignments/{id}/moderation/report/file': ['format=csv', 'format=docx', 'format=pdf'],
   '/api/v1/submissions/{id}/returned': ['format=docx', 'format=pdf'],
 };
 
 /** A path with each of what is looked at in it. */
 function filled(path: string, { assignment, ...looked }: Looked): string[] {
-  const places: Readonly<Record<string, readonly number[]>> = { assignments: [assignment], ...looked };
+  const places: Readonly<Record<string, readonly number[]>> = {
+    assignments: [assignment],
+    ...looked,
+  };
   const kind = path.split('/').find((part) => part in places) ?? '';
-  return (places[kind] ?? [1]).map((id) => path.replace('{assignmentId}', String(assignment)).replaceAll(/\{\w+\}/g, String(id)));
+  return (places[kind] ?? [1]).map((id) =>
+    path.replace('{assignmentId}', String(assignment)).replaceAll(/\{\w+\}/g, String(id)),
+  );
 }
 
 /** Everything of theirs that can be read. */
 export async function addressesOf(api: Api, looked: Looked): Promise<string[]> {
-  return (await callsOf(api.visitor)).filter(({ method }) => method === 'GET').flatMap(({ path }) => filled(path, looked).flatMap((at) => {
-    if (path === '/api/v1/feedback-jobs') return [`${at}?assignment_id=${looked.assignment}`];
-    return (QUERIES[path] ?? ['']).map((query) => (query === '' ? at : `${at}?${query}`));
-  }));
+  return (await callsOf(api.visitor))
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ path }) =>
+      filled(path, looked).flatMap((at) => {
+        if (path === '/api/v1/feedback-jobs') return [`${at}?assignment_id=${looked.assignment}`];
+        return (QUERIES[path] ?? ['']).map((query) => (query === '' ? at : `${at}?${query}`));
+      }),
+    );
 }
 
 /** Calls that end what is looked at: the caller’s session or account, their part in it, and the blindness itself. */
@@ -40,23 +62,41 @@ const DOCUMENTS = /format=(docx|pdf)/;
 /** What is said anew of every answer. */
 const OF_ITSELF = /^(date|x-request-id|content-length)$/;
 
-export interface Answered { call: string; status: number; text: string }
+export interface Answered {
+  call: string;
+  status: number;
+  text: string;
+}
 
 /**
  * What somebody is answered by every call that isn't a GET: with no more in it than must be, with all that is known, and as one
  * that comes too late. `known` says what a field of a name holds, and `bodies` what a call gets that asks for more than that.
  */
-export async function answersTo(api: Api, looked: Looked, who: Caller, known: Known, bodies: Readonly<Record<string, readonly unknown[]>>): Promise<Answered[]> {
+export async function answersTo(
+  api: Api,
+  looked: Looked,
+  who: Caller,
+  known: Known,
+  bodies: Readonly<Record<string, readonly unknown[]>>,
+): Promise<Answered[]> {
   const answers: Answered[] = [];
   for (const call of await callsOf(api.visitor)) {
     const name = `${call.method} ${call.path}`;
     if (call.method === 'GET' || call.isOpen || ENDING.test(call.path)) continue;
-    const kinds = [() => bodyOf(call), () => bodyOf(call, known), ...(bodies[name] ?? []).map((body) => () => body)];
+    const kinds = [
+      () => bodyOf(call),
+      () => bodyOf(call, known),
+      ...(bodies[name] ?? []).map((body) => () => body),
+    ];
     for (const at of filled(call.path, looked)) {
       for (const headers of [STALE, {}]) {
         for (const body of kinds) {
           for (const query of ROUNDED.test(call.path) ? ROUNDS : [call.query.slice(1)]) {
-            const { status, text, headers: said } = await who.send(call.method, query === '' ? at : `${at}?${query}`, body(), headers);
+            const {
+              status,
+              text,
+              headers: said,
+            } = await who.send(call.method, query === '' ? at : `${at}?${query}`, body(), headers);
             answers.push({ call: name, status, text: `${text} ${[...said.values()].join(' ')}` });
           }
         }
@@ -67,7 +107,13 @@ export async function answersTo(api: Api, looked: Looked, who: Caller, known: Kn
 }
 
 /** The addresses at which somebody is told each of the words, of everything that can be read. Making documents takes seconds: `but` leaves them out. */
-export async function toldEach(api: Api, looked: Looked, who: Caller, words: readonly RegExp[], but?: RegExp): Promise<string[][]> {
+export async function toldEach(
+  api: Api,
+  looked: Looked,
+  who: Caller,
+  words: readonly RegExp[],
+  but?: RegExp,
+): Promise<string[][]> {
   const told: string[][] = words.map(() => []);
   for (const address of await addressesOf(api, looked)) {
     if (but?.test(address)) continue;
@@ -81,18 +127,42 @@ export async function toldEach(api: Api, looked: Looked, who: Caller, words: rea
   return told;
 }
 
-export const toldTo = async (api: Api, looked: Looked, who: Caller, word: RegExp, but?: RegExp): Promise<string[]> => (await toldEach(api, looked, who, [word], but))[0]!;
+export const toldTo = async (
+  api: Api,
+  looked: Looked,
+  who: Caller,
+  word: RegExp,
+  but?: RegExp,
+): Promise<string[]> => (await toldEach(api, looked, who, [word], but))[0]!;
 
 /**
  * What differs by chance from one installation to another: words by chance, links that are signed, the port, the numbers that notes and seeds
  * have; and the number of a release, which counts those of the whole installation.
  */
-const BY_CHANCE = new RegExp([
-  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/, /(?<![\w-])[\w-]{43}(?![\w-])/, /[?&](?:expires|signature|token)=[\w%.-]+/, /127\.0\.0\.1(?::|%3A)\d+/, /(?<="(?:id|number|annotation_id|seed)": ?)\d{5,}/, /(?<="id":)\d+(?=,"submission_id":\d+,"state")/,
-].map(({ source }) => source).join('|'), 'g');
+const BY_CHANCE = new RegExp(
+  [
+    /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/,
+    /(?<![\w-])[\w-]{43}(?![\w-])/,
+    /[?&](?:expires|signature|token)=[\w%.-]+/,
+    /127\.0\.0\.1(?::|%3A)\d+/,
+    /(?<="(?:id|number|annotation_id|seed)": ?)\d{5,}/,
+    /(?<="id":)\d+(?=,"submission_id":\d+,"state")/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 /** Of a zip what its files of JSON hold, without the heads of these: each has the day in it, and on some its bytes read like a brace. */
-const jsonIn = (part: string): string => part.slice(part.search(/(?<=\.json)[[{]/)).split('PK\u0001\u0002', 1)[0]!.split('PK\u0007\b', 1)[0]!;
-const plain = (text: string): string => (text.startsWith('PK\u0003\u0004') ? text.split('PK\u0003\u0004').map(jsonIn).join('\n') : text).replaceAll(BY_CHANCE, '~');
+const jsonIn = (part: string): string =>
+  part
+    .slice(part.search(/(?<=\.json)[[{]/))
+    .split('PK\u0001\u0002', 1)[0]!
+    .split('PK\u0007\b', 1)[0]!;
+const plain = (text: string): string =>
+  (text.startsWith('PK\u0003\u0004')
+    ? text.split('PK\u0003\u0004').map(jsonIn).join('\n')
+    : text
+  ).replaceAll(BY_CHANCE, '~');
 
 const parsed = (text: string): unknown => {
   try {
@@ -102,24 +172,57 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const answered = ({ status, text, headers }: Pick<Awaited<ReturnType<Caller['get']>>, 'status' | 'text' | 'headers'>) =>
-  ({ status, body: parsed(plain(text)), headers: Object.fromEntries([...headers].filter(([name]) => !OF_ITSELF.test(name)).map(([name, value]) => [name, plain(value)])) });
+const answered = ({
+  status,
+  text,
+  headers,
+}: Pick<Awaited<ReturnType<Caller['get']>>, 'status' | 'text' | 'headers'>) => ({
+  status,
+  body: parsed(plain(text)),
+  headers: Object.fromEntries(
+    [...headers]
+      .filter(([name]) => !OF_ITSELF.test(name))
+      .map(([name, value]) => [name, plain(value)]),
+  ),
+});
 
 /** Calls that read a file and nothing else, in a process of their own. */
 const READS_A_FILE = /\/(archives(\/preview)?|read|intakes|proposal)$/;
 /** Calls by which an owner ends what is looked at, or begins it anew. */
-const ENDS_ALL = new Set(['DELETE /api/v1/assignments/{id}', 'DELETE /api/v1/submissions/{id}', 'POST /api/v1/student-data/erase', 'PUT /api/v1/assignments/{id}/insight/again', 'PUT /api/v1/assignments/{id}/retention', 'DELETE /api/v1/assignments/{id}/rubric']);
+const ENDS_ALL = new Set([
+  'DELETE /api/v1/assignments/{id}',
+  'DELETE /api/v1/submissions/{id}',
+  'POST /api/v1/student-data/erase',
+  'PUT /api/v1/assignments/{id}/insight/again',
+  'PUT /api/v1/assignments/{id}/retention',
+  'DELETE /api/v1/assignments/{id}/rubric',
+]);
 
 /** What somebody is answered by every call that isn't a GET and ends nothing, with all in it that is known, by the call. */
-export async function takeAnswers(api: Api, looked: Looked, who: Caller, known: Known): Promise<ReadonlyMap<string, unknown>> {
+export async function takeAnswers(
+  api: Api,
+  looked: Looked,
+  who: Caller,
+  known: Known,
+): Promise<ReadonlyMap<string, unknown>> {
   const all = new Map<string, unknown>();
   for (const call of await callsOf(api.visitor)) {
     const name = `${call.method} ${call.path}`;
-    if (call.method === 'GET' || call.isOpen || ENDING.test(call.path) || READS_A_FILE.test(call.path) || ENDS_ALL.has(name)) continue;
+    if (
+      call.method === 'GET' ||
+      call.isOpen ||
+      ENDING.test(call.path) ||
+      READS_A_FILE.test(call.path) ||
+      ENDS_ALL.has(name)
+    )
+      continue;
     for (const at of filled(call.path, looked)) {
       for (const headers of call.path.includes('/submissions/{id}') ? [STALE, {}] : [{}]) {
         const address = `${call.method} ${at}${call.query}`;
-        all.set('If-Match' in headers ? `${address} (too late)` : address, answered(await who.send(call.method, `${at}${call.query}`, bodyOf(call, known), headers)));
+        all.set(
+          'If-Match' in headers ? `${address} (too late)` : address,
+          answered(await who.send(call.method, `${at}${call.query}`, bodyOf(call, known), headers)),
+        );
       }
     }
   }
@@ -127,7 +230,12 @@ export async function takeAnswers(api: Api, looked: Looked, who: Caller, known: 
 }
 
 /** Everything that somebody is answered by GETs, by the address; or at `only` some of these. */
-export async function takeAll(api: Api, looked: Looked, who: Caller, only = /^/): Promise<ReadonlyMap<string, unknown>> {
+export async function takeAll(
+  api: Api,
+  looked: Looked,
+  who: Caller,
+  only = /^/,
+): Promise<ReadonlyMap<string, unknown>> {
   const all = new Map<string, unknown>();
   for (const address of await addressesOf(api, looked)) {
     if (DOCUMENTS.test(address) || !only.test(address)) continue;
@@ -137,11 +245,17 @@ export async function takeAll(api: Api, looked: Looked, who: Caller, only = /^/)
 }
 
 /** Where two answers differ: each address with the way to what is in it. */
-export function differing(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] {
+export function differing(
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): string[] {
   const inside = (one: unknown, other: unknown, at: string): string[] => {
-    if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return one === other ? [] : [at];
+    if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
+      return one === other ? [] : [at];
     const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>];
-    return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) => inside(a[key], b[key], `${at} ${key}`));
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+      inside(a[key], b[key], `${at} ${key}`),
+    );
   };
   return [...before].flatMap(([address, one]) => inside(one, after.get(address), address));
 }

@@ -12,12 +12,26 @@ import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { fullMarks, idOf, note } from './blind-stage.ts';
 
 /** Who is there; each seat has one of them, and a script of its own. */
-const PEOPLE = { owner: 'Ola Owner', cora: 'Cora Coowner', fay: 'Fay First', sam: 'Sam Second', moe: 'Moe Moderator', tim: 'Tim Third', gus: 'Gus Again' } as const;
+const PEOPLE = {
+  owner: 'Ola Owner',
+  cora: 'Cora Coowner',
+  fay: 'Fay First',
+  sam: 'Sam Second',
+  moe: 'Moe Moderator',
+  tim: 'Tim Third',
+  gus: 'Gus Again',
+} as const;
 export type Person = keyof typeof PEOPLE;
 /** Of each seat: whose it is, and who marks its script a first time and a second. */
 export const SEATS = {
-  first: { who: 'fay', markers: ['fay', 'sam'] }, second: { who: 'sam', markers: ['fay', 'sam'] }, moderator: { who: 'moe', markers: ['fay', 'moe'] }, third: { who: 'tim', markers: ['fay', 'sam'] },
-  ownerFirst: { who: 'owner', markers: ['owner', 'sam'] }, coownerFirst: { who: 'cora', markers: ['cora', 'sam'] }, coownerSecond: { who: 'cora', markers: ['fay', 'cora'] }, again: { who: 'gus', markers: [] },
+  first: { who: 'fay', markers: ['fay', 'sam'] },
+  second: { who: 'sam', markers: ['fay', 'sam'] },
+  moderator: { who: 'moe', markers: ['fay', 'moe'] },
+  third: { who: 'tim', markers: ['fay', 'sam'] },
+  ownerFirst: { who: 'owner', markers: ['owner', 'sam'] },
+  coownerFirst: { who: 'cora', markers: ['cora', 'sam'] },
+  coownerSecond: { who: 'cora', markers: ['fay', 'cora'] },
+  again: { who: 'gus', markers: [] },
 } as const satisfies Record<string, { who: Person; markers: readonly Person[] }>;
 export type Seat = keyof typeof SEATS;
 
@@ -38,13 +52,21 @@ export interface Ground {
   /** The number of a note that each seat wrote on its script. */
   notes: Partial<Record<Seat, number>>;
 }
-export interface World extends Omit<Ground, 'tokens'> { people: Record<Person, Caller>; base: string; at(seat: Seat): string }
+export interface World extends Omit<Ground, 'tokens'> {
+  people: Record<Person, Caller>;
+  base: string;
+  at(seat: Seat): string;
+}
 
 const must = <T extends { status: number; text: string }>(answer: T): T => {
-  if (answer.status >= 300) throw new Error(`A world could not be made: ${answer.status} ${answer.text}`);
+  if (answer.status >= 300)
+    throw new Error(`A world could not be made: ${answer.status} ${answer.text}`);
   return answer;
 };
-const each = async <K extends string, T>(keys: readonly K[], make: (key: K) => Promise<T>): Promise<Record<K, T>> => {
+const each = async <K extends string, T>(
+  keys: readonly K[],
+  make: (key: K) => Promise<T>,
+): Promise<Record<K, T>> => {
   const made: [K, T][] = [];
   for (const key of keys) made.push([key, await make(key)]);
   return Object.fromEntries(made) as Record<K, T>;
@@ -52,7 +74,12 @@ const each = async <K extends string, T>(keys: readonly K[], make: (key: K) => P
 
 /** Everything that a marker leaves on a script beside a grade. `word` stands in all of it. */
 export async function leaves(who: Caller, at: string, word: string): Promise<Annotation> {
-  must(await who.put(`${at}/openings`, { criterion: 'argument', mark: { level_ids: ['poor'], points: null, comment: '' } }));
+  must(
+    await who.put(`${at}/openings`, {
+      criterion: 'argument',
+      mark: { level_ids: ['poor'], points: null, comment: '' },
+    }),
+  );
   must(await who.put(`${at}/marks`, fullMarks(word)));
   must(await who.put(`${at}/private-note`, { text: `${word} keeps this.`, version: 0 }));
   return must(await who.post<Annotation>(`${at}/annotations`, note(word))).body;
@@ -61,40 +88,115 @@ export async function leaves(who: Caller, at: string, word: string): Promise<Ann
 /** The grade, what is said to the student, and what became of the draft. */
 export async function grades(who: Caller, at: string, word: string, grade: string): Promise<void> {
   must(await who.patch(at, { grade, feedback_text: `${word} says so.` }));
-  const { body: { draft_id } } = await who.get<{ draft_id: number }>(`${at}/draft-points`);
-  must(await who.put(`${at}/draft-points`, { draft_id, section: 'strengths', place: 0, choice: 'taken', wording: `${word} says it better.` }));
+  const {
+    body: { draft_id },
+  } = await who.get<{ draft_id: number }>(`${at}/draft-points`);
+  must(
+    await who.put(`${at}/draft-points`, {
+      draft_id,
+      section: 'strengths',
+      place: 0,
+      choice: 'taken',
+      wording: `${word} says it better.`,
+    }),
+  );
 }
 
 /** An assignment whose scripts are given out as the seats say; every seat but those of the third and of what comes back has begun. */
 export async function makeGround(engine: TestEngine): Promise<Ground> {
   const api = await openApi({ engine, draft: async () => aDraft('A draft.') });
-  const people = await each(Object.keys(PEOPLE) as Person[], async (name) => await api.teacher({ email: `${name}@example.org`, full_name: PEOPLE[name] }));
+  const people = await each(
+    Object.keys(PEOPLE) as Person[],
+    async (name) => await api.teacher({ email: `${name}@example.org`, full_name: PEOPLE[name] }),
+  );
   const ids = await each(Object.keys(PEOPLE) as Person[], async (name) => await idOf(people[name]));
   const { owner } = people;
-  const { body: { id } } = must(await owner.post<Assignment>('/api/v1/assignments/', { name: 'Essay', judge_first: true, grade_scale: { kind: 'points', max: 100 } }));
+  const {
+    body: { id },
+  } = must(
+    await owner.post<Assignment>('/api/v1/assignments/', {
+      name: 'Essay',
+      judge_first: true,
+      grade_scale: { kind: 'points', max: 100 },
+    }),
+  );
   const base = `/api/v1/assignments/${id}`;
-  for (const name of ['cora', 'fay', 'sam', 'moe', 'tim', 'gus'] as const) await joins(owner, id, people[name], name === 'cora' ? 'coowner' : 'grader');
-  must(await owner.put(`${base}/rubric`, { ...essayRubric(), bands: [{ grade: 'A', from: 80 }, { grade: 'B', from: 0 }] }));
-  const upload = async (name: string) => must(await owner.post<Submission>(`/api/v1/submissions/by_assignment/${id}/upload`, form({ submission_file: { name: `${name}.txt`, bytes: 'Buses are loved by all.' }, student_identifier: `s-${name}` }))).body.id;
+  for (const name of ['cora', 'fay', 'sam', 'moe', 'tim', 'gus'] as const)
+    await joins(owner, id, people[name], name === 'cora' ? 'coowner' : 'grader');
+  must(
+    await owner.put(`${base}/rubric`, {
+      ...essayRubric(),
+      bands: [
+        { grade: 'A', from: 80 },
+        { grade: 'B', from: 0 },
+      ],
+    }),
+  );
+  const upload = async (name: string) =>
+    must(
+      await owner.post<Submission>(
+        `/api/v1/submissions/by_assignment/${id}/upload`,
+        form({
+          submission_file: { name: `${name}.txt`, bytes: 'Buses are loved by all.' },
+          student_identifier: `s-${name}`,
+        }),
+      ),
+    ).body.id;
   const scripts = await each(SCRIPTS, upload);
   const plain = await upload('plain');
-  const { body: [student] } = must(await owner.put<{ id: number }[]>(`${base}/students`, { students: [{ display_name: 'Xena', identifier: 'x1', email: null, group: null, section: null, environment_ids: {} }] }));
+  const {
+    body: [student],
+  } = must(
+    await owner.put<{ id: number }[]>(`${base}/students`, {
+      students: [
+        {
+          display_name: 'Xena',
+          identifier: 'x1',
+          email: null,
+          group: null,
+          section: null,
+          environment_ids: {},
+        },
+      ],
+    }),
+  );
   for (const seat of SCRIPTS) {
     const { who, markers } = SEATS[seat];
     must(await people[who].post(`/api/v1/submissions/${scripts[seat]}/generate-feedback`, {}));
-    if (seat !== 'third' && seat !== 'again') must(await owner.put(`/api/v1/submissions/${scripts[seat]}/students`, { student_ids: [student!.id] }));
+    if (seat !== 'third' && seat !== 'again')
+      must(
+        await owner.put(`/api/v1/submissions/${scripts[seat]}/students`, {
+          student_ids: [student!.id],
+        }),
+      );
     for (const [place, marker] of markers.entries()) {
-      must(await owner.put(`${base}/allocation`, { round: place === 0 ? 'first' : 'second', moves: [{ submission_id: scripts[seat], from: null, to: ids[marker] }] }));
+      must(
+        await owner.put(`${base}/allocation`, {
+          round: place === 0 ? 'first' : 'second',
+          moves: [{ submission_id: scripts[seat], from: null, to: ids[marker] }],
+        }),
+      );
     }
   }
   must(await owner.put(`${base}/moderation/moderators`, { user_ids: [ids.moe, ids.tim, ids.fay] }));
-  for (const seat of SCRIPTS) while ((await owner.get<{ draft_id: number | null }>(`/api/v1/submissions/${scripts[seat]}/draft-points`)).body.draft_id === null) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  for (const seat of SCRIPTS)
+    while (
+      (
+        await owner.get<{ draft_id: number | null }>(
+          `/api/v1/submissions/${scripts[seat]}/draft-points`,
+        )
+      ).body.draft_id === null
+    )
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
   const notes: Ground['notes'] = {};
   for (const seat of SCRIPTS) {
     if (seat === 'third' || seat === 'again') continue;
     const at = `/api/v1/submissions/${scripts[seat]}`;
     notes[seat] = (await leaves(people[SEATS[seat].who], at, 'Plainly')).id;
-    if (SEATS[seat].markers[0] === SEATS[seat].who) await grades(people[SEATS[seat].who], at, 'Plainly', '55');
+    if (SEATS[seat].markers[0] === SEATS[seat].who)
+      await grades(people[SEATS[seat].who], at, 'Plainly', '55');
   }
   for (let place = 0; place < MARKED; place += 1) {
     const at = `/api/v1/submissions/${await upload(`again-${place}`)}`;
@@ -102,7 +204,9 @@ export async function makeGround(engine: TestEngine): Promise<Ground> {
     must(await people.gus.put(`${at}/marks`, fullMarks('Plainly')));
     must(await people.gus.patch(at, { grade: '60' }));
   }
-  const tokens = Object.fromEntries(Object.entries(people).map(([name, { token }]) => [name, token!])) as Ground['tokens'];
+  const tokens = Object.fromEntries(
+    Object.entries(people).map(([name, { token }]) => [name, token!]),
+  ) as Ground['tokens'];
   return { api, assignment: id, tokens, ids, scripts, plain, notes };
 }
 
@@ -111,8 +215,18 @@ export async function makeWorld(engine: TestEngine, ground: Ground, hours = 1): 
   const api = await openApi({ engine });
   await copyDatabase(ground.api.database, api.database);
   await cp(join(ground.api.dataDir, 'files'), join(api.dataDir, 'files'), { recursive: true });
-  api.clock.advance(ground.api.clock.now().getTime() + hours * 60 * MINUTE - api.clock.now().getTime());
-  const people = await each(Object.keys(PEOPLE) as Person[], (name) => Promise.resolve(caller(api.url, ground.tokens[name])));
+  api.clock.advance(
+    ground.api.clock.now().getTime() + hours * 60 * MINUTE - api.clock.now().getTime(),
+  );
+  const people = await each(Object.keys(PEOPLE) as Person[], (name) =>
+    Promise.resolve(caller(api.url, ground.tokens[name])),
+  );
   const { tokens: _tokens, api: _api, ...known } = ground;
-  return { ...known, api, people, base: `/api/v1/assignments/${ground.assignment}`, at: (seat) => `/api/v1/submissions/${ground.scripts[seat]}` };
+  return {
+    ...known,
+    api,
+    people,
+    base: `/api/v1/assignments/${ground.assignment}`,
+    at: (seat) => `/api/v1/submissions/${ground.scripts[seat]}`,
+  };
 }

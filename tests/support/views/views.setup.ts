@@ -34,16 +34,28 @@ HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
 
 /** jsdom scrolls nothing, and has no screen whose size or colours could be asked about. */
 Element.prototype.scrollIntoView ??= () => {};
-window.matchMedia ??= ((media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} })) as never;
+window.matchMedia ??= ((media: string) => ({
+  matches: false,
+  media,
+  addEventListener() {},
+  removeEventListener() {},
+})) as never;
 
 // jsdom takes the package that stands in for a canvas for a real one, and asks it for pictures.
-Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, { Image: function Image() {} });
+Object.assign(createRequire(import.meta.url)('@napi-rs/canvas') as object, {
+  Image: function Image() {},
+});
 
 /**
  * React's development build makes an error for each element, for stacks of owners that only its own tools read: a sixth of
  * the views' time. It leaves off where it has made many, and takes the word of this count for it.
  */
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Infinity, set: () => {} });
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Infinity,
+  set: () => {},
+});
 
 keepWorld();

@@ -5,33 +5,56 @@ import type { Intake } from '#contract/intake.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Caller } from '#tests/support/caller.ts';
 
-interface There { connection: NewConnection; assignment: { course_id: string; remote_id: string } }
+interface There {
+  connection: NewConnection;
+  assignment: { course_id: string; remote_id: string };
+}
 
 /** An assignment that is connected with a fake environment, over the API. */
 export async function connected(teacher: Caller, there: There) {
   // An account has at most twenty, and one teacher many tests.
-  for (const { id } of (await teacher.get<Connection[]>('/api/v1/users/me/connections')).body) await teacher.delete(`/api/v1/users/me/connections/${id}`);
-  const { body: connection } = await teacher.post<Connection>('/api/v1/users/me/connections', there.connection);
-  const { body: { id } } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  for (const { id } of (await teacher.get<Connection[]>('/api/v1/users/me/connections')).body)
+    await teacher.delete(`/api/v1/users/me/connections/${id}`);
+  const { body: connection } = await teacher.post<Connection>(
+    '/api/v1/users/me/connections',
+    there.connection,
+  );
+  const {
+    body: { id },
+  } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
   const base = `/api/v1/assignments/${id}`;
-  const { body: link } = await teacher.put<LinkState>(`${base}/connection`, { connection_id: connection.id, ...there.assignment });
+  const { body: link } = await teacher.put<LinkState>(`${base}/connection`, {
+    connection_id: connection.id,
+    ...there.assignment,
+  });
   const state = async (intake: number, wanted: Intake['state']): Promise<Intake> => {
     for (;;) {
       const { body } = await teacher.get<Intake>(`/api/v1/intakes/${intake}`);
       if (body.state === wanted) return body;
-      if (body.state === 'failed' || body.state === undefined) throw new Error(body.error ?? JSON.stringify(body));
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      if (body.state === 'failed' || body.state === undefined)
+        throw new Error(body.error ?? JSON.stringify(body));
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
     }
   };
-  const fetch = async (): Promise<Intake> => await state((await teacher.post<Intake>(`${base}/connection/intakes`)).body.id, 'read');
+  const fetch = async (): Promise<Intake> =>
+    await state((await teacher.post<Intake>(`${base}/connection/intakes`)).body.id, 'read');
   const takeIn = async (): Promise<Intake> => {
     const { id: intake } = await fetch();
     await teacher.post(`/api/v1/intakes/${intake}/accept`, {});
     return await state(intake, 'stored');
   };
-  const works = async (): Promise<Submission[]> => (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`)).body;
+  const works = async (): Promise<Submission[]> =>
+    (await teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${id}`)).body;
   return {
-    id, base, connection, link, fetch, takeIn, works,
+    id,
+    base,
+    connection,
+    link,
+    fetch,
+    takeIn,
+    works,
     /** Marks the work of whoever is called so. */
     async mark(name: string, fields: { grade?: string; feedback_text?: string }) {
       const work = (await works()).find(({ student_identifier }) => student_identifier === name);
@@ -39,7 +62,14 @@ export async function connected(teacher: Caller, there: There) {
       await teacher.patch(`/api/v1/submissions/${work.id}`, fields);
       return work.id;
     },
-    look: async (documents?: boolean): Promise<Sending> => (await teacher.post<Sending>(`${base}/sendings`, ...(documents === undefined ? [] : [{ documents }]))).body,
-    send: (sending: number, rows?: number[]) => teacher.post<Sending>(`/api/v1/sendings/${sending}/send`, rows === undefined ? {} : { rows }),
+    look: async (documents?: boolean): Promise<Sending> =>
+      (
+        await teacher.post<Sending>(
+          `${base}/sendings`,
+          ...(documents === undefined ? [] : [{ documents }]),
+        )
+      ).body,
+    send: (sending: number, rows?: number[]) =>
+      teacher.post<Sending>(`/api/v1/sendings/${sending}/send`, rows === undefined ? {} : { rows }),
   };
 }

@@ -1,7 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { type Heard, html, json, loopback } from './loopback.ts';
 
-interface Stored { id: number; uuid: string; user: number; name: string; size: number; state: 'pending' | 'there'; bytes: Buffer }
+interface Stored {
+  id: number;
+  uuid: string;
+  user: number;
+  name: string;
+  size: number;
+  state: 'pending' | 'there';
+  bytes: Buffer;
+}
 
 const SIGNATURE = 'c2lnbmVk';
 
@@ -10,23 +18,45 @@ const SIGNATURE = 'c2lnbmVk';
  * goes there last in the form and without the token, the answer leads back to Canvas (3XX, or 201 with a Location), and only
  * what was asked for there with the token is a file. What lies in the store is given out by signed addresses.
  */
-export async function fakeCanvasFiles(handedIn: (user: string, name: string) => string | undefined) {
+export async function fakeCanvasFiles(
+  handedIn: (user: string, name: string) => string | undefined,
+) {
   const files = new Map<number, Stored>();
   const state = {
     /** What the first step says no with; what the place for files does; the host that is named for the confirmation. */
-    refuses: '', placeRefuses: 0, placeSays: '', confirms: 303, elsewhere: '', uploadUrl: '',
+    refuses: '',
+    placeRefuses: 0,
+    placeSays: '',
+    confirms: 303,
+    elsewhere: '',
+    uploadUrl: '',
     /** Canvas' own name for a file; whether bytes get lost; whether the line breaks before the confirmation. */
-    renames: (name: string) => name, cuts: false, breaksBeforeConfirm: false,
-    heard: [] as (string | undefined)[], uploads: 0,
+    renames: (name: string) => name,
+    cuts: false,
+    breaksBeforeConfirm: false,
+    heard: [] as (string | undefined)[],
+    uploads: 0,
   };
   let address = '';
 
   async function place({ headers, bytes, url }: Heard, answer: ServerResponse): Promise<void> {
-    const form = await new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': headers['content-type'] ?? '' } }).formData();
+    const form = await new Response(Uint8Array.from(bytes), {
+      headers: { 'Content-Type': headers['content-type'] ?? '' },
+    }).formData();
     const stored = files.get(Number(url.searchParams.get('id')));
-    const said = [...form].map(([name, value]) => (typeof value === 'string' ? `${name}=${value}` : name));
-    if (headers.authorization !== undefined || stored === undefined || said.join() !== `key=/users/1/${stored.name},Policy=${SIGNATURE},x-amz-meta=,file`) return html(answer, '<Error><Code>AccessDenied</Code></Error>', 403);
-    if (state.placeRefuses !== 0) return state.placeSays === '' ? html(answer, '<Error><Code>EntityTooLarge</Code></Error>', state.placeRefuses) : json(answer, { message: state.placeSays }, state.placeRefuses);
+    const said = [...form].map(([name, value]) =>
+      typeof value === 'string' ? `${name}=${value}` : name,
+    );
+    if (
+      headers.authorization !== undefined ||
+      stored === undefined ||
+      said.join() !== `key=/users/1/${stored.name},Policy=${SIGNATURE},x-amz-meta=,file`
+    )
+      return html(answer, '<Error><Code>AccessDenied</Code></Error>', 403);
+    if (state.placeRefuses !== 0)
+      return state.placeSays === ''
+        ? html(answer, '<Error><Code>EntityTooLarge</Code></Error>', state.placeRefuses)
+        : json(answer, { message: state.placeSays }, state.placeRefuses);
     if (state.breaksBeforeConfirm) {
       state.breaksBeforeConfirm = false;
       return void answer.destroy();
@@ -34,20 +64,41 @@ export async function fakeCanvasFiles(handedIn: (user: string, name: string) => 
     state.uploads += 1;
     const content = Buffer.from(await (form.get('file') as File).arrayBuffer());
     stored.bytes = state.cuts ? content.subarray(1) : content;
-    answer.writeHead(state.confirms, { Location: `${state.elsewhere || address}/api/v1/files/${stored.id}/create_success?uuid=${stored.uuid}` }).end();
+    answer
+      .writeHead(state.confirms, {
+        Location: `${state.elsewhere || address}/api/v1/files/${stored.id}/create_success?uuid=${stored.uuid}`,
+      })
+      .end();
   }
 
   const store = await loopback((heard, answer) => {
     state.heard.push(heard.headers.authorization);
     if (heard.method === 'POST') return void place(heard, answer);
     const [, user = '', name = ''] = heard.url.pathname.split('/');
-    answer.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(user === 'comments' ? files.get(Number(name))?.bytes : handedIn(user, decodeURIComponent(name)) ?? '');
+    answer
+      .writeHead(200, { 'Content-Type': 'application/octet-stream' })
+      .end(
+        user === 'comments'
+          ? files.get(Number(name))?.bytes
+          : (handedIn(user, decodeURIComponent(name)) ?? ''),
+      );
   });
 
-  const shown = ({ id, name, bytes }: Stored) => ({ id, filename: encodeURIComponent(name), display_name: name, 'content-type': 'application/pdf', size: bytes.length, url: `${address}/files/comments/${id}/download?verifier=v` });
+  const shown = ({ id, name, bytes }: Stored) => ({
+    id,
+    filename: encodeURIComponent(name),
+    display_name: name,
+    'content-type': 'application/pdf',
+    size: bytes.length,
+    url: `${address}/files/comments/${id}/download?verifier=v`,
+  });
   return {
-    store, state, files,
-    open(at: string): void { address = at; },
+    store,
+    state,
+    files,
+    open(at: string): void {
+      address = at;
+    },
     /** What Canvas answers beside its lists; false where it is none of it. */
     answers({ method, url, form }: Heard, answer: ServerResponse): boolean {
       const asked = /\/submissions\/(\d+)\/comments\/files$/.exec(url.pathname);
@@ -57,14 +108,26 @@ export async function fakeCanvasFiles(handedIn: (user: string, name: string) => 
         else {
           const id = 7000 + files.size;
           const name = form.get('name') ?? '';
-          files.set(id, { id, uuid: `u${id}`, user: Number(asked[1]), name, size: Number(form.get('size')), state: 'pending', bytes: Buffer.alloc(0) });
-          json(answer, { upload_url: state.uploadUrl || `${store.address}/?id=${id}`, upload_params: { key: `/users/1/${name}`, Policy: SIGNATURE, 'x-amz-meta': null } });
+          files.set(id, {
+            id,
+            uuid: `u${id}`,
+            user: Number(asked[1]),
+            name,
+            size: Number(form.get('size')),
+            state: 'pending',
+            bytes: Buffer.alloc(0),
+          });
+          json(answer, {
+            upload_url: state.uploadUrl || `${store.address}/?id=${id}`,
+            upload_params: { key: `/users/1/${name}`, Policy: SIGNATURE, 'x-amz-meta': null },
+          });
         }
         return true;
       }
       const stored = files.get(Number(done?.[1]));
       if (done === null) return false;
-      if (stored === undefined || url.searchParams.get('uuid') !== stored.uuid) json(answer, { errors: [{ message: 'The specified resource does not exist.' }] }, 404);
+      if (stored === undefined || url.searchParams.get('uuid') !== stored.uuid)
+        json(answer, { errors: [{ message: 'The specified resource does not exist.' }] }, 404);
       else {
         Object.assign(stored, { state: 'there', name: state.renames(stored.name) });
         json(answer, shown(stored));

@@ -1,15 +1,31 @@
 import { fakeCanvasFiles } from './fake-canvas-files.ts';
 import { html, json, loopback } from './loopback.ts';
 
-export interface CanvasStudent { id: number; name: string; sis?: string; email?: string; group?: string; files?: Record<string, string>; text?: string }
-interface Comment { author_id: number; comment: string; files?: number[] }
+export interface CanvasStudent {
+  id: number;
+  name: string;
+  sis?: string;
+  email?: string;
+  group?: string;
+  files?: Record<string, string>;
+  text?: string;
+}
+interface Comment {
+  author_id: number;
+  comment: string;
+  files?: number[];
+}
 
 export interface FakeCanvasOptions {
   students: CanvasStudent[];
   points?: number;
   passFail?: boolean;
   teams?: boolean;
-  rubric?: { id: string; description: string; ratings: { id: string; description: string; points: number }[] }[];
+  rubric?: {
+    id: string;
+    description: string;
+    ratings: { id: string; description: string; points: number }[];
+  }[];
 }
 
 export const CANVAS_TOKEN = '7~abcdefghijklmnopqrstuvwxyz0123456789';
@@ -17,26 +33,65 @@ const TEACHER = 900;
 const PAGE = 2;
 
 /** A Canvas that answers as its source says: pages by `Link`, a 401 for a bad token, a 403 in words when there is too much, comments that only come on top, files that lie elsewhere. */
-export async function fakeCanvas({ students, points = 100, passFail = false, teams = false, rubric }: FakeCanvasOptions) {
+export async function fakeCanvas({
+  students,
+  points = 100,
+  passFail = false,
+  teams = false,
+  rubric,
+}: FakeCanvasOptions) {
   const graded = new Map<number, { score: number | null; grade: string }>();
   const comments = new Map<number, Comment[]>();
   const assessed = new Map<number, Record<string, string>>();
   const puts: { user: number; form: Record<string, string> }[] = [];
   const state = { token: CANVAS_TOKEN, tooMuch: 0, breaksAfterPut: false };
-  const given = await fakeCanvasFiles((user, name) => students.find(({ id }) => String(id) === user)?.files?.[name]);
+  const given = await fakeCanvasFiles(
+    (user, name) => students.find(({ id }) => String(id) === user)?.files?.[name],
+  );
   let address = '';
-  const groups = [...new Set(students.flatMap(({ group }) => (group === undefined ? [] : [group])))];
+  const groups = [
+    ...new Set(students.flatMap(({ group }) => (group === undefined ? [] : [group]))),
+  ];
   const assignment = () => ({
-    id: 71, name: 'Essay', due_at: '2026-11-20T12:00:00Z', points_possible: points, grading_type: passFail ? 'pass_fail' : 'points', description: '<p>Write.</p>', group_category_id: teams ? 5 : null,
-    anonymous_grading: false, anonymize_students: false, ...(rubric === undefined ? {} : { rubric, use_rubric_for_grading: true }),
+    id: 71,
+    name: 'Essay',
+    due_at: '2026-11-20T12:00:00Z',
+    points_possible: points,
+    grading_type: passFail ? 'pass_fail' : 'points',
+    description: '<p>Write.</p>',
+    group_category_id: teams ? 5 : null,
+    anonymous_grading: false,
+    anonymize_students: false,
+    ...(rubric === undefined ? {} : { rubric, use_rubric_for_grading: true }),
   });
   const submission = ({ id, group, files = {}, text }: CanvasStudent) => {
     const handed = Object.keys(files).length > 0 || text !== undefined;
     return {
-      id: 5000 + id, user_id: id, attempt: handed ? 1 : null, submitted_at: handed ? '2026-11-19T08:00:00Z' : null, workflow_state: graded.has(id) ? 'graded' : handed ? 'submitted' : 'unsubmitted',
-      submission_type: text === undefined ? 'online_upload' : 'online_text_entry', body: text ?? null, url: null, score: graded.get(id)?.score ?? null, grade: graded.get(id)?.grade ?? null,
-      attachments: Object.entries(files).map(([name, content], index) => ({ id: id * 10 + index, filename: encodeURIComponent(name), display_name: name, size: content.length, url: `${address}/files/${id}/${encodeURIComponent(name)}/download?verifier=v` })),
-      submission_comments: (comments.get(id) ?? []).map(({ files: ids, ...comment }) => ({ ...comment, ...(ids === undefined ? {} : { attachments: given.shown(ids) }) })), group: group === undefined ? { id: null, name: null } : { id: groups.indexOf(group) + 1, name: group },
+      id: 5000 + id,
+      user_id: id,
+      attempt: handed ? 1 : null,
+      submitted_at: handed ? '2026-11-19T08:00:00Z' : null,
+      workflow_state: graded.has(id) ? 'graded' : handed ? 'submitted' : 'unsubmitted',
+      submission_type: text === undefined ? 'online_upload' : 'online_text_entry',
+      body: text ?? null,
+      url: null,
+      score: graded.get(id)?.score ?? null,
+      grade: graded.get(id)?.grade ?? null,
+      attachments: Object.entries(files).map(([name, content], index) => ({
+        id: id * 10 + index,
+        filename: encodeURIComponent(name),
+        display_name: name,
+        size: content.length,
+        url: `${address}/files/${id}/${encodeURIComponent(name)}/download?verifier=v`,
+      })),
+      submission_comments: (comments.get(id) ?? []).map(({ files: ids, ...comment }) => ({
+        ...comment,
+        ...(ids === undefined ? {} : { attachments: given.shown(ids) }),
+      })),
+      group:
+        group === undefined
+          ? { id: null, name: null }
+          : { id: groups.indexOf(group) + 1, name: group },
     };
   };
 
@@ -47,22 +102,51 @@ export async function fakeCanvas({ students, points = 100, passFail = false, tea
     const files = given.named(form.getAll('comment[file_ids][]'));
     if (files === undefined) return false;
     const grade = fields['submission[posted_grade]'];
-    if (grade !== undefined) graded.set(user, passFail ? { score: grade === 'pass' || grade === 'complete' ? points : 0, grade: grade === 'pass' ? 'complete' : grade === 'fail' ? 'incomplete' : grade } : { score: Number(grade), grade });
-    const comment = fields['comment[text_comment]'] ?? (files.length > 0 ? 'Please see attached files.' : undefined);
-    if (comment !== undefined) comments.set(user, [...comments.get(user) ?? [], { author_id: TEACHER, comment, ...(files.length > 0 ? { files } : {}) }]);
-    assessed.set(user, Object.fromEntries(Object.entries(fields).filter(([key]) => key.startsWith('rubric_assessment'))));
+    if (grade !== undefined)
+      graded.set(
+        user,
+        passFail
+          ? {
+              score: grade === 'pass' || grade === 'complete' ? points : 0,
+              grade: grade === 'pass' ? 'complete' : grade === 'fail' ? 'incomplete' : grade,
+            }
+          : { score: Number(grade), grade },
+      );
+    const comment =
+      fields['comment[text_comment]'] ??
+      (files.length > 0 ? 'Please see attached files.' : undefined);
+    if (comment !== undefined)
+      comments.set(user, [
+        ...(comments.get(user) ?? []),
+        { author_id: TEACHER, comment, ...(files.length > 0 ? { files } : {}) },
+      ]);
+    assessed.set(
+      user,
+      Object.fromEntries(
+        Object.entries(fields).filter(([key]) => key.startsWith('rubric_assessment')),
+      ),
+    );
     return true;
   }
 
   const server = await loopback((heard, answer) => {
     const { method, url, headers, form } = heard;
     const file = /^\/files\/(\d+|comments)\/([^/]+)\/download$/.exec(url.pathname);
-    if (file !== null) return void answer.writeHead(302, { Location: `${given.store.address}/${file[1]}/${file[2]}?signed=1` }).end();
-    if (!url.pathname.startsWith('/api/v1/')) return html(answer, '<!DOCTYPE html><title>Canvas</title>');
-    if (headers.authorization !== `Bearer ${state.token}`) return json(answer, { errors: [{ message: 'Invalid access token.' }] }, 401, { 'WWW-Authenticate': 'Bearer realm="canvas-lms"' });
+    if (file !== null)
+      return void answer
+        .writeHead(302, { Location: `${given.store.address}/${file[1]}/${file[2]}?signed=1` })
+        .end();
+    if (!url.pathname.startsWith('/api/v1/'))
+      return html(answer, '<!DOCTYPE html><title>Canvas</title>');
+    if (headers.authorization !== `Bearer ${state.token}`)
+      return json(answer, { errors: [{ message: 'Invalid access token.' }] }, 401, {
+        'WWW-Authenticate': 'Bearer realm="canvas-lms"',
+      });
     if (state.tooMuch > 0) {
       state.tooMuch -= 1;
-      return void answer.writeHead(403, { 'Content-Type': 'text/plain', 'X-Rate-Limit-Remaining': '0' }).end('403 Forbidden (Rate Limit Exceeded)\n');
+      return void answer
+        .writeHead(403, { 'Content-Type': 'text/plain', 'X-Rate-Limit-Remaining': '0' })
+        .end('403 Forbidden (Rate Limit Exceeded)\n');
     }
     if (given.answers(heard, answer)) return;
     const path = url.pathname.slice('/api/v1'.length);
@@ -70,32 +154,81 @@ export async function fakeCanvas({ students, points = 100, passFail = false, tea
       const page = Number(url.searchParams.get('page') ?? '1');
       const next = new URL(`${address}${url.pathname}${url.search}`);
       next.searchParams.set('page', String(page + 1));
-      const more = items.length > page * PAGE ? { Link: `<${address}/first>; rel="first",<${next.href}>; rel="next"` } : {};
-      json(answer, items.slice((page - 1) * PAGE, page * PAGE), 200, more as Record<string, string>);
+      const more =
+        items.length > page * PAGE
+          ? { Link: `<${address}/first>; rel="first",<${next.href}>; rel="next"` }
+          : {};
+      json(
+        answer,
+        items.slice((page - 1) * PAGE, page * PAGE),
+        200,
+        more as Record<string, string>,
+      );
     };
     const one = /^\/courses\/4\/assignments\/71\/submissions\/(\d+)$/.exec(path);
     const student = students.find(({ id }) => String(id) === one?.[1]);
     if (path === '/users/self') return json(answer, { id: TEACHER, name: 'Tess Teacher' });
-    if (path === '/courses') return listed([{ id: 4, name: 'Biology', enrollments: [{ type: 'teacher' }] }, { id: 5, name: 'Where I learn', enrollments: [{ type: 'student' }] }, { id: 6, enrollments: [{ type: 'ta' }] }]);
-    if (path === '/courses/4/assignments') return listed([{ ...assignment(), id: 70, name: 'First' }, assignment(), { ...assignment(), id: 72, name: 'Third' }]);
+    if (path === '/courses')
+      return listed([
+        { id: 4, name: 'Biology', enrollments: [{ type: 'teacher' }] },
+        { id: 5, name: 'Where I learn', enrollments: [{ type: 'student' }] },
+        { id: 6, enrollments: [{ type: 'ta' }] },
+      ]);
+    if (path === '/courses/4/assignments')
+      return listed([
+        { ...assignment(), id: 70, name: 'First' },
+        assignment(),
+        { ...assignment(), id: 72, name: 'Third' },
+      ]);
     if (path === '/courses/6/assignments') return listed([]);
     if (path === '/courses/4/assignments/71') return json(answer, assignment());
-    if (path === '/courses/4/users') return listed(students.map(({ id, name, sis, email }) => ({ id, name, sortable_name: name, sis_user_id: sis ?? null, login_id: `login${id}`, integration_id: null, email: email ?? null })));
+    if (path === '/courses/4/users')
+      return listed(
+        students.map(({ id, name, sis, email }) => ({
+          id,
+          name,
+          sortable_name: name,
+          sis_user_id: sis ?? null,
+          login_id: `login${id}`,
+          integration_id: null,
+          email: email ?? null,
+        })),
+      );
     if (path === '/courses/4/assignments/71/submissions') return listed(students.map(submission));
     if (student !== undefined && method === 'PUT') {
-      if (!put(student.id, form)) return json(answer, { status: 'unauthorized', errors: [{ message: 'user not authorized to perform that action' }] }, 401);
+      if (!put(student.id, form))
+        return json(
+          answer,
+          {
+            status: 'unauthorized',
+            errors: [{ message: 'user not authorized to perform that action' }],
+          },
+          401,
+        );
       if (!state.breaksAfterPut) return json(answer, submission(student));
       state.breaksAfterPut = false;
       return void answer.destroy();
     }
-    return student === undefined ? json(answer, { errors: [{ message: 'The specified resource does not exist.' }] }, 404) : json(answer, submission(student));
+    return student === undefined
+      ? json(answer, { errors: [{ message: 'The specified resource does not exist.' }] }, 404)
+      : json(answer, submission(student));
   });
   address = server.address;
   given.open(address);
   return {
-    ...server, graded, comments, assessed, puts, state, files: given, assignment: { course_id: '4', remote_id: '71' }, connection: { system: 'canvas' as const, address, token: CANVAS_TOKEN },
+    ...server,
+    graded,
+    comments,
+    assessed,
+    puts,
+    state,
+    files: given,
+    assignment: { course_id: '4', remote_id: '71' },
+    connection: { system: 'canvas' as const, address, token: CANVAS_TOKEN },
     hosts: `${server.host},${given.store.host}`,
-    async close() { await Promise.all([server.close(), given.store.close()]); },
+    async close() {
+      await Promise.all([server.close(), given.store.close()]);
+    },
   };
 }
 export type FakeCanvas = Awaited<ReturnType<typeof fakeCanvas>>;

@@ -1,7 +1,9 @@
 import { Unreadable } from '../reasons.ts';
 
 const MARKS: readonly (readonly [readonly number[], string])[] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be'],
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
 ];
 function charsetOf(bytes: Uint8Array): string {
   const marked = MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));

@@ -14,7 +14,8 @@ const AS_TYPED = { filterUnicode: false };
 /** The main stream of a Word 97–2003 file says so in its first bytes ([MS-DOC], FibBase); it begins at some sector. */
 function isEncrypted(bytes: Buffer): boolean {
   for (let at = SECTOR; at + SECTOR <= bytes.length; at += SECTOR) {
-    if (bytes.readUInt16LE(at) === WORD_MAGIC) return (bytes.readUInt16LE(at + FLAGS_AT) & ENCRYPTED) !== 0;
+    if (bytes.readUInt16LE(at) === WORD_MAGIC)
+      return (bytes.readUInt16LE(at + FLAGS_AT) & ENCRYPTED) !== 0;
   }
   return false;
 }
@@ -28,7 +29,10 @@ export async function readDoc(bytes: Uint8Array): Promise<Draft> {
     const builder = new Builder();
     addPlain(builder, document.getBody(AS_TYPED));
     addPlain(builder, document.getTextboxes({ ...AS_TYPED, includeHeadersAndFooters: false }));
-    for (const note of [document.getFootnotes(AS_TYPED), document.getEndnotes(AS_TYPED)].join('\n').split('\n')) builder.add('footnote', note);
+    for (const note of [document.getFootnotes(AS_TYPED), document.getEndnotes(AS_TYPED)]
+      .join('\n')
+      .split('\n'))
+      builder.add('footnote', note);
     const { blocks, ...rest } = builder.done();
     // Lines say nothing here: the file has paragraphs.
     return headingsByLook({ ...rest, blocks: blocks.map(({ line: _, ...block }) => block) });

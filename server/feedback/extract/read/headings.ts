@@ -14,7 +14,11 @@ export function mayBeHeading(text: string): boolean {
   if (line.length > HEADING_CHARACTERS || line.split(/\s+/).length > HEADING_WORDS) return false;
   if (!/\p{L}/u.test(line) || /[;,]$/.test(line)) return false;
   if (NUMBERED.test(line)) return !/[.!]$/.test(line);
-  return !BULLET.test(line) && /^["“‘'«¿]?[\p{Lu}\p{Lo}\d]/u.test(line) && (!endsSentence(line) || line.endsWith('?'));
+  return (
+    !BULLET.test(line) &&
+    /^["“‘'«¿]?[\p{Lu}\p{Lo}\d]/u.test(line) &&
+    (!endsSentence(line) || line.endsWith('?'))
+  );
 }
 
 const IN_A_ROW = 3;
@@ -32,9 +36,18 @@ export function headingsByLook(draft: Draft): Draft {
   const { text, blocks } = draft;
   if (blocks.some(({ kind }) => kind === 'heading')) return draft;
   const words = ({ start, end }: Block): string => text.slice(start, end);
-  const may = blocks.map((block) => block.kind === 'paragraph' && block.hidden === undefined && !words(block).includes('\n') && mayBeHeading(words(block)));
-  const isText = (block: Block | undefined): boolean => block !== undefined
-    && (block.kind !== 'paragraph' || block.end - block.start > HEADING_CHARACTERS || endsSentence(words(block)));
+  const may = blocks.map(
+    (block) =>
+      block.kind === 'paragraph' &&
+      block.hidden === undefined &&
+      !words(block).includes('\n') &&
+      mayBeHeading(words(block)),
+  );
+  const isText = (block: Block | undefined): boolean =>
+    block !== undefined &&
+    (block.kind !== 'paragraph' ||
+      block.end - block.start > HEADING_CHARACTERS ||
+      endsSentence(words(block)));
   const marked = [...blocks];
   for (let first = 0; first < blocks.length; first += 1) {
     if (may[first] !== true) continue;
@@ -42,7 +55,11 @@ export function headingsByLook(draft: Draft): Draft {
     while (may[end] === true) end += 1;
     const from = end - first >= IN_A_ROW ? end - 1 : first;
     for (let at = from; at < end && isText(blocks[end]); at += 1) {
-      marked[at] = { ...blocks[at]!, kind: 'heading', level: at === 0 ? 1 : levelOf(words(blocks[at]!)) };
+      marked[at] = {
+        ...blocks[at]!,
+        kind: 'heading',
+        level: at === 0 ? 1 : levelOf(words(blocks[at]!)),
+      };
     }
     first = end;
   }

@@ -11,16 +11,32 @@ type PhrasingContent = Extract<Node, { type: 'paragraph' }>['children'][number];
 type ListItem = Extract<Node, { type: 'list' }>['children'][number];
 
 /** Keys with what they hold: a text between two rules is none, and is read. */
-const FRONT_MATTER = /^---\n(?:(?:[\w"'.-]{1,40}[ \t]*:[^\n]{0,2000}|[ \t]{1,20}[^\n]{0,2000}|-[ \t][^\n]{0,2000}|#[ \t][^\n]{0,400}|[\]}]|)\n){1,100}?(?:---|\.\.\.)\n/;
+const FRONT_MATTER =
+  /^---\n(?:(?:[\w"'.-]{1,40}[ \t]*:[^\n]{0,2000}|[ \t]{1,20}[^\n]{0,2000}|-[ \t][^\n]{0,2000}|#[ \t][^\n]{0,400}|[\]}]|)\n){1,100}?(?:---|\.\.\.)\n/;
 const DEEPEST = 60;
 const DISPLAYED = /^\$\$([\s\S]*)\$\$$/;
 
-const isPicture = (node: PhrasingContent): boolean => node.type === 'image' || node.type === 'imageReference' || (node.type === 'link' && node.children.length > 0 && node.children.every(isPicture));
-const isBlank = (node: PhrasingContent): boolean => node.type === 'break' || node.type === 'html' || (node.type === 'text' && node.value.trim() === '');
-const isBreak = (node: PhrasingContent | undefined): boolean => node?.type === 'html' && /^<br\s*\/?>$/i.test(node.value);
+const isPicture = (node: PhrasingContent): boolean =>
+  node.type === 'image' ||
+  node.type === 'imageReference' ||
+  (node.type === 'link' && node.children.length > 0 && node.children.every(isPicture));
+const isBlank = (node: PhrasingContent): boolean =>
+  node.type === 'break' ||
+  node.type === 'html' ||
+  (node.type === 'text' && node.value.trim() === '');
+const isBreak = (node: PhrasingContent | undefined): boolean =>
+  node?.type === 'html' && /^<br\s*\/?>$/i.test(node.value);
 /** Other pictures of the same line are no words of it. */
-const endsLine = (node: PhrasingContent | undefined): boolean => node === undefined || isBlank(node) || isPicture(node) || (node.type === 'text' && /\n\s*$/.test(node.value));
-const beginsLine = (node: PhrasingContent | undefined): boolean => node === undefined || isBlank(node) || isPicture(node) || (node.type === 'text' && /^\s*\n/.test(node.value));
+const endsLine = (node: PhrasingContent | undefined): boolean =>
+  node === undefined ||
+  isBlank(node) ||
+  isPicture(node) ||
+  (node.type === 'text' && /\n\s*$/.test(node.value));
+const beginsLine = (node: PhrasingContent | undefined): boolean =>
+  node === undefined ||
+  isBlank(node) ||
+  isPicture(node) ||
+  (node.type === 'text' && /^\s*\n/.test(node.value));
 
 class Reader {
   readonly #builder: Builder;
@@ -33,32 +49,39 @@ class Reader {
 
   #inline(nodes: readonly PhrasingContent[], depth = 0): string {
     if (depth > DEEPEST) return '';
-    return nodes.map((node): string => {
-      switch (node.type) {
-        case 'text': return node.value.replaceAll('\n', ' ');
-        case 'inlineCode': return node.value;
-        case 'break': return '\n';
-        case 'image': case 'imageReference':
-          this.#builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
-          return node.alt ?? '';
-        case 'footnoteReference': {
-          if (!this.#notes.includes(node.identifier)) this.#notes.push(node.identifier);
-          return noteMark(this.#notes.indexOf(node.identifier) + 1);
+    return nodes
+      .map((node): string => {
+        switch (node.type) {
+          case 'text':
+            return node.value.replaceAll('\n', ' ');
+          case 'inlineCode':
+            return node.value;
+          case 'break':
+            return '\n';
+          case 'image':
+          case 'imageReference':
+            this.#builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
+            return node.alt ?? '';
+          case 'footnoteReference': {
+            if (!this.#notes.includes(node.identifier)) this.#notes.push(node.identifier);
+            return noteMark(this.#notes.indexOf(node.identifier) + 1);
+          }
+          case 'html': {
+            const target = /^<a\s[^>]{0,400}?href\s*=\s*["']([^"'>]{1,400})/i.exec(node.value)?.[1];
+            if (target !== undefined && leadsElsewhere(target)) this.#builder.source();
+            return '';
+          }
+          case 'link':
+            if (leadsElsewhere(node.url)) this.#builder.source();
+            return this.#inline(node.children, depth + 1);
+          case 'linkReference':
+            this.#builder.source();
+            return this.#inline(node.children, depth + 1);
+          default:
+            return 'children' in node ? this.#inline(node.children, depth + 1) : '';
         }
-        case 'html': {
-          const target = /^<a\s[^>]{0,400}?href\s*=\s*["']([^"'>]{1,400})/i.exec(node.value)?.[1];
-          if (target !== undefined && leadsElsewhere(target)) this.#builder.source();
-          return '';
-        }
-        case 'link':
-          if (leadsElsewhere(node.url)) this.#builder.source();
-          return this.#inline(node.children, depth + 1);
-        case 'linkReference':
-          this.#builder.source();
-          return this.#inline(node.children, depth + 1);
-        default: return 'children' in node ? this.#inline(node.children, depth + 1) : '';
-      }
-    }).join('');
+      })
+      .join('');
   }
 
   /** A picture on a line of its own is none of the sentences around it: its other text, and words in italics right under it, are its caption. */
@@ -70,11 +93,23 @@ class Reader {
       const text = this.#inline(nodes.slice(from, to));
       const formula = DISPLAYED.exec(text.trim())?.[1];
       if (formula !== undefined) this.#builder.add('equation', readableTex(formula), at);
-      else this.#builder.add(isUnderPicture && part.length > 0 && part.every(({ type }) => type === 'emphasis') ? 'caption' : 'paragraph', withReadableMath(text), at);
+      else
+        this.#builder.add(
+          isUnderPicture && part.length > 0 && part.every(({ type }) => type === 'emphasis')
+            ? 'caption'
+            : 'paragraph',
+          withReadableMath(text),
+          at,
+        );
     };
     nodes.forEach((node, index) => {
       // Two in a row are how a paragraph ends where HTML is written.
-      if (isBreak(node) && isBreak(nodes.slice(0, index).findLast((one) => one.type !== 'text' || one.value.trim() !== ''))) {
+      if (
+        isBreak(node) &&
+        isBreak(
+          nodes.slice(0, index).findLast((one) => one.type !== 'text' || one.value.trim() !== ''),
+        )
+      ) {
         add(index);
         from = index + 1;
         isUnderPicture = false;
@@ -92,21 +127,33 @@ class Reader {
   #item(item: ListItem, mark: string, level: number, depth: number): void {
     item.children.forEach((child, index) => {
       if (child.type === 'paragraph' && index === 0) {
-        const box = item.checked === null || item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] ';
-        this.#builder.add('list_item', withReadableMath(this.#inline(child.children)), { level, ...this.#line(child) }, mark + box);
+        const box =
+          item.checked === null || item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] ';
+        this.#builder.add(
+          'list_item',
+          withReadableMath(this.#inline(child.children)),
+          { level, ...this.#line(child) },
+          mark + box,
+        );
       } else if (child.type === 'list') this.block(child, depth + 1, level + 1);
       else this.block(child, depth + 1, level);
     });
   }
 
-  #line = (node: Node): { line?: number } => (node.position === undefined ? {} : { line: node.position.start.line + this.#lineOffset });
+  #line = (node: Node): { line?: number } =>
+    node.position === undefined ? {} : { line: node.position.start.line + this.#lineOffset };
 
   /** What was written as HTML among the Markdown: a site's pages are, in part or whole. */
   #html(source: string, at: { line?: number }): void {
     const { text, blocks, left_out: leftOut, sourced = [] } = readHtml(source);
     for (const { kind, start, end, ...marks } of blocks) {
       if (sourced.includes(start)) this.#builder.source();
-      this.#builder.add(kind, text.slice(start, end), { ...marks, ...at }, /(?:- |\d+\. )$/.exec(text.slice(0, start))?.[0]);
+      this.#builder.add(
+        kind,
+        text.slice(start, end),
+        { ...marks, ...at },
+        /(?:- |\d+\. )$/.exec(text.slice(0, start))?.[0],
+      );
     }
     for (const { what, note, count } of leftOut) this.#builder.leaveOut(what, note, count);
   }
@@ -115,24 +162,52 @@ class Reader {
     if (depth > DEEPEST) return;
     const at = this.#line(node);
     switch (node.type) {
-      case 'heading': this.#builder.add('heading', this.#inline(node.children), { level: node.depth, ...at }); break;
+      case 'heading':
+        this.#builder.add('heading', this.#inline(node.children), { level: node.depth, ...at });
+        break;
       case 'paragraph': {
         this.#paragraph(node.children, at);
         break;
       }
       case 'blockquote':
         for (const child of node.children) {
-          if (child.type === 'paragraph') this.#builder.add('quotation', this.#inline(child.children), this.#line(child));
+          if (child.type === 'paragraph')
+            this.#builder.add('quotation', this.#inline(child.children), this.#line(child));
           else this.block(child, depth + 1, level);
         }
         break;
-      case 'html': this.#html(node.value, at); break;
-      case 'list': node.children.forEach((item, index) => this.#item(item, node.ordered === true ? `${(node.start ?? 1) + index}. ` : '- ', level, depth)); break;
-      case 'code': this.#builder.add('code', node.value, { ...(node.lang === null || node.lang === undefined ? {} : { language: node.lang.toLowerCase() }), ...at }); break;
-      case 'table': this.#builder.addTable(node.children.map((row) => row.children.map((cell) => this.#inline(cell.children))), at); break;
+      case 'html':
+        this.#html(node.value, at);
+        break;
+      case 'list':
+        node.children.forEach((item, index) =>
+          this.#item(
+            item,
+            node.ordered === true ? `${(node.start ?? 1) + index}. ` : '- ',
+            level,
+            depth,
+          ),
+        );
+        break;
+      case 'code':
+        this.#builder.add('code', node.value, {
+          ...(node.lang === null || node.lang === undefined
+            ? {}
+            : { language: node.lang.toLowerCase() }),
+          ...at,
+        });
+        break;
+      case 'table':
+        this.#builder.addTable(
+          node.children.map((row) => row.children.map((cell) => this.#inline(cell.children))),
+          at,
+        );
+        break;
       case 'footnoteDefinition': {
         const known = this.#notes.indexOf(node.identifier);
-        const text = node.children.map((child) => (child.type === 'paragraph' ? this.#inline(child.children) : '')).join(' ');
+        const text = node.children
+          .map((child) => (child.type === 'paragraph' ? this.#inline(child.children) : ''))
+          .join(' ');
         this.#builder.add('footnote', text, at, known === -1 ? '' : `${noteMark(known + 1)} `);
         break;
       }
@@ -145,8 +220,14 @@ class Reader {
 export function addMarkdown(builder: Builder, source: string): void {
   const front = FRONT_MATTER.exec(source)?.[0] ?? '';
   const reader = new Reader(builder, front.split('\n').length - 1);
-  const { children } = fromMarkdown(source.slice(front.length), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  for (const child of children.toSorted((a, b) => Number(a.type === 'footnoteDefinition') - Number(b.type === 'footnoteDefinition'))) reader.block(child);
+  const { children } = fromMarkdown(source.slice(front.length), {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  for (const child of children.toSorted(
+    (a, b) => Number(a.type === 'footnoteDefinition') - Number(b.type === 'footnoteDefinition'),
+  ))
+    reader.block(child);
 }
 
 export function readMarkdown(source: string): Draft {
@@ -159,6 +240,9 @@ export function readMarkdown(source: string): Draft {
 export function looksLikeMarkdown(text: string): boolean {
   const head = text.slice(0, 20_000);
   const headings = head.match(/^#{1,6} \S/gm)?.length ?? 0;
-  const others = (head.match(/^```/gm)?.length ?? 0) + (head.match(/\*\*[^*\n]{2,80}\*\*/g)?.length ?? 0) + (head.match(/\[[^\]\n]{1,80}\]\([^)\s]{1,200}\)/g)?.length ?? 0);
+  const others =
+    (head.match(/^```/gm)?.length ?? 0) +
+    (head.match(/\*\*[^*\n]{2,80}\*\*/g)?.length ?? 0) +
+    (head.match(/\[[^\]\n]{1,80}\]\([^)\s]{1,200}\)/g)?.length ?? 0);
   return (headings >= 2 && headings + others >= 4) || others >= 6;
 }

@@ -10,13 +10,19 @@ const PICTURES = ['jpg', 'jpeg', 'png', 'gif'];
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 const OFFICE = ['docx', 'xlsx', 'pptx'];
 
-interface Read { draft: Draft; known: Omit<Known, 'extension'> }
+interface Read {
+  draft: Draft;
+  known: Omit<Known, 'extension'>;
+}
 type Reader = (bytes: Uint8Array, characters: number) => Read | Promise<Read>;
 
 /** Parsers are loaded only for the file that needs them: that is most of the start, and of the memory. */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   async pdf() {
-    const [{ readPdf }, { getResolvedPDFJS }] = await Promise.all([import('./pdf/pdf.ts'), import('unpdf')]);
+    const [{ readPdf }, { getResolvedPDFJS }] = await Promise.all([
+      import('./pdf/pdf.ts'),
+      import('unpdf'),
+    ]);
     await getResolvedPDFJS();
     return async (bytes, characters) => ({ draft: await readPdf(bytes, characters), known: {} });
   },
@@ -49,7 +55,13 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
 function check(bytes: Uint8Array, extension: string): void {
   if (PICTURES.includes(extension)) throw new Unreadable('picture');
   if (isAccepted(extension) && looksLike(extension, bytes)) return;
-  throw new Unreadable(OFFICE.includes(extension) && looksLike('doc', bytes) && Buffer.from(bytes.buffer).includes(ENCRYPTED) ? 'encrypted' : 'mismatch');
+  throw new Unreadable(
+    OFFICE.includes(extension) &&
+      looksLike('doc', bytes) &&
+      Buffer.from(bytes.buffer).includes(ENCRYPTED)
+      ? 'encrypted'
+      : 'mismatch',
+  );
 }
 
 async function readText(bytes: Uint8Array, extension: string, characters: number): Promise<Read> {
@@ -59,10 +71,15 @@ async function readText(bytes: Uint8Array, extension: string, characters: number
 }
 
 /** The bytes of a file as a document. Throws Unreadable, or whatever a parser throws at a damaged one. */
-export async function readBytes(bytes: Uint8Array, { extension, characters }: ReadTask): Promise<Document> {
+export async function readBytes(
+  bytes: Uint8Array,
+  { extension, characters }: ReadTask,
+): Promise<Document> {
   check(bytes, extension);
   const reader = READERS[extension];
-  const { draft, known } = await (reader === undefined ? readText(bytes, extension, characters) : (await reader())(bytes, characters));
+  const { draft, known } = await (reader === undefined
+    ? readText(bytes, extension, characters)
+    : (await reader())(bytes, characters));
   if (draft.text.length > characters) throw new Unreadable('too-long');
   const { finish } = await import('../finish.ts');
   const document = finish(draft, { extension, ...known });

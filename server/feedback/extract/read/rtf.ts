@@ -4,15 +4,97 @@ import { noteMark } from './notes.ts';
 import { headingsByLook, mayBeHeading } from './headings.ts';
 
 interface State {
-  skip: boolean; hidden: boolean; white: boolean; size: number; bold: boolean; destination: 'body' | 'note' | 'head' | 'listtext' | 'styles' | 'colours'; unicodeSkip: number;
-  style: number; outline: number; inTable: boolean;
+  skip: boolean;
+  hidden: boolean;
+  white: boolean;
+  size: number;
+  bold: boolean;
+  destination: 'body' | 'note' | 'head' | 'listtext' | 'styles' | 'colours';
+  unicodeSkip: number;
+  style: number;
+  outline: number;
+  inTable: boolean;
 }
 
-const SKIPPED = new Set(['fonttbl', 'info', 'pict', 'object', 'themedata', 'colorschememapping', 'datastore', 'latentstyles', 'rsidtbl', 'generator', 'xmlnstbl', 'listtable', 'listoverridetable', 'filetbl', 'revtbl', 'fldinst', 'bkmkstart', 'bkmkend', 'nonshppict', 'shpinst', 'annotation', 'atnid', 'atnauthor', 'atndate', 'atnref', 'pnseclvl', 'mmathPr', 'deleted', 'ftnsep', 'ftnsepc', 'aftnsep', 'aftnsepc']);
-const KEPT = new Set(['shppict', 'shptxt', 'listtext', 'pntext', 'footnote', 'stylesheet', 'colortbl']);
-const HEADS = new Set(['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf']);
-const SIGNS: Readonly<Record<string, string>> = { tab: '\t', line: '\n', emdash: '—', endash: '–', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', bullet: '•', emspace: ' ', enspace: ' ', qmspace: ' ', '~': '\u00a0', _: '‑', '-': '' };
-const CODEPAGES: Readonly<Record<number, string>> = { 437: 'ibm866', 850: 'windows-1252', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 10000: 'macintosh' };
+const SKIPPED = new Set([
+  'fonttbl',
+  'info',
+  'pict',
+  'object',
+  'themedata',
+  'colorschememapping',
+  'datastore',
+  'latentstyles',
+  'rsidtbl',
+  'generator',
+  'xmlnstbl',
+  'listtable',
+  'listoverridetable',
+  'filetbl',
+  'revtbl',
+  'fldinst',
+  'bkmkstart',
+  'bkmkend',
+  'nonshppict',
+  'shpinst',
+  'annotation',
+  'atnid',
+  'atnauthor',
+  'atndate',
+  'atnref',
+  'pnseclvl',
+  'mmathPr',
+  'deleted',
+  'ftnsep',
+  'ftnsepc',
+  'aftnsep',
+  'aftnsepc',
+]);
+const KEPT = new Set([
+  'shppict',
+  'shptxt',
+  'listtext',
+  'pntext',
+  'footnote',
+  'stylesheet',
+  'colortbl',
+]);
+const HEADS = new Set([
+  'header',
+  'headerl',
+  'headerr',
+  'headerf',
+  'footer',
+  'footerl',
+  'footerr',
+  'footerf',
+]);
+const SIGNS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  line: '\n',
+  emdash: '—',
+  endash: '–',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  '~': '\u00a0',
+  _: '‑',
+  '-': '',
+};
+const CODEPAGES: Readonly<Record<number, string>> = {
+  437: 'ibm866',
+  850: 'windows-1252',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+};
 const TINY = 8;
 const DEEPEST = 400;
 
@@ -43,7 +125,18 @@ class Reader {
   #colours: string[] = [];
   #styleName = '';
   readonly #headings = new Map<number, number>();
-  #state: State = { skip: false, hidden: false, white: false, size: 24, bold: false, destination: 'body', unicodeSkip: 1, style: 0, outline: -1, inTable: false };
+  #state: State = {
+    skip: false,
+    hidden: false,
+    white: false,
+    size: 24,
+    bold: false,
+    destination: 'body',
+    unicodeSkip: 1,
+    style: 0,
+    outline: -1,
+    inTable: false,
+  };
   constructor(source: string) {
     this.#source = source;
   }
@@ -88,11 +181,20 @@ class Reader {
       return;
     }
     if (this.#rows.length > 0) this.#endTable();
-    const level = this.#headings.get(style) ?? (outline >= 0 && outline < 9 ? Math.min(6, outline + 1) : undefined);
+    const level =
+      this.#headings.get(style) ??
+      (outline >= 0 && outline < 9 ? Math.min(6, outline + 1) : undefined);
     const mark = this.#mark.replace(/[\s\u00b7\uf0b7•]+/g, ' ').trim();
     if (level !== undefined) this.#builder.add('heading', this.#text, { level });
-    else if (this.#mark !== '') this.#builder.add('list_item', this.#text, { level: 1 }, /[\p{L}\p{N}]/u.test(mark) ? `${mark} ` : '- ');
-    else if (this.#allBold && mayBeHeading(this.#text) && !this.#text.trim().includes('\n')) this.#builder.add('heading', this.#text, { level: 2 });
+    else if (this.#mark !== '')
+      this.#builder.add(
+        'list_item',
+        this.#text,
+        { level: 1 },
+        /[\p{L}\p{N}]/u.test(mark) ? `${mark} ` : '- ',
+      );
+    else if (this.#allBold && mayBeHeading(this.#text) && !this.#text.trim().includes('\n'))
+      this.#builder.add('heading', this.#text, { level: 2 });
     else this.#builder.add('paragraph', this.#text);
     for (const { text, how } of this.#hidden) this.#builder.add('paragraph', text, { hidden: how });
     this.#text = this.#mark = '';
@@ -104,30 +206,95 @@ class Reader {
     const state = this.#state;
     const on = given !== 0;
     switch (word) {
-      case 'par': case 'sect': this.#paragraph(); break;
-      case 'cell': this.#row.push(this.#text); this.#text = ''; break;
-      case 'row': this.#rows.push(this.#row); this.#row = []; break;
-      case 'intbl': state.inTable = true; break;
-      case 'pard': Object.assign(state, { style: 0, outline: -1, inTable: false }); break;
-      case 'plain': Object.assign(state, { hidden: false, white: false, size: 24, bold: false }); break;
-      case 's': state.style = given ?? 0; break;
-      case 'outlinelevel': state.outline = given ?? -1; break;
-      case 'v': state.hidden = on; break;
-      case 'b': state.bold = on; break;
-      case 'fs': state.size = given ?? 24; break;
-      case 'cf': state.white = this.#colours[given ?? 0] === '255,255,255'; break;
-      case 'red': case 'green': case 'blue': if (state.destination === 'colours') this.#colour += `${word === 'red' ? '' : ','}${given ?? 0}`; break;
-      case 'ansicpg': this.#decoder = decoderOf(given ?? 1252); break;
-      case 'uc': state.unicodeSkip = given ?? 1; break;
-      case 'chftn': if (state.destination === 'body') this.#say(noteMark(this.#notes.length + 1)); break;
-      case 'footnote': state.destination = 'note'; this.#note = []; break;
-      case 'listtext': case 'pntext': state.destination = 'listtext'; this.#mark = ' '; break;
-      case 'stylesheet': state.destination = 'styles'; break;
-      case 'colortbl': state.destination = 'colours'; break;
-      case 'pict': state.skip = true; this.#builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.'); break;
-      case 'object': state.skip = true; this.#builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.'); break;
-      case 'deleted': state.skip = on; this.#builder.leaveOut('deletions', 'Words that were deleted with changes tracked are not part of the text.', on ? 1 : 0); break;
-      case 'annotation': state.skip = true; this.#builder.leaveOut('comments', 'Comments in the margin are not part of the text.'); break;
+      case 'par':
+      case 'sect':
+        this.#paragraph();
+        break;
+      case 'cell':
+        this.#row.push(this.#text);
+        this.#text = '';
+        break;
+      case 'row':
+        this.#rows.push(this.#row);
+        this.#row = [];
+        break;
+      case 'intbl':
+        state.inTable = true;
+        break;
+      case 'pard':
+        Object.assign(state, { style: 0, outline: -1, inTable: false });
+        break;
+      case 'plain':
+        Object.assign(state, { hidden: false, white: false, size: 24, bold: false });
+        break;
+      case 's':
+        state.style = given ?? 0;
+        break;
+      case 'outlinelevel':
+        state.outline = given ?? -1;
+        break;
+      case 'v':
+        state.hidden = on;
+        break;
+      case 'b':
+        state.bold = on;
+        break;
+      case 'fs':
+        state.size = given ?? 24;
+        break;
+      case 'cf':
+        state.white = this.#colours[given ?? 0] === '255,255,255';
+        break;
+      case 'red':
+      case 'green':
+      case 'blue':
+        if (state.destination === 'colours')
+          this.#colour += `${word === 'red' ? '' : ','}${given ?? 0}`;
+        break;
+      case 'ansicpg':
+        this.#decoder = decoderOf(given ?? 1252);
+        break;
+      case 'uc':
+        state.unicodeSkip = given ?? 1;
+        break;
+      case 'chftn':
+        if (state.destination === 'body') this.#say(noteMark(this.#notes.length + 1));
+        break;
+      case 'footnote':
+        state.destination = 'note';
+        this.#note = [];
+        break;
+      case 'listtext':
+      case 'pntext':
+        state.destination = 'listtext';
+        this.#mark = ' ';
+        break;
+      case 'stylesheet':
+        state.destination = 'styles';
+        break;
+      case 'colortbl':
+        state.destination = 'colours';
+        break;
+      case 'pict':
+        state.skip = true;
+        this.#builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
+        break;
+      case 'object':
+        state.skip = true;
+        this.#builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.');
+        break;
+      case 'deleted':
+        state.skip = on;
+        this.#builder.leaveOut(
+          'deletions',
+          'Words that were deleted with changes tracked are not part of the text.',
+          on ? 1 : 0,
+        );
+        break;
+      case 'annotation':
+        state.skip = true;
+        this.#builder.leaveOut('comments', 'Comments in the margin are not part of the text.');
+        break;
       default:
         if (HEADS.has(word)) state.destination = 'head';
         else if (SKIPPED.has(word)) state.skip = true;
@@ -138,12 +305,16 @@ class Reader {
   #leave(before: State): void {
     const { destination, style } = this.#state;
     if (destination === 'styles' && this.#styleName.trim() !== '') {
-      const level = /^\s*(?:heading|überschrift|titre|título) (\d)/i.exec(this.#styleName)?.[1] ?? (/^\s*(?:title|titel)\s*;/i.test(this.#styleName) ? '1' : undefined);
+      const level =
+        /^\s*(?:heading|überschrift|titre|título) (\d)/i.exec(this.#styleName)?.[1] ??
+        (/^\s*(?:title|titel)\s*;/i.test(this.#styleName) ? '1' : undefined);
       if (level !== undefined) this.#headings.set(style, Math.min(6, Number(level)));
       this.#styleName = '';
     }
-    if (destination === 'note' && before.destination !== 'note') this.#notes.push(this.#note.join(''));
-    if (destination === 'colours' && before.destination !== 'colours') this.#colours = this.#colour.split(';').map((colour) => colour.trim());
+    if (destination === 'note' && before.destination !== 'note')
+      this.#notes.push(this.#note.join(''));
+    if (destination === 'colours' && before.destination !== 'colours')
+      this.#colours = this.#colour.split(';').map((colour) => colour.trim());
     if (destination === 'head' && before.destination !== 'head') {
       this.#heads.push(this.#head.replace(/\s+/g, ' ').trim());
       this.#head = '';
@@ -152,10 +323,19 @@ class Reader {
 
   read(): Draft {
     const saved: State[] = [];
-    const tokens = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/gi;
+    const tokens =
+      /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/gi;
     let toSkip = 0;
     let isStarred = false;
-    for (const { 1: word, 2: number, 3: hex, 4: sign, 5: brace, 6: plain, index } of this.#source.matchAll(tokens)) {
+    for (const {
+      1: word,
+      2: number,
+      3: hex,
+      4: sign,
+      5: brace,
+      6: plain,
+      index,
+    } of this.#source.matchAll(tokens)) {
       if (hex !== undefined) {
         if (toSkip > 0) toSkip -= 1;
         else this.#bytes.push(Number.parseInt(hex, 16));
@@ -182,7 +362,10 @@ class Reader {
       } else if (sign === '*') {
         isStarred = true;
         continue;
-      } else if (sign !== undefined) this.#say(SIGNS[sign] ?? (/[\\{}]/.test(sign) ? sign : sign === '\n' || sign === '\r' ? '' : ''));
+      } else if (sign !== undefined)
+        this.#say(
+          SIGNS[sign] ?? (/[\\{}]/.test(sign) ? sign : sign === '\n' || sign === '\r' ? '' : ''),
+        );
       else if (plain !== undefined) {
         this.#say(plain.slice(toSkip));
         toSkip = Math.max(0, toSkip - plain.length);
@@ -197,12 +380,22 @@ class Reader {
     this.#state = { ...this.#state, destination: 'body', inTable: false };
     this.#paragraph();
     if (this.#rows.length > 0) this.#endTable();
-    this.#notes.forEach((note, index) => this.#builder.add('footnote', note.replace(/\s+/g, ' '), {}, `${noteMark(index + 1)} `));
-    for (const head of new Set(this.#heads)) if (/\p{L}/u.test(head)) this.#builder.add('running', head);
-    if (at < this.#source.length) this.#builder.leaveOut('embedded', 'Embedded data, and what stands after it, could not be read.');
+    this.#notes.forEach((note, index) =>
+      this.#builder.add('footnote', note.replace(/\s+/g, ' '), {}, `${noteMark(index + 1)} `),
+    );
+    for (const head of new Set(this.#heads))
+      if (/\p{L}/u.test(head)) this.#builder.add('running', head);
+    if (at < this.#source.length)
+      this.#builder.leaveOut(
+        'embedded',
+        'Embedded data, and what stands after it, could not be read.',
+      );
     return headingsByLook(this.#builder.done());
   }
 }
 
 /** A document in the Rich Text Format. Throws Unreadable. */
-export const readRtf = (bytes: Uint8Array): Draft => new Reader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')).read();
+export const readRtf = (bytes: Uint8Array): Draft =>
+  new Reader(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  ).read();

@@ -1,17 +1,146 @@
 import { accented, fraction, lowered, raised, rooted } from './office/math.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
-  alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', varepsilon: 'ε', zeta: 'ζ', eta: 'η', theta: 'θ', vartheta: 'ϑ', iota: 'ι', kappa: 'κ', lambda: 'λ',
-  mu: 'μ', nu: 'ν', xi: 'ξ', pi: 'π', rho: 'ρ', sigma: 'σ', tau: 'τ', upsilon: 'υ', phi: 'φ', varphi: 'φ', chi: 'χ', psi: 'ψ', omega: 'ω', Gamma: 'Γ', Delta: 'Δ',
-  Theta: 'Θ', Lambda: 'Λ', Xi: 'Ξ', Pi: 'Π', Sigma: 'Σ', Phi: 'Φ', Psi: 'Ψ', Omega: 'Ω', cdot: '·', times: '×', div: '÷', pm: '±', mp: '∓', leq: '≤', le: '≤',
-  geq: '≥', ge: '≥', neq: '≠', ne: '≠', approx: '≈', equiv: '≡', sim: '∼', propto: '∝', infty: '∞', partial: '∂', nabla: '∇', sum: '∑', prod: '∏', int: '∫',
-  oint: '∮', rightarrow: '→', to: '→', leftarrow: '←', Rightarrow: '⇒', Leftrightarrow: '⇔', implies: '⇒', iff: '⇔', in: '∈', notin: '∉', subset: '⊂', subseteq: '⊆',
-  cup: '∪', cap: '∩', emptyset: '∅', forall: '∀', exists: '∃', neg: '¬', land: '∧', lor: '∨', wedge: '∧', vee: '∨', ldots: '…', dots: '…', cdots: '⋯', circ: '∘', degree: '°',
-  hbar: 'ℏ', ell: 'ℓ', Re: 'ℜ', Im: 'ℑ', angle: '∠', perp: '⊥', parallel: '∥', langle: '⟨', rangle: '⟩', mid: '|', vert: '|', quad: ' ', qquad: ' ', celsius: '°C', ohm: 'Ω',
-  volt: 'V', ampere: 'A', watt: 'W', hertz: 'Hz', second: 's', metre: 'm', meter: 'm', gram: 'g', kilogram: 'kg', kelvin: 'K', farad: 'F', henry: 'H', joule: 'J', newton: 'N', pascal: 'Pa',
-  litre: 'l', mole: 'mol', percent: '%', per: '/', kilo: 'k', mega: 'M', giga: 'G', milli: 'm', micro: 'µ', nano: 'n', pico: 'p', centi: 'c', squared: '²', cubed: '³',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  varepsilon: 'ε',
+  zeta: 'ζ',
+  eta: 'η',
+  theta: 'θ',
+  vartheta: 'ϑ',
+  iota: 'ι',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  nu: 'ν',
+  xi: 'ξ',
+  pi: 'π',
+  rho: 'ρ',
+  sigma: 'σ',
+  tau: 'τ',
+  upsilon: 'υ',
+  phi: 'φ',
+  varphi: 'φ',
+  chi: 'χ',
+  psi: 'ψ',
+  omega: 'ω',
+  Gamma: 'Γ',
+  Delta: 'Δ',
+  Theta: 'Θ',
+  Lambda: 'Λ',
+  Xi: 'Ξ',
+  Pi: 'Π',
+  Sigma: 'Σ',
+  Phi: 'Φ',
+  Psi: 'Ψ',
+  Omega: 'Ω',
+  cdot: '·',
+  times: '×',
+  div: '÷',
+  pm: '±',
+  mp: '∓',
+  leq: '≤',
+  le: '≤',
+  geq: '≥',
+  ge: '≥',
+  neq: '≠',
+  ne: '≠',
+  approx: '≈',
+  equiv: '≡',
+  sim: '∼',
+  propto: '∝',
+  infty: '∞',
+  partial: '∂',
+  nabla: '∇',
+  sum: '∑',
+  prod: '∏',
+  int: '∫',
+  oint: '∮',
+  rightarrow: '→',
+  to: '→',
+  leftarrow: '←',
+  Rightarrow: '⇒',
+  Leftrightarrow: '⇔',
+  implies: '⇒',
+  iff: '⇔',
+  in: '∈',
+  notin: '∉',
+  subset: '⊂',
+  subseteq: '⊆',
+  cup: '∪',
+  cap: '∩',
+  emptyset: '∅',
+  forall: '∀',
+  exists: '∃',
+  neg: '¬',
+  land: '∧',
+  lor: '∨',
+  wedge: '∧',
+  vee: '∨',
+  ldots: '…',
+  dots: '…',
+  cdots: '⋯',
+  circ: '∘',
+  degree: '°',
+  hbar: 'ℏ',
+  ell: 'ℓ',
+  Re: 'ℜ',
+  Im: 'ℑ',
+  angle: '∠',
+  perp: '⊥',
+  parallel: '∥',
+  langle: '⟨',
+  rangle: '⟩',
+  mid: '|',
+  vert: '|',
+  quad: ' ',
+  qquad: ' ',
+  celsius: '°C',
+  ohm: 'Ω',
+  volt: 'V',
+  ampere: 'A',
+  watt: 'W',
+  hertz: 'Hz',
+  second: 's',
+  metre: 'm',
+  meter: 'm',
+  gram: 'g',
+  kilogram: 'kg',
+  kelvin: 'K',
+  farad: 'F',
+  henry: 'H',
+  joule: 'J',
+  newton: 'N',
+  pascal: 'Pa',
+  litre: 'l',
+  mole: 'mol',
+  percent: '%',
+  per: '/',
+  kilo: 'k',
+  mega: 'M',
+  giga: 'G',
+  milli: 'm',
+  micro: 'µ',
+  nano: 'n',
+  pico: 'p',
+  centi: 'c',
+  squared: '²',
+  cubed: '³',
 };
-const ACCENTS: Readonly<Record<string, string>> = { hat: '\u0302', bar: '\u0305', overline: '\u0305', vec: '\u20d7', tilde: '\u0303', dot: '\u0307', ddot: '\u0308', widehat: '\u0302', widetilde: '\u0303' };
+const ACCENTS: Readonly<Record<string, string>> = {
+  hat: '\u0302',
+  bar: '\u0305',
+  overline: '\u0305',
+  vec: '\u20d7',
+  tilde: '\u0303',
+  dot: '\u0307',
+  ddot: '\u0308',
+  widehat: '\u0302',
+  widetilde: '\u0303',
+};
 const SPACES = /^[,;:! ]$/;
 const RELATIONS = /^[=<>≤≥≠≈≡∼∝→⇒⇔∈+]$/;
 /** Formulas nest a few levels; what goes deeper means harm. */
@@ -65,7 +194,10 @@ class Formula {
   }
 
   #command(depth: number): string {
-    const name = /^[A-Za-z]+\*?/.exec(this.#source.slice(this.#at, this.#at + 30))?.[0] ?? this.#source[this.#at] ?? '';
+    const name =
+      /^[A-Za-z]+\*?/.exec(this.#source.slice(this.#at, this.#at + 30))?.[0] ??
+      this.#source[this.#at] ??
+      '';
     this.#at += name.length;
     if (SPACES.test(name)) return ' ';
     if (name === '\\') {
@@ -75,28 +207,52 @@ class Formula {
     const mark = ACCENTS[name];
     if (mark !== undefined) return accented(this.#term(depth + 1).trim(), mark);
     switch (name) {
-      case 'frac': case 'dfrac': case 'tfrac': return fraction(this.#term(depth + 1).trim(), this.#term(depth + 1).trim());
+      case 'frac':
+      case 'dfrac':
+      case 'tfrac':
+        return fraction(this.#term(depth + 1).trim(), this.#term(depth + 1).trim());
       case 'sqrt': {
-        const degree = this.#source[this.#at] === '[' ? (this.#at += 1, this.terms(depth + 1, ']')) : '';
+        const degree =
+          this.#source[this.#at] === '[' ? ((this.#at += 1), this.terms(depth + 1, ']')) : '';
         return rooted(this.#term(depth + 1).trim(), degree);
       }
-      case 'SI': case 'qty': {
+      case 'SI':
+      case 'qty': {
         this.#skipOption(depth);
         return `${this.#term(depth + 1).trim()} ${this.#term(depth + 1).trim()}`;
       }
-      case 'si': case 'unit': case 'num': {
+      case 'si':
+      case 'unit':
+      case 'num': {
         this.#skipOption(depth);
         return ` ${this.#term(depth + 1).trim()}`;
       }
-      case 'tothe': return raised('', this.#term(depth + 1).trim());
-      case 'left': case 'right': case 'big': case 'Big': case 'bigl': case 'bigr': case 'displaystyle': case 'limits': case 'nonumber': case 'notag': return '';
-      case 'begin': case 'end': case 'label': case 'tag': {
+      case 'tothe':
+        return raised('', this.#term(depth + 1).trim());
+      case 'left':
+      case 'right':
+      case 'big':
+      case 'Big':
+      case 'bigl':
+      case 'bigr':
+      case 'displaystyle':
+      case 'limits':
+      case 'nonumber':
+      case 'notag':
+        return '';
+      case 'begin':
+      case 'end':
+      case 'label':
+      case 'tag': {
         this.#term(depth + 1);
         return '';
       }
       default: {
         const known = SIGNS[name];
-        if (known === undefined) return /^[A-Za-z]/.test(name) ? ` ${/^(?:sin|cos|tan|log|ln|exp|lim|min|max|det|arg)$/.test(name) ? `${name} ` : ''}` : name;
+        if (known === undefined)
+          return /^[A-Za-z]/.test(name)
+            ? ` ${/^(?:sin|cos|tan|log|ln|exp|lim|min|max|det|arg)$/.test(name) ? `${name} ` : ''}`
+            : name;
         return RELATIONS.test(known) ? ` ${known} ` : known;
       }
     }
@@ -104,8 +260,15 @@ class Formula {
 }
 
 /** A formula of TeX as a line that a person can read. */
-export const readableTex = (source: string): string => new Formula(source).terms(0).replace(/\s+/g, ' ').replace(/ ([,.;)])/g, '$1').trim();
+export const readableTex = (source: string): string =>
+  new Formula(source)
+    .terms(0)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;)])/g, '$1')
+    .trim();
 
 /** Formulas between dollars within running text; a price is none. */
 export const withReadableMath = (text: string): string =>
-  text.replace(/\$([^$\n]{1,400})\$/g, (whole, formula: string) => (/[\\^_=]|^[A-Za-z]$/.test(formula) ? readableTex(formula) : whole));
+  text.replace(/\$([^$\n]{1,400})\$/g, (whole, formula: string) =>
+    /[\\^_=]|^[A-Za-z]$/.test(formula) ? readableTex(formula) : whole,
+  );

@@ -10,7 +10,10 @@ import { looksLikeMarkdown, readMarkdown } from './markdown.ts';
 import { readNotebook } from './notebook.ts';
 import { readPlain } from './plain.ts';
 
-interface Read { draft: Draft; known: Omit<Known, 'extension'> }
+interface Read {
+  draft: Draft;
+  known: Omit<Known, 'extension'>;
+}
 
 /** A text by the kind of file it came in, or, in a plain one, by the marks that it was written with; its lines end alike, wherever it was typed. */
 export function readText(typed: string, extension: string): Read {
@@ -25,9 +28,15 @@ export function readText(typed: string, extension: string): Read {
     if (isWrittenPage(text, draft)) return { draft, known: {} };
   }
   const code = codeLanguageOf(extension);
-  if (code !== null) return { draft: readCode(text, code), known: { genre: code === 'json' ? 'data' : 'code', code } };
-  if (extension === 'md' || (extension === 'txt' && looksLikeMarkdown(text))) return { draft: readMarkdown(text), known: {} };
-  if (extension === 'tex' || (extension === 'txt' && looksLikeLatex(text))) return { draft: readLatex(text), known: {} };
+  if (code !== null)
+    return {
+      draft: readCode(text, code),
+      known: { genre: code === 'json' ? 'data' : 'code', code },
+    };
+  if (extension === 'md' || (extension === 'txt' && looksLikeMarkdown(text)))
+    return { draft: readMarkdown(text), known: {} };
+  if (extension === 'tex' || (extension === 'txt' && looksLikeLatex(text)))
+    return { draft: readLatex(text), known: {} };
   return { draft: readPlain(text), known: {} };
 }
 

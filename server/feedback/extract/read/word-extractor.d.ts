@@ -1,5 +1,8 @@
 declare module 'word-extractor' {
-  interface Options { filterUnicode?: boolean; includeHeadersAndFooters?: boolean }
+  interface Options {
+    filterUnicode?: boolean;
+    includeHeadersAndFooters?: boolean;
+  }
   export interface Document {
     getBody(options?: Options): string;
     getFootnotes(options?: Options): string;

@@ -9,7 +9,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** In two of the languages a word tells neither. */
 const TELLING: ReadonlyMap<string, string> = (() => {
   const found = new Map<string, string | null>();
-  for (const [language, words] of Object.entries(WORDS)) for (const word of words.split(' ')) found.set(word, found.has(word) ? null : language);
+  for (const [language, words] of Object.entries(WORDS))
+    for (const word of words.split(' ')) found.set(word, found.has(word) ? null : language);
   return new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null));
 })();
 
@@ -38,7 +39,8 @@ export function plainLanguageOf(text: string): string | null {
   }
   if (all < FEWEST) return null;
   for (const [language, count] of times) {
-    if (count >= FEWEST_TELLING && count >= all * ENOUGH && telling - count <= count * FOREIGN) return language;
+    if (count >= FEWEST_TELLING && count >= all * ENOUGH && telling - count <= count * FOREIGN)
+      return language;
   }
   return null;
 }

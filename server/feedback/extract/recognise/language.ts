@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as Letters from 'eld/extrasmall';
-import { type Block, type Document, isProse, isWritten, MIN_CONFIDENCE } from '#contract/document.ts';
+import {
+  type Block,
+  type Document,
+  isProse,
+  isWritten,
+  MIN_CONFIDENCE,
+} from '#contract/document.ts';
 import { countWords } from '../../words.ts';
 import { plainLanguageOf } from './common-words.ts';
 
@@ -23,7 +29,8 @@ const PLAIN = 0.99;
 
 const load = createRequire(import.meta.url);
 /** The letters of sixty languages: a megabyte, which takes longer to load than a work to read. Only once it has to. */
-const detect = (sample: string) => (load(fileURLToPath(import.meta.resolve('eld/extrasmall'))) as typeof Letters).eld.detect(sample);
+const detect = (sample: string) =>
+  (load(fileURLToPath(import.meta.resolve('eld/extrasmall'))) as typeof Letters).eld.detect(sample);
 
 /** How sure: from how far the next language is behind, and how much there was to see. */
 export function languageOf(text: string): Found {
@@ -36,19 +43,37 @@ export function languageOf(text: string): Found {
   if (result.language === '') return UNKNOWN;
   const [best = 0, next = 0] = Object.values(result.getScores()).toSorted((a, b) => b - a);
   if (best === 0 || !result.isReliable()) return { code: null, confidence: 0.3 };
-  const confidence = Math.min(0.99, 0.4 + (best - next) / best + Math.min(words, ENOUGH_WORDS) / (2 * ENOUGH_WORDS));
-  return confidence < MIN_CONFIDENCE ? { code: null, confidence } : { code: result.language, confidence };
+  const confidence = Math.min(
+    0.99,
+    0.4 + (best - next) / best + Math.min(words, ENOUGH_WORDS) / (2 * ENOUGH_WORDS),
+  );
+  return confidence < MIN_CONFIDENCE
+    ? { code: null, confidence }
+    : { code: result.language, confidence };
 }
 
-const TELLING: readonly Block['kind'][] = ['paragraph', 'list_item', 'heading', 'quotation', 'footnote'];
+const TELLING: readonly Block['kind'][] = [
+  'paragraph',
+  'list_item',
+  'heading',
+  'quotation',
+  'footnote',
+];
 
 /** Spaces are counted first: a segmenter takes its time, and only scripts without spaces need it. */
-const hasFew = (text: string): boolean => text.split(/\s+/, BLOCK_WORDS).length < BLOCK_WORDS && countWords(text) < BLOCK_WORDS;
+const hasFew = (text: string): boolean =>
+  text.split(/\s+/, BLOCK_WORDS).length < BLOCK_WORDS && countWords(text) < BLOCK_WORDS;
 
 /** The language of what is written, and of each block that is surely in another. */
-export function markLanguages(text: string, blocks: readonly Block[]): { language: Found; blocks: Block[] } {
+export function markLanguages(
+  text: string,
+  blocks: readonly Block[],
+): { language: Found; blocks: Block[] } {
   const running = blocks.filter(isProse);
-  const telling = running.length > 0 ? running : blocks.filter((block) => isWritten(block) && TELLING.includes(block.kind));
+  const telling =
+    running.length > 0
+      ? running
+      : blocks.filter((block) => isWritten(block) && TELLING.includes(block.kind));
   let sample = '';
   for (const { start, end } of telling) {
     if (sample.length > SAMPLE) break;
@@ -58,9 +83,12 @@ export function markLanguages(text: string, blocks: readonly Block[]): { languag
   const marked = blocks.map((block) => {
     if (!TELLING.includes(block.kind) || block.end - block.start < BLOCK_WORDS) return block;
     const words = text.slice(block.start, Math.min(block.end, block.start + BLOCK_SAMPLE));
-    if (hasFew(words) || (words.match(/\p{L}/gu)?.length ?? 0) < words.length * LETTERS) return block;
+    if (hasFew(words) || (words.match(/\p{L}/gu)?.length ?? 0) < words.length * LETTERS)
+      return block;
     const own = languageOf(words);
-    return own.code === null || own.code === language.code || own.confidence < SURE ? block : { ...block, language: own.code };
+    return own.code === null || own.code === language.code || own.confidence < SURE
+      ? block
+      : { ...block, language: own.code };
   });
   return { language, blocks: marked };
 }

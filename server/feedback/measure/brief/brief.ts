@@ -15,10 +15,20 @@ export interface Brief extends Demands {
 /** Far more than a brief is long. */
 const MOST = 20_000;
 /** White space in runs of one or two signs: expressions that allow for it are slow on more. */
-const evenly = (text: string): string => text.slice(0, MOST).replace(/[^\S\n]+/g, ' ').replace(/ ?\n[ \n]*/g, (run) => (run.indexOf('\n') === run.lastIndexOf('\n') ? '\n' : '\n\n'));
+const evenly = (text: string): string =>
+  text
+    .slice(0, MOST)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, (run) => (run.indexOf('\n') === run.lastIndexOf('\n') ? '\n' : '\n\n'));
 
 /** Reads the description an educator gave; a rubric adds what is asked for, and is never repeated to a student. */
 export function readBrief(description: string, rubric = ''): Brief {
   const text = evenly(description);
-  return { ...demandsOf(text, evenly(rubric)), text, genre: genreAsked(text), length: lengthAsked(text), sections: sectionsAsked(text) };
+  return {
+    ...demandsOf(text, evenly(rubric)),
+    text,
+    genre: genreAsked(text),
+    length: lengthAsked(text),
+    sections: sectionsAsked(text),
+  };
 }

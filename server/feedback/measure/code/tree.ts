@@ -23,7 +23,17 @@ export interface CodeNode {
 
 /** The grammar of each language that is parsed. C is read with that of C++. */
 const GRAMMARS: Partial<Record<CodeLanguage, string>> = {
-  python: 'python', javascript: 'javascript', typescript: 'typescript', java: 'java', c: 'cpp', cpp: 'cpp', csharp: 'c-sharp', go: 'go', rust: 'rust', ruby: 'ruby', php: 'php',
+  python: 'python',
+  javascript: 'javascript',
+  typescript: 'typescript',
+  java: 'java',
+  c: 'cpp',
+  cpp: 'cpp',
+  csharp: 'c-sharp',
+  go: 'go',
+  rust: 'rust',
+  ruby: 'ruby',
+  php: 'php',
 };
 /** A student's program is far shorter; a longer file is data or somebody else's library. */
 const MOST_CODE = 100_000;
@@ -43,17 +53,32 @@ let begun: Promise<Parsing> | null = null;
 const grammars = new Map<string, Promise<Wasm.Language>>();
 
 async function begin(): Promise<Parsing> {
-  const { default: parsing } = await import('@vscode/tree-sitter-wasm') as unknown as { default: Parsing };
+  const { default: parsing } = (await import('@vscode/tree-sitter-wasm')) as unknown as {
+    default: Parsing;
+  };
   await parsing.Parser.init();
   return parsing;
 }
 
-const wasmOf = (grammar: string): string => join(fileURLToPath(import.meta.resolve('@vscode/tree-sitter-wasm')), '..', `tree-sitter-${grammar}.wasm`);
+const wasmOf = (grammar: string): string =>
+  join(
+    fileURLToPath(import.meta.resolve('@vscode/tree-sitter-wasm')),
+    '..',
+    `tree-sitter-${grammar}.wasm`,
+  );
 
 function copied(cursor: Cursor): CodeNode {
   const make = (parent: CodeNode | null): CodeNode => ({
-    type: cursor.nodeType, named: cursor.nodeIsNamed, field: cursor.currentFieldName, start: cursor.startIndex, end: cursor.endIndex,
-    row: cursor.startPosition.row, endRow: cursor.endPosition.row, broken: cursor.nodeType === 'ERROR' || cursor.nodeIsMissing, parent, children: [],
+    type: cursor.nodeType,
+    named: cursor.nodeIsNamed,
+    field: cursor.currentFieldName,
+    start: cursor.startIndex,
+    end: cursor.endIndex,
+    row: cursor.startPosition.row,
+    endRow: cursor.endPosition.row,
+    broken: cursor.nodeType === 'ERROR' || cursor.nodeIsMissing,
+    parent,
+    children: [],
   });
   const root = make(null);
   let at = root;
@@ -77,7 +102,9 @@ function copied(cursor: Cursor): CodeNode {
 
 function parsed(parser: Wasm.Parser, text: string): CodeNode | null {
   let mending = 0;
-  const tree = parser.parse(text, null, { progressCallback: ({ hasError }) => hasError && (mending += 1) > MOST_MENDING });
+  const tree = parser.parse(text, null, {
+    progressCallback: ({ hasError }) => hasError && (mending += 1) > MOST_MENDING,
+  });
   if (tree === null) return null;
   const cursor = tree.walk();
   const root = copied(cursor);
@@ -93,7 +120,11 @@ function isProgram(parser: Wasm.Parser, text: string): boolean {
     const piece = text.slice(from === 0 ? 0 : text.indexOf('\n', from) + 1, from + TRIED);
     const root = parsed(parser, piece.slice(0, piece.lastIndexOf('\n') + 1) || piece);
     if (root === null) return false;
-    const broken = root.broken ? piece.length : [...within(root)].filter((node) => node.broken && node.parent?.broken !== true).reduce((sum, { start, end }) => sum + end - start, 0);
+    const broken = root.broken
+      ? piece.length
+      : [...within(root)]
+          .filter((node) => node.broken && node.parent?.broken !== true)
+          .reduce((sum, { start, end }) => sum + end - start, 0);
     return broken <= piece.length * MOST_BROKEN;
   });
 }
@@ -125,9 +156,12 @@ export function* within(root: CodeNode): Generator<CodeNode> {
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node;
-    for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index]!);
+    for (let index = node.children.length - 1; index >= 0; index -= 1)
+      waiting.push(node.children[index]!);
   }
 }
 
-export const child = (node: CodeNode, field: string): CodeNode | null => node.children.find((one) => one.field === field) ?? null;
-export const named = (node: CodeNode): CodeNode[] => node.children.filter((one) => one.named && !one.type.includes('comment'));
+export const child = (node: CodeNode, field: string): CodeNode | null =>
+  node.children.find((one) => one.field === field) ?? null;
+export const named = (node: CodeNode): CodeNode[] =>
+  node.children.filter((one) => one.named && !one.type.includes('comment'));

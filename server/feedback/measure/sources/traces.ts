@@ -26,16 +26,31 @@ const CITED: readonly RegExp[] = [
 ];
 /** Sources that are spoken of: no citation, but a reader learns that there is one. */
 const MENTIONED: readonly RegExp[] = [
-  pattern(String.raw`\baccording\s+to\s+(?!me\b|my\b|plan\b|him\b|her\b|them\b|us\b|the\s+(?:rules?|law|plan|schedule|recipe|instructions?)\b)`),
-  pattern(String.raw`\b(?:laut|zufolge|nach\s+Ansicht\s+von|nach\s+Angaben|gemäß|selon|d['’]après|según|de\s+acuerdo\s+con)\s+`),
+  pattern(
+    String.raw`\baccording\s+to\s+(?!me\b|my\b|plan\b|him\b|her\b|them\b|us\b|the\s+(?:rules?|law|plan|schedule|recipe|instructions?)\b)`,
+  ),
+  pattern(
+    String.raw`\b(?:laut|zufolge|nach\s+Ansicht\s+von|nach\s+Angaben|gemäß|selon|d['’]après|según|de\s+acuerdo\s+con)\s+`,
+  ),
   /(?:^|[^.!?]\s)\p{Lu}[\p{L}’'-]+(?:\s+(?:and|&|und|et|y)\s+\p{Lu}[\p{L}’'-]+)?\s+(?:argues?|argued|claims?|claimed|states?|stated|writes?|wrote|suggests?|suggested|found|finds|reports?|reported|notes?|noted|observes?|observed|shows?|showed|points?\s+out|concludes?|concluded|explains?|explained|defines?|defined|describes?|believes?|maintains?|proposes?|proposed|schreibt|behauptet|argumentiert|stellt\s+fest|zeigt|betont|erklärt|définit|écrit|affirme|soutient|montre|constate|explique|afirma|sostiene|escribe|argumenta|señala|explica|demuestra|concluye)(?!\p{L})/u,
-  pattern(String.raw`\b(?:the|a|an|this|these|their|one|in)\s+(?:\p{L}+\s+){0,3}(?:study|studies|survey|report|article|book|paper|website|documentary|newspaper|journal|research|video|podcast|text|excerpt|author|magazine|chapter|lecture|textbook|encyclop(?:a|ae)edia)\b`),
-  pattern(String.raw`\b(?:Studien?|Umfragen?|Berichte?s?|Artikeln?|Bücher\p{L}*|Buch(?:es)?|Zeitung\p{L}*|Statistik\p{L}*|Autor\p{L}*|Dokumentation|études?|enquêtes?|rapports?|articles?|livres?|journa(?:l|ux)|auteure?s?|statistiques?|estudios?|encuestas?|informes?|artículos?|libros?|periódicos?|autor\p{L}*|estadísticas?)\b`),
-  pattern(String.raw`\b(?:Wikipedia|ChatGPT|Google|YouTube|BBC|CNN|New\s+York\s+Times|Guardian|UNESCO|UNICEF|WHO|OECD|IPCC|Eurostat|Destatis|INSEE|INE|Spiegel|Le\s+Monde|El\s+País)\b`, 'u'),
-  pattern(String.raw`(?:^|\n)\s*(?:#+\s*)?(?:\d{1,2}\.?\s+)?(?:references?|reference\s+list|works\s+cited|bibliography|sources|literatur\p{L}*|quellen\p{L}*|bibliographie|références|bibliografía|referencias|fuentes)\s*:?`, 'iu'),
+  pattern(
+    String.raw`\b(?:the|a|an|this|these|their|one|in)\s+(?:\p{L}+\s+){0,3}(?:study|studies|survey|report|article|book|paper|website|documentary|newspaper|journal|research|video|podcast|text|excerpt|author|magazine|chapter|lecture|textbook|encyclop(?:a|ae)edia)\b`,
+  ),
+  pattern(
+    String.raw`\b(?:Studien?|Umfragen?|Berichte?s?|Artikeln?|Bücher\p{L}*|Buch(?:es)?|Zeitung\p{L}*|Statistik\p{L}*|Autor\p{L}*|Dokumentation|études?|enquêtes?|rapports?|articles?|livres?|journa(?:l|ux)|auteure?s?|statistiques?|estudios?|encuestas?|informes?|artículos?|libros?|periódicos?|autor\p{L}*|estadísticas?)\b`,
+  ),
+  pattern(
+    String.raw`\b(?:Wikipedia|ChatGPT|Google|YouTube|BBC|CNN|New\s+York\s+Times|Guardian|UNESCO|UNICEF|WHO|OECD|IPCC|Eurostat|Destatis|INSEE|INE|Spiegel|Le\s+Monde|El\s+País)\b`,
+    'u',
+  ),
+  pattern(
+    String.raw`(?:^|\n)\s*(?:#+\s*)?(?:\d{1,2}\.?\s+)?(?:references?|reference\s+list|works\s+cited|bibliography|sources|literatur\p{L}*|quellen\p{L}*|bibliographie|références|bibliografía|referencias|fuentes)\s*:?`,
+    'iu',
+  ),
 ];
 
 /** Whether anything in a text may be a citation, or a part of a list of sources. */
 export const mayCite = (text: string): boolean => CITED.some((trace) => trace.test(text));
 /** Whether a text at least speaks of a source. */
-export const mayNameASource = (text: string): boolean => mayCite(text) || MENTIONED.some((trace) => trace.test(text));
+export const mayNameASource = (text: string): boolean =>
+  mayCite(text) || MENTIONED.some((trace) => trace.test(text));

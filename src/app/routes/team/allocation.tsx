@@ -10,15 +10,29 @@ import { useRoot } from '../../root.ts';
 import { useUser } from '../../session/use-user.ts';
 import { ofAssignment, WithAssignment } from '../../shell/of-assignment.tsx';
 
-export default ofAssignment(({ assignmentId }) => <WithAssignment assignmentId={assignmentId} render={(assignment) => <Allocation assignment={assignment} />} />);
+export default ofAssignment(({ assignmentId }) => (
+  <WithAssignment
+    assignmentId={assignmentId}
+    render={(assignment) => <Allocation assignment={assignment} />}
+  />
+));
 
 function Allocation({ assignment }: { assignment: Assignment }) {
   const navigate = useNavigate();
   const { http } = useRoot();
   const userId = useUser().id;
-  const [machine] = useState(() => allocationMachine.provide({
-    actors: allocationActors(http), actions: { goTo: (_, { submissionId }) => { void navigate(`/assignments/${assignment.id}/desk/${submissionId}`); } },
-  }));
-  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, manages: allows(assignment, 'manage'), userId } });
+  const [machine] = useState(() =>
+    allocationMachine.provide({
+      actors: allocationActors(http),
+      actions: {
+        goTo: (_, { submissionId }) => {
+          void navigate(`/assignments/${assignment.id}/desk/${submissionId}`);
+        },
+      },
+    }),
+  );
+  const actor = useActorRef(machine, {
+    input: { assignmentId: assignment.id, manages: allows(assignment, 'manage'), userId },
+  });
   return <AllocationScreen actor={actor} assignment={assignment} userId={userId} />;
 }

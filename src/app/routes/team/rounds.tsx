@@ -16,14 +16,22 @@ import { ofAssignment, WithAssignment } from '../../shell/of-assignment.tsx';
 /** The scripts that two mark, or the one of them that the address names. */
 export default ofAssignment(({ assignmentId }) => {
   const submissionId = Number(useParams()['submissionId']);
-  return submissionId > 0 ? <Reconcile key={submissionId} assignmentId={assignmentId} submissionId={submissionId} />
-    : <WithAssignment assignmentId={assignmentId} render={(assignment) => <Rounds assignment={assignment} />} />;
+  return submissionId > 0 ? (
+    <Reconcile key={submissionId} assignmentId={assignmentId} submissionId={submissionId} />
+  ) : (
+    <WithAssignment
+      assignmentId={assignmentId}
+      render={(assignment) => <Rounds assignment={assignment} />}
+    />
+  );
 });
 
 function Rounds({ assignment }: { assignment: Assignment }) {
   const { http } = useRoot();
   const [machine] = useState(() => roundsMachine.provide({ actors: roundsActors(http) }));
-  const actor = useActorRef(machine, { input: { assignmentId: assignment.id, manages: allows(assignment, 'manage') } });
+  const actor = useActorRef(machine, {
+    input: { assignmentId: assignment.id, manages: allows(assignment, 'manage') },
+  });
   return <RoundsScreen actor={actor} assignment={assignment} />;
 }
 

@@ -11,7 +11,13 @@ import { markersMachine } from '#machines/markers/markers.machine.ts';
 import { teamMachine } from '#machines/team/team.machine.ts';
 import { teamsMachine } from '#machines/teams/teams.machine.ts';
 import { markersActors } from '#services/class/markers.ts';
-import { loadTeam, loadTeams, teamActors, teamsActors, type TeamWithAssignments } from '#services/class/teams.ts';
+import {
+  loadTeam,
+  loadTeams,
+  teamActors,
+  teamsActors,
+  type TeamWithAssignments,
+} from '#services/class/teams.ts';
 import { copyText } from '#services/clipboard.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
@@ -35,30 +41,72 @@ export default function Screen() {
 function Teams() {
   const navigate = useNavigate();
   const { http, resources, tell } = useRoot();
-  const [machine] = useState(() => teamsMachine.provide({
-    actors: teamsActors(http), actions: { tell: (_, outcome) => tell(outcome), open: (_, { id }) => { void navigate(`/assignments/teams/${id}`); } },
-  }));
-  const { data, face, unread, failure, refresh } = useResource(resources.of<Team[]>('teams', { freshFor: 0, retries: RETRIES_DEFAULT }, async (signal) => {
-    const { items, unread: bad } = await loadTeams(http, signal);
-    return { kind: 'whole', data: items, unread: bad, revision: null };
-  }));
-  return <TeamsScreen actor={useActorRef(machine)} teams={data} unread={unread} face={face} failure={failure} onRetry={refresh} />;
+  const [machine] = useState(() =>
+    teamsMachine.provide({
+      actors: teamsActors(http),
+      actions: {
+        tell: (_, outcome) => tell(outcome),
+        open: (_, { id }) => {
+          void navigate(`/assignments/teams/${id}`);
+        },
+      },
+    }),
+  );
+  const { data, face, unread, failure, refresh } = useResource(
+    resources.of<Team[]>('teams', { freshFor: 0, retries: RETRIES_DEFAULT }, async (signal) => {
+      const { items, unread: bad } = await loadTeams(http, signal);
+      return { kind: 'whole', data: items, unread: bad, revision: null };
+    }),
+  );
+  return (
+    <TeamsScreen
+      actor={useActorRef(machine)}
+      teams={data}
+      unread={unread}
+      face={face}
+      failure={failure}
+      onRetry={refresh}
+    />
+  );
 }
 
 const Gone = () => (
-  <EmptyState title="This team is no longer there" action={<Link href="/assignments/teams" look="quiet">Go to your teams</Link>}>
+  <EmptyState
+    title="This team is no longer there"
+    action={
+      <Link href="/assignments/teams" look="quiet">
+        Go to your teams
+      </Link>
+    }
+  >
     It was deleted, or you are no longer in it.
   </EmptyState>
 );
 
 function OneTeam({ id }: { id: number }) {
   const { http, resources } = useRoot();
-  const { data, failure, refresh } = useResource(resources.of<TeamWithAssignments>(`team:${id}`, { freshFor: 0, retries: RETRIES_ASSIGNMENT }, async (signal) =>
-    ({ kind: 'whole', data: await loadTeam(http, id, signal), revision: null })));
+  const { data, failure, refresh } = useResource(
+    resources.of<TeamWithAssignments>(
+      `team:${id}`,
+      { freshFor: 0, retries: RETRIES_ASSIGNMENT },
+      async (signal) => ({ kind: 'whole', data: await loadTeam(http, id, signal), revision: null }),
+    ),
+  );
   if (failure !== null && isNotFound(failure)) return <Gone />;
   if (data !== null) return <Shown {...data} />;
-  if (failure !== null) return <ErrorState title="The team could not be loaded" message={failure.message ?? 'The server cannot be reached.'} onRetry={refresh} />;
-  return <div role="status" aria-label="Loading the team…"><SkeletonText lines={4} /></div>;
+  if (failure !== null)
+    return (
+      <ErrorState
+        title="The team could not be loaded"
+        message={failure.message ?? 'The server cannot be reached.'}
+        onRetry={refresh}
+      />
+    );
+  return (
+    <div role="status" aria-label="Loading the team…">
+      <SkeletonText lines={4} />
+    </div>
+  );
 }
 
 function Shown({ team, shared, unread }: TeamWithAssignments) {
@@ -67,19 +115,35 @@ function Shown({ team, shared, unread }: TeamWithAssignments) {
   const userId = useUser().id;
   const isOwner = permits(team.my_role, 'own');
   const [machines] = useState(() => {
-    const leave = () => { void navigate('/assignments/teams'); };
+    const leave = () => {
+      void navigate('/assignments/teams');
+    };
     return {
-      team: teamMachine.provide({ actors: teamActors(http), actions: { tell: (_, outcome) => tell(outcome), leave } }),
-      people: markersMachine.provide({ actors: markersActors(http), actions: { tell: (_, outcome) => tell(outcome), leave } }),
-      copier: copierMachine.provide({ actors: { copyText }, actions: { tell: (_, outcome) => tell(outcome) } }),
+      team: teamMachine.provide({
+        actors: teamActors(http),
+        actions: { tell: (_, outcome) => tell(outcome), leave },
+      }),
+      people: markersMachine.provide({
+        actors: markersActors(http),
+        actions: { tell: (_, outcome) => tell(outcome), leave },
+      }),
+      copier: copierMachine.provide({
+        actors: { copyText },
+        actions: { tell: (_, outcome) => tell(outcome) },
+      }),
     };
   });
-  const people = useActorRef(machines.people, { input: { place: { of: 'team', id: team.id }, manages: isOwner, names: isOwner } });
+  const people = useActorRef(machines.people, {
+    input: { place: { of: 'team', id: team.id }, manages: isOwner, names: isOwner },
+  });
   const { copy } = copierVerbs(useActorRef(machines.copier));
   const { data: all } = useResource(resources.assignments());
   return (
     <TeamScreen
-      actor={useActorRef(machines.team, { input: { teamId: team.id } })} team={team} shared={shared} unread={unread}
+      actor={useActorRef(machines.team, { input: { teamId: team.id } })}
+      team={team}
+      shared={shared}
+      unread={unread}
       own={all?.filter((assignment) => allows(assignment, 'own')) ?? null}
       people={<PeoplePart actor={people} manages={isOwner} userId={userId} onCopy={copy} />}
     />

@@ -7,7 +7,9 @@ import { visiting } from './visiting.ts';
 
 function provided() {
   const visit = visiting();
-  return visit === null ? resetRequestMachine : resetRequestMachine.provide({ actors: resetActors(visit.http) });
+  return visit === null
+    ? resetRequestMachine
+    : resetRequestMachine.provide({ actors: resetActors(visit.http) });
 }
 
 export function ResetPage() {

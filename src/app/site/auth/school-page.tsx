@@ -12,7 +12,9 @@ const isShared = (): boolean => new URLSearchParams(window.location.search).get(
 
 function provided() {
   const visit = visiting();
-  return visit === null ? schoolSignInMachine : schoolSignInMachine.provide({ actors: schoolActors(visit.http, visit.tokens, isShared) });
+  return visit === null
+    ? schoolSignInMachine
+    : schoolSignInMachine.provide({ actors: schoolActors(visit.http, visit.tokens, isShared) });
 }
 
 export function SchoolPage() {

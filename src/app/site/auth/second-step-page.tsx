@@ -11,7 +11,9 @@ const isShared = (): boolean => new URLSearchParams(window.location.search).get(
 
 function provided() {
   const visit = visiting();
-  return visit === null ? secondStepMachine : secondStepMachine.provide({ actors: secondStepActors(visit.http, visit.tokens, isShared) });
+  return visit === null
+    ? secondStepMachine
+    : secondStepMachine.provide({ actors: secondStepActors(visit.http, visit.tokens, isShared) });
 }
 
 const noChange = () => () => {};
@@ -20,7 +22,11 @@ export function SecondStepPage() {
   const [machine] = useState(provided);
   const actor = useActorRef(machine);
   const signedIn = useSelector(actor, isSignedIn);
-  const search = useSyncExternalStore(noChange, () => window.location.search, () => '');
+  const search = useSyncExternalStore(
+    noChange,
+    () => window.location.search,
+    () => '',
+  );
   useEffect(() => secondStepVerbs(actor).found(window.location.hash.slice(1)), [actor]);
   useEffect(() => {
     if (signedIn) window.location.replace(nextAddress(window.location.search));

@@ -13,11 +13,29 @@ export function SignInPage() {
   const ticket = useSelector(actor, selectTicket);
   // The ticket stands after the `#`: browsers send that to no server.
   useEffect(() => {
-    if (ticket !== null) window.location.replace(`/second-step?${window.location.search.slice(1)}${isShared(actor.getSnapshot()) ? '&shared=1' : ''}#${ticket}`);
+    if (ticket !== null)
+      window.location.replace(
+        `/second-step?${window.location.search.slice(1)}${isShared(actor.getSnapshot()) ? '&shared=1' : ''}#${ticket}`,
+      );
   }, [ticket, actor]);
   return (
-    <AuthPage title="Sign in" lead={isInvited ? 'You are invited. Sign in, or create an account, and you see by whom and to what.' : 'Welcome back. Your drafts are where you left them.'}>
-      <SignInForm message={message} fault={fault} busy={busy || ticket !== null} registerHref={`/register${search}`} schoolHref={SCHOOL + (search || '?')} onSubmit={submit} onDismiss={dismiss} />
+    <AuthPage
+      title="Sign in"
+      lead={
+        isInvited
+          ? 'You are invited. Sign in, or create an account, and you see by whom and to what.'
+          : 'Welcome back. Your drafts are where you left them.'
+      }
+    >
+      <SignInForm
+        message={message}
+        fault={fault}
+        busy={busy || ticket !== null}
+        registerHref={`/register${search}`}
+        schoolHref={SCHOOL + (search || '?')}
+        onSubmit={submit}
+        onDismiss={dismiss}
+      />
     </AuthPage>
   );
 }

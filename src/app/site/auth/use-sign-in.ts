@@ -2,21 +2,39 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { nextAddress } from '#lib/site/next-address.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
-import { isBusy, isDone, isMailed, selectFault, selectMessage, signInVerbs, type SignInKind } from '#machines/sign-in/sign-in.view.ts';
+import {
+  isBusy,
+  isDone,
+  isMailed,
+  selectFault,
+  selectMessage,
+  signInVerbs,
+  type SignInKind,
+} from '#machines/sign-in/sign-in.view.ts';
 import { signInActors } from '#services/account/sign-in.ts';
 import { visiting } from './visiting.ts';
 
 /** Of an invitation whose link led here to register. */
-const invitationIn = (search: string): string | undefined => /^\/invitations\/([\w-]+)$/.exec(new URLSearchParams(search).get('next') ?? '')?.[1];
+const invitationIn = (search: string): string | undefined =>
+  /^\/invitations\/([\w-]+)$/.exec(new URLSearchParams(search).get('next') ?? '')?.[1];
 
 /** The form's chart with its services; at build time, when pages are prerendered, there is no browser to serve. */
 function provided() {
   const visit = visiting();
-  return visit === null ? signInMachine : signInMachine.provide({ actors: signInActors(visit.http, visit.tokens, () => invitationIn(window.location.search)) });
+  return visit === null
+    ? signInMachine
+    : signInMachine.provide({
+        actors: signInActors(visit.http, visit.tokens, () => invitationIn(window.location.search)),
+      });
 }
 
 const noChange = () => () => {};
-const useSearch = (): string => useSyncExternalStore(noChange, () => window.location.search, () => '');
+const useSearch = (): string =>
+  useSyncExternalStore(
+    noChange,
+    () => window.location.search,
+    () => '',
+  );
 
 /** What both forms do. */
 export function useSignIn(kind: SignInKind) {

@@ -4,9 +4,11 @@ import { idPrefix, ISLANDS, type IslandName } from './load.ts';
 
 /** Wakes prerendered islands where they stand. */
 export async function hydrateIslands(places: readonly HTMLElement[]): Promise<void> {
-  await Promise.all(places.map(async (place) => {
-    const name = place.dataset['island'] as IslandName;
-    const Island = await ISLANDS[name]();
-    hydrateRoot(place, createElement(Island), { identifierPrefix: idPrefix(name) });
-  }));
+  await Promise.all(
+    places.map(async (place) => {
+      const name = place.dataset['island'] as IslandName;
+      const Island = await ISLANDS[name]();
+      hydrateRoot(place, createElement(Island), { identifierPrefix: idPrefix(name) });
+    }),
+  );
 }

@@ -9,6 +9,10 @@ import { WorkflowSlider } from '#views/site/landing/workflow-slider.tsx';
 
 export const DemoIsland = () => <WatchDemo actor={useActorRef(demoTourMachine)} />;
 
-export const SliderIsland = () => <WorkflowSlider actor={useActorRef(workflowSliderMachine, { input: { count: WORKFLOW_STEPS.length } })} />;
+export const SliderIsland = () => (
+  <WorkflowSlider
+    actor={useActorRef(workflowSliderMachine, { input: { count: WORKFLOW_STEPS.length } })}
+  />
+);
 
 export const CalculatorIsland = () => <RoiCalculator actor={useActorRef(roiCalculatorMachine)} />;

@@ -11,7 +11,11 @@ import { Menu } from './menu.tsx';
 import type { MenuEntry } from './menu-list.tsx';
 import { Tooltip } from '../floating/tooltip.tsx';
 
-const RouterLink = ({ href, children, ...rest }: LinkElementProps) => <a {...rest} href={`#/routed${href}`}>{children}</a>;
+const RouterLink = ({ href, children, ...rest }: LinkElementProps) => (
+  <a {...rest} href={`#/routed${href}`}>
+    {children}
+  </a>
+);
 
 const entries = (select: () => void): MenuEntry[] => [
   { label: 'View Original File', onSelect: select },
@@ -21,8 +25,16 @@ const entries = (select: () => void): MenuEntry[] => [
 ];
 
 test('plus is a key like any other', () => {
-  const keysOf = (keys: string) => [...render(<Kbd keys={keys} />).container.querySelectorAll('kbd')].map(({ textContent }) => textContent);
-  expect(['+', 'g', 'Mod+Enter', 'Shift++'].map(keysOf)).toEqual([['+'], ['g'], ['Ctrl', '↵'], ['Shift', '+']]);
+  const keysOf = (keys: string) =>
+    [...render(<Kbd keys={keys} />).container.querySelectorAll('kbd')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(['+', 'g', 'Mod+Enter', 'Shift++'].map(keysOf)).toEqual([
+    ['+'],
+    ['g'],
+    ['Ctrl', '↵'],
+    ['Shift', '+'],
+  ]);
 });
 
 describe('Button', () => {
@@ -30,7 +42,11 @@ describe('Button', () => {
     const click = vi.fn<() => void>();
     const { rerender } = render(<Button onClick={click}>Save Grade</Button>);
     await userEvent.tab();
-    rerender(<Button onClick={click} busy>Save Grade</Button>);
+    rerender(
+      <Button onClick={click} busy>
+        Save Grade
+      </Button>,
+    );
     const button = screen.getByRole('button', { name: 'Save Grade' });
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -40,14 +56,24 @@ describe('Button', () => {
 
   test('a busy submit button does not submit again', async () => {
     const submit = vi.fn<() => void>();
-    render(<form onSubmit={submit}><Button type="submit" busy>Save</Button></form>);
+    render(
+      <form onSubmit={submit}>
+        <Button type="submit" busy>
+          Save
+        </Button>
+      </form>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(submit).not.toHaveBeenCalled();
   });
 
   test('one disabled for a reason can be reached and says why', async () => {
     const click = vi.fn<() => void>();
-    render(<Button onClick={click} disabled="No processed file yet.">View Processed File</Button>);
+    render(
+      <Button onClick={click} disabled="No processed file yet.">
+        View Processed File
+      </Button>,
+    );
     await userEvent.tab();
     const button = screen.getByRole('button', { name: 'View Processed File' });
     expect(button).toHaveFocus();
@@ -71,23 +97,38 @@ describe('IconButton and Tooltip', () => {
 
   test('a tooltip may stand in a line of words: nothing in it breaks a paragraph', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    render(<p>Words <Button keys="v" onClick={() => {}}>View</Button></p>);
+    render(
+      <p>
+        Words{' '}
+        <Button keys="v" onClick={() => {}}>
+          View
+        </Button>
+      </p>,
+    );
     await userEvent.tab();
     const tip = await screen.findByRole('tooltip', { hidden: true });
-    expect([tip, ...tip.querySelectorAll('*')].filter((one) => !['SPAN', 'KBD'].includes(one.tagName))).toEqual([]);
+    expect(
+      [tip, ...tip.querySelectorAll('*')].filter((one) => !['SPAN', 'KBD'].includes(one.tagName)),
+    ).toEqual([]);
     expect(told).not.toHaveBeenCalled();
     told.mockRestore();
   });
 
   test('a tooltip describes its child while it shows, and stays while it is pointed at', async () => {
-    render(<Tooltip text="November 12, 2026"><button type="button">Yesterday</button></Tooltip>);
+    render(
+      <Tooltip text="November 12, 2026">
+        <button type="button">Yesterday</button>
+      </Tooltip>,
+    );
     await userEvent.hover(screen.getByRole('button'));
     const tip = await screen.findByRole('tooltip', { hidden: true });
     expect(screen.getByRole('button')).toHaveAccessibleDescription('November 12, 2026');
     await userEvent.hover(tip);
     expect(tip).toBeInTheDocument();
     await userEvent.unhover(tip);
-    await vi.waitFor(() => expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument());
+    await vi.waitFor(() =>
+      expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument(),
+    );
   });
 });
 
@@ -96,15 +137,26 @@ describe('Link', () => {
     render(
       <>
         <Link href="/help">Help</Link>
-        <LinkElement value={RouterLink}><Link href="/comments" look="primary">Comments</Link></LinkElement>
+        <LinkElement value={RouterLink}>
+          <Link href="/comments" look="primary">
+            Comments
+          </Link>
+        </LinkElement>
       </>,
     );
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
-    expect(screen.getByRole('link', { name: 'Comments' })).toHaveAttribute('href', '#/routed/comments');
+    expect(screen.getByRole('link', { name: 'Comments' })).toHaveAttribute(
+      'href',
+      '#/routed/comments',
+    );
   });
 
   test('another tab is opened without an opener', () => {
-    render(<Link href="https://example.org" target="_blank">Share</Link>);
+    render(
+      <Link href="https://example.org" target="_blank">
+        Share
+      </Link>,
+    );
     expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
   });
 });
@@ -142,16 +194,19 @@ describe('Menu', () => {
     expect(item(/Settings/)).toHaveFocus();
   });
 
-  test.each(['{Enter}', ' '])('the key “%s” does it once, and nothing for what is disabled', async (key) => {
-    const select = await opened();
-    expect(item(/Processed/)).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.keyboard(`{ArrowDown}${key}`);
-    expect(select).not.toHaveBeenCalled();
-    await userEvent.keyboard(`{ArrowUp}${key}`);
-    expect(select).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    expect(button()).toHaveFocus();
-  });
+  test.each(['{Enter}', ' '])(
+    'the key “%s” does it once, and nothing for what is disabled',
+    async (key) => {
+      const select = await opened();
+      expect(item(/Processed/)).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.keyboard(`{ArrowDown}${key}`);
+      expect(select).not.toHaveBeenCalled();
+      await userEvent.keyboard(`{ArrowUp}${key}`);
+      expect(select).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+      expect(button()).toHaveFocus();
+    },
+  );
 
   test('its button opens and closes it, and so does a press elsewhere', async () => {
     await opened();
@@ -174,7 +229,13 @@ describe('Menu', () => {
   });
 
   test('an entry can be a link, and one that is on or off says which', async () => {
-    render(<Menu label="Account" icon={Eye} items={[...entries(() => {}), { label: 'Dark Mode', checked: true, onSelect: () => {} }]} />);
+    render(
+      <Menu
+        label="Account"
+        icon={Eye}
+        items={[...entries(() => {}), { label: 'Dark Mode', checked: true, onSelect: () => {} }]}
+      />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
     await screen.findByRole('menu');
     expect(item(/Settings/)).toHaveAttribute('href', '/settings');

@@ -17,7 +17,11 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The look of a button, for a `<button>` or for a link that acts as the next step. */
-export const buttonClass = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'md', extra?: string): string =>
+export const buttonClass = (
+  variant: ButtonVariant = 'quiet',
+  size: ButtonSize = 'md',
+  extra?: string,
+): string =>
   cx(
     'inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap select-none',
     'transition-colors disabled:opacity-50 aria-disabled:not-aria-busy:opacity-50',

@@ -19,9 +19,23 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
 
 /** A button; `type` is "button" unless told. */
 export const Button = (props: ButtonProps) => {
-  const { variant, size, icon: Glyph, busy = false, disabled = false, keys, className, onClick, children, ...rest } = props;
+  const {
+    variant,
+    size,
+    icon: Glyph,
+    busy = false,
+    disabled = false,
+    keys,
+    className,
+    onClick,
+    children,
+    ...rest
+  } = props;
   const reason = typeof disabled === 'string' ? disabled : undefined;
-  const { trigger, tip } = useTooltip(reason ?? (keys ? children : undefined), { keys, names: !reason });
+  const { trigger, tip } = useTooltip(reason ?? (keys ? children : undefined), {
+    keys,
+    names: !reason,
+  });
   const blocked = busy || reason !== undefined;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault();

@@ -4,7 +4,10 @@ import type { Icon } from '../base/icon.ts';
 import { Spinner } from '../states/spinner.tsx';
 import { useTooltip } from '../floating/use-tooltip.tsx';
 
-export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'children' | 'aria-label'> & {
+export type IconButtonProps = Omit<
+  ComponentPropsWithRef<'button'>,
+  'disabled' | 'children' | 'aria-label'
+> & {
   icon: Icon;
   /** Its name, for the screen reader and the tooltip. */
   label: string;
@@ -18,7 +21,18 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' |
 
 /** An action with a face but no words; its label stands in a tooltip with its key. */
 export const IconButton = (props: IconButtonProps) => {
-  const { icon: Glyph, label, keys, size = 'md', tone = 'plain', busy = false, disabled = false, className, onClick, ...rest } = props;
+  const {
+    icon: Glyph,
+    label,
+    keys,
+    size = 'md',
+    tone = 'plain',
+    busy = false,
+    disabled = false,
+    className,
+    onClick,
+    ...rest
+  } = props;
   const reason = typeof disabled === 'string' ? disabled : undefined;
   const { trigger, tip } = useTooltip(reason ?? label, { keys, names: !reason });
   const blocked = busy || reason !== undefined;

@@ -24,7 +24,14 @@ const looks = {
 };
 
 /** A link. It goes to another tab only when `target` says so, and then without an opener. */
-export const Link = ({ look = 'text', size, icon: Glyph, className, children, ...rest }: LinkProps) => {
+export const Link = ({
+  look = 'text',
+  size,
+  icon: Glyph,
+  className,
+  children,
+  ...rest
+}: LinkProps) => {
   const Element = useContext(LinkElement);
   const known = look === 'text' || look === 'plain' || look === 'bare';
   return createElement(

@@ -36,11 +36,18 @@ export type MenuListProps = {
   onClose: () => void;
 };
 
-const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+const itemsOf = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role^=menuitem]'),
+];
 
 /** The next item whose name starts with the letter, past the end again from the start. */
-function startingWith(all: readonly HTMLElement[], place: number, letter: string): HTMLElement | undefined {
-  const starts = ({ textContent }: HTMLElement) => textContent.trim().toLowerCase().startsWith(letter.toLowerCase());
+function startingWith(
+  all: readonly HTMLElement[],
+  place: number,
+  letter: string,
+): HTMLElement | undefined {
+  const starts = ({ textContent }: HTMLElement) =>
+    textContent.trim().toLowerCase().startsWith(letter.toLowerCase());
   return all.find((item, index) => index > place && starts(item)) ?? all.find(starts);
 }
 
@@ -48,7 +55,15 @@ function startingWith(all: readonly HTMLElement[], place: number, letter: string
  * The list of a menu in the browser's top layer, beside whichever button opened it, so that a table of a hundred rows
  * needs one. Arrows, Home, End and letters move in it; Escape, Tab and a press outside close it.
  */
-export default function MenuList({ label, anchor, align = 'end', first = 'first', head, items, onClose }: MenuListProps) {
+export default function MenuList({
+  label,
+  anchor,
+  align = 'end',
+  first = 'first',
+  head,
+  items,
+  onClose,
+}: MenuListProps) {
   const menu = useRef<HTMLDivElement>(null);
   const Anchor = useContext(LinkElement);
 
@@ -57,12 +72,15 @@ export default function MenuList({ label, anchor, align = 'end', first = 'first'
     if (!box) return;
     box.showPopover?.();
     placeBeside(box, anchor, { side: 'below', align, gap: 4 });
-    itemsOf(box).at(first === 'first' ? 0 : -1)?.focus({ preventScroll: true });
+    itemsOf(box)
+      .at(first === 'first' ? 0 : -1)
+      ?.focus({ preventScroll: true });
   }, [anchor, align, first]);
 
   useEffect(() => {
     const leave = ({ target }: Event) => {
-      if (!(target instanceof Node) || !(menu.current?.contains(target) || anchor.contains(target))) onClose();
+      if (!(target instanceof Node) || !(menu.current?.contains(target) || anchor.contains(target)))
+        onClose();
     };
     // A field that is left scrolls back to its start, and moves no menu.
     const follow = (event: Event) => {
@@ -98,9 +116,13 @@ export default function MenuList({ label, anchor, align = 'end', first = 'first'
       all[place]?.click();
       return;
     }
-    const target = {
-      ArrowDown: all[(place + 1) % all.length], ArrowUp: all.at(place <= 0 ? -1 : place - 1), Home: all[0], End: all.at(-1),
-    }[key] ?? (key.length === 1 ? startingWith(all, place, key) : undefined);
+    const target =
+      {
+        ArrowDown: all[(place + 1) % all.length],
+        ArrowUp: all.at(place <= 0 ? -1 : place - 1),
+        Home: all[0],
+        End: all.at(-1),
+      }[key] ?? (key.length === 1 ? startingWith(all, place, key) : undefined);
     if (!target) return;
     event.preventDefault();
     target.focus();
@@ -108,14 +130,29 @@ export default function MenuList({ label, anchor, align = 'end', first = 'first'
 
   return (
     <div
-      ref={menu} role="menu" tabIndex={-1} aria-label={label} popover="manual" onKeyDown={move}
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      popover="manual"
+      onKeyDown={move}
       className="fixed inset-auto m-0 min-w-56 animate-appear rounded-panel border border-line-strong bg-surface-raised p-1 text-left font-sans font-normal whitespace-normal text-ink shadow-float"
     >
       {head ? <div className="mb-1 border-b border-line px-2.5 pt-2 pb-2.5">{head}</div> : null}
       {items.map((entry, place) => {
         // oxlint-disable-next-line react/no-array-index-key -- a separator has nothing else to be known by
-        if (entry === 'separator') return <hr key={`separator-${place}`} className="my-1 border-line" />;
-        const { label: name, icon: Glyph, keys, tone = 'plain', checked, disabled = false, onSelect, href } = entry;
+        if (entry === 'separator')
+          return <hr key={`separator-${place}`} className="my-1 border-line" />;
+        const {
+          label: name,
+          icon: Glyph,
+          keys,
+          tone = 'plain',
+          checked,
+          disabled = false,
+          onSelect,
+          href,
+        } = entry;
         const isOff = disabled !== false;
         const shared = {
           role: checked === undefined ? 'menuitem' : 'menuitemcheckbox',
@@ -123,8 +160,11 @@ export default function MenuList({ label, anchor, align = 'end', first = 'first'
           'aria-disabled': isOff || undefined,
           'aria-keyshortcuts': keys,
           tabIndex: -1,
-          onClick: () => { if (!isOff) leaveTo(onSelect); },
-          onPointerMove: (event: { currentTarget: HTMLElement }) => event.currentTarget.focus({ preventScroll: true }),
+          onClick: () => {
+            if (!isOff) leaveTo(onSelect);
+          },
+          onPointerMove: (event: { currentTarget: HTMLElement }) =>
+            event.currentTarget.focus({ preventScroll: true }),
           className: cx(
             'flex w-full items-start gap-2.5 rounded-tick px-2.5 py-1.5 text-left text-sm outline-none aria-disabled:text-ink-faint coarse:py-2.5',
             tone === 'danger' && !isOff ? 'text-danger focus:bg-danger-soft' : 'focus:bg-hover',
@@ -133,14 +173,27 @@ export default function MenuList({ label, anchor, align = 'end', first = 'first'
         const content = (
           <>
             {Glyph ? <Glyph className="mt-0.5 opacity-80" /> : null}
-            <span className="min-w-0 flex-1">{name}{typeof disabled === 'string' ? <span className="block text-xs">{disabled}</span> : null}</span>
-            {keys ? <span aria-hidden="true"><Kbd keys={keys} /></span> : null}
+            <span className="min-w-0 flex-1">
+              {name}
+              {typeof disabled === 'string' ? (
+                <span className="block text-xs">{disabled}</span>
+              ) : null}
+            </span>
+            {keys ? (
+              <span aria-hidden="true">
+                <Kbd keys={keys} />
+              </span>
+            ) : null}
             {checked ? <Check className="mt-0.5 text-accent" /> : null}
           </>
         );
-        return href !== undefined && !isOff
-          ? createElement(Anchor, { key: name, href, ...shared }, content)
-          : <button key={name} type="button" {...shared}>{content}</button>;
+        return href !== undefined && !isOff ? (
+          createElement(Anchor, { key: name, href, ...shared }, content)
+        ) : (
+          <button key={name} type="button" {...shared}>
+            {content}
+          </button>
+        );
       })}
     </div>
   );

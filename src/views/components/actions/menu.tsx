@@ -22,7 +22,15 @@ export type MenuProps = Pick<MenuListProps, 'head' | 'align'> & {
 };
 
 /** A button that opens a list of actions and links. */
-export const Menu = ({ label, icon: Glyph, trigger, items, disabled, className, ...list }: MenuProps) => {
+export const Menu = ({
+  label,
+  icon: Glyph,
+  trigger,
+  items,
+  disabled,
+  className,
+  ...list
+}: MenuProps) => {
   const [open, setOpen] = useState<{ anchor: HTMLElement; first: 'first' | 'last' } | null>(null);
   const { trigger: pointed, tip } = useTooltip(trigger ? undefined : label, { names: true });
   useQuietly(MenuList.fetchAhead);
@@ -41,7 +49,9 @@ export const Menu = ({ label, icon: Glyph, trigger, items, disabled, className, 
         aria-haspopup="menu"
         aria-expanded={open !== null}
         disabled={disabled}
-        onClick={(event) => setOpen(open === null ? { anchor: event.currentTarget, first: 'first' } : null)}
+        onClick={(event) =>
+          setOpen(open === null ? { anchor: event.currentTarget, first: 'first' } : null)
+        }
         onKeyDown={openByArrow}
         className={cx(
           'inline-flex shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink disabled:opacity-50',
@@ -53,7 +63,9 @@ export const Menu = ({ label, icon: Glyph, trigger, items, disabled, className, 
         {trigger ?? (Glyph ? <Glyph /> : label)}
       </button>
       {open === null ? tip : null}
-      {open === null ? null : <MenuList {...list} {...open} label={label} items={items} onClose={close} />}
+      {open === null ? null : (
+        <MenuList {...list} {...open} label={label} items={items} onClose={close} />
+      )}
     </>
   );
 };

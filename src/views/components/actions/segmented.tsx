@@ -11,7 +11,13 @@ export type SegmentedProps<Value extends string> = {
 };
 
 /** One of a few, all in sight; cannot be unset. Arrow keys move, as in any radio group. */
-export const Segmented = <Value extends string>({ label, hideLabel = false, value, onChange, options }: SegmentedProps<Value>) => {
+export const Segmented = <Value extends string>({
+  label,
+  hideLabel = false,
+  value,
+  onChange,
+  options,
+}: SegmentedProps<Value>) => {
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -22,7 +28,14 @@ export const Segmented = <Value extends string>({ label, hideLabel = false, valu
             key={own}
             className="relative inline-flex min-h-7 items-center gap-1.5 rounded-tick px-3 text-sm text-ink-muted transition-colors hover:text-ink has-checked:bg-surface-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent coarse:min-h-10"
           >
-            <input type="radio" name={name} value={own} checked={own === value} onChange={() => onChange(own)} className="sr-only" />
+            <input
+              type="radio"
+              name={name}
+              value={own}
+              checked={own === value}
+              onChange={() => onChange(own)}
+              className="sr-only"
+            />
             {Glyph ? <Glyph /> : null}
             {text}
           </label>

@@ -9,7 +9,11 @@ test('an icon of several paths becomes one, each beginning where lucide has it',
   const [first, second] = dataOf(pencil).node.map(([, { d }]) => d!);
   expect(second).toMatch(/^m15 5/);
   expect(pathOf(dataOf(pencil))).toBe(`${first}M0 0${second}`);
-  expect(pathOf(dataOf(files))).toBe(dataOf(files).node.map(([, { d }]) => d).join(''));
+  expect(pathOf(dataOf(files))).toBe(
+    dataOf(files)
+      .node.map(([, { d }]) => d)
+      .join(''),
+  );
 });
 
 test('a circle becomes two arcs', () => {

@@ -5,10 +5,19 @@ import { later } from './later.tsx';
 const Content = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 test('what can’t be fetched says so in its own place, and is asked for again the next time', async () => {
-  const load = vi.fn<() => Promise<{ default: typeof Content }>>(async () => ({ default: Content })).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const load = vi
+    .fn<() => Promise<{ default: typeof Content }>>(async () => ({ default: Content }))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Part = later(load);
-  const { unmount } = render(<><h1>Page</h1><Part name="Ada" /></>);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^This could not be loaded\..*try again/);
+  const { unmount } = render(
+    <>
+      <h1>Page</h1>
+      <Part name="Ada" />
+    </>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^This could not be loaded\..*try again/,
+  );
   expect(screen.getByRole('heading')).toBeInTheDocument();
   unmount();
   render(<Part name="Ada" />);
@@ -17,7 +26,9 @@ test('what can’t be fetched says so in its own place, and is asked for again t
 });
 
 test('what was fetched ahead is there at once, and a failure of it goes unnoticed', async () => {
-  const load = vi.fn<() => Promise<{ default: typeof Content }>>(async () => ({ default: Content })).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const load = vi
+    .fn<() => Promise<{ default: typeof Content }>>(async () => ({ default: Content }))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Part = later(load);
   Part.fetchAhead();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));

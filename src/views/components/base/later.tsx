@@ -11,27 +11,41 @@ type Part<Props> = { Content: ComponentType<Props> };
  */
 export function later<Props extends object>(load: Load<Props>) {
   let known: Part<Props> | null = null;
-  const fetchPart = async (): Promise<Part<Props>> => (known ??= { Content: (await load()).default });
+  const fetchPart = async (): Promise<Part<Props>> =>
+    (known ??= { Content: (await load()).default });
 
   function Later(props: Props) {
     const [part, setPart] = useState<Part<Props> | 'failed' | null>(known);
     useEffect(() => {
       if (part !== null) return undefined;
       let isHere = true;
-      const take = (found: Part<Props> | 'failed') => { if (isHere) setPart(found); };
+      const take = (found: Part<Props> | 'failed') => {
+        if (isHere) setPart(found);
+      };
       fetchPart().then(take, () => take('failed'));
-      return () => { isHere = false; };
+      return () => {
+        isHere = false;
+      };
     }, [part]);
     if (part === null) return null;
     if (part === 'failed') {
       return (
         <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-dialog text-left">
-          <Alert tone="error" title="This could not be loaded.">Check your connection and try again. After an update of Marginalia, reload the page.</Alert>
+          <Alert tone="error" title="This could not be loaded.">
+            Check your connection and try again. After an update of Marginalia, reload the page.
+          </Alert>
         </div>
       );
     }
     return <part.Content {...props} />;
   }
 
-  return Object.assign(Later, { fetchAhead: (): Promise<void> => fetchPart().then(() => {}, () => {}), isHere: (): boolean => known !== null });
+  return Object.assign(Later, {
+    fetchAhead: (): Promise<void> =>
+      fetchPart().then(
+        () => {},
+        () => {},
+      ),
+    isHere: (): boolean => known !== null,
+  });
 }

@@ -3,4 +3,9 @@ import { useSyncExternalStore } from 'react';
 const noChange = () => () => {};
 
 /** False in the prerendered page until it is hydrated: what is pressed there before goes nowhere. */
-export const useAwake = (): boolean => useSyncExternalStore(noChange, () => true, () => false);
+export const useAwake = (): boolean =>
+  useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );

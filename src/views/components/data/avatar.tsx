@@ -3,7 +3,9 @@ import { cx } from '../base/cx.ts';
 /** First letters of the first and last word: 'Ada King Lovelace' gives 'AL'. */
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
   return letters.join('').toUpperCase();
 };
 

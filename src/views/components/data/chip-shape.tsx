@@ -1,7 +1,16 @@
 import type { ReactElement } from 'react';
 import type { Tone } from './chip-tone.ts';
 
-export type Shape = 'ring' | 'half' | 'tick' | 'cross' | 'dot' | 'bars-4' | 'bars-3' | 'bars-2' | 'bars-1';
+export type Shape =
+  | 'ring'
+  | 'half'
+  | 'tick'
+  | 'cross'
+  | 'dot'
+  | 'bars-4'
+  | 'bars-3'
+  | 'bars-2'
+  | 'bars-1';
 
 /** The shape that says the same as the colour, for who can't see it. */
 export const shapeOf: Partial<Record<Tone, Shape>> = {
@@ -18,7 +27,12 @@ export const shapeOf: Partial<Record<Tone, Shape>> = {
   'sim-red': 'bars-3',
 };
 
-const pen = { stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const pen = {
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 const BARS = [0, 1, 2, 3];
 /** A bar 1.7 wide with corners of 0.5, the taller the further right. */
@@ -27,11 +41,17 @@ const bar = (at: number) =>
 const bars = (filled: number) => (
   <>
     <path d={BARS.slice(0, filled).map(bar).join('')} fill="currentColor" />
-    {filled < BARS.length ? <path d={BARS.slice(filled).map(bar).join('')} fill="currentColor" opacity="0.28" /> : null}
+    {filled < BARS.length ? (
+      <path d={BARS.slice(filled).map(bar).join('')} fill="currentColor" opacity="0.28" />
+    ) : null}
   </>
 );
 
-const drawn = (drawing: ReactElement) => <svg viewBox="0 0 12 12" fill="none" aria-hidden="true" className="size-3 shrink-0">{drawing}</svg>;
+const drawn = (drawing: ReactElement) => (
+  <svg viewBox="0 0 12 12" fill="none" aria-hidden="true" className="size-3 shrink-0">
+    {drawing}
+  </svg>
+);
 
 /** One element for all chips that carry it. */
 export const shapes: Readonly<Record<Shape, ReactElement>> = {

@@ -1,9 +1,20 @@
 export type Tone =
-  | 'neutral' | 'blank' | 'accent'
-  | 'excellent' | 'good' | 'fair' | 'poor'
-  | 'pending' | 'processing' | 'completed' | 'error'
-  | 'sim-green' | 'sim-orange' | 'sim-red'
-  | 'busy' | 'danger';
+  | 'neutral'
+  | 'blank'
+  | 'accent'
+  | 'excellent'
+  | 'good'
+  | 'fair'
+  | 'poor'
+  | 'pending'
+  | 'processing'
+  | 'completed'
+  | 'error'
+  | 'sim-green'
+  | 'sim-orange'
+  | 'sim-red'
+  | 'busy'
+  | 'danger';
 
 /** Text, ground and line of each meaning; whole class names, so that Tailwind finds them. */
 export const toneClass: Record<Tone, string> = {

@@ -25,8 +25,16 @@ describe('Table', () => {
           <HeadCell>Actions</HeadCell>
         </TableHead>
         <tbody>
-          <Row tone="busy"><Cell>a</Cell><Cell>b</Cell><Cell>c</Cell></Row>
-          <Row selected><Cell>d</Cell><Cell>e</Cell><Cell>f</Cell></Row>
+          <Row tone="busy">
+            <Cell>a</Cell>
+            <Cell>b</Cell>
+            <Cell>c</Cell>
+          </Row>
+          <Row selected>
+            <Cell>d</Cell>
+            <Cell>e</Cell>
+            <Cell>f</Cell>
+          </Row>
         </tbody>
       </Table>,
     );
@@ -47,34 +55,76 @@ describe('Table', () => {
 describe('Pagination', () => {
   test('says what is shown, and stops at both ends', async () => {
     const page = vi.fn<(page: number) => void>();
-    const { rerender } = render(<Pagination page={0} pageSize={10} total={21} onPage={page} onPageSize={noop} noun="submissions" />);
+    const { rerender } = render(
+      <Pagination
+        page={0}
+        pageSize={10}
+        total={21}
+        onPage={page}
+        onPageSize={noop}
+        noun="submissions"
+      />,
+    );
     expect(screen.getByText('1–10 of 21')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(page).toHaveBeenCalledWith(1);
-    rerender(<Pagination page={2} pageSize={10} total={21} onPage={page} onPageSize={noop} noun="submissions" />);
+    rerender(
+      <Pagination
+        page={2}
+        pageSize={10}
+        total={21}
+        onPage={page}
+        onPageSize={noop}
+        noun="submissions"
+      />,
+    );
     expect(screen.getByText('21–21 of 21')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     rerender(<Pagination page={0} pageSize={10} total={0} onPage={page} onPageSize={noop} />);
     expect(screen.getByText('0–0 of 0')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   test('offers 10, 25, 50 and 100 rows', async () => {
     const size = vi.fn<(size: number) => void>();
     render(<Pagination page={0} pageSize={10} total={21} onPage={noop} onPageSize={size} />);
     const select = screen.getByRole('combobox', { name: 'Rows per page' });
-    expect(within(select).getAllByRole('option').map((option) => Number(option.textContent))).toEqual([...PAGE_SIZES]);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => Number(option.textContent)),
+    ).toEqual([...PAGE_SIZES]);
     await userEvent.selectOptions(select, '50');
     expect(size).toHaveBeenCalledWith(50);
   });
 });
 
 test('Tabs move with the arrows and show the selected one’s content', async () => {
-  const tabs = [{ id: 'all', label: 'All' }, { id: 'read', label: 'Read' }, { id: 'unread', label: 'Unread', count: 3 }] as const;
+  const tabs = [
+    { id: 'all', label: 'All' },
+    { id: 'read', label: 'Read' },
+    { id: 'unread', label: 'Unread', count: 3 },
+  ] as const;
   const Boxes = () => {
     const [selected, setSelected] = useState<(typeof tabs)[number]['id']>('all');
-    return <Tabs label="Notifications" tabs={tabs} selected={selected} onSelect={setSelected}>{`under ${selected}`}</Tabs>;
+    return (
+      <Tabs
+        label="Notifications"
+        tabs={tabs}
+        selected={selected}
+        onSelect={setSelected}
+      >{`under ${selected}`}</Tabs>
+    );
   };
   render(<Boxes />);
   expect(screen.getByRole('tablist', { name: 'Notifications' })).toBeInTheDocument();
@@ -87,18 +137,33 @@ test('Tabs move with the arrows and show the selected one’s content', async ()
 
 test('Disclosure says whether it is open and holds nothing while closed', async () => {
   const toggle = vi.fn<() => void>();
-  const { rerender } = render(<Disclosure summary="General" open={false} onToggle={toggle}>Well done.</Disclosure>);
+  const { rerender } = render(
+    <Disclosure summary="General" open={false} onToggle={toggle}>
+      Well done.
+    </Disclosure>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'General', expanded: false }));
   expect(toggle).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Well done.')).not.toBeInTheDocument();
-  rerender(<Disclosure summary="General" open onToggle={toggle}>Well done.</Disclosure>);
+  rerender(
+    <Disclosure summary="General" open onToggle={toggle}>
+      Well done.
+    </Disclosure>,
+  );
   expect(screen.getByRole('button', { name: 'General', expanded: true })).toBeInTheDocument();
   expect(screen.getByText('Well done.')).toBeVisible();
 });
 
 test('an error alert interrupts, others wait; it can be dismissed', async () => {
   const dismiss = vi.fn<() => void>();
-  render(<><Alert tone="error" onDismiss={dismiss}>Please select a category.</Alert><Alert>Draft kept.</Alert></>);
+  render(
+    <>
+      <Alert tone="error" onDismiss={dismiss}>
+        Please select a category.
+      </Alert>
+      <Alert>Draft kept.</Alert>
+    </>,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('Please select a category.');
   expect(screen.getByRole('status')).toHaveTextContent('Draft kept.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -107,14 +172,27 @@ test('an error alert interrupts, others wait; it can be dismissed', async () => 
 
 test('ErrorState offers its own words for trying again', async () => {
   const retry = vi.fn<() => void>();
-  render(<ErrorState message="Failed to load submissions. Please try again." onRetry={retry} retryLabel="Retry Loading Submissions" />);
-  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load submissions. Please try again.');
+  render(
+    <ErrorState
+      message="Failed to load submissions. Please try again."
+      onRetry={retry}
+      retryLabel="Retry Loading Submissions"
+    />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Failed to load submissions. Please try again.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Retry Loading Submissions' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
 test('ProgressBar tells its value, or that it only knows it is under way', () => {
-  render(<><ProgressBar label="Uploading" value={65} /><ProgressBar label="Reading" /></>);
+  render(
+    <>
+      <ProgressBar label="Uploading" value={65} />
+      <ProgressBar label="Reading" />
+    </>,
+  );
   expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('value', '65');
   expect(screen.getByRole('progressbar', { name: 'Reading' })).not.toHaveAttribute('value');
 });
@@ -125,7 +203,12 @@ test('a chip carries its word, and a shape that is not read out', () => {
   expect(chip?.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });
 
-test.each([['Ada King Lovelace', 'AL'], ['plato', 'P'], ['  ', '·'], ['😀 smile', '😀S']])('the avatar of %j shows %s', (name, shown) => {
+test.each([
+  ['Ada King Lovelace', 'AL'],
+  ['plato', 'P'],
+  ['  ', '·'],
+  ['😀 smile', '😀S'],
+])('the avatar of %j shows %s', (name, shown) => {
   const { container } = render(<Avatar name={name} />);
   expect(container).toHaveTextContent(shown);
 });

@@ -25,7 +25,14 @@ export const OneLine = ({ text, noun, className }: OneLineProps) => {
   }, [text, whole]);
   return (
     <span className={cx('flex min-w-0 items-baseline gap-2', className)}>
-      <span ref={line} className={whole ? 'max-w-prose min-w-0 whitespace-pre-wrap wrap-anywhere' : 'min-w-0 truncate'}>{text}</span>
+      <span
+        ref={line}
+        className={
+          whole ? 'max-w-prose min-w-0 whitespace-pre-wrap wrap-anywhere' : 'min-w-0 truncate'
+        }
+      >
+        {text}
+      </span>
       {isCut || whole ? (
         <button
           type="button"

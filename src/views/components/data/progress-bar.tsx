@@ -1,6 +1,12 @@
 import { cx } from '../base/cx.ts';
 
-export type ProgressBarProps = { label: string; value?: number | undefined; max?: number; tone?: 'accent' | 'busy' | 'danger'; className?: string };
+export type ProgressBarProps = {
+  label: string;
+  value?: number | undefined;
+  max?: number;
+  tone?: 'accent' | 'busy' | 'danger';
+  className?: string;
+};
 
 const fills = {
   accent: '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent',
@@ -9,7 +15,13 @@ const fills = {
 };
 
 /** How far something is, of `max` (100); without a value, that it is under way. */
-export const ProgressBar = ({ label, value, max = 100, tone = 'accent', className }: ProgressBarProps) => (
+export const ProgressBar = ({
+  label,
+  value,
+  max = 100,
+  tone = 'accent',
+  className,
+}: ProgressBarProps) => (
   <progress
     aria-label={label}
     value={value}

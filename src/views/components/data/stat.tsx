@@ -8,7 +8,9 @@ export const Stat = ({ label, value, unit, caption }: StatProps) => (
     <dt className="text-sm text-ink-muted">{label}</dt>
     <dd className="mt-1 font-serif text-3xl font-semibold tabular-nums">
       {value}
-      {unit ? <span className="ml-1.5 font-sans text-sm font-normal text-ink-faint">{unit}</span> : null}
+      {unit ? (
+        <span className="ml-1.5 font-sans text-sm font-normal text-ink-faint">{unit}</span>
+      ) : null}
     </dd>
     {caption ? <dd className="mt-0.5 text-sm text-ink-faint">{caption}</dd> : null}
   </div>

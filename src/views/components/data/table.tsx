@@ -22,12 +22,30 @@ export type TableProps = {
 };
 
 /** A table is typography: hairlines, a head that stays in sight, columns that don't jump. */
-export const Table = ({ caption, columns, minWidth = 'min-w-180', stack, busy, rowCount, reachable = false, children }: TableProps) => (
+export const Table = ({
+  caption,
+  columns,
+  minWidth = 'min-w-180',
+  stack,
+  busy,
+  rowCount,
+  reachable = false,
+  children,
+}: TableProps) => (
   <div
-    className={stack === undefined ? 'max-wide:overflow-x-auto max-wide:overscroll-x-contain' : undefined}
+    className={
+      stack === undefined ? 'max-wide:overflow-x-auto max-wide:overscroll-x-contain' : undefined
+    }
     {...(reachable && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
   >
-    <table aria-busy={busy} aria-rowcount={rowCount} className={cx('w-full table-fixed border-separate border-spacing-0 text-sm', stack === undefined ? minWidth : cx('table-stacks', stack))}>
+    <table
+      aria-busy={busy}
+      aria-rowcount={rowCount}
+      className={cx(
+        'w-full table-fixed border-separate border-spacing-0 text-sm',
+        stack === undefined ? minWidth : cx('table-stacks', stack),
+      )}
+    >
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         {columns.map((width, column) => (
@@ -83,7 +101,13 @@ export const HeadCell = ({ children, align = 'left', sort, className }: HeadCell
         >
           <span className="truncate">{children}</span>
           {/* An arrow that isn't seen takes no room from the name. */}
-          <Arrow className={cx('size-3.5', !direction && 'w-0! opacity-0 group-hover:w-3.5! group-hover:opacity-60 group-focus-visible:w-3.5! group-focus-visible:opacity-60')} />
+          <Arrow
+            className={cx(
+              'size-3.5',
+              !direction &&
+                'w-0! opacity-0 group-hover:w-3.5! group-hover:opacity-60 group-focus-visible:w-3.5! group-focus-visible:opacity-60',
+            )}
+          />
         </button>
       ) : (
         children
@@ -112,7 +136,11 @@ export const Row = ({ selected = false, tone, className, ...rest }: RowProps) =>
     data-selected={selected || undefined}
     aria-busy={tone === 'busy' || tone === 'danger' || undefined}
     data-tone={tone}
-    className={cx('group/row', tone ? tones[tone] : selected ? 'bg-selected' : 'hover:bg-hover', className)}
+    className={cx(
+      'group/row',
+      tone ? tones[tone] : selected ? 'bg-selected' : 'hover:bg-hover',
+      className,
+    )}
   />
 );
 
@@ -124,7 +152,13 @@ export type CellProps = ComponentPropsWithRef<'td'> & {
 };
 
 /** A cell: left text, right numbers. */
-export const Cell = ({ align = 'left', top = false, truncate = false, className, ...rest }: CellProps) => (
+export const Cell = ({
+  align = 'left',
+  top = false,
+  truncate = false,
+  className,
+  ...rest
+}: CellProps) => (
   <td
     {...rest}
     className={cx(

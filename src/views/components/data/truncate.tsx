@@ -6,7 +6,9 @@ export const Truncate = ({ text, className }: { text: string; className?: string
   const { trigger, tip } = useTooltip(text, { names: true });
   return (
     <>
-      <span {...trigger} className={cx('block min-w-0 truncate', className)}>{text}</span>
+      <span {...trigger} className={cx('block min-w-0 truncate', className)}>
+        {text}
+      </span>
       {tip}
     </>
   );

@@ -1,32 +1,64 @@
 import { type ChangeEvent, type ComponentPropsWithRef, type ReactNode, useCallback } from 'react';
 import { cx } from '../base/cx.ts';
 
-export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'checked' | 'type' | 'ref'> & {
+export type CheckboxProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'onChange' | 'checked' | 'type' | 'ref'
+> & {
   checked: boolean;
   /** Some but not all. */
   indeterminate?: boolean;
   onChange: (checked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
-} & ({ label: ReactNode; hideLabel?: false; hint?: ReactNode } | { label: string; hideLabel: true; hint?: never });
+} & (
+    | { label: ReactNode; hideLabel?: false; hint?: ReactNode }
+    | { label: string; hideLabel: true; hint?: never }
+  );
 
-const look = 'tick-box size-4 shrink-0 appearance-none rounded-tick border border-edge bg-surface checked:border-accent checked:bg-accent-solid '
-  + 'indeterminate:border-accent indeterminate:bg-accent-solid hover:border-ink-faint disabled:opacity-50';
+const look =
+  'tick-box size-4 shrink-0 appearance-none rounded-tick border border-edge bg-surface checked:border-accent checked:bg-accent-solid ' +
+  'indeterminate:border-accent indeterminate:bg-accent-solid hover:border-ink-faint disabled:opacity-50';
 /** The finger's target: 24 px and more around a 16 px box. */
 const bare = `${look} m-1 block after:absolute after:-inset-2`;
 
 /** A box to tick, with its label. */
 export const Checkbox = (props: CheckboxProps) => {
-  const { label, hideLabel = false, hint, checked, indeterminate = false, onChange, className, ...rest } = props;
+  const {
+    label,
+    hideLabel = false,
+    hint,
+    checked,
+    indeterminate = false,
+    onChange,
+    className,
+    ...rest
+  } = props;
   // Only a property says it: there is no such attribute.
-  const show = useCallback((box: HTMLInputElement | null) => { if (box) box.indeterminate = indeterminate; }, [indeterminate]);
+  const show = useCallback(
+    (box: HTMLInputElement | null) => {
+      if (box) box.indeterminate = indeterminate;
+    },
+    [indeterminate],
+  );
   const box = (
     <input
-      {...rest} ref={show} type="checkbox" aria-label={hideLabel ? String(label) : undefined} checked={checked}
-      onChange={(event) => onChange(event.target.checked, event)} className={hideLabel ? cx(bare, className) : `${look} mt-0.5`}
+      {...rest}
+      ref={show}
+      type="checkbox"
+      aria-label={hideLabel ? String(label) : undefined}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked, event)}
+      className={hideLabel ? cx(bare, className) : `${look} mt-0.5`}
     />
   );
   if (hideLabel) return box;
   return (
-    <label className={cx('relative inline-flex items-start gap-2.5 text-sm', rest.disabled && 'cursor-not-allowed text-ink-faint', className)}>
+    <label
+      className={cx(
+        'relative inline-flex items-start gap-2.5 text-sm',
+        rest.disabled && 'cursor-not-allowed text-ink-faint',
+        className,
+      )}
+    >
       {box}
       <span>
         {label}

@@ -29,12 +29,30 @@ export type FieldProps = {
 };
 
 /** Label, control, hint and error, tied together for the screen reader. */
-export const Field = ({ label, hint, error, faultBy, required, optional, aside, hideLabel, className, children }: FieldProps) => {
+export const Field = ({
+  label,
+  hint,
+  error,
+  faultBy,
+  required,
+  optional,
+  aside,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) => {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', faultBy ?? ''].filter(Boolean).join(' ');
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', faultBy ?? '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <div className={cx('flex items-baseline justify-between gap-3', hideLabel && !aside && 'sr-only')}>
+      <div
+        className={cx(
+          'flex items-baseline justify-between gap-3',
+          hideLabel && !aside && 'sr-only',
+        )}
+      >
         <label htmlFor={id} className={cx('text-sm font-medium text-ink', hideLabel && 'sr-only')}>
           {label}
           {optional ? ' ' : null}
@@ -48,7 +66,11 @@ export const Field = ({ label, hint, error, faultBy, required, optional, aside, 
         'aria-invalid': error || faultBy ? true : undefined,
         required: required || undefined,
       })}
-      {hint ? <p id={`${id}-hint`} className="text-xs text-ink-faint">{hint}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-xs text-ink-faint">
+          {hint}
+        </p>
+      ) : null}
       <div aria-live="polite" className="empty:hidden">
         {error ? (
           <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">

@@ -16,7 +16,16 @@ const noop = () => {};
 
 const Score = () => {
   const [value, setValue] = useState('34.5');
-  return <NumberInput aria-label="Score" value={value} onChange={setValue} min={0} max={100} step={0.1} />;
+  return (
+    <NumberInput
+      aria-label="Score"
+      value={value}
+      onChange={setValue}
+      min={0}
+      max={100}
+      step={0.1}
+    />
+  );
 };
 
 const Search = () => {
@@ -38,7 +47,11 @@ describe('Field', () => {
   });
 
   test('without an error the control is valid and undescribed', () => {
-    render(<Field label="Grade" optional>{(wiring) => <TextInput {...wiring} value="" onChange={noop} />}</Field>);
+    render(
+      <Field label="Grade" optional>
+        {(wiring) => <TextInput {...wiring} value="" onChange={noop} />}
+      </Field>,
+    );
     const input = screen.getByRole('textbox', { name: 'Grade optional' });
     expect(input).toBeValid();
     expect(input).not.toHaveAttribute('aria-describedby');
@@ -49,7 +62,12 @@ describe('what one types in', () => {
   test('TextInput and TextArea hand over the text', async () => {
     const line = vi.fn<(text: string) => void>();
     const lines = vi.fn<(text: string) => void>();
-    render(<><TextInput aria-label="Line" value="" onChange={line} /><TextArea aria-label="Lines" value="" onChange={lines} /></>);
+    render(
+      <>
+        <TextInput aria-label="Line" value="" onChange={line} />
+        <TextArea aria-label="Lines" value="" onChange={lines} />
+      </>,
+    );
     await userEvent.type(screen.getByRole('textbox', { name: 'Line' }), 'a');
     await userEvent.type(screen.getByRole('textbox', { name: 'Lines' }), 'b');
     expect(line).toHaveBeenCalledWith('a');
@@ -69,7 +87,11 @@ describe('what one types in', () => {
 
   test('Escape and the cross empty a search and leave the focus in it', async () => {
     const outer = vi.fn<() => void>();
-    render(<div role="presentation" onKeyDown={outer}><Search /></div>);
+    render(
+      <div role="presentation" onKeyDown={outer}>
+        <Search />
+      </div>,
+    );
     const input = screen.getByRole('searchbox', { name: 'Search comments' });
     await userEvent.type(input, 'doubt');
     outer.mockClear();
@@ -88,7 +110,10 @@ describe('what one types in', () => {
 describe('what one chooses', () => {
   test('Select gives back one of its own values', async () => {
     const change = vi.fn<(value: unknown) => void>();
-    const options = [{ value: 'all', label: 'All Statuses' }, { value: 'pending', label: 'Submitted' }] as const;
+    const options = [
+      { value: 'all', label: 'All Statuses' },
+      { value: 'pending', label: 'Submitted' },
+    ] as const;
     render(<Select aria-label="Status" value="all" options={options} onChange={change} />);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Submitted');
     expect(change).toHaveBeenCalledWith('pending');
@@ -96,7 +121,15 @@ describe('what one chooses', () => {
 
   test('Checkbox shows some, answers to Space, and keeps a hidden label as its name', async () => {
     const change = vi.fn<(value: unknown) => void>();
-    render(<Checkbox label="Select all on this page" hideLabel checked={false} indeterminate onChange={change} />);
+    render(
+      <Checkbox
+        label="Select all on this page"
+        hideLabel
+        checked={false}
+        indeterminate
+        onChange={change}
+      />,
+    );
     const box = screen.getByRole('checkbox', { name: 'Select all on this page' });
     expect(box).toBePartiallyChecked();
     await userEvent.tab();
@@ -106,7 +139,10 @@ describe('what one chooses', () => {
 
   test('Segmented is one tab stop and cannot be unset', async () => {
     const change = vi.fn<(value: unknown) => void>();
-    const options = [{ value: 'undergraduate', label: 'Undergraduate' }, { value: 'postgraduate', label: 'Postgraduate' }] as const;
+    const options = [
+      { value: 'undergraduate', label: 'Undergraduate' },
+      { value: 'postgraduate', label: 'Postgraduate' },
+    ] as const;
     render(<Segmented label="Level" value="undergraduate" options={options} onChange={change} />);
     await userEvent.tab();
     const first = screen.getByRole('radio', { name: 'Undergraduate' });
@@ -119,7 +155,11 @@ describe('what one chooses', () => {
 
   test('FilterChip says whether it is on', async () => {
     const toggle = vi.fn<() => void>();
-    render(<FilterChip pressed count={3} onToggle={toggle}>Refund</FilterChip>);
+    render(
+      <FilterChip pressed count={3} onToggle={toggle}>
+        Refund
+      </FilterChip>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Refund 3', pressed: true }));
     expect(toggle).toHaveBeenCalledTimes(1);
   });

@@ -26,20 +26,40 @@ export interface FilePanelProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-const sizes = { line: 'flex-wrap gap-x-4 gap-y-2 px-4 py-3', box: 'flex-col flex-wrap gap-x-4 gap-y-2 px-4 py-8', page: 'min-h-72 flex-col gap-4 px-5 py-10' } as const;
+const sizes = {
+  line: 'flex-wrap gap-x-4 gap-y-2 px-4 py-3',
+  box: 'flex-col flex-wrap gap-x-4 gap-y-2 px-4 py-8',
+  page: 'min-h-72 flex-col gap-4 px-5 py-10',
+} as const;
 
 /** Where files are chosen, or dropped: they are handed on as they come, and may be chosen again. */
 export function FilePanel(props: FilePanelProps) {
-  const { icon: Sign, children, action, label, accept, hint, size = 'page', disabled = false, multiple = false, folder, drops = false, onFiles } = props;
+  const {
+    icon: Sign,
+    children,
+    action,
+    label,
+    accept,
+    hint,
+    size = 'page',
+    disabled = false,
+    multiple = false,
+    folder,
+    drops = false,
+    onFiles,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const handOn = (files: FileList | null) => {
-    const chosen = [...files ?? []].slice(0, multiple ? undefined : 1);
+    const chosen = [...(files ?? [])].slice(0, multiple ? undefined : 1);
     if (chosen.length > 0) onFiles(chosen);
   };
   const takes = drops && {
-    onDragOver: (event: DragEvent) => { event.preventDefault(); setOver(true); },
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
@@ -50,18 +70,32 @@ export function FilePanel(props: FilePanelProps) {
   return (
     <div
       {...takes}
-      className={cx('flex items-center justify-center rounded-panel border border-dashed text-center', sizes[size], over ? 'border-accent bg-selected' : 'border-edge bg-surface-sunken')}
+      className={cx(
+        'flex items-center justify-center rounded-panel border border-dashed text-center',
+        sizes[size],
+        over ? 'border-accent bg-selected' : 'border-edge bg-surface-sunken',
+      )}
     >
-      {size === 'line' ? null : <Sign className={cx('text-ink-faint', size === 'page' ? 'size-10' : 'size-8')} />}
+      {size === 'line' ? null : (
+        <Sign className={cx('text-ink-faint', size === 'page' ? 'size-10' : 'size-8')} />
+      )}
       <p className={size === 'page' ? 'text-base' : 'text-sm text-ink-muted'}>{children}</p>
       <Button
         {...(size === 'page' ? { variant: 'primary' } : { 'data-autofocus': '' })}
-        size={size === 'line' ? 'sm' : 'md'} disabled={disabled} onClick={() => input.current?.click()}
+        size={size === 'line' ? 'sm' : 'md'}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
       >
         {action}
       </Button>
       <input
-        ref={input} type="file" multiple={multiple} hidden accept={accept} aria-label={label} disabled={disabled}
+        ref={input}
+        type="file"
+        multiple={multiple}
+        hidden
+        accept={accept}
+        aria-label={label}
+        disabled={disabled}
         onChange={(event) => {
           handOn(event.target.files);
           event.target.value = '';
@@ -69,11 +103,22 @@ export function FilePanel(props: FilePanelProps) {
       />
       {folder === undefined ? null : (
         <>
-          <Button size={size === 'line' ? 'sm' : 'md'} disabled={disabled} onClick={() => folderInput.current?.click()}>{folder}</Button>
+          <Button
+            size={size === 'line' ? 'sm' : 'md'}
+            disabled={disabled}
+            onClick={() => folderInput.current?.click()}
+          >
+            {folder}
+          </Button>
           <input
-            ref={folderInput} type="file" hidden aria-label={folder} disabled={disabled} {...{ webkitdirectory: '' }}
+            ref={folderInput}
+            type="file"
+            hidden
+            aria-label={folder}
+            disabled={disabled}
+            {...{ webkitdirectory: '' }}
             onChange={(event) => {
-              const files = withoutLeftovers([...event.target.files ?? []]);
+              const files = withoutLeftovers([...(event.target.files ?? [])]);
               event.target.value = '';
               if (files.length > 0) onFiles(files);
             }}

@@ -1,7 +1,10 @@
 import type { ComponentPropsWithRef, WheelEvent } from 'react';
 import { inputClass } from './input-class.ts';
 
-export type NumberInputProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'type'> & {
+export type NumberInputProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'onChange' | 'value' | 'type'
+> & {
   /** As typed: '' while empty. */
   value: string;
   onChange: (value: string) => void;
@@ -31,6 +34,13 @@ export const NumberInput = ({ value, onChange, unit, className, ...rest }: Numbe
       onWheel={ignoreWheel}
       className={inputClass(`h-control tabular-nums ${unit ? 'pr-9' : ''} ${className ?? ''}`)}
     />
-    {unit ? <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-ink-faint">{unit}</span> : null}
+    {unit ? (
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-ink-faint"
+      >
+        {unit}
+      </span>
+    ) : null}
   </span>
 );

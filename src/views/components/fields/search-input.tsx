@@ -7,7 +7,10 @@ import { IconButton } from '../actions/icon-button.tsx';
 import { inputClass } from './input-class.ts';
 import { Kbd } from '../actions/kbd.tsx';
 
-export type SearchInputProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'type' | 'aria-label'> & {
+export type SearchInputProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'onChange' | 'value' | 'type' | 'aria-label'
+> & {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -16,7 +19,14 @@ export type SearchInputProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' |
 };
 
 /** A search box; Escape or its cross empties it and keeps the focus. */
-export const SearchInput = ({ label, value, onChange, shortcut, className, ...rest }: SearchInputProps) => {
+export const SearchInput = ({
+  label,
+  value,
+  onChange,
+  shortcut,
+  className,
+  ...rest
+}: SearchInputProps) => {
   const box = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChange('');
@@ -41,14 +51,19 @@ export const SearchInput = ({ label, value, onChange, shortcut, className, ...re
           event.stopPropagation();
           clear();
         }}
-        className={inputClass('h-control truncate pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={inputClass(
+          'h-control truncate pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
       {value !== '' ? (
         <span className="absolute inset-y-0 right-1 flex items-center">
           <IconButton icon={X} label="Clear search" size="sm" onClick={clear} />
         </span>
       ) : shortcut ? (
-        <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center group-focus-within:hidden coarse:hidden">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center group-focus-within:hidden coarse:hidden"
+        >
           <Kbd keys={shortcut} />
         </span>
       ) : null}

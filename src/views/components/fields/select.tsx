@@ -2,16 +2,29 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentPropsWithRef } from 'react';
 import { inputClass } from './input-class.ts';
 
-export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean };
+export type SelectOption<Value extends string> = {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+};
 
-export type SelectProps<Value extends string> = Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value' | 'children'> & {
+export type SelectProps<Value extends string> = Omit<
+  ComponentPropsWithRef<'select'>,
+  'onChange' | 'value' | 'children'
+> & {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];
 };
 
 /** One of a list: the browser's own, so that the phone's wheel, type-ahead and screen readers come with it. */
-export const Select = <Value extends string>({ value, onChange, options, className, ...rest }: SelectProps<Value>) => (
+export const Select = <Value extends string>({
+  value,
+  onChange,
+  options,
+  className,
+  ...rest
+}: SelectProps<Value>) => (
   <span className="relative block min-w-0">
     <select
       {...rest}
@@ -23,7 +36,12 @@ export const Select = <Value extends string>({ value, onChange, options, classNa
       className={inputClass(`h-control appearance-none truncate pr-9 ${className ?? ''}`)}
     >
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled} className="bg-surface text-ink">
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          className="bg-surface text-ink"
+        >
           {option.label}
         </option>
       ))}

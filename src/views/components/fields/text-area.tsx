@@ -3,7 +3,10 @@ import type { ComponentPropsWithRef } from 'react';
 import { hasEndlessWord } from '#lib/text/text.ts';
 import { inputClass } from './input-class.ts';
 
-export type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value' | 'rows'> & {
+export type TextAreaProps = Omit<
+  ComponentPropsWithRef<'textarea'>,
+  'onChange' | 'value' | 'rows'
+> & {
   value: string;
   onChange: (value: string) => void;
   minRows?: number;
@@ -21,7 +24,16 @@ const grow = (area: HTMLTextAreaElement | null) => {
 
 /** Several lines; grows with its text from `minRows` to `maxRows`, then scrolls. */
 export const TextArea = (props: TextAreaProps) => {
-  const { value, onChange, minRows = 3, maxRows = 16, reading = false, className, ref, ...rest } = props;
+  const {
+    value,
+    onChange,
+    minRows = 3,
+    maxRows = 16,
+    reading = false,
+    className,
+    ref,
+    ...rest
+  } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => grow(own.current));
   return (
@@ -36,8 +48,13 @@ export const TextArea = (props: TextAreaProps) => {
       rows={minRows}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      style={{ minHeight: `calc(${minRows}lh + 1.125rem)`, maxHeight: `calc(${maxRows}lh + 1.125rem)` }}
-      className={inputClass(`field-sizing-content resize-y py-2 read-only:bg-surface-sunken ${reading ? 'font-serif text-read' : ''} ${reading && hasEndlessWord(value) ? 'unkerned' : ''} ${className ?? ''}`)}
+      style={{
+        minHeight: `calc(${minRows}lh + 1.125rem)`,
+        maxHeight: `calc(${maxRows}lh + 1.125rem)`,
+      }}
+      className={inputClass(
+        `field-sizing-content resize-y py-2 read-only:bg-surface-sunken ${reading ? 'font-serif text-read' : ''} ${reading && hasEndlessWord(value) ? 'unkerned' : ''} ${className ?? ''}`,
+      )}
     />
   );
 };

@@ -7,9 +7,15 @@ export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
  * What is wrong with a form's fields, found when it is sent: the first field at fault takes the focus, and only values
  * without fault are handed on. Each control's `name` is its key in the values.
  */
-export function useFieldErrors<Values extends object>(check: (values: Values) => FieldErrors<Values>) {
+export function useFieldErrors<Values extends object>(
+  check: (values: Values) => FieldErrors<Values>,
+) {
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
-  const submit = (event: FormEvent<HTMLFormElement>, values: Values, onSubmit: (values: Values) => void) => {
+  const submit = (
+    event: FormEvent<HTMLFormElement>,
+    values: Values,
+    onSubmit: (values: Values) => void,
+  ) => {
     event.preventDefault();
     const found = check(values);
     setErrors(found);

@@ -21,7 +21,18 @@ export type AlertDialogProps = {
 
 /** Asks once before something is destroyed. Focus starts on the safe button. */
 export const AlertDialog = (props: AlertDialogProps) => {
-  const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', busy = false, disabled = false } = props;
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    tone = 'danger',
+    busy = false,
+    disabled = false,
+  } = props;
   return (
     <Modal open={open} onClose={onClose} role="alertdialog" className="fixed inset-0 z-40">
       <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
@@ -29,11 +40,19 @@ export const AlertDialog = (props: AlertDialogProps) => {
           transition
           className="w-full max-w-dialog-sm rounded-panel border border-line-strong bg-surface-raised p-5 shadow-sheet transition duration-calm data-closed:translate-y-2 data-closed:opacity-0"
         >
-          <DialogTitle className="font-serif text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
-          <Description as="div" className="mt-2 text-base text-ink-muted wrap-anywhere">{children}</Description>
+          <DialogTitle className="font-serif text-lg font-semibold wrap-anywhere">
+            {title}
+          </DialogTitle>
+          <Description as="div" className="mt-2 text-base text-ink-muted wrap-anywhere">
+            {children}
+          </Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose} data-autofocus>{cancelLabel}</Button>
-            <Button variant={tone} onClick={onConfirm} busy={busy} disabled={disabled}>{confirmLabel}</Button>
+            <Button onClick={onClose} data-autofocus>
+              {cancelLabel}
+            </Button>
+            <Button variant={tone} onClick={onConfirm} busy={busy} disabled={disabled}>
+              {confirmLabel}
+            </Button>
           </div>
         </DialogPanel>
       </div>

@@ -45,10 +45,25 @@ const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden])';
  * A modal. Focus goes to what carries `data-autofocus`, else to the first field, else to the dialog, and comes back when
  * it closes; the cross is last in the order of tabs, so that typing can start at once.
  */
-export const Dialog = ({ open, onClose, title, description, size = 'md', aside, footer, onSubmit, onKeys, bare = false, children }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'md',
+  aside,
+  footer,
+  onSubmit,
+  onKeys,
+  bare = false,
+  children,
+}: DialogProps) => {
   const first = useRef<HTMLElement>(null);
   const findFirst = (body: HTMLElement | null) => {
-    first.current = body?.querySelector<HTMLElement>('[data-autofocus]') ?? body?.querySelector<HTMLElement>(FIELD) ?? null;
+    first.current =
+      body?.querySelector<HTMLElement>('[data-autofocus]') ??
+      body?.querySelector<HTMLElement>(FIELD) ??
+      null;
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,13 +83,35 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
   };
   const content = (
     <>
-      <div ref={findFirst} className={cx('min-h-0 flex-1', bare ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 py-4')}>{children}</div>
-      {footer ? <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</div> : null}
+      <div
+        ref={findFirst}
+        className={cx(
+          'min-h-0 flex-1',
+          bare ? 'flex flex-col' : 'overflow-y-auto overscroll-contain px-5 py-4',
+        )}
+      >
+        {children}
+      </div>
+      {footer ? (
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+          {footer}
+        </div>
+      ) : null}
     </>
   );
   return (
-    <Modal open={open} onClose={onClose ?? stay} initialFocus={first} className="fixed inset-0 z-40">
-      <div className={cx('fixed inset-0 flex items-end justify-center sm:items-center', size === 'sheet' ? 'sm:p-4' : 'sm:p-6')}>
+    <Modal
+      open={open}
+      onClose={onClose ?? stay}
+      initialFocus={first}
+      className="fixed inset-0 z-40"
+    >
+      <div
+        className={cx(
+          'fixed inset-0 flex items-end justify-center sm:items-center',
+          size === 'sheet' ? 'sm:p-4' : 'sm:p-6',
+        )}
+      >
         <DialogPanel
           transition
           data-dialog
@@ -88,17 +125,32 @@ export const Dialog = ({ open, onClose, title, description, size = 'md', aside, 
           {/* No <header>: outside of <main> it would be a second banner. */}
           <div className="flex items-start gap-3 border-b border-line py-3.5 pr-14 pl-5">
             <div className="min-w-0 flex-1">
-              <DialogTitle className="font-serif text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
-              {description ? <Description className="mt-0.5 text-sm text-ink-muted wrap-anywhere">{description}</Description> : null}
+              <DialogTitle className="font-serif text-lg font-semibold wrap-anywhere">
+                {title}
+              </DialogTitle>
+              {description ? (
+                <Description className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
+                  {description}
+                </Description>
+              ) : null}
             </div>
             {aside}
           </div>
           {onSubmit ? (
-            <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">{content}</form>
+            <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+              {content}
+            </form>
           ) : (
             content
           )}
-          {onClose ? <IconButton icon={X} label="Close" onClick={onClose} className="absolute top-2.5 right-3" /> : null}
+          {onClose ? (
+            <IconButton
+              icon={X}
+              label="Close"
+              onClick={onClose}
+              className="absolute top-2.5 right-3"
+            />
+          ) : null}
         </DialogPanel>
       </div>
     </Modal>

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Modal } from './modal.tsx';
 
-export type DrawerProps = { open: boolean; onClose: () => void; title: string; children: ReactNode };
+export type DrawerProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+};
 
 /** Slides in from the left, 280 px wide (specification, section 9). */
 export const Drawer = ({ open, onClose, title, children }: DrawerProps) => (

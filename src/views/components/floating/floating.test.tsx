@@ -19,7 +19,14 @@ const Grading = ({ onSubmit = noop }: { onSubmit?: () => void }) => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Grade Submission" description="s1042217" onSubmit={onSubmit} footer={<Button type="submit">Save Grade</Button>}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Grade Submission"
+        description="s1042217"
+        onSubmit={onSubmit}
+        footer={<Button type="submit">Save Grade</Button>}
+      >
         <TextArea aria-label="Feedback" value={text} onChange={setText} />
       </Dialog>
     </>
@@ -51,15 +58,18 @@ describe('Dialog', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('%s submits from a field of many lines, once', async (keys) => {
-    const submit = vi.fn<() => void>();
-    render(<Grading onSubmit={submit} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
-    await userEvent.keyboard(`Good{Enter}${keys}`);
-    expect(submit).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('textbox')).toHaveValue('Good\n');
-  });
+  test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
+    '%s submits from a field of many lines, once',
+    async (keys) => {
+      const submit = vi.fn<() => void>();
+      render(<Grading onSubmit={submit} />);
+      await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+      await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+      await userEvent.keyboard(`Good{Enter}${keys}`);
+      expect(submit).toHaveBeenCalledTimes(1);
+      expect(screen.getByRole('textbox')).toHaveValue('Good\n');
+    },
+  );
 });
 
 describe('AlertDialog', () => {
@@ -67,7 +77,13 @@ describe('AlertDialog', () => {
     const confirm = vi.fn<() => void>();
     const close = vi.fn<() => void>();
     render(
-      <AlertDialog open onClose={close} onConfirm={confirm} title="Delete Essay 1?" confirmLabel="Delete">
+      <AlertDialog
+        open
+        onClose={close}
+        onConfirm={confirm}
+        title="Delete Essay 1?"
+        confirmLabel="Delete"
+      >
         This action cannot be undone.
       </AlertDialog>,
     );
@@ -84,22 +100,39 @@ describe('AlertDialog', () => {
 
 test('Drawer is a named dialog that Escape closes', async () => {
   const close = vi.fn<() => void>();
-  render(<Drawer open onClose={close} title="Marginalia"><a href="/assignments">Assignments</a></Drawer>);
+  render(
+    <Drawer open onClose={close} title="Marginalia">
+      <a href="/assignments">Assignments</a>
+    </Drawer>,
+  );
   expect(screen.getByRole('dialog', { name: 'Marginalia' })).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('Popover opens on its button, lets its content close it, and gives the focus back', async () => {
-  render(<Popover label="Notifications" trigger="3">{(close) => <Button onClick={close}>Done</Button>}</Popover>);
+  render(
+    <Popover label="Notifications" trigger="3">
+      {(close) => <Button onClick={close}>Done</Button>}
+    </Popover>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument());
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument(),
+  );
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();
 });
 
 test('[SHELL-26] Popover isn’t closed by a focus that is taken before its press is drawn', () => {
-  render(<><Popover label="Notifications" trigger="3">{() => <p>Newest</p>}</Popover><main tabIndex={-1} /></>);
+  render(
+    <>
+      <Popover label="Notifications" trigger="3">
+        {() => <p>Newest</p>}
+      </Popover>
+      <main tabIndex={-1} />
+    </>,
+  );
   const button = screen.getByRole('button', { name: 'Notifications' });
   button.focus();
   act(() => {
@@ -112,20 +145,49 @@ test('[SHELL-26] Popover isn’t closed by a focus that is taken before its pres
 test('[SHELL-26] Popover takes the focus over from the button that stood in its place before its code was there', () => {
   const { rerender } = render(<button id="bell">Notifications</button>);
   screen.getByRole('button').focus();
-  rerender(<Popover id="bell" label="Notifications" trigger="3">{() => <p>Newest</p>}</Popover>);
+  rerender(
+    <Popover id="bell" label="Notifications" trigger="3">
+      {() => <p>Newest</p>}
+    </Popover>,
+  );
   expect(screen.getByRole('button')).toHaveFocus();
   expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
 });
 
 describe('ToastRegion', () => {
   const toasts: ToastView[] = [
-    { id: 'a', tone: 'success', message: 'AI feedback generated successfully', place: 'bottom-left' },
-    { id: 'b', tone: 'error', message: 'Failed to update', place: 'bottom-right', action: { label: 'Retry', onSelect: noop } },
+    {
+      id: 'a',
+      tone: 'success',
+      message: 'AI feedback generated successfully',
+      place: 'bottom-left',
+    },
+    {
+      id: 'b',
+      tone: 'error',
+      message: 'Failed to update',
+      place: 'bottom-right',
+      action: { label: 'Retry', onSelect: noop },
+    },
   ];
 
   test('what stands can not be sent away, and holds no time', async () => {
     const hold = vi.fn<(id: string) => void>();
-    render(<ToastRegion toasts={[{ id: 'o', tone: 'warning', message: 'You are offline.', place: 'bottom-left', standing: true }]} onDismiss={noop} onHold={hold} />);
+    render(
+      <ToastRegion
+        toasts={[
+          {
+            id: 'o',
+            tone: 'warning',
+            message: 'You are offline.',
+            place: 'bottom-left',
+            standing: true,
+          },
+        ]}
+        onDismiss={noop}
+        onHold={hold}
+      />,
+    );
     expect(screen.getByText('You are offline.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     await userEvent.hover(screen.getByText('You are offline.'));
@@ -133,7 +195,15 @@ describe('ToastRegion', () => {
   });
 
   test('[ERR-15] an error toast is red itself, the others are not', () => {
-    render(<ToastRegion toasts={[{ id: 'e', tone: 'error', message: 'It broke.', place: 'bottom-left' }, { id: 's', tone: 'success', message: 'It went.', place: 'bottom-left' }]} onDismiss={noop} />);
+    render(
+      <ToastRegion
+        toasts={[
+          { id: 'e', tone: 'error', message: 'It broke.', place: 'bottom-left' },
+          { id: 's', tone: 'success', message: 'It went.', place: 'bottom-left' },
+        ]}
+        onDismiss={noop}
+      />,
+    );
     expect(screen.getByRole('alert')).toHaveClass('bg-danger-solid', 'text-danger-ink');
     expect(screen.getByText('It went.').parentElement).not.toHaveClass('bg-danger-solid');
   });
@@ -170,7 +240,9 @@ describe('ToastRegion', () => {
     render(
       <>
         <ToastRegion toasts={toasts} onDismiss={noop} />
-        <Dialog open onClose={close} title="Grade Submission"><Button>Inside</Button></Dialog>
+        <Dialog open onClose={close} title="Grade Submission">
+          <Button>Inside</Button>
+        </Dialog>
       </>,
     );
     expect(await screen.findByRole('region', { name: 'Messages' })).toBeInTheDocument();

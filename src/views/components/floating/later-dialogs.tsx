@@ -4,9 +4,13 @@ import { useQuietly } from '../base/use-quietly.ts';
 import type { AlertDialogProps } from './alert-dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-function onceOpened<Props extends { open: boolean }>(load: () => Promise<{ default: ComponentType<Props> }>) {
+function onceOpened<Props extends { open: boolean }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
   const Part = later(load);
-  const fetchAhead = () => { void Part.fetchAhead(); };
+  const fetchAhead = () => {
+    void Part.fetchAhead();
+  };
   function OnceOpened(props: Props) {
     const [wasOpened, setOpened] = useState(props.open);
     if (props.open && !wasOpened) setOpened(true);
@@ -21,5 +25,9 @@ function onceOpened<Props extends { open: boolean }>(load: () => Promise<{ defau
  * The two dialogs for a screen that can be read before anybody opens one: their code comes when one is first opened, or
  * when the page stands still (docs/decisions/weight.md). What is fetched later itself takes them from their own files.
  */
-export const LaterDialog = onceOpened<DialogProps>(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })));
-export const LaterAlertDialog = onceOpened<AlertDialogProps>(() => import('./alert-dialog.tsx').then(({ AlertDialog }) => ({ default: AlertDialog })));
+export const LaterDialog = onceOpened<DialogProps>(() =>
+  import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })),
+);
+export const LaterAlertDialog = onceOpened<AlertDialogProps>(() =>
+  import('./alert-dialog.tsx').then(({ AlertDialog }) => ({ default: AlertDialog })),
+);

@@ -18,11 +18,15 @@ export const Modal = ({ className, children, ...rest }: ModalProps) => {
   // dialog takes it away, the focus would fall back to the top of the page.
   useState(() => {
     const left = document.activeElement;
-    for (const element of [left?.closest('main'), left]) element?.dispatchEvent(new FocusEvent('focus'));
+    for (const element of [left?.closest('main'), left])
+      element?.dispatchEvent(new FocusEvent('focus'));
   });
   return (
     <HeadlessDialog {...rest} className={className}>
-      <DialogBackdrop transition className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0" />
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-veil transition-opacity duration-calm data-closed:opacity-0"
+      />
       {children}
     </HeadlessDialog>
   );

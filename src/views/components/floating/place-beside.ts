@@ -6,13 +6,22 @@ export interface Place {
   gap: number;
 }
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+const between = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, most));
 
 /** Puts what floats in the top layer beside what it belongs to, inside the window. */
-export function placeBeside(box: HTMLElement, anchor: HTMLElement, { side, align, gap }: Place): void {
+export function placeBeside(
+  box: HTMLElement,
+  anchor: HTMLElement,
+  { side, align, gap }: Place,
+): void {
   const from = anchor.getBoundingClientRect();
   const own = box.getBoundingClientRect();
-  const left = { start: from.left, center: from.left + (from.width - own.width) / 2, end: from.right - own.width }[align];
+  const left = {
+    start: from.left,
+    center: from.left + (from.width - own.width) / 2,
+    end: from.right - own.width,
+  }[align];
   const above = from.top - own.height - gap;
   const below = from.bottom + gap;
   const isAbove = side === 'above' ? above >= gap : below + own.height > window.innerHeight;

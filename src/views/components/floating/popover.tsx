@@ -20,7 +20,15 @@ export type PopoverProps = {
  * A button that opens a small page of its own below it; Tab goes through it and on, Escape closes it and returns. Not
  * Headless UI's, whose focus guards are hidden from screen readers and yet in the order of tabs.
  */
-export const Popover = ({ id: given, label, trigger, className, buttonClassName, startOpen = false, children }: PopoverProps) => {
+export const Popover = ({
+  id: given,
+  label,
+  trigger,
+  className,
+  buttonClassName,
+  startOpen = false,
+  children,
+}: PopoverProps) => {
   const [open, setOpen] = useState(startOpen);
   const id = useId();
   const made = useId();
@@ -70,7 +78,10 @@ export const Popover = ({ id: given, label, trigger, className, buttonClassName,
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className={cx('relative inline-flex size-control items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover', buttonClassName)}
+        className={cx(
+          'relative inline-flex size-control items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover',
+          buttonClassName,
+        )}
       >
         {trigger}
       </button>

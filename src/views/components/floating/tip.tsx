@@ -56,7 +56,11 @@ export const Tip = ({ id, anchor, keys, onStay, onLeave, onGone, children }: Tip
       className="pointer-events-auto fixed inset-auto m-0 max-w-80 animate-appear rounded-control bg-ink px-2 py-1 text-left font-sans text-xs font-normal whitespace-pre-line text-paper normal-case"
     >
       {children}
-      {keys ? <span className="ml-1.5 opacity-80"><Kbd keys={keys} inverse /></span> : null}
+      {keys ? (
+        <span className="ml-1.5 opacity-80">
+          <Kbd keys={keys} inverse />
+        </span>
+      ) : null}
     </span>
   );
 };

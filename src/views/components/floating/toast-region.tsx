@@ -25,8 +25,15 @@ export type ToastRegionProps = {
 };
 
 /** The specification's error toast is red itself. */
-const inks: Record<Exclude<MessageTone, 'error'>, string> = { info: 'text-processing', success: 'text-completed', warning: 'text-pending' };
-const places: Record<ToastPlace, string> = { 'bottom-left': 'left-0 items-start', 'bottom-right': 'right-0 items-end' };
+const inks: Record<Exclude<MessageTone, 'error'>, string> = {
+  info: 'text-processing',
+  success: 'text-completed',
+  warning: 'text-pending',
+};
+const places: Record<ToastPlace, string> = {
+  'bottom-left': 'left-0 items-start',
+  'bottom-right': 'right-0 items-end',
+};
 
 type ToastProps = Omit<ToastRegionProps, 'toasts'> & { toast: ToastView };
 
@@ -34,8 +41,12 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
   const { glyph: Glyph } = messageLook[toast.tone];
   const { standing = false } = toast;
   const isError = toast.tone === 'error';
-  const hold = () => { if (!standing) onHold?.(toast.id); };
-  const release = () => { if (!standing) onRelease?.(toast.id); };
+  const hold = () => {
+    if (!standing) onHold?.(toast.id);
+  };
+  const release = () => {
+    if (!standing) onRelease?.(toast.id);
+  };
   return (
     <div
       role={toast.tone === 'error' ? 'alert' : undefined}
@@ -45,17 +56,31 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
       onBlur={release}
       className={cx(
         'pointer-events-auto flex max-w-full animate-rise items-start gap-2.5 rounded-panel border py-2.5 pr-2 pl-3.5 text-sm shadow-float sm:max-w-dialog-sm',
-        isError ? 'border-transparent bg-danger-solid text-danger-ink [&_button]:text-danger-ink' : 'border-line-strong bg-surface-raised text-ink',
+        isError
+          ? 'border-transparent bg-danger-solid text-danger-ink [&_button]:text-danger-ink'
+          : 'border-line-strong bg-surface-raised text-ink',
       )}
     >
       <Glyph className={cx('mt-0.5', toast.tone !== 'error' && inks[toast.tone])} />
       <span className="min-w-0 flex-1 wrap-anywhere">{toast.message}</span>
       {toast.action ? (
-        <button type="button" onClick={toast.action.onSelect} className="min-h-6 rounded-tick px-1.5 font-medium text-accent hover:underline">
+        <button
+          type="button"
+          onClick={toast.action.onSelect}
+          className="min-h-6 rounded-tick px-1.5 font-medium text-accent hover:underline"
+        >
           {toast.action.label}
         </button>
       ) : null}
-      {standing ? null : <IconButton icon={X} label="Dismiss" size="sm" onClick={() => onDismiss(toast.id)} className="-my-1" />}
+      {standing ? null : (
+        <IconButton
+          icon={X}
+          label="Dismiss"
+          size="sm"
+          onClick={() => onDismiss(toast.id)}
+          className="-my-1"
+        />
+      )}
     </div>
   );
 };
@@ -67,19 +92,27 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
 export const ToastRegion = ({ toasts, ...verbs }: ToastRegionProps) => {
   if (typeof document === 'undefined') return null;
   return createPortal(
-    <section aria-label="Messages" className="toasts no-print pointer-events-none fixed inset-x-0 bottom-0 z-60">
+    <section
+      aria-label="Messages"
+      className="toasts no-print pointer-events-none fixed inset-x-0 bottom-0 z-60"
+    >
       {(['bottom-left', 'bottom-right'] as const).map((place) => (
         <ol
           key={place}
           aria-live="polite"
           aria-relevant="additions"
-          className={cx('absolute bottom-(--toast-bottom,0px) flex w-full flex-col gap-2 p-4 sm:w-auto', places[place])}
+          className={cx(
+            'absolute bottom-(--toast-bottom,0px) flex w-full flex-col gap-2 p-4 sm:w-auto',
+            places[place],
+          )}
         >
-          {toasts.filter((toast) => toast.place === place).map((toast) => (
-            <li key={toast.id} className="max-w-full">
-              <Toast toast={toast} {...verbs} />
-            </li>
-          ))}
+          {toasts
+            .filter((toast) => toast.place === place)
+            .map((toast) => (
+              <li key={toast.id} className="max-w-full">
+                <Toast toast={toast} {...verbs} />
+              </li>
+            ))}
         </ol>
       ))}
     </section>,

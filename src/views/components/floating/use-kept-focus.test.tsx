@@ -11,22 +11,39 @@ function Page() {
   useKeptFocus(main);
   return (
     <>
-      <button type="button" onClick={() => setNames([])}>Outside</button>
-      <button type="button" onClick={() => setBusy(false)}>Answer</button>
+      <button type="button" onClick={() => setNames([])}>
+        Outside
+      </button>
+      <button type="button" onClick={() => setBusy(false)}>
+        Answer
+      </button>
       <main ref={main} tabIndex={-1}>
-        {names.length < 3 && names.length > 0 && <button type="button" onClick={() => setNames(['one', 'two', 'three'])}>Bring back</button>}
+        {names.length < 3 && names.length > 0 && (
+          <button type="button" onClick={() => setNames(['one', 'two', 'three'])}>
+            Bring back
+          </button>
+        )}
         {names.length > 0 && (
           <ul>
             {names.map((name) => (
               <li key={name}>
                 <span tabIndex={-1}>{name}</span>
-                <button type="button" onClick={() => setNames(names.filter((other) => other !== name))}>{`Delete ${name}`}</button>
+                <button
+                  type="button"
+                  onClick={() => setNames(names.filter((other) => other !== name))}
+                >{`Delete ${name}`}</button>
               </li>
             ))}
           </ul>
         )}
-        <button type="button" disabled={busy} onClick={() => setBusy(true)}>Save</button>
-        {names.length === 2 && <button type="button" onClick={() => setNames([])}>Clear</button>}
+        <button type="button" disabled={busy} onClick={() => setBusy(true)}>
+          Save
+        </button>
+        {names.length === 2 && (
+          <button type="button" onClick={() => setNames([])}>
+            Clear
+          </button>
+        )}
       </main>
     </>
   );

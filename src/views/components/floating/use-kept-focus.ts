@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-const CONTROLS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [type=hidden], [tabindex^="-"])';
+const CONTROLS =
+  ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [type=hidden], [tabindex^="-"])';
 
-interface Place { parent: Node; previous: Node | null; next: Node | null }
+interface Place {
+  parent: Node;
+  previous: Node | null;
+  next: Node | null;
+}
 
 /** Where a node stood that is gone now: the last change that took it, or what it stood in, away. */
 function placeOf(gone: Node, changes: readonly MutationRecord[]): Place | null {
@@ -17,11 +22,13 @@ function placeOf(gone: Node, changes: readonly MutationRecord[]): Place | null {
   return place;
 }
 
-const precedes = (node: Node, mark: Node): boolean => (mark.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+const precedes = (node: Node, mark: Node): boolean =>
+  (mark.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 
 /** True for a control that is read before the place. */
 function standsBefore(control: Node, { parent, previous, next }: Place): boolean {
-  if (previous?.parentNode === parent) return previous.contains(control) || precedes(control, previous);
+  if (previous?.parentNode === parent)
+    return previous.contains(control) || precedes(control, previous);
   return precedes(control, next?.parentNode === parent ? next : parent);
 }
 
@@ -35,24 +42,41 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
     const box = container.current;
     if (!box) return;
     let held: HTMLElement | null = null;
-    const take = ({ target }: FocusEvent) => { held = target as HTMLElement; };
+    const take = ({ target }: FocusEvent) => {
+      held = target as HTMLElement;
+    };
     const leave = () => {
       const left = held;
       // Some browsers tell it of an element that is being removed too: a moment later one knows.
-      queueMicrotask(() => { if (held === left && left?.isConnected && !left.matches(':disabled')) held = null; });
+      queueMicrotask(() => {
+        if (held === left && left?.isConnected && !left.matches(':disabled')) held = null;
+      });
     };
     const observer = new MutationObserver((changes) => {
       if (held === null || document.activeElement !== document.body) return;
       if (held.isConnected) {
-        if (changes.some(({ target, type }) => type === 'attributes' && target === held) && !held.matches(':disabled')) held.focus();
+        if (
+          changes.some(({ target, type }) => type === 'attributes' && target === held) &&
+          !held.matches(':disabled')
+        )
+          held.focus();
         return;
       }
       const place = placeOf(held, changes);
       held = null;
-      const before = place && [...box.querySelectorAll<HTMLElement>(CONTROLS)].findLast((control) => standsBefore(control, place));
+      const before =
+        place &&
+        [...box.querySelectorAll<HTMLElement>(CONTROLS)].findLast((control) =>
+          standsBefore(control, place),
+        );
       (before ?? box).focus();
     });
-    observer.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+    observer.observe(box, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    });
     box.addEventListener('focusin', take);
     box.addEventListener('focusout', leave);
     return () => {

@@ -18,7 +18,10 @@ export type TooltipTrigger = {
  * A tooltip for any element: spread `trigger` on it and render `tip` beside it. It opens on hover and on keyboard focus,
  * can itself be pointed at, and goes with Escape (WCAG 1.4.13). `names` is true when it only repeats the element's label.
  */
-export const useTooltip = (text: ReactNode, { keys, names = false }: { keys?: string | undefined; names?: boolean } = {}) => {
+export const useTooltip = (
+  text: ReactNode,
+  { keys, names = false }: { keys?: string | undefined; names?: boolean } = {},
+) => {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +51,14 @@ export const useTooltip = (text: ReactNode, { keys, names = false }: { keys?: st
   };
   const tip =
     anchor && text ? (
-      <Tip id={id} anchor={anchor} keys={keys} onStay={() => clearTimeout(timer.current)} onLeave={() => later(CLOSE_AFTER_MS, null)} onGone={close}>
+      <Tip
+        id={id}
+        anchor={anchor}
+        keys={keys}
+        onStay={() => clearTimeout(timer.current)}
+        onLeave={() => later(CLOSE_AFTER_MS, null)}
+        onGone={close}
+      >
         {text}
       </Tip>
     ) : null;

@@ -13,7 +13,14 @@ export type DisclosureProps = {
 };
 
 /** A heading that shows and hides what is under it; its owner says whether it is open. */
-export const Disclosure = ({ summary, open, onToggle, aside, className, children }: DisclosureProps) => {
+export const Disclosure = ({
+  summary,
+  open,
+  onToggle,
+  aside,
+  className,
+  children,
+}: DisclosureProps) => {
   const id = useId();
   return (
     <div className={className}>
@@ -25,7 +32,9 @@ export const Disclosure = ({ summary, open, onToggle, aside, className, children
           onClick={onToggle}
           className="flex min-h-control min-w-0 flex-1 items-center gap-1.5 rounded-control px-1.5 text-left text-sm font-medium hover:bg-hover"
         >
-          <ChevronRight className={cx('text-ink-faint transition-transform', open && 'rotate-90')} />
+          <ChevronRight
+            className={cx('text-ink-faint transition-transform', open && 'rotate-90')}
+          />
           <span className="min-w-0 flex-1">{summary}</span>
         </button>
         {aside}

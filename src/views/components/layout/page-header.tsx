@@ -24,10 +24,19 @@ export const PageHeader = ({ title, description, back, meta, actions }: PageHead
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-y-2">
       {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
-      <div className={cx('max-w-prose min-w-0 in-[.dense]:max-w-none in-[.dense]:grow', isLong && 'in-[.dense]:basis-80')}>
+      <div
+        className={cx(
+          'max-w-prose min-w-0 in-[.dense]:max-w-none in-[.dense]:grow',
+          isLong && 'in-[.dense]:basis-80',
+        )}
+      >
         <div className="in-[.dense]:flex in-[.dense]:flex-wrap in-[.dense]:items-baseline in-[.dense]:gap-x-4">
           {back ? (
-            <Link href={back.href} look="bare" className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink in-[.dense]:mb-0">
+            <Link
+              href={back.href}
+              look="bare"
+              className="mb-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted hover:text-ink in-[.dense]:mb-0"
+            >
               <ArrowLeft />
               {back.label}
             </Link>
@@ -42,9 +51,17 @@ export const PageHeader = ({ title, description, back, meta, actions }: PageHead
             {meta}
           </div>
         </div>
-        {description ? <p className="mt-1.5 text-base text-ink-muted wrap-anywhere in-[.dense]:mt-0.5 in-[.dense]:text-sm in-[.dense]:contain-inline-size">{description}</p> : null}
+        {description ? (
+          <p className="mt-1.5 text-base text-ink-muted wrap-anywhere in-[.dense]:mt-0.5 in-[.dense]:text-sm in-[.dense]:contain-inline-size">
+            {description}
+          </p>
+        ) : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2 in-[.dense]:gap-1 in-[.dense]:[&_a]:px-2">{actions}</div> : null}
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-2 in-[.dense]:gap-1 in-[.dense]:[&_a]:px-2">
+          {actions}
+        </div>
+      ) : null}
     </header>
   );
 };

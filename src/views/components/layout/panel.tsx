@@ -14,21 +14,36 @@ export type PanelProps = {
 };
 
 /** A sheet of paper on the desk: a hairline, no shadow. With a title it is a named section. */
-export const Panel = ({ title, description, actions, level = 2, padded = true, className, children }: PanelProps) => {
+export const Panel = ({
+  title,
+  description,
+  actions,
+  level = 2,
+  padded = true,
+  className,
+  children,
+}: PanelProps) => {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section aria-labelledby={title ? id : undefined} className={cx('min-w-0 rounded-panel border border-line bg-surface', className)}>
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cx('min-w-0 rounded-panel border border-line bg-surface', className)}
+    >
       {title ? (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
           <div className="min-w-0">
-            <Heading id={id} className="font-serif text-lg font-semibold">{title}</Heading>
+            <Heading id={id} className="font-serif text-lg font-semibold">
+              {title}
+            </Heading>
             {description ? <p className="mt-0.5 text-sm text-ink-muted">{description}</p> : null}
           </div>
           {actions}
         </header>
       ) : null}
-      <div className={cx(padded && 'p-5', padded && title !== undefined && 'pt-3.5')}>{children}</div>
+      <div className={cx(padded && 'p-5', padded && title !== undefined && 'pt-3.5')}>
+        {children}
+      </div>
     </section>
   );
 };

@@ -23,14 +23,32 @@ export type SheetColumnProps = {
 };
 
 /** One column: its heading stays, its content scrolls. */
-export const SheetColumn = ({ title, actions, sunken = false, className, below, children }: SheetColumnProps) => (
-  <section className={cx('flex min-w-0 flex-col wide:min-h-0 wide:flex-1', sunken && 'bg-surface-sunken', className)}>
+export const SheetColumn = ({
+  title,
+  actions,
+  sunken = false,
+  className,
+  below,
+  children,
+}: SheetColumnProps) => (
+  <section
+    className={cx(
+      'flex min-w-0 flex-col wide:min-h-0 wide:flex-1',
+      sunken && 'bg-surface-sunken',
+      className,
+    )}
+  >
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-5 pt-3">
       <h3 className="text-xs font-medium text-ink-faint">{title}</h3>
       {actions ? <div className="flex flex-wrap gap-1">{actions}</div> : null}
     </div>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must reach what scrolls and holds no control */}
-    <div tabIndex={0} className={cx('px-5 pt-2 pb-5 outline-offset-[-2px] wide:min-h-0 wide:flex-1 wide:overflow-y-auto', sunken && 'max-wide:max-h-[40dvh] max-wide:overflow-y-auto')}>
+    <div
+      tabIndex={0}
+      className={cx(
+        'px-5 pt-2 pb-5 outline-offset-[-2px] wide:min-h-0 wide:flex-1 wide:overflow-y-auto',
+        sunken && 'max-wide:max-h-[40dvh] max-wide:overflow-y-auto',
+      )}
+    >
       {children}
     </div>
     {below}

@@ -31,7 +31,16 @@ export type AlertProps = {
 };
 
 /** A message that stands where the eye is. An error is announced at once, the others when the reader pauses. */
-export const Alert = ({ tone = 'info', title, children, action, onDismiss, className, id, takesFocus = false }: AlertProps) => {
+export const Alert = ({
+  tone = 'info',
+  title,
+  children,
+  action,
+  onDismiss,
+  className,
+  id,
+  takesFocus = false,
+}: AlertProps) => {
   const { glyph: Glyph, tone: colour } = messageLook[tone];
   const box = useRef<HTMLDivElement>(null);
   // Once: what is typed at a message that stays must not be taken from its field.
@@ -41,9 +50,16 @@ export const Alert = ({ tone = 'info', title, children, action, onDismiss, class
   }, [takes]);
   return (
     <div
-      ref={box} id={id} tabIndex={takes ? -1 : undefined}
+      ref={box}
+      id={id}
+      tabIndex={takes ? -1 : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={cx('flex items-start gap-2.5 rounded-r-control border-l-3 px-3.5 py-2.5 text-sm', toneClass[colour], 'border-l-current', className)}
+      className={cx(
+        'flex items-start gap-2.5 rounded-r-control border-l-3 px-3.5 py-2.5 text-sm',
+        toneClass[colour],
+        'border-l-current',
+        className,
+      )}
     >
       <Glyph className="mt-0.5" />
       <div className="min-w-0 flex-1">
@@ -51,7 +67,15 @@ export const Alert = ({ tone = 'info', title, children, action, onDismiss, class
         {children ? <div className="text-ink">{children}</div> : null}
       </div>
       {action}
-      {onDismiss ? <IconButton icon={X} label="Dismiss" size="sm" onClick={onDismiss} className="-my-1 -mr-1.5 text-current" /> : null}
+      {onDismiss ? (
+        <IconButton
+          icon={X}
+          label="Dismiss"
+          size="sm"
+          onClick={onDismiss}
+          className="-my-1 -mr-1.5 text-current"
+        />
+      ) : null}
     </div>
   );
 };

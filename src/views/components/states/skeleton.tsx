@@ -2,7 +2,10 @@ import { cx } from '../base/cx.ts';
 
 /** The shape of what is coming. Decoration: the region around it says that it loads. */
 export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden="true" className={cx('block h-3.5 animate-pulse rounded-tick bg-line', className)} />
+  <span
+    aria-hidden="true"
+    className={cx('block h-3.5 animate-pulse rounded-tick bg-line', className)}
+  />
 );
 
 const widths = ['w-11/12', 'w-10/12', 'w-full', 'w-9/12'];

@@ -5,18 +5,30 @@ import type { CrossRow } from '#lib/submissions/all-submissions-query.ts';
 import { submission } from '#tests/support/submissions.ts';
 import { AllTable } from './all-table.tsx';
 
-const rowOf = (over: Partial<CrossRow>): CrossRow => ({ ...submission({ id: 1 }), assignmentName: 'Essay', assignmentId: 7, gradeScale: { kind: 'free' }, ...over });
+const rowOf = (over: Partial<CrossRow>): CrossRow => ({
+  ...submission({ id: 1 }),
+  assignmentName: 'Essay',
+  assignmentId: 7,
+  gradeScale: { kind: 'free' },
+  ...over,
+});
 
 test('[EASE-18] a draft that is ready says so to a pointer and to a screen reader; no other status does', async () => {
   render(
     <AllTable
-      rows={[rowOf({ id: 1, status: 'processing' }), rowOf({ id: 2, status: 'completed' })]} total={2} busy={false}
-      sort={{ column: 'submitted', direction: 'desc' }} now={new Date()} onSort={() => {}}
+      rows={[rowOf({ id: 1, status: 'processing' }), rowOf({ id: 2, status: 'completed' })]}
+      total={2}
+      busy={false}
+      sort={{ column: 'submitted', direction: 'desc' }}
+      now={new Date()}
+      onSort={() => {}}
     />,
   );
   const [ready] = screen.getAllByRole('cell', { name: /^Processing/ });
   expect(ready).toHaveTextContent('Processing: An AI draft is ready for you to read');
   expect(screen.getByRole('cell', { name: 'Completed' })).toBeVisible();
   await userEvent.hover(screen.getByText('Processing'));
-  await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('An AI draft is ready for you to read'));
+  await waitFor(() =>
+    expect(screen.getByRole('tooltip')).toHaveTextContent('An AI draft is ready for you to read'),
+  );
 });

@@ -4,7 +4,14 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { GivenRound } from '#contract/team/allocation.ts';
 import { allows } from '#contract/team/roles.ts';
 import {
-  allocationVerbs, isBusy, isNothingLeft, selectFace, selectFailure, selectRound, selectShares, type AllocationRef,
+  allocationVerbs,
+  isBusy,
+  isNothingLeft,
+  selectFace,
+  selectFailure,
+  selectRound,
+  selectShares,
+  type AllocationRef,
 } from '#machines/allocation/allocation.view.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
@@ -41,40 +48,106 @@ export function AllocationScreen({ actor, assignment, userId }: AllocationScreen
   return (
     <>
       <PageHeader
-        back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }} title={`Who marks what: ${assignment.name}`}
-        description={manages ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.' : 'The scripts that are yours to mark.'}
-        actions={<><Link look="quiet" href={`/assignments/${assignment.id}/rounds`}>Marked twice</Link><Link look="quiet" href={`/assignments/${assignment.id}/moderation`}>Moderation</Link></>}
+        back={{ href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }}
+        title={`Who marks what: ${assignment.name}`}
+        description={
+          manages
+            ? 'Deal the scripts to those who mark, or move one by hand. Marks stay when a script goes to somebody else.'
+            : 'The scripts that are yours to mark.'
+        }
+        actions={
+          <>
+            <Link look="quiet" href={`/assignments/${assignment.id}/rounds`}>
+              Marked twice
+            </Link>
+            <Link look="quiet" href={`/assignments/${assignment.id}/moderation`}>
+              Moderation
+            </Link>
+          </>
+        }
       />
       {!allows(assignment, 'mark') ? null : (
         <div className="mb-6">
           <Segmented<GivenRound>
-            label="Round" hideLabel value={round} onChange={verbs.choose}
-            options={[{ value: 'first', label: 'First marking' }, { value: 'second', label: 'Second marking' }]}
+            label="Round"
+            hideLabel
+            value={round}
+            onChange={verbs.choose}
+            options={[
+              { value: 'first', label: 'First marking' },
+              { value: 'second', label: 'Second marking' },
+            ]}
           />
-          {round === 'second' ? <p className="mt-2 max-w-prose text-sm text-ink-muted">Whoever marks a script a second time sees nothing of the first, and the other way round, until both have handed over.</p> : null}
+          {round === 'second' ? (
+            <p className="mt-2 max-w-prose text-sm text-ink-muted">
+              Whoever marks a script a second time sees nothing of the first, and the other way
+              round, until both have handed over.
+            </p>
+          ) : null}
         </div>
       )}
-      {face === 'loading' ? <div role="status" aria-label="Loading whose scripts are…"><SkeletonText lines={6} /></div> : null}
-      {face === 'error' ? <ErrorState title="It could not be loaded whose scripts are" message={failure?.message ?? 'The server cannot be reached.'} onRetry={verbs.retry} /> : null}
-      {face === 'shares' && failure !== null ? <Alert tone="error" className="mb-5" takesFocus>{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert> : null}
-      {face === 'shares' && nothingLeft ? <Alert tone="info" className="mb-5">Nothing is left for you: all that is yours is done, and what is nobody’s is done or open at somebody else’s.</Alert> : null}
+      {face === 'loading' ? (
+        <div role="status" aria-label="Loading whose scripts are…">
+          <SkeletonText lines={6} />
+        </div>
+      ) : null}
+      {face === 'error' ? (
+        <ErrorState
+          title="It could not be loaded whose scripts are"
+          message={failure?.message ?? 'The server cannot be reached.'}
+          onRetry={verbs.retry}
+        />
+      ) : null}
+      {face === 'shares' && failure !== null ? (
+        <Alert tone="error" className="mb-5" takesFocus>
+          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+        </Alert>
+      ) : null}
+      {face === 'shares' && nothingLeft ? (
+        <Alert tone="info" className="mb-5">
+          Nothing is left for you: all that is yours is done, and what is nobody’s is done or open
+          at somebody else’s.
+        </Alert>
+      ) : null}
       {face === 'shares' && shares !== null && manages ? (
-        shares.allocation.scripts.length === 0 ? <EmptyState title="There are no scripts yet">They can be dealt once work is handed in.</EmptyState> : (
+        shares.allocation.scripts.length === 0 ? (
+          <EmptyState title="There are no scripts yet">
+            They can be dealt once work is handed in.
+          </EmptyState>
+        ) : (
           <div className="grid gap-10">
             <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_24rem]">
               <section aria-labelledby={`${said}-markers`}>
-                <h2 id={`${said}-markers`} className="mb-2 font-serif text-lg font-semibold">Markers</h2>
+                <h2 id={`${said}-markers`} className="mb-2 font-serif text-lg font-semibold">
+                  Markers
+                </h2>
                 <MarkerTable allocation={shares.allocation} assignmentId={assignment.id} />
               </section>
               <DealPanel actor={actor} shares={shares} userId={userId} />
             </div>
-            {round === 'first' ? <CriteriaTable allocation={shares.allocation} busy={busy} onDivide={verbs.divide} /> : null}
-            <ScriptTable allocation={shares.allocation} round={round} userId={userId} assignmentId={assignment.id} busy={busy} onMove={verbs.move} />
+            {round === 'first' ? (
+              <CriteriaTable allocation={shares.allocation} busy={busy} onDivide={verbs.divide} />
+            ) : null}
+            <ScriptTable
+              allocation={shares.allocation}
+              round={round}
+              userId={userId}
+              assignmentId={assignment.id}
+              busy={busy}
+              onMove={verbs.move}
+            />
             <ChangeList changes={shares.changes} scripts={shares.allocation.scripts} />
           </div>
         )
       ) : null}
-      {face === 'shares' && shares !== null && !manages ? <OwnScripts actor={actor} allocation={shares.allocation} assignment={assignment} userId={userId} /> : null}
+      {face === 'shares' && shares !== null && !manages ? (
+        <OwnScripts
+          actor={actor}
+          allocation={shares.allocation}
+          assignment={assignment}
+          userId={userId}
+        />
+      ) : null}
     </>
   );
 }

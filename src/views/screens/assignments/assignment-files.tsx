@@ -13,7 +13,11 @@ import { Chip } from '#views/components/data/chip.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 
-const NAMES: Readonly<Record<AssignmentFileType, string>> = { brief: 'Brief', rubric: 'Rubric', exemplar: 'Exemplar' };
+const NAMES: Readonly<Record<AssignmentFileType, string>> = {
+  brief: 'Brief',
+  rubric: 'Rubric',
+  exemplar: 'Exemplar',
+};
 const TYPES = FILE_TYPES.map((value) => ({ value, label: NAMES[value] }));
 const ACCEPT = acceptOf(ACCEPTED_EXTENSIONS);
 
@@ -28,16 +32,28 @@ export interface AssignmentFilesProps {
 }
 
 /** Brief, rubric and exemplars as files: those that are there, those chosen and sent on saving. */
-export function AssignmentFiles({ files, queue, busy, onChoose, onWithdraw, onRemove, onOpen }: AssignmentFilesProps) {
+export function AssignmentFiles({
+  files,
+  queue,
+  busy,
+  onChoose,
+  onWithdraw,
+  onRemove,
+  onOpen,
+}: AssignmentFilesProps) {
   const [fileType, setFileType] = useState<AssignmentFileType>('brief');
   const [problem, setProblem] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const choose = (file: File | undefined) => {
     if (!file) return;
     const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
-    if (!ACCEPTED_EXTENSIONS.some((accepted) => accepted === extension)) setProblem(`“${file.name}” is not of an accepted type (${ACCEPTED_EXTENSIONS.join(', ')}).`);
+    if (!ACCEPTED_EXTENSIONS.some((accepted) => accepted === extension))
+      setProblem(`“${file.name}” is not of an accepted type (${ACCEPTED_EXTENSIONS.join(', ')}).`);
     else if (file.size === 0) setProblem(`“${file.name}” is empty.`);
-    else if (file.size > MAX_FILE_BYTES) setProblem(`“${file.name}” has ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_FILE_BYTES)}.`);
+    else if (file.size > MAX_FILE_BYTES)
+      setProblem(
+        `“${file.name}” has ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_FILE_BYTES)}.`,
+      );
     else {
       setProblem(null);
       onChoose({ file, fileType, grade: '' });
@@ -46,16 +62,39 @@ export function AssignmentFiles({ files, queue, busy, onChoose, onWithdraw, onRe
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Files</legend>
-      {problem !== null && <Alert tone="error" takesFocus className="mb-3" onDismiss={() => setProblem(null)}>{problem}</Alert>}
+      {problem !== null && (
+        <Alert tone="error" takesFocus className="mb-3" onDismiss={() => setProblem(null)}>
+          {problem}
+        </Alert>
+      )}
       {files.length + queue.length > 0 && (
         <ul className="mb-3 divide-y divide-line rounded-control border border-line">
           {files.map((file) => (
-            <FileLine key={file.id} kind={file.file_type} onRemove={() => onRemove(file.id)} busy={busy} name={file.original_filename}>
-              <Button variant="ghost" size="sm" className="min-w-0 truncate" onClick={() => onOpen(file.id)}>{file.original_filename}</Button>
+            <FileLine
+              key={file.id}
+              kind={file.file_type}
+              onRemove={() => onRemove(file.id)}
+              busy={busy}
+              name={file.original_filename}
+            >
+              <Button
+                variant="ghost"
+                size="sm"
+                className="min-w-0 truncate"
+                onClick={() => onOpen(file.id)}
+              >
+                {file.original_filename}
+              </Button>
             </FileLine>
           ))}
           {queue.map(({ file, fileType: kind }, index) => (
-            <FileLine key={`${index} ${file.name}`} kind={kind} onRemove={() => onWithdraw(index)} busy={busy} name={file.name}>
+            <FileLine
+              key={`${index} ${file.name}`}
+              kind={kind}
+              onRemove={() => onWithdraw(index)}
+              busy={busy}
+              name={file.name}
+            >
               <span className="truncate px-2 text-sm">{file.name}</span>
               <span className="text-xs text-ink-muted">sent when you save</span>
             </FileLine>
@@ -63,10 +102,22 @@ export function AssignmentFiles({ files, queue, busy, onChoose, onWithdraw, onRe
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Select aria-label="Kind of file" options={TYPES} value={fileType} onChange={(value) => setFileType(value as AssignmentFileType)} />
-        <Button icon={Paperclip} onClick={() => picker.current?.click()} disabled={busy}>Choose file…</Button>
+        <Select
+          aria-label="Kind of file"
+          options={TYPES}
+          value={fileType}
+          onChange={(value) => setFileType(value as AssignmentFileType)}
+        />
+        <Button icon={Paperclip} onClick={() => picker.current?.click()} disabled={busy}>
+          Choose file…
+        </Button>
         <input
-          ref={picker} type="file" accept={ACCEPT} className="sr-only" tabIndex={-1} aria-label="Assignment file"
+          ref={picker}
+          type="file"
+          accept={ACCEPT}
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Assignment file"
           onChange={(event) => {
             choose(event.target.files?.[0]);
             event.target.value = '';
@@ -77,11 +128,23 @@ export function AssignmentFiles({ files, queue, busy, onChoose, onWithdraw, onRe
   );
 }
 
-const FileLine = ({ kind, name, busy, onRemove, children }: {
-  kind: AssignmentFileType; name: string; busy: boolean; onRemove: () => void; children: ReactNode;
+const FileLine = ({
+  kind,
+  name,
+  busy,
+  onRemove,
+  children,
+}: {
+  kind: AssignmentFileType;
+  name: string;
+  busy: boolean;
+  onRemove: () => void;
+  children: ReactNode;
 }) => (
   <li className="flex items-center gap-2 px-3 py-1.5">
-    <Chip tone="neutral" shape="none">{NAMES[kind]}</Chip>
+    <Chip tone="neutral" shape="none">
+      {NAMES[kind]}
+    </Chip>
     <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
     <IconButton icon={X} label={`Remove ${name}`} size="sm" disabled={busy} onClick={onRemove} />
   </li>

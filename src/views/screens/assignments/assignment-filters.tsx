@@ -19,10 +19,20 @@ export interface AssignmentFiltersProps {
 export const AssignmentFilters = ({ search, sort, onSearch, onSort }: AssignmentFiltersProps) => (
   <div className="mt-8 flex flex-wrap items-center gap-3">
     <div className="min-w-0 max-w-field flex-1 basis-56">
-      <SearchInput label="Search assignments" placeholder="Search by name or description" value={search} onChange={onSearch} />
+      <SearchInput
+        label="Search assignments"
+        placeholder="Search by name or description"
+        value={search}
+        onChange={onSearch}
+      />
     </div>
     <div className="min-w-0 max-sm:grow">
-      <Select aria-label="Order" options={SORTS} value={sort} onChange={(value) => onSort(value as AssignmentSort)} />
+      <Select
+        aria-label="Order"
+        options={SORTS}
+        value={sort}
+        onChange={(value) => onSort(value as AssignmentSort)}
+      />
     </div>
   </div>
 );

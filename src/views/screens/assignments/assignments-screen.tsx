@@ -9,7 +9,14 @@ import type { Assignment } from '#contract/assignment.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import {
-  assignmentListVerbs, isDeleting, selectDoomed, selectForm, selectSearch, selectSort, shownAssignments, type AssignmentListRef,
+  assignmentListVerbs,
+  isDeleting,
+  selectDoomed,
+  selectForm,
+  selectSearch,
+  selectSort,
+  shownAssignments,
+  type AssignmentListRef,
 } from '#machines/assignment-list/assignment-list.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -38,7 +45,17 @@ export interface AssignmentsScreenProps {
   onArchive: (assignment: Assignment) => void;
 }
 
-export function AssignmentsScreen({ actor, assignments, unread, face, failure, now, onRetry, onOpenFile, onArchive }: AssignmentsScreenProps) {
+export function AssignmentsScreen({
+  actor,
+  assignments,
+  unread,
+  face,
+  failure,
+  now,
+  onRetry,
+  onOpenFile,
+  onArchive,
+}: AssignmentsScreenProps) {
   const search = useSelector(actor, selectSearch);
   const sort = useSelector(actor, selectSort);
   const form = useSelector(actor, selectForm);
@@ -47,10 +64,18 @@ export function AssignmentsScreen({ actor, assignments, unread, face, failure, n
   const verbs = assignmentListVerbs(actor);
   const create = (
     <span className="flex flex-wrap gap-2">
-      <Link href="/assignments/teams" look="quiet" icon={Users}>Teams</Link>
-      <Link href="/assignments/bring" look="quiet" icon={FolderInput}>Bring in a class</Link>
-      <Link href="/assignments/archive" look="quiet" icon={PackageOpen}>Bring in an archive</Link>
-      <Button variant="primary" icon={Plus} onClick={verbs.create}>New assignment</Button>
+      <Link href="/assignments/teams" look="quiet" icon={Users}>
+        Teams
+      </Link>
+      <Link href="/assignments/bring" look="quiet" icon={FolderInput}>
+        Bring in a class
+      </Link>
+      <Link href="/assignments/archive" look="quiet" icon={PackageOpen}>
+        Bring in an archive
+      </Link>
+      <Button variant="primary" icon={Plus} onClick={verbs.create}>
+        New assignment
+      </Button>
     </span>
   );
   const shown = shownAssignments(assignments ?? [], search, sort);
@@ -58,10 +83,26 @@ export function AssignmentsScreen({ actor, assignments, unread, face, failure, n
 
   return (
     <>
-      <PageHeader title="Assignments" description="One for each piece of work your students hand in." actions={any ? <><Link href="/insight" look="quiet" icon={ChartBar}>Figures over all</Link>{create}</> : null} />
+      <PageHeader
+        title="Assignments"
+        description="One for each piece of work your students hand in."
+        actions={
+          any ? (
+            <>
+              <Link href="/insight" look="quiet" icon={ChartBar}>
+                Figures over all
+              </Link>
+              {create}
+            </>
+          ) : null
+        }
+      />
       {face === 'loading' && <AssignmentsSkeleton />}
       {face === 'error' && (
-        <ErrorState message={failure?.message ?? 'An error occurred while loading data'} onRetry={onRetry}>
+        <ErrorState
+          message={failure?.message ?? 'An error occurred while loading data'}
+          onRetry={onRetry}
+        >
           Nothing is lost: your assignments are on the server.
         </ErrorState>
       )}
@@ -69,27 +110,42 @@ export function AssignmentsScreen({ actor, assignments, unread, face, failure, n
       {face === 'data' && any && (
         <>
           <UnreadRows rows={unread} noun="assignment" className="mb-4" />
-          <AssignmentFilters search={search} sort={sort} onSearch={verbs.search} onSort={verbs.sort} />
-          {shown.length === 0
-            ? (
-                <EmptyState title="No assignment matches your search" action={<Button onClick={() => verbs.search('')}>Clear search</Button>}>
-                  The search looks at names and descriptions.
-                </EmptyState>
-              )
-            : (
-                <ul className="mt-4 divide-y divide-line border-y border-line" aria-label="Assignments">
-                  {shown.map((assignment) => (
-                    <AssignmentRow
-                      key={assignment.id} assignment={assignment} now={now}
-                      onEdit={() => verbs.edit(assignment)} onDelete={() => verbs.remove(assignment)} onArchive={() => onArchive(assignment)}
-                    />
-                  ))}
-                </ul>
-              )}
+          <AssignmentFilters
+            search={search}
+            sort={sort}
+            onSearch={verbs.search}
+            onSort={verbs.sort}
+          />
+          {shown.length === 0 ? (
+            <EmptyState
+              title="No assignment matches your search"
+              action={<Button onClick={() => verbs.search('')}>Clear search</Button>}
+            >
+              The search looks at names and descriptions.
+            </EmptyState>
+          ) : (
+            <ul className="mt-4 divide-y divide-line border-y border-line" aria-label="Assignments">
+              {shown.map((assignment) => (
+                <AssignmentRow
+                  key={assignment.id}
+                  assignment={assignment}
+                  now={now}
+                  onEdit={() => verbs.edit(assignment)}
+                  onDelete={() => verbs.remove(assignment)}
+                  onArchive={() => onArchive(assignment)}
+                />
+              ))}
+            </ul>
+          )}
         </>
       )}
       {form && <AssignmentDialog actor={form} onOpenFile={onOpenFile} />}
-      <DeletionQuestion assignment={doomed} busy={deleting} onConfirm={verbs.confirm} onClose={verbs.cancel} />
+      <DeletionQuestion
+        assignment={doomed}
+        busy={deleting}
+        onConfirm={verbs.confirm}
+        onClose={verbs.cancel}
+      />
     </>
   );
 }
@@ -97,9 +153,18 @@ export function AssignmentsScreen({ actor, assignments, unread, face, failure, n
 const FirstAssignment = ({ action }: { action: ReactNode }) => (
   <EmptyState
     title="Start with one assignment"
-    illustration={<img src="/illustrations/no-assignments.svg" alt="" width={240} height={180} className="dark:opacity-90" />}
+    illustration={
+      <img
+        src="/illustrations/no-assignments.svg"
+        alt=""
+        width={240}
+        height={180}
+        className="dark:opacity-90"
+      />
+    }
     action={action}
   >
-    Give it a name and, if you like, the brief. Then drop in your students’ work, and the first feedback drafts are a minute away.
+    Give it a name and, if you like, the brief. Then drop in your students’ work, and the first
+    feedback drafts are a minute away.
   </EmptyState>
 );

@@ -22,16 +22,33 @@ const START: Readonly<Record<GradeScale['kind'], GradeScale>> = {
 const MOST_POINTS = 100_000;
 const isPossible = (points: number): boolean => points >= 1 && points <= MOST_POINTS;
 
-export interface GradeScaleFieldProps { scale: GradeScale; onChange: (scale: GradeScale) => void }
+export interface GradeScaleFieldProps {
+  scale: GradeScale;
+  onChange: (scale: GradeScale) => void;
+}
 
 /** Grades stay free text; the scale gives the hint, the order and the average. */
 export const GradeScaleField = ({ scale, onChange }: GradeScaleFieldProps) => (
   <div className="grid gap-3">
     <Field label="Grade scale" hint="For hints, order and averages. Any grade can still be typed.">
-      {(wiring) => <Select {...wiring} options={KINDS} value={scale.kind} onChange={(kind) => onChange(START[kind as GradeScale['kind']])} />}
+      {(wiring) => (
+        <Select
+          {...wiring}
+          options={KINDS}
+          value={scale.kind}
+          onChange={(kind) => onChange(START[kind as GradeScale['kind']])}
+        />
+      )}
     </Field>
-    {scale.kind === 'points' && <Points max={scale.max} onChange={(max) => onChange({ kind: 'points', max })} />}
-    {scale.kind === 'letters' && <Letters letters={scale.letters} onChange={(letters) => onChange({ kind: 'letters', letters })} />}
+    {scale.kind === 'points' && (
+      <Points max={scale.max} onChange={(max) => onChange({ kind: 'points', max })} />
+    )}
+    {scale.kind === 'letters' && (
+      <Letters
+        letters={scale.letters}
+        onChange={(letters) => onChange({ kind: 'letters', letters })}
+      />
+    )}
   </div>
 );
 
@@ -43,20 +60,40 @@ function Points({ max, onChange }: { max: number; onChange: (max: number) => voi
     onChange(Number(typed));
   };
   return (
-    <Field label="Highest number of points" error={isPossible(Number(text)) ? undefined : 'Between 1 and 100,000.'}>
-      {(wiring) => <NumberInput {...wiring} min={1} max={MOST_POINTS} value={text} onChange={change} />}
+    <Field
+      label="Highest number of points"
+      error={isPossible(Number(text)) ? undefined : 'Between 1 and 100,000.'}
+    >
+      {(wiring) => (
+        <NumberInput {...wiring} min={1} max={MOST_POINTS} value={text} onChange={change} />
+      )}
     </Field>
   );
 }
 
-function Letters({ letters, onChange }: { letters: readonly string[]; onChange: (letters: string[]) => void }) {
+function Letters({
+  letters,
+  onChange,
+}: {
+  letters: readonly string[];
+  onChange: (letters: string[]) => void;
+}) {
   const [text, setText] = useState(letters.join(', '));
   const change = (typed: string) => {
     setText(typed);
-    onChange(typed.split(',').map((letter) => letter.trim()).filter((letter) => letter !== ''));
+    onChange(
+      typed
+        .split(',')
+        .map((letter) => letter.trim())
+        .filter((letter) => letter !== ''),
+    );
   };
   return (
-    <Field label="Letters, best first" hint="Parted by commas." error={text.replaceAll(/[\s,]/g, '') === '' ? 'At least one letter.' : undefined}>
+    <Field
+      label="Letters, best first"
+      hint="Parted by commas."
+      error={text.replaceAll(/[\s,]/g, '') === '' ? 'At least one letter.' : undefined}
+    >
       {(wiring) => <TextInput {...wiring} value={text} onChange={change} />}
     </Field>
   );

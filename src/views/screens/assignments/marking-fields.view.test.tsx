@@ -6,12 +6,24 @@ const lifted = { by: 'Ada Byron', at: '2026-01-02T12:00:00.000Z' };
 
 test('[DESK-7] [DESK-13] how an assignment is marked is ticked, and showing names again says what it does', () => {
   const change = vi.fn<(values: object) => void>();
-  const { rerender } = render(<MarkingFields values={{ judge_first: true, anonymous: true }} lifted={null} onChange={change} />);
+  const { rerender } = render(
+    <MarkingFields
+      values={{ judge_first: true, anonymous: true }}
+      lifted={null}
+      onChange={change}
+    />,
+  );
   screen.getByRole('checkbox', { name: /Judge first/ }).click();
   screen.getByRole('checkbox', { name: /Anonymous/ }).click();
   expect(change.mock.calls).toEqual([[{ judge_first: false }], [{ anonymous: false }]]);
   expect(screen.queryByText(/is recorded/)).toBeNull();
-  rerender(<MarkingFields values={{ judge_first: true, anonymous: false }} lifted={lifted} onChange={change} />);
+  rerender(
+    <MarkingFields
+      values={{ judge_first: true, anonymous: false }}
+      lifted={lifted}
+      onChange={change}
+    />,
+  );
   screen.getByText(/^Saving shows the names to everybody who marks/);
   screen.getByText(/^Names were shown again by Ada Byron/);
 });

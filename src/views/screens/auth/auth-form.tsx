@@ -18,7 +18,10 @@ export type AuthFormProps<Values> = {
   onSubmit: (values: Values) => void;
   submitLabel: string;
   busyLabel: string;
-  children: (errors: FieldErrors<Values>, faultBy: (field: keyof Values) => string | undefined) => ReactNode;
+  children: (
+    errors: FieldErrors<Values>,
+    faultBy: (field: keyof Values) => string | undefined,
+  ) => ReactNode;
 };
 
 /**
@@ -26,7 +29,18 @@ export type AuthFormProps<Values> = {
  * sent in vain, is lost. Until then nothing submits: the browser itself would put the password into the address.
  */
 export const AuthForm = <Values extends object>(props: AuthFormProps<Values>) => {
-  const { message, fault, onDismiss, busy, read, check, onSubmit, submitLabel, busyLabel, children } = props;
+  const {
+    message,
+    fault,
+    onDismiss,
+    busy,
+    read,
+    check,
+    onSubmit,
+    submitLabel,
+    busyLabel,
+    children,
+  } = props;
   const { errors, submit } = useFieldErrors(check);
   const awake = useAwake();
   const said = useId();
@@ -34,12 +48,31 @@ export const AuthForm = <Values extends object>(props: AuthFormProps<Values>) =>
   const faultBy = (field: keyof Values) => (field === fault ? said : undefined);
   return (
     <form
-      ref={form} noValidate method="post" className="mt-6 flex flex-col gap-5"
-      onSubmit={(event) => (busy ? event.preventDefault() : submit(event, read(new FormData(event.currentTarget)), onSubmit))}
+      ref={form}
+      noValidate
+      method="post"
+      className="mt-6 flex flex-col gap-5"
+      onSubmit={(event) =>
+        busy
+          ? event.preventDefault()
+          : submit(event, read(new FormData(event.currentTarget)), onSubmit)
+      }
     >
-      {message === null ? null : <Alert tone="error" id={said} takesFocus={fault === null} {...(onDismiss && { onDismiss })}>{message}</Alert>}
+      {message === null ? null : (
+        <Alert tone="error" id={said} takesFocus={fault === null} {...(onDismiss && { onDismiss })}>
+          {message}
+        </Alert>
+      )}
       {children(errors, faultBy)}
-      <Button type={awake ? 'submit' : 'button'} variant="primary" size="lg" busy={busy} className="w-full">{busy ? busyLabel : submitLabel}</Button>
+      <Button
+        type={awake ? 'submit' : 'button'}
+        variant="primary"
+        size="lg"
+        busy={busy}
+        className="w-full"
+      >
+        {busy ? busyLabel : submitLabel}
+      </Button>
     </form>
   );
 };

@@ -1,7 +1,11 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts';
 import type { FieldErrors } from '#views/components/fields/use-field-errors.ts';
 
-export interface RegisterValues { email: string; password: string; full_name: string }
+export interface RegisterValues {
+  email: string;
+  password: string;
+  full_name: string;
+}
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -9,28 +13,43 @@ const textOf = (form: FormData, name: string): string => {
 };
 
 export const readRegistration = (form: FormData): RegisterValues => ({
-  email: textOf(form, 'email').trim(), password: textOf(form, 'password'), full_name: textOf(form, 'full_name').trim(),
+  email: textOf(form, 'email').trim(),
+  password: textOf(form, 'password'),
+  full_name: textOf(form, 'full_name').trim(),
 });
 
 /** What is wrong with an address one wants to sign in with, or undefined. */
 export function emailFault(email: string): string | undefined {
   if (email.trim() === '') return 'Enter your email address.';
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : 'An email address looks like name@university.edu.';
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim())
+    ? undefined
+    : 'An email address looks like name@university.edu.';
 }
 
 /** What is wrong with a new password, or undefined. */
 export function newPasswordFault({ length }: string): string | undefined {
   if (length < MIN_PASSWORD) return `Choose a password of at least ${MIN_PASSWORD} characters.`;
-  return length > MAX_PASSWORD ? `Choose a password of at most ${MAX_PASSWORD} characters; this one has ${length}.` : undefined;
+  return length > MAX_PASSWORD
+    ? `Choose a password of at most ${MAX_PASSWORD} characters; this one has ${length}.`
+    : undefined;
 }
 
 /** Only the faults there are. */
-export const faults = <Values extends object>(found: { [Key in keyof Values]?: string | undefined }): FieldErrors<Values> =>
-  Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as FieldErrors<Values>;
+export const faults = <Values extends object>(found: {
+  [Key in keyof Values]?: string | undefined;
+}): FieldErrors<Values> =>
+  Object.fromEntries(
+    Object.entries(found).filter(([, fault]) => fault !== undefined),
+  ) as FieldErrors<Values>;
 
 /** What can be told before asking the server; it checks all of it again. */
-export const missingForRegistration = ({ full_name, email, password }: RegisterValues): FieldErrors<RegisterValues> => faults<RegisterValues>({
-  full_name: full_name === '' ? 'Enter your name, as your students know it.' : undefined,
-  email: emailFault(email),
-  password: newPasswordFault(password),
-});
+export const missingForRegistration = ({
+  full_name,
+  email,
+  password,
+}: RegisterValues): FieldErrors<RegisterValues> =>
+  faults<RegisterValues>({
+    full_name: full_name === '' ? 'Enter your name, as your students know it.' : undefined,
+    email: emailFault(email),
+    password: newPasswordFault(password),
+  });

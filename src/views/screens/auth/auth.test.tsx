@@ -6,10 +6,19 @@ import type { RegisterFormProps } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInFormProps } from './sign-in-form.tsx';
 
-const signIn = (props: Partial<SignInFormProps> = {}) => <SignInForm message={null} fault={null} busy={false} onSubmit={() => {}} {...props} />;
+const signIn = (props: Partial<SignInFormProps> = {}) => (
+  <SignInForm message={null} fault={null} busy={false} onSubmit={() => {}} {...props} />
+);
 
 const registration = (props: Partial<RegisterFormProps> = {}) => (
-  <RegisterForm message={null} fault={null} busy={false} loginHref="/login" onSubmit={() => {}} {...props} />
+  <RegisterForm
+    message={null}
+    fault={null}
+    busy={false}
+    loginHref="/login"
+    onSubmit={() => {}}
+    {...props}
+  />
 );
 
 describe('sign-in', () => {
@@ -18,7 +27,11 @@ describe('sign-in', () => {
     render(signIn({ onSubmit: submit }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), ' ada@example.org ');
     await userEvent.type(screen.getByLabelText('Password'), ' with spaces {Enter}');
-    expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: ' with spaces ', isShared: false });
+    expect(submit).toHaveBeenCalledExactlyOnceWith({
+      email: 'ada@example.org',
+      password: ' with spaces ',
+      isShared: false,
+    });
   });
 
   test('[SESS-3] that it isn’t one’s own computer goes along, also to the school', async () => {
@@ -30,7 +43,11 @@ describe('sign-in', () => {
     expect(school()).toBe('/school?next=&shared=1');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
     await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
-    expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: 'x', isShared: true });
+    expect(submit).toHaveBeenCalledExactlyOnceWith({
+      email: 'ada@example.org',
+      password: 'x',
+      isShared: true,
+    });
   });
 
   test('what is missing is said at the field, and the first one gets the focus', async () => {
@@ -38,7 +55,9 @@ describe('sign-in', () => {
     render(signIn({ onSubmit: submit }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Enter your email address.');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Enter your email address.',
+    );
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(submit).not.toHaveBeenCalled();
   });
@@ -70,7 +89,10 @@ describe('sign-in', () => {
     render(signIn({ busy: true, onSubmit: submit, email: 'ada@example.org' }));
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
     expect(submit).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('button', { name: 'Signing in…' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
   });
 
   test('the password can be shown', async () => {
@@ -86,19 +108,37 @@ describe('registration', () => {
   test('[AUTH-6] asks for name, e-mail and password, and for no role', async () => {
     const submit = vi.fn<RegisterFormProps['onSubmit']>();
     const { container } = render(registration({ onSubmit: submit }));
-    expect([...container.querySelectorAll('input, select, textarea')].map((field) => field.getAttribute('name'))).toEqual([
-      'full_name', 'email', 'password',
-    ]);
+    expect(
+      [...container.querySelectorAll('input, select, textarea')].map((field) =>
+        field.getAttribute('name'),
+      ),
+    ).toEqual(['full_name', 'email', 'password']);
     await userEvent.type(screen.getByRole('textbox', { name: 'Full name' }), 'Ada Lovelace');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
     await userEvent.type(screen.getByLabelText('Password'), 'analytical{Enter}');
-    expect(submit).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.org', password: 'analytical', full_name: 'Ada Lovelace' });
+    expect(submit).toHaveBeenCalledExactlyOnceWith({
+      email: 'ada@example.org',
+      password: 'analytical',
+      full_name: 'Ada Lovelace',
+    });
   });
 
   test.each([
-    ['', 'ada@example.org', 'analytical', 'Full name', 'Enter your name, as your students know it.'],
+    [
+      '',
+      'ada@example.org',
+      'analytical',
+      'Full name',
+      'Enter your name, as your students know it.',
+    ],
     ['Ada', 'ada', 'analytical', 'Email', 'An email address looks like name@university.edu.'],
-    ['Ada', 'ada@example.org', 'short', 'Password', 'At least 8 characters. Choose a password of at least 8 characters.'],
+    [
+      'Ada',
+      'ada@example.org',
+      'short',
+      'Password',
+      'At least 8 characters. Choose a password of at least 8 characters.',
+    ],
   ])('%j, %j, %j: told at %s', async (name, email, password, field, description) => {
     const submit = vi.fn<RegisterFormProps['onSubmit']>();
     render(registration({ onSubmit: submit }));

@@ -17,27 +17,55 @@ export interface ExpiredDialogProps {
 }
 
 /** The session ended under the work: the same user signs in again and goes on where they were. */
-export function ExpiredDialog({ email, message, isPasswordWrong, busy, onSubmit, onSignOut }: ExpiredDialogProps) {
+export function ExpiredDialog({
+  email,
+  message,
+  isPasswordWrong,
+  busy,
+  onSubmit,
+  onSignOut,
+}: ExpiredDialogProps) {
   const [password, setPassword] = useState('');
   const said = useId();
   const form = useFirstFault(message);
   return (
     <Dialog
-      open title="Please log in again" size="sm"
+      open
+      title="Please log in again"
+      size="sm"
       description="Your session has expired. Everything you typed is still here: log in and go on where you were."
       onSubmit={() => onSubmit(password)}
-      footer={(
+      footer={
         <>
-          <Button variant="ghost" onClick={onSignOut}>Log out</Button>
-          <Button type="submit" variant="primary" busy={busy}>Log in</Button>
+          <Button variant="ghost" onClick={onSignOut}>
+            Log out
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Log in
+          </Button>
         </>
-      )}
+      }
     >
       <div ref={form} className="grid gap-4">
-        {message !== null && <Alert tone="error" id={said} takesFocus={!isPasswordWrong}>{message}</Alert>}
-        <p className="text-sm text-ink-muted">Signed in as <strong className="font-medium text-ink">{email}</strong></p>
+        {message !== null && (
+          <Alert tone="error" id={said} takesFocus={!isPasswordWrong}>
+            {message}
+          </Alert>
+        )}
+        <p className="text-sm text-ink-muted">
+          Signed in as <strong className="font-medium text-ink">{email}</strong>
+        </p>
         <Field label="Password" faultBy={isPasswordWrong ? said : undefined} required>
-          {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" data-autofocus />}
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="password"
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+              data-autofocus
+            />
+          )}
         </Field>
       </div>
     </Dialog>

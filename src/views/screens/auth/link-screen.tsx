@@ -1,14 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { MIN_PASSWORD } from '#contract/limits.ts';
-import { isBusy, isSet, isSignedIn, mailedLinkVerbs, selectFault, selectMessage, type LinkPurpose, type MailedLinkRef } from '#machines/mailed-link/mailed-link.view.ts';
+import {
+  isBusy,
+  isSet,
+  isSignedIn,
+  mailedLinkVerbs,
+  selectFault,
+  selectMessage,
+  type LinkPurpose,
+  type MailedLinkRef,
+} from '#machines/mailed-link/mailed-link.view.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { faults, newPasswordFault } from './auth-values.ts';
 import { PasswordField } from './password-field.tsx';
 
-interface Values { password: string }
+interface Values {
+  password: string;
+}
 const read = (form: FormData): Values => {
   const password = form.get('password');
   return { password: typeof password === 'string' ? password : '' };
@@ -16,19 +27,36 @@ const read = (form: FormData): Values => {
 
 const WORDS = {
   password: {
-    title: 'Set a new password', lead: 'You sign in with it from now on. Every browser that is signed in now is signed out.',
-    submit: 'Set the password', busy: 'Setting…', hint: `At least ${MIN_PASSWORD} characters.`, complete: 'new-password',
+    title: 'Set a new password',
+    lead: 'You sign in with it from now on. Every browser that is signed in now is signed out.',
+    submit: 'Set the password',
+    busy: 'Setting…',
+    hint: `At least ${MIN_PASSWORD} characters.`,
+    complete: 'new-password',
     check: ({ password }: Values) => faults<Values>({ password: newPasswordFault(password) }),
   },
   account: {
-    title: 'Confirm your account', lead: 'Enter the password you registered with: then the account is yours.',
-    submit: 'Confirm and sign in', busy: 'Signing in…', hint: undefined, complete: 'current-password',
-    check: ({ password }: Values) => faults<Values>({ password: password === '' ? 'Enter your password.' : undefined }),
+    title: 'Confirm your account',
+    lead: 'Enter the password you registered with: then the account is yours.',
+    submit: 'Confirm and sign in',
+    busy: 'Signing in…',
+    hint: undefined,
+    complete: 'current-password',
+    check: ({ password }: Values) =>
+      faults<Values>({ password: password === '' ? 'Enter your password.' : undefined }),
   },
 } as const;
 
 /** Where a link leads that came by mail (MAIL-8). `token` is its secret, as it stands in the address. */
-export function LinkScreen({ actor, purpose, token }: { actor: MailedLinkRef; purpose: LinkPurpose; token: () => string }) {
+export function LinkScreen({
+  actor,
+  purpose,
+  token,
+}: {
+  actor: MailedLinkRef;
+  purpose: LinkPurpose;
+  token: () => string;
+}) {
   const message = useSelector(actor, selectMessage);
   const fault = useSelector(actor, selectFault);
   const busy = useSelector(actor, (snapshot) => isBusy(snapshot) || isSignedIn(snapshot));
@@ -37,26 +65,46 @@ export function LinkScreen({ actor, purpose, token }: { actor: MailedLinkRef; pu
   const { title, lead, submit, busy: busyLabel, hint, complete, check } = WORDS[purpose];
   const next = useRef<HTMLParagraphElement>(null);
   // The form is gone: the focus goes to what is said in its place.
-  useEffect(() => { if (set) next.current?.focus(); }, [set]);
+  useEffect(() => {
+    if (set) next.current?.focus();
+  }, [set]);
   if (set) {
     return (
       <AuthPage title="The password is set" lead="It is good from now on.">
-        <p ref={next} tabIndex={-1} className="mt-6 text-base"><Link href="/login">Sign in</Link></p>
+        <p ref={next} tabIndex={-1} className="mt-6 text-base">
+          <Link href="/login">Sign in</Link>
+        </p>
       </AuthPage>
     );
   }
   return (
     <AuthPage title={title} lead={lead}>
       <AuthForm
-        message={message} fault={fault} onDismiss={dismiss} busy={busy} read={read} check={check}
-        onSubmit={({ password }) => use(token(), password)} submitLabel={submit} busyLabel={busyLabel}
+        message={message}
+        fault={fault}
+        onDismiss={dismiss}
+        busy={busy}
+        read={read}
+        check={check}
+        onSubmit={({ password }) => use(token(), password)}
+        submitLabel={submit}
+        busyLabel={busyLabel}
       >
         {(errors, faultBy) => (
-          <PasswordField autoComplete={complete} {...(hint === undefined ? {} : { hint })} error={errors.password} faultBy={faultBy('password')} />
+          <PasswordField
+            autoComplete={complete}
+            {...(hint === undefined ? {} : { hint })}
+            error={errors.password}
+            faultBy={faultBy('password')}
+          />
         )}
       </AuthForm>
       <p className="mt-6 text-sm text-ink-muted">
-        {purpose === 'password' ? <Link href="/forgot-password">Ask for another link</Link> : <Link href="/register">Register again</Link>}
+        {purpose === 'password' ? (
+          <Link href="/forgot-password">Ask for another link</Link>
+        ) : (
+          <Link href="/register">Register again</Link>
+        )}
       </p>
     </AuthPage>
   );

@@ -7,31 +7,58 @@ import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView, type Person } from '#tests/support/charts/walk-view.tsx';
 import { LinkScreen } from './link-screen.tsx';
 
-const LABELS = { password: ['Set the password', 'Setting…'], account: ['Confirm and sign in', 'Signing in…'] } as const;
+const LABELS = {
+  password: ['Set the password', 'Setting…'],
+  account: ['Confirm and sign in', 'Signing in…'],
+} as const;
 const OTHER = {
-  password: ['confirming | xstate.done.actor.confirmAccount [0]', 'confirming | xstate.error.actor.confirmAccount [0]', 'storing | xstate.done.actor.storeToken [0]', 'storing | xstate.error.actor.storeToken [0]', 'editing | link.use [0]'],
-  account: ['setting | xstate.done.actor.setPassword [0]', 'setting | xstate.error.actor.setPassword [0]', 'editing | link.use [1]'],
+  password: [
+    'confirming | xstate.done.actor.confirmAccount [0]',
+    'confirming | xstate.error.actor.confirmAccount [0]',
+    'storing | xstate.done.actor.storeToken [0]',
+    'storing | xstate.error.actor.storeToken [0]',
+    'editing | link.use [0]',
+  ],
+  account: [
+    'setting | xstate.done.actor.setPassword [0]',
+    'setting | xstate.error.actor.setPassword [0]',
+    'editing | link.use [1]',
+  ],
 } as const;
 
 /** The same chart behind two pages. */
 function walkPage(purpose: LinkPurpose) {
   const [label, busyLabel] = LABELS[purpose];
-  const busy = () => expect(screen.getByRole('button', { name: busyLabel })).toHaveAttribute('aria-busy', 'true');
-  const here = (whose: LinkPurpose, look: () => void) => (purpose === whose ? look : 'passing' as const);
+  const busy = () =>
+    expect(screen.getByRole('button', { name: busyLabel })).toHaveAttribute('aria-busy', 'true');
+  const here = (whose: LinkPurpose, look: () => void) =>
+    purpose === whose ? look : ('passing' as const);
   walkView(mailedLinkMachine, {
     input: { purpose },
     samples: [
-      { type: 'link.use', ...answer }, done('setPassword'), fails('setPassword', dead), done('confirmAccount', 'token'), fails('confirmAccount', wrong),
-      done('storeToken'), fails('storeToken', new Error('full')),
+      { type: 'link.use', ...answer },
+      done('setPassword'),
+      fails('setPassword', dead),
+      done('confirmAccount', 'token'),
+      fails('confirmAccount', wrong),
+      done('storeToken'),
+      fails('storeToken', new Error('full')),
     ],
     key: ({ context }) => context.message,
-    allow: (snapshot, event) => event.type !== 'message.dismiss' || selectMessage(snapshot) !== null,
+    allow: (snapshot, event) =>
+      event.type !== 'message.dismiss' || selectMessage(snapshot) !== null,
     facts: {
-      '[MAIL-8] the secret of the address goes with the password that was typed': ({ event, world }) => {
-        if (event.type === 'link.use') expect(world.calls.find(({ id }) => id !== 'storeToken')?.input).toEqual(answer);
+      '[MAIL-8] the secret of the address goes with the password that was typed': ({
+        event,
+        world,
+      }) => {
+        if (event.type === 'link.use')
+          expect(world.calls.find(({ id }) => id !== 'storeToken')?.input).toEqual(answer);
       },
     },
-    excuses: Object.fromEntries(OTHER[purpose].map((edge) => [`mailed-link.${edge}`, 'the other page does this'])),
+    excuses: Object.fromEntries(
+      OTHER[purpose].map((edge) => [`mailed-link.${edge}`, 'the other page does this']),
+    ),
     render: (actor) => <LinkScreen actor={actor} purpose={purpose} token={() => answer.token} />,
     by: {
       'link.use': async (_, { press }: Person) => {
@@ -47,8 +74,12 @@ function walkPage(purpose: LinkPurpose) {
         else expect(screen.getByRole('alert')).toHaveTextContent(message);
       },
       'mailed-link.setting': here('password', busy),
-      'mailed-link.set': here('password', () => expect(screen.getByRole('link', { name: 'Sign in' }).closest('p')).toHaveFocus()),
-      'mailed-link.confirming': here('account', busy), 'mailed-link.storing': here('account', busy), 'mailed-link.signedIn': here('account', busy),
+      'mailed-link.set': here('password', () =>
+        expect(screen.getByRole('link', { name: 'Sign in' }).closest('p')).toHaveFocus(),
+      ),
+      'mailed-link.confirming': here('account', busy),
+      'mailed-link.storing': here('account', busy),
+      'mailed-link.signedIn': here('account', busy),
     },
   });
 }

@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { Field } from '#views/components/fields/field.tsx';
 import { inputClass } from '#views/components/fields/input-class.ts';
 
-export type PasswordFieldProps = { autoComplete: 'current-password' | 'new-password'; hint?: string; error: string | undefined; faultBy?: string | undefined };
+export type PasswordFieldProps = {
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  error: string | undefined;
+  faultBy?: string | undefined;
+};
 
 /** A password that can be looked at while it is typed. A word, not a pictogram: the page has few bytes. */
 export const PasswordField = ({ autoComplete, hint, error, faultBy }: PasswordFieldProps) => {
@@ -12,8 +17,21 @@ export const PasswordField = ({ autoComplete, hint, error, faultBy }: PasswordFi
     <Field label="Password" hint={hint} error={error} faultBy={faultBy} required>
       {(wiring) => (
         <span className="relative block">
-          <input {...wiring} name="password" type={shown ? 'text' : 'password'} autoComplete={autoComplete} className={inputClass('h-11 pr-16')} />
-          <button type="button" aria-label={`${deed} password`} onClick={() => setShown(!shown)} className="absolute inset-y-1 right-1 rounded-tick px-2.5 text-sm text-ink-muted hover:text-ink">{deed}</button>
+          <input
+            {...wiring}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            className={inputClass('h-11 pr-16')}
+          />
+          <button
+            type="button"
+            aria-label={`${deed} password`}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-1 right-1 rounded-tick px-2.5 text-sm text-ink-muted hover:text-ink"
+          >
+            {deed}
+          </button>
         </span>
       )}
     </Field>

@@ -17,7 +17,14 @@ export type RegisterFormProps = {
 };
 
 /** Name, e-mail and password of a new teacher. */
-export const RegisterForm = ({ message, fault, onDismiss, busy, loginHref, onSubmit }: RegisterFormProps) => (
+export const RegisterForm = ({
+  message,
+  fault,
+  onDismiss,
+  busy,
+  loginHref,
+  onSubmit,
+}: RegisterFormProps) => (
   <>
     <AuthForm
       message={message}
@@ -32,15 +39,38 @@ export const RegisterForm = ({ message, fault, onDismiss, busy, loginHref, onSub
     >
       {(errors, faultBy) => (
         <>
-          <AuthField name="full_name" label="Full name" dir="auto" maxLength={MAX_FULL_NAME} autoComplete="name" error={errors.full_name} faultBy={faultBy('full_name')} />
-          <AuthField name="email" type="email" label="Email" autoComplete="username" error={errors.email} faultBy={faultBy('email')} />
-          <PasswordField autoComplete="new-password" hint={`At least ${MIN_PASSWORD} characters.`} error={errors.password} faultBy={faultBy('password')} />
+          <AuthField
+            name="full_name"
+            label="Full name"
+            dir="auto"
+            maxLength={MAX_FULL_NAME}
+            autoComplete="name"
+            error={errors.full_name}
+            faultBy={faultBy('full_name')}
+          />
+          <AuthField
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="username"
+            error={errors.email}
+            faultBy={faultBy('email')}
+          />
+          <PasswordField
+            autoComplete="new-password"
+            hint={`At least ${MIN_PASSWORD} characters.`}
+            error={errors.password}
+            faultBy={faultBy('password')}
+          />
         </>
       )}
     </AuthForm>
     <p className="mt-5 text-xs text-ink-faint">
-      By creating an account you accept the <Link href="/terms">terms</Link> and the <Link href="/privacy">privacy notice</Link>.
+      By creating an account you accept the <Link href="/terms">terms</Link> and the{' '}
+      <Link href="/privacy">privacy notice</Link>.
     </p>
-    <p className="mt-4 text-sm text-ink-muted">Already registered? <Link href={loginHref}>Sign in</Link></p>
+    <p className="mt-4 text-sm text-ink-muted">
+      Already registered? <Link href={loginHref}>Sign in</Link>
+    </p>
   </>
 );

@@ -1,5 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { isAsked, isBusy, resetRequestVerbs, selectEmail, selectFault, selectMessage, type ResetRequestRef } from '#machines/reset-request/reset-request.view.ts';
+import {
+  isAsked,
+  isBusy,
+  resetRequestVerbs,
+  selectEmail,
+  selectFault,
+  selectMessage,
+  type ResetRequestRef,
+} from '#machines/reset-request/reset-request.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { AuthField } from './auth-field.tsx';
@@ -8,7 +16,9 @@ import { AuthPage } from './auth-page.tsx';
 import { emailFault, faults } from './auth-values.ts';
 import { MailboxPage } from './mailbox-page.tsx';
 
-interface Values { email: string }
+interface Values {
+  email: string;
+}
 const read = (form: FormData): Values => {
   const email = form.get('email');
   return { email: typeof email === 'string' ? email.trim() : '' };
@@ -27,21 +37,43 @@ export function ResetScreen({ actor }: { actor: ResetRequestRef }) {
     return (
       <MailboxPage>
         {`If ${email} belongs to an account here, the mail has a link to set a new password. It is good for an hour. `}
-        <Button variant="ghost" size="sm" onClick={again}>Ask again</Button>
+        <Button variant="ghost" size="sm" onClick={again}>
+          Ask again
+        </Button>
       </MailboxPage>
     );
   }
   return (
-    <AuthPage title="Forgotten your password?" lead="Enter the e-mail you sign in with: a link to set a new one is sent there.">
+    <AuthPage
+      title="Forgotten your password?"
+      lead="Enter the e-mail you sign in with: a link to set a new one is sent there."
+    >
       <AuthForm
-        message={message} fault={fault} onDismiss={dismiss} busy={busy} read={read} check={check} onSubmit={submit}
-        submitLabel="Send the link" busyLabel="Sending…"
+        message={message}
+        fault={fault}
+        onDismiss={dismiss}
+        busy={busy}
+        read={read}
+        check={check}
+        onSubmit={submit}
+        submitLabel="Send the link"
+        busyLabel="Sending…"
       >
         {(errors, faultBy) => (
-          <AuthField name="email" type="email" label="Email" autoComplete="username" defaultValue={email} error={errors.email} faultBy={faultBy('email')} />
+          <AuthField
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="username"
+            defaultValue={email}
+            error={errors.email}
+            faultBy={faultBy('email')}
+          />
         )}
       </AuthForm>
-      <p className="mt-6 text-sm text-ink-muted"><Link href="/login">Back to sign in</Link></p>
+      <p className="mt-6 text-sm text-ink-muted">
+        <Link href="/login">Back to sign in</Link>
+      </p>
     </AuthPage>
   );
 }

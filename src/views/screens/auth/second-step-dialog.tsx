@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
-import { isBusy, secondStepVerbs, selectFault, selectMessage, type SecondStepRef } from '#machines/second-step/second-step.view.ts';
+import {
+  isBusy,
+  secondStepVerbs,
+  selectFault,
+  selectMessage,
+  type SecondStepRef,
+} from '#machines/second-step/second-step.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
@@ -8,7 +14,11 @@ import { Field } from '#views/components/fields/field.tsx';
 import { useFirstFault } from '#views/components/fields/first-fault.ts';
 import { TextInput } from '#views/components/fields/text-input.tsx';
 
-export interface SecondStepDialogProps { actor: SecondStepRef; busy: boolean; onSignOut: () => void }
+export interface SecondStepDialogProps {
+  actor: SecondStepRef;
+  busy: boolean;
+  onSignOut: () => void;
+}
 
 /** The second step where the first was said over the work. */
 export function SecondStepDialog({ actor, busy, onSignOut }: SecondStepDialogProps) {
@@ -20,19 +30,45 @@ export function SecondStepDialog({ actor, busy, onSignOut }: SecondStepDialogPro
   const form = useFirstFault(message);
   return (
     <Dialog
-      open title="Enter your code" size="sm" description="Your password was right. Your account asks for a code, too."
-      onSubmit={() => { if (code.trim() !== '') secondStepVerbs(actor).submit(code.trim()); }}
-      footer={(
+      open
+      title="Enter your code"
+      size="sm"
+      description="Your password was right. Your account asks for a code, too."
+      onSubmit={() => {
+        if (code.trim() !== '') secondStepVerbs(actor).submit(code.trim());
+      }}
+      footer={
         <>
-          <Button variant="ghost" onClick={onSignOut}>Log out</Button>
-          <Button type="submit" variant="primary" busy={busy || checking}>Log in</Button>
+          <Button variant="ghost" onClick={onSignOut}>
+            Log out
+          </Button>
+          <Button type="submit" variant="primary" busy={busy || checking}>
+            Log in
+          </Button>
         </>
-      )}
+      }
     >
       <div ref={form} className="grid gap-4">
-        {message !== null && <Alert tone="error" id={said} takesFocus={fault === null}>{message}</Alert>}
-        <Field label="Code" hint="The six figures that your authenticator app shows now, or one of your recovery codes." faultBy={fault === null ? undefined : said} required>
-          {(wiring) => <TextInput {...wiring} value={code} onChange={setCode} autoComplete="one-time-code" data-autofocus />}
+        {message !== null && (
+          <Alert tone="error" id={said} takesFocus={fault === null}>
+            {message}
+          </Alert>
+        )}
+        <Field
+          label="Code"
+          hint="The six figures that your authenticator app shows now, or one of your recovery codes."
+          faultBy={fault === null ? undefined : said}
+          required
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              value={code}
+              onChange={setCode}
+              autoComplete="one-time-code"
+              data-autofocus
+            />
+          )}
         </Field>
       </div>
     </Dialog>

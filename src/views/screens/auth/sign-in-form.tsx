@@ -22,33 +22,78 @@ export type SignInFormProps = {
 };
 
 /** E-mail and password. */
-export const SignInForm = ({ message, fault, onDismiss, busy, email, registerHref, schoolHref, onSubmit }: SignInFormProps) => {
+export const SignInForm = ({
+  message,
+  fault,
+  onDismiss,
+  busy,
+  email,
+  registerHref,
+  schoolHref,
+  onSubmit,
+}: SignInFormProps) => {
   const [shared, setShared] = useState(false);
   return (
     <>
       {schoolHref === undefined ? null : (
-        <a data-school hidden href={`${schoolHref}${shared ? '&shared=1' : ''}`} className={buttonClass('primary', 'lg', 'mt-6 w-full')}>Sign in with your school</a>
+        <a
+          data-school
+          hidden
+          href={`${schoolHref}${shared ? '&shared=1' : ''}`}
+          className={buttonClass('primary', 'lg', 'mt-6 w-full')}
+        >
+          Sign in with your school
+        </a>
       )}
       <div data-passwords>
         <AuthForm
-          message={message} fault={fault} onDismiss={onDismiss} busy={busy} read={readSignIn} check={missingForSignIn} onSubmit={(values) => onSubmit({ ...values, isShared: shared })}
-          submitLabel="Sign in" busyLabel="Signing in…"
+          message={message}
+          fault={fault}
+          onDismiss={onDismiss}
+          busy={busy}
+          read={readSignIn}
+          check={missingForSignIn}
+          onSubmit={(values) => onSubmit({ ...values, isShared: shared })}
+          submitLabel="Sign in"
+          busyLabel="Signing in…"
         >
           {(errors, faultBy) => (
             <>
-              <AuthField name="email" type="email" label="Email" autoComplete="username" defaultValue={email} error={errors.email} faultBy={faultBy('email')} />
-              <PasswordField autoComplete="current-password" error={errors.password} faultBy={faultBy('password')} />
+              <AuthField
+                name="email"
+                type="email"
+                label="Email"
+                autoComplete="username"
+                defaultValue={email}
+                error={errors.email}
+                faultBy={faultBy('email')}
+              />
+              <PasswordField
+                autoComplete="current-password"
+                error={errors.password}
+                faultBy={faultBy('password')}
+              />
             </>
           )}
         </AuthForm>
       </div>
       <label className="mt-5 flex items-start gap-2.5 text-sm">
-        <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent-solid" onChange={(event) => setShared(event.target.checked)} />
-        <span>This is not my computer<span className="block text-xs text-ink-faint">Nothing stays in this browser once you sign out or close it.</span></span>
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-accent-solid"
+          onChange={(event) => setShared(event.target.checked)}
+        />
+        <span>
+          This is not my computer
+          <span className="block text-xs text-ink-faint">
+            Nothing stays in this browser once you sign out or close it.
+          </span>
+        </span>
       </label>
       {registerHref === undefined ? null : (
         <p data-passwords className="mt-6 text-sm text-ink-muted">
-          New here? <Link href={registerHref}>Create an account</Link>. <Link href="/forgot-password">Forgotten your password?</Link>
+          New here? <Link href={registerHref}>Create an account</Link>.{' '}
+          <Link href="/forgot-password">Forgotten your password?</Link>
         </p>
       )}
     </>

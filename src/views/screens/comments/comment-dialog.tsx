@@ -3,7 +3,16 @@ import { useId } from 'react';
 import { MAX_COMMENT } from '#contract/limits.ts';
 import { LEVEL_LABELS } from '#contract/standard-bank/types.ts';
 import {
-  categoryOptions, commentDialogVerbs, isBusy, isEditMode, QUALITY_OPTIONS, selectFault, selectMessage, selectValues, type CommentDialogRef, type CommentValues,
+  categoryOptions,
+  commentDialogVerbs,
+  isBusy,
+  isEditMode,
+  QUALITY_OPTIONS,
+  selectFault,
+  selectMessage,
+  selectValues,
+  type CommentDialogRef,
+  type CommentValues,
 } from '#machines/comment-dialog/comment-dialog.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
@@ -13,7 +22,10 @@ import { Select } from '#views/components/fields/select.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 
 const named = (value: string) => ({ value, label: value });
-const QUALITIES = [{ value: '', label: 'Choose…' }, ...QUALITY_OPTIONS.map((value) => ({ value, label: LEVEL_LABELS[value] }))];
+const QUALITIES = [
+  { value: '', label: 'Choose…' },
+  ...QUALITY_OPTIONS.map((value) => ({ value, label: LEVEL_LABELS[value] })),
+];
 
 export default function CommentDialog({ actor }: { actor: CommentDialogRef }) {
   const values = useSelector(actor, selectValues);
@@ -28,35 +40,68 @@ export default function CommentDialog({ actor }: { actor: CommentDialogRef }) {
 
   return (
     <Dialog
-      open onClose={cancel} onSubmit={submit} title={editing ? 'Edit Comment' : 'Add Comment'}
-      footer={(
+      open
+      onClose={cancel}
+      onSubmit={submit}
+      title={editing ? 'Edit Comment' : 'Add Comment'}
+      footer={
         <>
-          <Button onClick={cancel} disabled={busy}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} keys="Mod+Enter">{editing ? 'Save Comment' : 'Add Comment'}</Button>
+          <Button onClick={cancel} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy} keys="Mod+Enter">
+            {editing ? 'Save Comment' : 'Add Comment'}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="grid gap-5">
-        {message !== null && <Alert tone="error" id={said} takesFocus={fault === null} onDismiss={dismiss}>{message}</Alert>}
-        <Field label="Comment" faultBy={faultBy('text')} hint="Square brackets such as [Specific Area] mark what you fill in each time." required>
+        {message !== null && (
+          <Alert tone="error" id={said} takesFocus={fault === null} onDismiss={dismiss}>
+            {message}
+          </Alert>
+        )}
+        <Field
+          label="Comment"
+          faultBy={faultBy('text')}
+          hint="Square brackets such as [Specific Area] mark what you fill in each time."
+          required
+        >
           {(wiring) => (
-            <TextArea {...wiring} required={false} data-autofocus reading minRows={5} maxLength={MAX_COMMENT} value={values.text} onChange={(text) => change({ text })} />
+            <TextArea
+              {...wiring}
+              required={false}
+              data-autofocus
+              reading
+              minRows={5}
+              maxLength={MAX_COMMENT}
+              value={values.text}
+              onChange={(text) => change({ text })}
+            />
           )}
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Category" faultBy={faultBy('category')} required>
             {(wiring) => (
               <Select
-                {...wiring} required={false} options={[{ value: '', label: 'Choose…' }, ...categories.map(named)]}
-                value={values.category} onChange={(category) => change({ category })}
+                {...wiring}
+                required={false}
+                options={[{ value: '', label: 'Choose…' }, ...categories.map(named)]}
+                value={values.category}
+                onChange={(category) => change({ category })}
               />
             )}
           </Field>
           <Field label="Quality level" faultBy={faultBy('quality_level')} required>
             {(wiring) => (
               <Select
-                {...wiring} required={false} options={QUALITIES} value={values.quality_level}
-                onChange={(level) => change({ quality_level: level as CommentValues['quality_level'] })}
+                {...wiring}
+                required={false}
+                options={QUALITIES}
+                value={values.quality_level}
+                onChange={(level) =>
+                  change({ quality_level: level as CommentValues['quality_level'] })
+                }
               />
             )}
           </Field>

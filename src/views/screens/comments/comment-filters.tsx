@@ -13,10 +13,20 @@ const SORTS = COMMENT_SORTS.map(({ id, label }) => ({ value: id, label }));
 export const CommentFilters = ({ query, onSearch, onSort }: CommentFiltersProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-3">
     <div className="min-w-0 flex-1 basis-56">
-      <SearchInput label="Search comments" placeholder="Search text, category or quality" value={query.search} onChange={onSearch} />
+      <SearchInput
+        label="Search comments"
+        placeholder="Search text, category or quality"
+        value={query.search}
+        onChange={onSearch}
+      />
     </div>
     <div className="min-w-0 max-sm:grow">
-      <Select aria-label="Sort comments" options={SORTS} value={query.sort} onChange={(sort) => onSort(sort as CommentSort)} />
+      <Select
+        aria-label="Sort comments"
+        options={SORTS}
+        value={query.sort}
+        onChange={(sort) => onSort(sort as CommentSort)}
+      />
     </div>
   </div>
 );

@@ -17,19 +17,38 @@ export interface CommentSetItemProps {
   onDelete: (() => void) | null;
 }
 
-export const CommentSetItem = ({ set, busy, filling, copies, onRename, onAdd, onFill, onDelete }: CommentSetItemProps) => (
+export const CommentSetItem = ({
+  set,
+  busy,
+  filling,
+  copies,
+  onRename,
+  onAdd,
+  onFill,
+  onDelete,
+}: CommentSetItemProps) => (
   <li className="flex items-center gap-2 py-2">
     <div className="min-w-0 flex-1">
-      <p dir="auto" className="line-clamp-3 text-sm font-medium wrap-anywhere">{set.name}</p>
-      <p className="text-xs text-ink-muted" data-figures="">{counted(set.comment_count, 'comment')}</p>
+      <p dir="auto" className="line-clamp-3 text-sm font-medium wrap-anywhere">
+        {set.name}
+      </p>
+      <p className="text-xs text-ink-muted" data-figures="">
+        {counted(set.comment_count, 'comment')}
+      </p>
     </div>
     {filling && <Spinner label={`Filling ${set.name}…`} />}
     <Menu
-      label={`More actions for ${set.name}`} icon={Ellipsis} disabled={busy}
+      label={`More actions for ${set.name}`}
+      icon={Ellipsis}
+      disabled={busy}
       items={[
         { label: 'Add a comment', onSelect: onAdd },
         copies === 0
-          ? { label: 'Copy the listed comments here', disabled: 'No comment is listed.', onSelect: onFill }
+          ? {
+              label: 'Copy the listed comments here',
+              disabled: 'No comment is listed.',
+              onSelect: onFill,
+            }
           : { label: `Copy ${counted(copies, 'listed comment')} here`, onSelect: onFill },
         { label: 'Rename', onSelect: onRename },
         'separator',

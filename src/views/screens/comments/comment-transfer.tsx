@@ -31,14 +31,20 @@ export function CommentTransfer({ sets, count, onExport, onImport }: CommentTran
   const [problem, setProblem] = useState<string | null>(null);
   const [setId, setSetId] = useState<number | null>(null);
   const open = found !== null || problem !== null;
-  const target = sets.find(({ id }) => id === setId) ?? sets.find(({ is_default }) => is_default) ?? sets[0];
+  const target =
+    sets.find(({ id }) => id === setId) ?? sets.find(({ is_default }) => is_default) ?? sets[0];
   const close = () => {
     setFound(null);
     setProblem(null);
   };
   const read = async (file: File) => {
     try {
-      setFound(readComments(file.name, await file.text(), QUALITY_LEVELS, FALLBACK, { text: MAX_COMMENT, category: MAX_NAME }));
+      setFound(
+        readComments(file.name, await file.text(), QUALITY_LEVELS, FALLBACK, {
+          text: MAX_COMMENT,
+          category: MAX_NAME,
+        }),
+      );
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
@@ -49,17 +55,34 @@ export function CommentTransfer({ sets, count, onExport, onImport }: CommentTran
   return (
     <>
       <Menu
-        label="Import and export" className={buttonClass()}
-        trigger={<span aria-hidden="true" className="inline-flex items-center gap-1.5 text-ink">Import / export<ChevronDown /></span>}
+        label="Import and export"
+        className={buttonClass()}
+        trigger={
+          <span aria-hidden="true" className="inline-flex items-center gap-1.5 text-ink">
+            Import / export
+            <ChevronDown />
+          </span>
+        }
         items={[
           { label: 'Import from CSV or JSON…', onSelect: () => picker.current?.click() },
           'separator',
-          { label: 'Export as CSV', ...(count === 0 ? { disabled: empty } : { onSelect: () => onExport('csv') }) },
-          { label: 'Export as JSON', ...(count === 0 ? { disabled: empty } : { onSelect: () => onExport('json') }) },
+          {
+            label: 'Export as CSV',
+            ...(count === 0 ? { disabled: empty } : { onSelect: () => onExport('csv') }),
+          },
+          {
+            label: 'Export as JSON',
+            ...(count === 0 ? { disabled: empty } : { onSelect: () => onExport('json') }),
+          },
         ]}
       />
       <input
-        ref={picker} type="file" accept=".csv,.json" className="sr-only" tabIndex={-1} aria-label="Comments to import"
+        ref={picker}
+        type="file"
+        accept=".csv,.json"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Comments to import"
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) void read(file);
@@ -67,32 +90,50 @@ export function CommentTransfer({ sets, count, onExport, onImport }: CommentTran
         }}
       />
       <LaterDialog
-        open={open} onClose={close} size="sm" title="Import comments"
+        open={open}
+        onClose={close}
+        size="sm"
+        title="Import comments"
         onSubmit={() => {
           if (ready) onImport(target, found.comments);
           close();
         }}
-        footer={(
+        footer={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" disabled={!ready}>{ready ? `Add ${counted(found.comments.length, 'comment')}` : 'Add'}</Button>
+            <Button type="submit" variant="primary" disabled={!ready}>
+              {ready ? `Add ${counted(found.comments.length, 'comment')}` : 'Add'}
+            </Button>
           </>
-        )}
+        }
       >
-        {problem !== null && <Alert tone="error" takesFocus>{problem}</Alert>}
+        {problem !== null && (
+          <Alert tone="error" takesFocus>
+            {problem}
+          </Alert>
+        )}
         {found && (
           <div className="grid gap-4">
             <p>{`The file holds ${counted(found.comments.length, 'comment')}.`}</p>
             {found.problems.length > 0 && (
-              <Alert tone="warning" title={`${counted(found.problems.length, 'entry', 'entries')} left out`}>
-                <ul className="list-disc pl-4">{found.problems.slice(0, 5).map((text) => <li key={text}>{text}</li>)}</ul>
+              <Alert
+                tone="warning"
+                title={`${counted(found.problems.length, 'entry', 'entries')} left out`}
+              >
+                <ul className="list-disc pl-4">
+                  {found.problems.slice(0, 5).map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
               </Alert>
             )}
             <Field label="Add them to">
               {(wiring) => (
                 <Select
-                  {...wiring} options={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  value={String(target?.id ?? '')} onChange={(id) => setSetId(Number(id))}
+                  {...wiring}
+                  options={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={String(target?.id ?? '')}
+                  onChange={(id) => setSetId(Number(id))}
                 />
               )}
             </Field>

@@ -10,15 +10,30 @@ import { CommentsScreen, type CommentsScreenProps } from './comments-screen.tsx'
 withDialogs();
 
 const comment = (id: number, text: string): Comment => ({
-  id, text, category: 'B Grade (60-64)', quality_level: 'good', comment_set_id: null,
-  created_at: `2026-01-0${id}T00:00:00.000Z`, is_system_default: false,
+  id,
+  text,
+  category: 'B Grade (60-64)',
+  quality_level: 'good',
+  comment_set_id: null,
+  created_at: `2026-01-0${id}T00:00:00.000Z`,
+  is_system_default: false,
 });
 const two = [comment(1, 'Cite your sources.'), comment(2, '<b>Clear</b> thesis 😀')];
 
 function show(props: Partial<CommentsScreenProps> = {}) {
   const actor = createActor(commentBankMachine).start();
   render(
-    <CommentsScreen actor={actor} own={two} unread={[]} face="data" failure={null} onRetry={() => {}} transfer={null} sets={null} {...props} />,
+    <CommentsScreen
+      actor={actor}
+      own={two}
+      unread={[]}
+      face="data"
+      failure={null}
+      onRetry={() => {}}
+      transfer={null}
+      sets={null}
+      {...props}
+    />,
   );
   return actor;
 }

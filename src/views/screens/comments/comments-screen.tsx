@@ -6,7 +6,15 @@ import type { Comment } from '#contract/comment.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import {
-  commentBankVerbs, DELETE_QUESTION, isDeleting, isRefreshing, listBank, LOAD_FAILED, selectDialog, selectDoomed, selectQuery,
+  commentBankVerbs,
+  DELETE_QUESTION,
+  isDeleting,
+  isRefreshing,
+  listBank,
+  LOAD_FAILED,
+  selectDialog,
+  selectDoomed,
+  selectQuery,
   type CommentBankRef,
 } from '#machines/comment-bank/comment-bank.view.ts';
 import type { ResourceFace } from '#machines/resource/resource.view.ts';
@@ -40,7 +48,16 @@ export interface CommentsScreenProps {
 
 const ALL = 'all';
 
-export function CommentsScreen({ actor, own, unread, face, failure, onRetry, transfer, sets }: CommentsScreenProps) {
+export function CommentsScreen({
+  actor,
+  own,
+  unread,
+  face,
+  failure,
+  onRetry,
+  transfer,
+  sets,
+}: CommentsScreenProps) {
   const query = useSelector(actor, selectQuery);
   const refreshing = useSelector(actor, isRefreshing);
   const dialog = useSelector(actor, selectDialog);
@@ -48,52 +65,81 @@ export function CommentsScreen({ actor, own, unread, face, failure, onRetry, tra
   const deleting = useSelector(actor, isDeleting);
   const verbs = commentBankVerbs(actor);
   const { tabs, category, comments, empty } = listBank(own, query);
-  const add = <Button variant="primary" icon={Plus} onClick={verbs.add}>Add New Bank Comment</Button>;
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={verbs.add}>
+      Add New Bank Comment
+    </Button>
+  );
 
   return (
     <>
       <PageHeader
-        title="Your Comment Bank" description="Comments you write once and use again. They stand beside the standard bank whenever you write feedback."
-        actions={(
+        title="Your Comment Bank"
+        description="Comments you write once and use again. They stand beside the standard bank whenever you write feedback."
+        actions={
           <>
             {transfer}
-            <Button icon={RotateCw} busy={refreshing} onClick={verbs.refresh}>Refresh</Button>
+            <Button icon={RotateCw} busy={refreshing} onClick={verbs.refresh}>
+              Refresh
+            </Button>
             {add}
           </>
-        )}
+        }
       />
       <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="Comments" className="min-w-0">
           {face === 'loading' && <CommentsSkeleton />}
-          {face === 'error' && <ErrorState message={failure?.message ?? LOAD_FAILED} onRetry={onRetry}>Your comments are safe on the server.</ErrorState>}
+          {face === 'error' && (
+            <ErrorState message={failure?.message ?? LOAD_FAILED} onRetry={onRetry}>
+              Your comments are safe on the server.
+            </ErrorState>
+          )}
           {face === 'data' && (
             <>
               <UnreadRows rows={unread} noun="comment" className="mb-4" />
-              {own.length > 0 && <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />}
+              {own.length > 0 && (
+                <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />
+              )}
               <Tabs
-                label="Categories" selected={category ?? ALL} onSelect={(id) => verbs.choose(id === ALL ? null : id)}
+                label="Categories"
+                selected={category ?? ALL}
+                onSelect={(id) => verbs.choose(id === ALL ? null : id)}
                 tabs={tabs.map((tab) => ({
-                  id: tab.category ?? ALL, label: tab.label,
-                  count: own.filter((comment) => tab.category === null || comment.category === tab.category).length,
+                  id: tab.category ?? ALL,
+                  label: tab.label,
+                  count: own.filter(
+                    (comment) => tab.category === null || comment.category === tab.category,
+                  ).length,
                 }))}
               >
-                {empty
-                  ? (
-                      <EmptyState
-                        title={empty.title} action={own.length === 0 ? add : null}
-                        illustration={own.length === 0 ? <img src="/illustrations/no-comments.svg" alt="" width={200} height={150} /> : null}
-                      >
-                        {empty.hint}
-                      </EmptyState>
-                    )
-                  : (
-                      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard
-                      <ul tabIndex={0} aria-label="Your comments" className="print-whole max-h-[60vh] divide-y divide-line overflow-y-auto border-b border-line">
-                        {comments.map((comment) => (
-                          <CommentItem key={comment.id} comment={comment} onEdit={() => verbs.edit(comment)} onDelete={() => verbs.remove(comment)} />
-                        ))}
-                      </ul>
-                    )}
+                {empty ? (
+                  <EmptyState
+                    title={empty.title}
+                    action={own.length === 0 ? add : null}
+                    illustration={
+                      own.length === 0 ? (
+                        <img src="/illustrations/no-comments.svg" alt="" width={200} height={150} />
+                      ) : null
+                    }
+                  >
+                    {empty.hint}
+                  </EmptyState>
+                ) : (
+                  <ul
+                    tabIndex={0}
+                    aria-label="Your comments"
+                    className="print-whole max-h-[60vh] divide-y divide-line overflow-y-auto border-b border-line"
+                  >
+                    {comments.map((comment) => (
+                      <CommentItem
+                        key={comment.id}
+                        comment={comment}
+                        onEdit={() => verbs.edit(comment)}
+                        onDelete={() => verbs.remove(comment)}
+                      />
+                    ))}
+                  </ul>
+                )}
               </Tabs>
             </>
           )}
@@ -101,9 +147,20 @@ export function CommentsScreen({ actor, own, unread, face, failure, onRetry, tra
         {sets}
       </div>
       {dialog && <CommentDialog actor={dialog} />}
-      <LaterAlertDialog open={doomed !== null} onClose={verbs.cancel} onConfirm={verbs.confirm} busy={deleting} title="Delete comment?" confirmLabel="Delete">
+      <LaterAlertDialog
+        open={doomed !== null}
+        onClose={verbs.cancel}
+        onConfirm={verbs.confirm}
+        busy={deleting}
+        title="Delete comment?"
+        confirmLabel="Delete"
+      >
         <p>{DELETE_QUESTION}</p>
-        {doomed && <p className="mt-3 line-clamp-4 border-l-2 border-line-strong pl-3 font-serif text-ink-muted">{doomed.text}</p>}
+        {doomed && (
+          <p className="mt-3 line-clamp-4 border-l-2 border-line-strong pl-3 font-serif text-ink-muted">
+            {doomed.text}
+          </p>
+        )}
       </LaterAlertDialog>
     </>
   );

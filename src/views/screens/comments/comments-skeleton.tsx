@@ -6,7 +6,10 @@ export const CommentsSkeleton = () => (
   <div aria-busy="true" className="divide-y divide-line">
     <output className="sr-only">Loading comments…</output>
     {ROWS.map((width) => (
-      <div key={width} className="grid gap-2.5 py-5"><Skeleton className={`h-4 ${width}`} /><Skeleton className="h-4 w-40" /></div>
+      <div key={width} className="grid gap-2.5 py-5">
+        <Skeleton className={`h-4 ${width}`} />
+        <Skeleton className="h-4 w-40" />
+      </div>
     ))}
   </div>
 );

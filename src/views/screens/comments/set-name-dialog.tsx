@@ -17,24 +17,49 @@ export interface SetNameDialogProps {
 }
 
 /** Asks for the name of a set, new or to be renamed. */
-export function SetNameDialog({ naming, onType, onSubmit, onClose, onDismiss }: SetNameDialogProps) {
+export function SetNameDialog({
+  naming,
+  onType,
+  onSubmit,
+  onClose,
+  onDismiss,
+}: SetNameDialogProps) {
   const said = useId();
   const message = naming?.message ?? null;
   const form = useFirstFault(message);
   return (
     <LaterDialog
-      open={naming !== null} onClose={onClose} onSubmit={onSubmit} size="sm" title={naming?.set ? 'Rename set' : 'New comment set'}
-      footer={(
+      open={naming !== null}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      size="sm"
+      title={naming?.set ? 'Rename set' : 'New comment set'}
+      footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={naming?.isBusy ?? false}>Save</Button>
+          <Button type="submit" variant="primary" busy={naming?.isBusy ?? false}>
+            Save
+          </Button>
         </>
-      )}
+      }
     >
       <div ref={form}>
-        {message !== null && <Alert tone="error" id={said} className="mb-4" onDismiss={onDismiss}>{message}</Alert>}
+        {message !== null && (
+          <Alert tone="error" id={said} className="mb-4" onDismiss={onDismiss}>
+            {message}
+          </Alert>
+        )}
         <Field label="Name" faultBy={message === null ? undefined : said} required>
-          {(wiring) => <TextInput {...wiring} required={false} data-autofocus maxLength={MAX_NAME} value={naming?.name ?? ''} onChange={onType} />}
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              required={false}
+              data-autofocus
+              maxLength={MAX_NAME}
+              value={naming?.name ?? ''}
+              onChange={onType}
+            />
+          )}
         </Field>
       </div>
     </LaterDialog>

@@ -1,7 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { type ConnectedSystem, CONNECTED_SYSTEMS, MAX_ADDRESS, MAX_TOKEN, SYSTEM_NAMES } from '#contract/connect/connection.ts';
 import {
-  canConnect, connectionVerbs, type ConnectionRef, isAskingRemoval, isConnecting, isConnectionBusy, selectAddress, selectChosen, selectConnections, selectConnectionSystem, selectToken,
+  type ConnectedSystem,
+  CONNECTED_SYSTEMS,
+  MAX_ADDRESS,
+  MAX_TOKEN,
+  SYSTEM_NAMES,
+} from '#contract/connect/connection.ts';
+import {
+  canConnect,
+  connectionVerbs,
+  type ConnectionRef,
+  isAskingRemoval,
+  isConnecting,
+  isConnectionBusy,
+  selectAddress,
+  selectChosen,
+  selectConnections,
+  selectConnectionSystem,
+  selectToken,
 } from '#machines/class-connection/class-connection.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
@@ -40,11 +56,33 @@ export function ConnectionChoice({ actor }: { actor: ConnectionRef }) {
           <Panel title="Your connections">
             <ul className="grid gap-3">
               {connections.map((one) => (
-                <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                  <span className="min-w-0 wrap-anywhere"><span className="font-medium">{one.site}</span> <span className="text-sm text-ink-muted">{SYSTEM_NAMES[one.system]} · as {one.who}</span></span>
+                <li
+                  key={one.id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+                >
+                  <span className="min-w-0 wrap-anywhere">
+                    <span className="font-medium">{one.site}</span>{' '}
+                    <span className="text-sm text-ink-muted">
+                      {SYSTEM_NAMES[one.system]} · as {one.who}
+                    </span>
+                  </span>
                   <span className="flex gap-2">
-                    <Button variant="quiet" disabled={busy} aria-label={`Remove ${one.site}`} onClick={() => remove(one)}>Remove</Button>
-                    <Button variant="primary" disabled={busy} aria-label={`Use ${one.site}`} onClick={() => choose(one)}>Use it</Button>
+                    <Button
+                      variant="quiet"
+                      disabled={busy}
+                      aria-label={`Remove ${one.site}`}
+                      onClick={() => remove(one)}
+                    >
+                      Remove
+                    </Button>
+                    <Button
+                      variant="primary"
+                      disabled={busy}
+                      aria-label={`Use ${one.site}`}
+                      onClick={() => choose(one)}
+                    >
+                      Use it
+                    </Button>
                   </span>
                 </li>
               ))}
@@ -54,11 +92,26 @@ export function ConnectionChoice({ actor }: { actor: ConnectionRef }) {
         <NewConnection actor={actor} />
       </div>
       <section aria-labelledby="where-the-token-is" className="grid content-start gap-3">
-        <h2 id="where-the-token-is" className="font-serif text-lg font-semibold">Where to find the token</h2>
-        <ol className="grid list-decimal gap-1.5 pl-5 text-sm text-ink-muted">{STEPS[system].map((step) => <li key={step}>{step}</li>)}</ol>
+        <h2 id="where-the-token-is" className="font-serif text-lg font-semibold">
+          Where to find the token
+        </h2>
+        <ol className="grid list-decimal gap-1.5 pl-5 text-sm text-ink-muted">
+          {STEPS[system].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
       </section>
-      <LaterAlertDialog open={asking} onClose={keep} onConfirm={confirm} title={`Remove ${chosen?.site ?? 'it'}?`} confirmLabel="Remove" cancelLabel="Keep it">
-        The token is deleted here, and assignments that are connected by it are connected no more. What was sent stays there and in their lists. To end the token itself, do so in {chosen === null ? 'the learning environment' : SYSTEM_NAMES[chosen.system]}.
+      <LaterAlertDialog
+        open={asking}
+        onClose={keep}
+        onConfirm={confirm}
+        title={`Remove ${chosen?.site ?? 'it'}?`}
+        confirmLabel="Remove"
+        cancelLabel="Keep it"
+      >
+        The token is deleted here, and assignments that are connected by it are connected no more.
+        What was sent stays there and in their lists. To end the token itself, do so in{' '}
+        {chosen === null ? 'the learning environment' : SYSTEM_NAMES[chosen.system]}.
       </LaterAlertDialog>
     </div>
   );
@@ -75,14 +128,59 @@ function NewConnection({ actor }: { actor: ConnectionRef }) {
   return (
     <Panel title="A new connection">
       <div className="grid gap-4">
-        <Segmented<ConnectedSystem> label="Learning environment" value={system} onChange={chooseSystem} options={SYSTEMS} />
-        <Field label="Address" hint="As your browser shows it, with https://." className="max-w-field">
-          {(wiring) => <TextInput {...wiring} type="url" inputMode="url" autoComplete="off" spellCheck={false} maxLength={MAX_ADDRESS} value={address} readOnly={busy} onChange={writeAddress} />}
+        <Segmented<ConnectedSystem>
+          label="Learning environment"
+          value={system}
+          onChange={chooseSystem}
+          options={SYSTEMS}
+        />
+        <Field
+          label="Address"
+          hint="As your browser shows it, with https://."
+          className="max-w-field"
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={MAX_ADDRESS}
+              value={address}
+              readOnly={busy}
+              onChange={writeAddress}
+            />
+          )}
         </Field>
-        <Field label="Token" hint="Stored encrypted. Nobody can read it here again, you neither." className="max-w-field">
-          {(wiring) => <TextInput {...wiring} type="password" autoComplete="off" spellCheck={false} maxLength={MAX_TOKEN} value={token} readOnly={busy} onChange={writeToken} />}
+        <Field
+          label="Token"
+          hint="Stored encrypted. Nobody can read it here again, you neither."
+          className="max-w-field"
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={MAX_TOKEN}
+              value={token}
+              readOnly={busy}
+              onChange={writeToken}
+            />
+          )}
         </Field>
-        <div><Button variant="primary" busy={connecting} disabled={!filled && !busy ? 'Enter an address and a token first.' : false} onClick={make}>Connect</Button></div>
+        <div>
+          <Button
+            variant="primary"
+            busy={connecting}
+            disabled={!filled && !busy ? 'Enter an address and a token first.' : false}
+            onClick={make}
+          >
+            Connect
+          </Button>
+        </div>
       </div>
     </Panel>
   );

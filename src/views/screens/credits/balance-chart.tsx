@@ -16,9 +16,19 @@ export function BalanceChart({ entries }: { entries: readonly CreditEntry[] }) {
   return (
     <Panel title="Balance over time" className="mt-6">
       <figure>
-        <svg viewBox={`0 -2 ${BOX.width} ${BOX.height + 4}`} preserveAspectRatio="none" aria-hidden="true" className="h-24 w-full overflow-visible">
+        <svg
+          viewBox={`0 -2 ${BOX.width} ${BOX.height + 4}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-24 w-full overflow-visible"
+        >
           <path d={chart.area} className="fill-accent-soft" />
-          <path d={chart.line} className="fill-none stroke-accent" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+          <path
+            d={chart.line}
+            className="fill-none stroke-accent"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
         <figcaption className="mt-2 flex justify-between text-xs text-ink-faint" data-figures="">
           <span>{`${formatCredits(first.balance)} on ${from}`}</span>

@@ -18,8 +18,14 @@ export interface BuyCreditsScreenProps {
 
 const orderAddress = (supportEmail: string, account: string): string => {
   const body = [
-    'Hello,', '', 'I would like to buy credits for my Marginalia account.', '',
-    `Account: ${account}`, `Plan: ${PLANS.map(({ title, credits }) => `${title} (${counted(credits, 'credit')})`).join(' / ')}`, '', 'Thank you.',
+    'Hello,',
+    '',
+    'I would like to buy credits for my Marginalia account.',
+    '',
+    `Account: ${account}`,
+    `Plan: ${PLANS.map(({ title, credits }) => `${title} (${counted(credits, 'credit')})`).join(' / ')}`,
+    '',
+    'Thank you.',
   ].join('\r\n');
   return `mailto:${supportEmail}?subject=${encodeURIComponent('Marginalia credits')}&body=${encodeURIComponent(body)}`;
 };
@@ -30,8 +36,17 @@ export const BuyCreditsScreen = ({ balance, account, supportEmail }: BuyCreditsS
     <PageHeader
       title="Buy Credits"
       description="1 credit = 1 feedback generation. You are charged only when a draft arrives."
-      meta={<Chip tone={balance === 0 ? 'pending' : 'accent'} shape="none">{`Current Balance: ${formatCredits(balance)}`}</Chip>}
-      actions={<Link href="/credits/history" look="quiet">Credit History</Link>}
+      meta={
+        <Chip
+          tone={balance === 0 ? 'pending' : 'accent'}
+          shape="none"
+        >{`Current Balance: ${formatCredits(balance)}`}</Chip>
+      }
+      actions={
+        <Link href="/credits/history" look="quiet">
+          Credit History
+        </Link>
+      }
     />
     <Panel title="Online purchasing is coming soon" level={2}>
       <div className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -41,25 +56,47 @@ export const BuyCreditsScreen = ({ balance, account, supportEmail }: BuyCreditsS
             <li>Choose a plan below, or any number of credits.</li>
             <li>
               Contact the administrator by e-mail
-              {supportEmail === null ? '' : <>: <Link href={`mailto:${supportEmail}`} className="wrap-anywhere">{supportEmail}</Link></>}.
-              Name your account, <strong className="font-semibold wrap-anywhere">{account}</strong>.
+              {supportEmail === null ? (
+                ''
+              ) : (
+                <>
+                  :{' '}
+                  <Link href={`mailto:${supportEmail}`} className="wrap-anywhere">
+                    {supportEmail}
+                  </Link>
+                </>
+              )}
+              . Name your account,{' '}
+              <strong className="font-semibold wrap-anywhere">{account}</strong>.
             </li>
-            <li>Agree on how to pay. Credits are added after payment is confirmed, and a notification tells you.</li>
+            <li>
+              Agree on how to pay. Credits are added after payment is confirmed, and a notification
+              tells you.
+            </li>
           </ol>
         </div>
-        {supportEmail === null ? null : <Link href={orderAddress(supportEmail, account)} look="primary" size="lg" icon={Mail}>Write the e-mail</Link>}
+        {supportEmail === null ? null : (
+          <Link href={orderAddress(supportEmail, account)} look="primary" size="lg" icon={Mail}>
+            Write the e-mail
+          </Link>
+        )}
       </div>
     </Panel>
     <Panel title="Do you run this installation yourself?" level={2} className="mt-6">
       <div className="max-w-prose text-base">
-        <p className="text-ink-muted">Then you are the administrator: run this in its folder, with a reference of your own. The same reference adds credits only once.</p>
+        <p className="text-ink-muted">
+          Then you are the administrator: run this in its folder, with a reference of your own. The
+          same reference adds credits only once.
+        </p>
         <pre className="mt-3 rounded-control bg-surface-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
           {`npm run admin -- grant --email ${account} --amount 50 --reference my-first-50`}
         </pre>
       </div>
     </Panel>
     <section aria-labelledby="plans" className="mt-10">
-      <h2 id="plans" className="-mb-4 font-serif text-2xl font-semibold">Plans</h2>
+      <h2 id="plans" className="-mb-4 font-serif text-2xl font-semibold">
+        Plans
+      </h2>
       <PricingPlans />
     </section>
   </>

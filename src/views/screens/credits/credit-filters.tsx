@@ -14,23 +14,39 @@ export interface CreditFiltersProps {
   onClear: () => void;
 }
 
-export const CreditFilters = ({ query, entries, filtered, onSearch, onToggle, onClear }: CreditFiltersProps) => (
+export const CreditFilters = ({
+  query,
+  entries,
+  filtered,
+  onSearch,
+  onToggle,
+  onClear,
+}: CreditFiltersProps) => (
   <div className="no-print mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
     <SearchInput
-      label="Search transactions" placeholder="Search by details or reference" value={query.search} onChange={onSearch}
+      label="Search transactions"
+      placeholder="Search by details or reference"
+      value={query.search}
+      onChange={onSearch}
       className="min-w-0 max-w-field flex-1 basis-56"
     />
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">
       <legend className="sr-only">Transaction types</legend>
       {TRANSACTION_TYPES.map((type) => (
         <FilterChip
-          key={type} pressed={query.types.includes(type)} onToggle={() => onToggle(type)}
+          key={type}
+          pressed={query.types.includes(type)}
+          onToggle={() => onToggle(type)}
           count={entries.filter(({ transaction_type: one }) => one === type).length}
         >
           {TRANSACTION_LABELS[type]}
         </FilterChip>
       ))}
     </fieldset>
-    {filtered ? <Button variant="ghost" size="sm" onClick={onClear}>Clear Filters</Button> : null}
+    {filtered ? (
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear Filters
+      </Button>
+    ) : null}
   </div>
 );

@@ -1,5 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { isFinding, type LeaseRef, leaseVerbs, selectFace, selectOthers } from '#machines/lease/lease.view.ts';
+import {
+  isFinding,
+  type LeaseRef,
+  leaseVerbs,
+  selectFace,
+  selectOthers,
+} from '#machines/lease/lease.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
@@ -13,10 +19,30 @@ export function Company({ actor }: { actor: LeaseRef }) {
   if (others.length === 0) return null;
   const who = names.format(others);
   const have = others.length === 1 ? 'has' : 'have';
-  if (face === 'own') return <div className="desk-news"><p role="status"><bdi>{who}</bdi>{` ${have} this script open, too.`}</p></div>;
+  if (face === 'own')
+    return (
+      <div className="desk-news">
+        <p role="status">
+          <bdi>{who}</bdi>
+          {` ${have} this script open, too.`}
+        </p>
+      </div>
+    );
   return (
-    <Alert tone="warning" className="rounded-none" action={<Button size="sm" busy={busy} onClick={leaseVerbs(actor).next}>Mark another one</Button>}>
-      <bdi>{who}</bdi>{` ${have} taken this script.`}{face === 'alone' ? ' No other one is free: what is left is open at somebody else’s.' : ' What you mark here may be marked twice.'}
+    <Alert
+      tone="warning"
+      className="rounded-none"
+      action={
+        <Button size="sm" busy={busy} onClick={leaseVerbs(actor).next}>
+          Mark another one
+        </Button>
+      }
+    >
+      <bdi>{who}</bdi>
+      {` ${have} taken this script.`}
+      {face === 'alone'
+        ? ' No other one is free: what is left is open at somebody else’s.'
+        : ' What you mark here may be marked twice.'}
     </Alert>
   );
 }

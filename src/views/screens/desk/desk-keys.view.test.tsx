@@ -5,19 +5,32 @@ import { fetchDesk, makeDesk, makeRoom } from '#tests/support/desk/stage.tsx';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { SearchBar } from './script/later-parts.ts';
 
-const levels = [aLevel({ id: 'poor', name: 'Poor', points: 0 }), aLevel({ id: 'good', name: 'Good', points: 10 })];
-const rubric = aRubric({ criteria: [aCriterion({ id: 'argument', name: 'Argument', levels }), aCriterion({ id: 'style', name: 'Style', levels })] });
+const levels = [
+  aLevel({ id: 'poor', name: 'Poor', points: 0 }),
+  aLevel({ id: 'good', name: 'Good', points: 10 }),
+];
+const rubric = aRubric({
+  criteria: [
+    aCriterion({ id: 'argument', name: 'Argument', levels }),
+    aCriterion({ id: 'style', name: 'Style', levels }),
+  ],
+});
 beforeAll(async () => {
   makeRoom(3);
   await fetchDesk();
 });
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
-const current = () => document.querySelector('[data-criterion][aria-current=true]')?.getAttribute('data-criterion');
+const current = () =>
+  document.querySelector('[data-criterion][aria-current=true]')?.getAttribute('data-criterion');
 const chosen = () => screen.queryAllByRole('button', { pressed: true, name: /Poor|Good/ }).length;
 
 test('[DESK-16] what is said goes on from what is written; without a browser that can there is no control', async () => {
   const words = ['Well argued.', 'Go on.'];
-  const Dictation = ({ onSay }: { onSay: (text: string) => void }) => <button type="button" onClick={() => onSay(words.shift()!)}>Dictate</button>;
+  const Dictation = ({ onSay }: { onSay: (text: string) => void }) => (
+    <button type="button" onClick={() => onSay(words.shift()!)}>
+      Dictate
+    </button>
+  );
   const { unmount } = render(createElement(makeDesk({ rubric })));
   expect(screen.queryByRole('button', { name: 'Dictate' })).toBeNull();
   unmount();

@@ -21,16 +21,34 @@ import type { DrawPage } from './script/pages-view.tsx';
 import type { DrawPicture } from './script/text-pictures.tsx';
 
 /** The comment bank, of whoever composes the screen. */
-export type DeskBankSlot = ComponentType<{ script: number; searchRef: Ref<HTMLInputElement>; onInsert: (text: string) => void; onLeave: () => void }>;
+export type DeskBankSlot = ComponentType<{
+  script: number;
+  searchRef: Ref<HTMLInputElement>;
+  onInsert: (text: string) => void;
+  onLeave: () => void;
+}>;
 
 /** On a note whose words were written before, of whoever composes the screen. */
-export type AlikeSlot = ComponentType<{ comment: Alike; nameOf: (submission: number) => string; current: number; onGo: (submission: number) => void; onKept: () => void }>;
+export type AlikeSlot = ComponentType<{
+  comment: Alike;
+  nameOf: (submission: number) => string;
+  current: number;
+  onGo: (submission: number) => void;
+  onKept: () => void;
+}>;
 
 /** That the rubric was changed, of whoever composes the screen. */
-export type RubricNewsSlot = ComponentType<{ assignmentId: number; user: number } & Omit<RubricNewsProps, 'actor'>>;
+export type RubricNewsSlot = ComponentType<
+  { assignmentId: number; user: number } & Omit<RubricNewsProps, 'actor'>
+>;
 
 /** Who else has the script open, of whoever composes the screen. */
-export type CompanySlot = ComponentType<{ assignmentId: number; submission: number; isDealt: boolean; onGo: (submission: number) => void }>;
+export type CompanySlot = ComponentType<{
+  assignmentId: number;
+  submission: number;
+  isDealt: boolean;
+  onGo: (submission: number) => void;
+}>;
 
 /** Turns speech into words; null where the browser can't. */
 export type DictationSlot = ComponentType<{ onSay: (text: string) => void }>;

@@ -5,12 +5,36 @@ import { totalOf } from '#contract/rubric/total.ts';
 import { allows } from '#contract/team/roles.ts';
 import { chooseByDigit } from '#lib/desk/judge.ts';
 import { progressText } from '#lib/desk/queue.ts';
-import { FEEDBACK, GRADE, isOutgrown, judgementsOf, markOf, NO_MARK, textOf } from '#lib/desk/sheet.ts';
+import {
+  FEEDBACK,
+  GRADE,
+  isOutgrown,
+  judgementsOf,
+  markOf,
+  NO_MARK,
+  textOf,
+} from '#lib/desk/sheet.ts';
 import { insertComment } from '#lib/text/text.ts';
-import { deskVerbs, selectCriterion, selectDialog, selectFolded, selectPart, selectQuery, selectTemplate } from '#machines/desk/desk.view.ts';
+import {
+  deskVerbs,
+  selectCriterion,
+  selectDialog,
+  selectFolded,
+  selectPart,
+  selectQuery,
+  selectTemplate,
+} from '#machines/desk/desk.view.ts';
 import { selectEvidence } from '#machines/draft-points/draft-points.view.ts';
 import { marginVerbs, selectPen } from '#machines/margin/margin.view.ts';
-import { isBlind, isFirstRound, selectFace, selectFields, selectTheirs, selectWritten, sheetVerbs } from '#machines/mark-sheet/mark-sheet.view.ts';
+import {
+  isBlind,
+  isFirstRound,
+  selectFace,
+  selectFields,
+  selectTheirs,
+  selectWritten,
+  sheetVerbs,
+} from '#machines/mark-sheet/mark-sheet.view.ts';
 import { scriptVerbs } from '#machines/script/script.view.ts';
 import { isSearching, scriptSearchVerbs } from '#machines/script-search/script-search.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
@@ -37,17 +61,60 @@ const DraftPoints = later<DraftPointsProps>(() => import('./marks/draft-points.t
 const PutTogetherDialog = later(() => import('./words/put-together-dialog.tsx'));
 /** One promise for all who ask: what is pressed before the moves are there is done in the order in which it was pressed. */
 let moving: Promise<{ scriptMoves: typeof scriptMoves }> | null = null;
-const fetchMoves = () => (moving ??= import('./script/script-moves.ts').catch((error: unknown) => {
-  moving = null;
-  throw error;
-}));
+const fetchMoves = () =>
+  (moving ??= import('./script/script-moves.ts').catch((error: unknown) => {
+    moving = null;
+    throw error;
+  }));
 const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
 /** What one marks on with where the server is away. */
-const fetchAhead = () => void Promise.all([fetchMoves(), KeysDialog.fetchAhead(), PutTogetherDialog.fetchAhead()]).catch(() => {});
+const fetchAhead = () =>
+  void Promise.all([fetchMoves(), KeysDialog.fetchAhead(), PutTogetherDialog.fetchAhead()]).catch(
+    () => {},
+  );
 
 /** The desk: the script, the criteria and the feedback, side by side. */
 export function DeskScreen(props: DeskScreenProps) {
-  const { desk, sheet, margin, script, search: finder, boxing, copies, sealed, points, drawPage, drawPicture, user, assignment, rubric: answer, document, current, queue, all, isMarked, neighbours, pace, times, shortcuts, Bank, Dictation, alike, onNotesChanged, Alike, News, Company, Note, whose, isDealt, onGo, onOpenOriginal, unsaved, newKey, newSeed } = props;
+  const {
+    desk,
+    sheet,
+    margin,
+    script,
+    search: finder,
+    boxing,
+    copies,
+    sealed,
+    points,
+    drawPage,
+    drawPicture,
+    user,
+    assignment,
+    rubric: answer,
+    document,
+    current,
+    queue,
+    all,
+    isMarked,
+    neighbours,
+    pace,
+    times,
+    shortcuts,
+    Bank,
+    Dictation,
+    alike,
+    onNotesChanged,
+    Alike,
+    News,
+    Company,
+    Note,
+    whose,
+    isDealt,
+    onGo,
+    onOpenOriginal,
+    unsaved,
+    newKey,
+    newSeed,
+  } = props;
   const { rubric } = answer;
   const fields = useSelector(sheet, selectFields);
   const written = useSelector(sheet, selectWritten);
@@ -82,7 +149,9 @@ export function DeskScreen(props: DeskScreenProps) {
   /** The grade that saving sets: where none stands, what the marks propose. */
   const taken = writes && textOf(fields, GRADE).trim() === '' ? proposal : null;
 
-  const go = (id: number | null, dealt = false) => { if (id !== null) onGo(id, dealt); };
+  const go = (id: number | null, dealt = false) => {
+    if (id !== null) onGo(id, dealt);
+  };
   const focusOn = (at: number) => {
     setFollows(true);
     verbs.focus(Math.min(Math.max(at, 0), Math.max(criteria.length - 1, 0)));
@@ -95,7 +164,9 @@ export function DeskScreen(props: DeskScreenProps) {
     if (one === undefined || readOnly || face !== 'open' || others.includes(one.id)) return;
     const mark = chooseByDigit(one, markOf(fields, one.id), pressed);
     if (mark !== null) return marks.mark(one.id, mark);
-    const field = window.document.querySelector<HTMLInputElement>(`[data-criterion="${one.id}"] [data-points]`);
+    const field = window.document.querySelector<HTMLInputElement>(
+      `[data-criterion="${one.id}"] [data-points]`,
+    );
     field?.focus();
     if (field) marks.mark(one.id, { ...markOf(fields, one.id), points: pressed });
   };
@@ -107,17 +178,26 @@ export function DeskScreen(props: DeskScreenProps) {
     marks.flush();
     marginVerbs(margin).save();
     if (held !== undefined) focusOn(criteria.findIndex(({ id }) => id === held));
-    else if (Object.keys(clashes).length === 0) go(neighbours.nextUnmarked ?? neighbours.next, true);
+    else if (Object.keys(clashes).length === 0)
+      go(neighbours.nextUnmarked ?? neighbours.next, true);
   };
   /** Into the note that is being written, else into the feedback. */
   const insert = (comment: string) => {
     const pen = selectPen(margin.getSnapshot());
     if (pen !== null) {
-      marginVerbs(margin).write(pen.text.trim() === '' ? comment : `${pen.text.trimEnd()} ${comment}`);
+      marginVerbs(margin).write(
+        pen.text.trim() === '' ? comment : `${pen.text.trimEnd()} ${comment}`,
+      );
       return;
     }
     const field = area.current;
-    const put = insertComment(textOf(fields, FEEDBACK), comment, field === window.document.activeElement && field ? { start: field.selectionStart, end: field.selectionEnd } : null);
+    const put = insertComment(
+      textOf(fields, FEEDBACK),
+      comment,
+      field === window.document.activeElement && field
+        ? { start: field.selectionStart, end: field.selectionEnd }
+        : null,
+    );
     if (writes) marks.write(FEEDBACK, put.text);
   };
   /** What was said goes on from what is written. */
@@ -137,7 +217,11 @@ export function DeskScreen(props: DeskScreenProps) {
     seeWords();
     search.current?.focus();
   };
-  const moves = (to: 'next' | 'previous' | 'further' | 'box' | 'annotate') => () => void fetchMoves().then((code) => code.scriptMoves(document.data, margin, boxing, newKey)[to](), () => {});
+  const moves = (to: 'next' | 'previous' | 'further' | 'box' | 'annotate') => () =>
+    void fetchMoves().then(
+      (code) => code.scriptMoves(document.data, margin, boxing, newKey)[to](),
+      () => {},
+    );
   const annotate = () => {
     if (readOnly) return;
     moves('annotate')();
@@ -148,7 +232,8 @@ export function DeskScreen(props: DeskScreenProps) {
     scriptSearchVerbs(finder).open();
   };
   const awaitsField = (key: string): boolean => {
-    if (!isSearching(finder.getSnapshot()) || SearchBar.isHere() || !document.data?.text) return false;
+    if (!isSearching(finder.getSnapshot()) || SearchBar.isHere() || !document.data?.text)
+      return false;
     if (key === 'Escape') scriptSearchVerbs(finder).close();
     return true;
   };
@@ -157,15 +242,54 @@ export function DeskScreen(props: DeskScreenProps) {
     const before = textOf(fields, FEEDBACK).trimEnd();
     marks.write(FEEDBACK, before === '' ? text : `${before}\n\n${text}`);
   };
-  const draftOn = (one: Criterion | null) => current.ai_feedback && (
-    <DraftPoints
-      actor={sealed} pointsRef={points} draft={current.ai_feedback} criteria={criteria} criterion={one} isCurrent={one !== null && criteria[criterion]?.id === one.id}
-      mark={one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)} judgeFirst={assignment.judge_first && rubric !== null} isCode={document.data?.genre.kind === 'code'} text={textOf(fields, FEEDBACK)} onPut={writes ? putBelow : undefined} onWrite={(text) => marks.write(FEEDBACK, text)}
-    />
-  );
+  const draftOn = (one: Criterion | null) =>
+    current.ai_feedback && (
+      <DraftPoints
+        actor={sealed}
+        pointsRef={points}
+        draft={current.ai_feedback}
+        criteria={criteria}
+        criterion={one}
+        isCurrent={one !== null && criteria[criterion]?.id === one.id}
+        mark={
+          one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)
+        }
+        judgeFirst={assignment.judge_first && rubric !== null}
+        isCode={document.data?.genre.kind === 'code'}
+        text={textOf(fields, FEEDBACK)}
+        onPut={writes ? putBelow : undefined}
+        onWrite={(text) => marks.write(FEEDBACK, text)}
+      />
+    );
   useDeskKeys({
-    isOn: dialog === null, letters: shortcuts, saveAndNext, previous: () => go(neighbours.previous), next: () => go(neighbours.next), digit,
-    deeds: { j: () => move(1), k: () => move(-1), n: () => go(neighbours.nextUnmarked, true), m: () => verbs.fold('script'), c: annotate, b: readOnly ? () => {} : moves('box'), f: find, s: moves('next'), S: moves('previous'), x: moves('further'), '/': openBank, i: () => { setNote(note + 1); seeWords(); }, '?': verbs.openKeys, p: scriptVerbs(script).toggleRail, '+': scriptVerbs(script).grow, '=': scriptVerbs(script).grow, '-': scriptVerbs(script).shrink },
+    isOn: dialog === null,
+    letters: shortcuts,
+    saveAndNext,
+    previous: () => go(neighbours.previous),
+    next: () => go(neighbours.next),
+    digit,
+    deeds: {
+      j: () => move(1),
+      k: () => move(-1),
+      n: () => go(neighbours.nextUnmarked, true),
+      m: () => verbs.fold('script'),
+      c: annotate,
+      b: readOnly ? () => {} : moves('box'),
+      f: find,
+      s: moves('next'),
+      S: moves('previous'),
+      x: moves('further'),
+      '/': openBank,
+      i: () => {
+        setNote(note + 1);
+        seeWords();
+      },
+      '?': verbs.openKeys,
+      p: scriptVerbs(script).toggleRail,
+      '+': scriptVerbs(script).grow,
+      '=': scriptVerbs(script).grow,
+      '-': scriptVerbs(script).shrink,
+    },
     awaitsField,
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
@@ -174,75 +298,208 @@ export function DeskScreen(props: DeskScreenProps) {
     },
   });
 
-  const nameOf = (id: number): string => all.filter((known) => known.id === id).map(studentOf)[0] ?? 'Another script';
+  const nameOf = (id: number): string =>
+    all.filter((known) => known.id === id).map(studentOf)[0] ?? 'Another script';
   const words = (
     <WordsPart
-      actor={sheet} fields={fields} rubric={rubric} scale={assignment.grade_scale} user={user} readOnly={!writes} area={area}
-      tools={writes && (
-        <span className="flex flex-wrap justify-end gap-x-3">
-          {Dictation === null || face !== 'open' ? null : <Dictation key={current.id} onSay={say} />}
-          <button type="button" className="text-sm text-accent hover:underline" onClick={verbs.openTogether}>Put together</button>
-          <button type="button" aria-expanded={bank} className="text-sm text-accent hover:underline" onClick={() => (bank ? setBank(false) : openBank())}>{bank ? 'Hide comments' : 'Comment bank'}</button>
-        </span>
-      )}
-      note={readOnly ? null : <Note key={current.id} submission={current.id} asked={note} onFold={(open) => setNote(open ? note + 1 : 0)} />}
-      below={bank ? (
-        <div className="desk-bank">
-          <Bank
-            script={current.id} onInsert={insert} onLeave={() => area.current?.focus()}
-            searchRef={(field) => {
-              if (field && search.current === null) field.focus();
-              search.current = field;
-            }}
+      actor={sheet}
+      fields={fields}
+      rubric={rubric}
+      scale={assignment.grade_scale}
+      user={user}
+      readOnly={!writes}
+      area={area}
+      tools={
+        writes && (
+          <span className="flex flex-wrap justify-end gap-x-3">
+            {Dictation === null || face !== 'open' ? null : (
+              <Dictation key={current.id} onSay={say} />
+            )}
+            <button
+              type="button"
+              className="text-sm text-accent hover:underline"
+              onClick={verbs.openTogether}
+            >
+              Put together
+            </button>
+            <button
+              type="button"
+              aria-expanded={bank}
+              className="text-sm text-accent hover:underline"
+              onClick={() => (bank ? setBank(false) : openBank())}
+            >
+              {bank ? 'Hide comments' : 'Comment bank'}
+            </button>
+          </span>
+        )
+      }
+      note={
+        readOnly ? null : (
+          <Note
+            key={current.id}
+            submission={current.id}
+            asked={note}
+            onFold={(open) => setNote(open ? note + 1 : 0)}
           />
-        </div>
-      ) : null}
+        )
+      }
+      below={
+        bank ? (
+          <div className="desk-bank">
+            <Bank
+              script={current.id}
+              onInsert={insert}
+              onLeave={() => area.current?.focus()}
+              searchRef={(field) => {
+                if (field && search.current === null) field.focus();
+                search.current = field;
+              }}
+            />
+          </div>
+        ) : null
+      }
     />
   );
   return (
     <div className="desk">
       <title>{`Desk: ${assignment.name} · Marginalia`}</title>
       <DeskBar
-        assignment={assignment} student={studentOf(current)} place={neighbours.place} size={queue.length} progress={progress} marked={marked}
-        all={mine.length} onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)} onNext={neighbours.next === null ? null : () => go(neighbours.next)}
-        onList={verbs.openList} onKeys={verbs.openKeys} saving={<SaveState actor={sheet} margin={margin} />}
+        assignment={assignment}
+        student={studentOf(current)}
+        place={neighbours.place}
+        size={queue.length}
+        progress={progress}
+        marked={marked}
+        all={mine.length}
+        onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)}
+        onNext={neighbours.next === null ? null : () => go(neighbours.next)}
+        onList={verbs.openList}
+        onKeys={verbs.openKeys}
+        saving={<SaveState actor={sheet} margin={margin} />}
       />
-      <div className="desk-told">{unsaved}
-        <News assignmentId={assignment.id} user={user} rubric={answer} fields={fields} written={written} onFocus={focusOn} onPut={writes ? putBelow : undefined} onDrop={marks.drop} />
-        {readOnly ? null : <Company key={`company ${current.id}`} assignmentId={assignment.id} submission={current.id} isDealt={isDealt} onGo={(id) => onGo(id, true)} />}
+      <div className="desk-told">
+        {unsaved}
+        <News
+          assignmentId={assignment.id}
+          user={user}
+          rubric={answer}
+          fields={fields}
+          written={written}
+          onFocus={focusOn}
+          onPut={writes ? putBelow : undefined}
+          onDrop={marks.drop}
+        />
+        {readOnly ? null : (
+          <Company
+            key={`company ${current.id}`}
+            assignmentId={assignment.id}
+            submission={current.id}
+            isDealt={isDealt}
+            onGo={(id) => onGo(id, true)}
+          />
+        )}
       </div>
       <DeskParts
         actor={desk}
-        script={(
+        script={
           <ScriptPart
-            key={current.id} submission={current} actor={script} drawPage={drawPage} drawPicture={drawPicture} document={document} margin={margin} criteria={criteria} user={readOnly ? null : user} evidence={evidence} newKey={newKey}
-            onOpenOriginal={onOpenOriginal} search={finder} repeated={{ comments: alike, Slot: Alike, nameOf, current: current.id, onGo, onChanged: onNotesChanged }} boxing={boxing} onBank={openBank}
+            key={current.id}
+            submission={current}
+            actor={script}
+            drawPage={drawPage}
+            drawPicture={drawPicture}
+            document={document}
+            margin={margin}
+            criteria={criteria}
+            user={readOnly ? null : user}
+            evidence={evidence}
+            newKey={newKey}
+            onOpenOriginal={onOpenOriginal}
+            search={finder}
+            repeated={{
+              comments: alike,
+              Slot: Alike,
+              nameOf,
+              current: current.id,
+              onGo,
+              onChanged: onNotesChanged,
+            }}
+            boxing={boxing}
+            onBank={openBank}
           />
-        )}
-        marks={face === 'open' && isWhole ? (
-          <MarksPart
-            key={current.id} actor={sheet} fields={fields} rubric={rubric} assignmentId={assignment.id} user={user} current={criterion} follows={follows} readOnly={readOnly} others={others}
-            below={draftOn} onFocus={(at) => { if (at !== criterion) { setFollows(false); verbs.focus(at); } }}
-          />
-        ) : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
-        words={face === 'open' && isWhole ? words : <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />}
-        foot={readOnly ? <p className="text-sm text-ink-muted">You may look at these scripts, not mark them.</p> : (
-          <Button variant="primary" keys="Mod+Enter" onClick={saveAndNext}>
-            {neighbours.nextUnmarked === null ? 'Save' : 'Save and next'}{taken === null ? '' : `, grade ${taken}`}
-          </Button>
-        )}
+        }
+        marks={
+          face === 'open' && isWhole ? (
+            <MarksPart
+              key={current.id}
+              actor={sheet}
+              fields={fields}
+              rubric={rubric}
+              assignmentId={assignment.id}
+              user={user}
+              current={criterion}
+              follows={follows}
+              readOnly={readOnly}
+              others={others}
+              below={draftOn}
+              onFocus={(at) => {
+                if (at !== criterion) {
+                  setFollows(false);
+                  verbs.focus(at);
+                }
+              }}
+            />
+          ) : (
+            <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />
+          )
+        }
+        words={
+          face === 'open' && isWhole ? (
+            words
+          ) : (
+            <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />
+          )
+        }
+        foot={
+          readOnly ? (
+            <p className="text-sm text-ink-muted">You may look at these scripts, not mark them.</p>
+          ) : (
+            <Button variant="primary" keys="Mod+Enter" onClick={saveAndNext}>
+              {neighbours.nextUnmarked === null ? 'Save' : 'Save and next'}
+              {taken === null ? '' : `, grade ${taken}`}
+            </Button>
+          )
+        }
       />
       {dialog === 'keys' ? <KeysDialog onClose={verbs.close} letters={shortcuts} /> : null}
       {dialog === 'together' ? (
         <PutTogetherDialog
-          written={{ rubric, fields }} margin={margin} template={template} hasText={textOf(fields, FEEDBACK).trim() !== ''} onTemplate={verbs.compose}
-          onUse={(text, how) => (how === 'below' ? putBelow(text) : marks.write(FEEDBACK, text))} onClose={verbs.close}
+          written={{ rubric, fields }}
+          margin={margin}
+          template={template}
+          hasText={textOf(fields, FEEDBACK).trim() !== ''}
+          onTemplate={verbs.compose}
+          onUse={(text, how) => (how === 'below' ? putBelow(text) : marks.write(FEEDBACK, text))}
+          onClose={verbs.close}
         />
       ) : null}
       {dialog === 'list' ? (
         <ScriptsDialog
-          queue={queue} copies={copies} current={current.id} isMarked={isMarked} query={query} times={times} whose={whose} progress={progress} onClose={verbs.close}
-          onGo={(id) => { verbs.close(); onGo(id); }} onOrder={(order) => verbs.order(order, newSeed())} onFilter={verbs.filter}
+          queue={queue}
+          copies={copies}
+          current={current.id}
+          isMarked={isMarked}
+          query={query}
+          times={times}
+          whose={whose}
+          progress={progress}
+          onClose={verbs.close}
+          onGo={(id) => {
+            verbs.close();
+            onGo(id);
+          }}
+          onOrder={(order) => verbs.order(order, newSeed())}
+          onFilter={verbs.filter}
         />
       ) : null}
     </div>

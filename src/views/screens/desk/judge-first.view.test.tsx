@@ -5,16 +5,35 @@ import { aiFeedback } from '#tests/support/class.ts';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { submission } from '#tests/support/submissions.ts';
 
-const rubric = aRubric({ criteria: [aCriterion({ id: 'style', name: 'Style', levels: [aLevel({ id: 'good', points: 3 })] })] });
-const scripts = [submission({ id: 5, grade: null, ai_feedback: { ...aiFeedback, strengths: [{ criterion: 'Style', text: 'It reads well.', evidence: [] }] } })];
+const rubric = aRubric({
+  criteria: [
+    aCriterion({ id: 'style', name: 'Style', levels: [aLevel({ id: 'good', points: 3 })] }),
+  ],
+});
+const scripts = [
+  submission({
+    id: 5,
+    grade: null,
+    ai_feedback: {
+      ...aiFeedback,
+      strengths: [{ criterion: 'Style', text: 'It reads well.', evidence: [] }],
+    },
+  }),
+];
 beforeAll(async () => {
   makeRoom(3);
   await fetchDesk();
 });
 
-test.each([[true, 0], [false, 1]])('[DESK-7] with judging first %s as the assignment’s own, %d points are read before anything is judged', async (judge_first, read) => {
-  const Desk = makeDesk({ rubric, scripts, assignment: { judge_first } });
-  render(<Desk />);
-  await screen.findByText(judge_first ? /Judge first\.$/ : 'It reads well.');
-  expect(screen.queryAllByText('It reads well.')).toHaveLength(read);
-});
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  '[DESK-7] with judging first %s as the assignment’s own, %d points are read before anything is judged',
+  async (judge_first, read) => {
+    const Desk = makeDesk({ rubric, scripts, assignment: { judge_first } });
+    render(<Desk />);
+    await screen.findByText(judge_first ? /Judge first\.$/ : 'It reads well.');
+    expect(screen.queryAllByText('It reads well.')).toHaveLength(read);
+  },
+);

@@ -1,16 +1,24 @@
 /** The keys of the desk, as they are told (DESK-8). */
-export const DESK_KEYS: readonly { title: string; keys: readonly (readonly [keys: string, does: string])[] }[] = [
+export const DESK_KEYS: readonly {
+  title: string;
+  keys: readonly (readonly [keys: string, does: string])[];
+}[] = [
   {
     title: 'Marking',
     keys: [
-      ['1 … 9, 0', 'choose a level of the criterion, again to give it up; 0 is the tenth'], ['j', 'next criterion'], ['k', 'previous criterion'],
+      ['1 … 9, 0', 'choose a level of the criterion, again to give it up; 0 is the tenth'],
+      ['j', 'next criterion'],
+      ['k', 'previous criterion'],
       ['Escape', 'from a text field back to its criterion'],
     ],
   },
   {
     title: 'Notes',
     keys: [
-      ['c', 'a note on what is selected, or on the whole script'], ['s', 'select the next sentence'], ['Shift+s', 'the one before'], ['x', 'select one sentence more'],
+      ['c', 'a note on what is selected, or on the whole script'],
+      ['s', 'select the next sentence'],
+      ['Shift+s', 'the one before'],
+      ['x', 'select one sentence more'],
       ['b', 'a box on a page or picture, for a note; arrows move it, with Shift they size it'],
       ['Enter', 'keep the note; Shift+Enter is a new line'],
     ],
@@ -18,9 +26,23 @@ export const DESK_KEYS: readonly { title: string; keys: readonly (readonly [keys
   {
     title: 'Scripts',
     keys: [
-      ['Mod+Enter', 'save, and on to the next that isn’t marked'], ['n', 'next that isn’t marked'], ['Shift+ArrowRight', 'next script'],
+      ['Mod+Enter', 'save, and on to the next that isn’t marked'],
+      ['n', 'next that isn’t marked'],
+      ['Shift+ArrowRight', 'next script'],
       ['Shift+ArrowLeft', 'previous script'],
     ],
   },
-  { title: 'The desk', keys: [['f', 'find words in the script'], ['m', 'fold the script, or unfold it'], ['p', 'all pages, small'], ['+', 'larger'], ['-', 'smaller'], ['/', 'the comment bank'], ['i', 'your private note'], ['?', 'these keys']] },
+  {
+    title: 'The desk',
+    keys: [
+      ['f', 'find words in the script'],
+      ['m', 'fold the script, or unfold it'],
+      ['p', 'all pages, small'],
+      ['+', 'larger'],
+      ['-', 'smaller'],
+      ['/', 'the comment bank'],
+      ['i', 'your private note'],
+      ['?', 'these keys'],
+    ],
+  },
 ];

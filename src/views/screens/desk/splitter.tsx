@@ -1,6 +1,10 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
-export interface SplitterProps { label: string; width: number; /** Of the part to its right, by so many px. */ onResize: (width: number) => void }
+export interface SplitterProps {
+  label: string;
+  width: number;
+  /** Of the part to its right, by so many px. */ onResize: (width: number) => void;
+}
 
 const STEP = 24;
 
@@ -21,10 +25,22 @@ export function Splitter({ label, width, onResize }: SplitterProps) {
     onResize(width + by);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a separator that moves is a control (ARIA 1.2)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that moves is a control (ARIA 1.2)
     <div
-      role="separator" tabIndex={0} aria-label={label} aria-orientation="vertical" aria-valuenow={Math.round(width)} aria-valuemin={280} aria-valuemax={900}
-      className="desk-splitter" onPointerDown={grab} onPointerMove={drag} onPointerUp={() => { begun.current = null; }} onKeyDown={press}
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="vertical"
+      aria-valuenow={Math.round(width)}
+      aria-valuemin={280}
+      aria-valuemax={900}
+      className="desk-splitter"
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        begun.current = null;
+      }}
+      onKeyDown={press}
     />
   );
 }

@@ -3,7 +3,13 @@ import { counted } from '#contract/text/plural.ts';
 import { Link } from '#views/components/actions/link.tsx';
 
 /** At the last of the scripts that two mark: that they are handed over next, and where. */
-export function ToHandOver({ assignmentId, unhanded: { ready, left } }: { assignmentId: number; unhanded: Queue['unhanded'] }) {
+export function ToHandOver({
+  assignmentId,
+  unhanded: { ready, left },
+}: {
+  assignmentId: number;
+  unhanded: Queue['unhanded'];
+}) {
   if (ready === 0 || left > 1) return null;
   return (
     <div className="desk-news">

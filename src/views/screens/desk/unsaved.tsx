@@ -12,7 +12,9 @@ export interface UnsavedProps {
 }
 
 const WORDS: Readonly<Record<Exclude<WhyUnsaved, 'away'>, string>> = {
-  clashing: 'something else was saved there meanwhile. Choose which to keep.', held: 'the rubric no longer has what you chose. Judge it again.', refused: 'the server refused it. See why.',
+  clashing: 'something else was saved there meanwhile. Choose which to keep.',
+  held: 'the rubric no longer has what you chose. Judge it again.',
+  refused: 'the server refused it. See why.',
 };
 const names = new Intl.ListFormat('en');
 const SHOWN = 3;
@@ -26,13 +28,33 @@ export function Unsaved({ isAway, left, onGo }: UnsavedProps) {
     <>
       {isAway ? (
         <Alert tone="warning" className="rounded-none">
-          {'The server can’t be reached now. What you write is kept in this browser, and saved by itself when it can: go on marking.'}
-          {waiting.length === 0 ? null : <>{' Not saved yet, too: '}<bdi>{names.format([...waiting.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])])}</bdi>.</>}
+          {
+            'The server can’t be reached now. What you write is kept in this browser, and saved by itself when it can: go on marking.'
+          }
+          {waiting.length === 0 ? null : (
+            <>
+              {' Not saved yet, too: '}
+              <bdi>
+                {names.format([...waiting.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])])}
+              </bdi>
+              .
+            </>
+          )}
         </Alert>
       ) : null}
       {stuck.slice(0, SHOWN).map(({ id, name, why }) => (
-        <Alert key={id} tone="warning" className="rounded-none" action={<Button size="sm" onClick={() => onGo(id)}>Open <bdi>{name}</bdi></Button>}>
-          <bdi>{name}</bdi>{` isn’t saved: ${WORDS[why as keyof typeof WORDS]}`}
+        <Alert
+          key={id}
+          tone="warning"
+          className="rounded-none"
+          action={
+            <Button size="sm" onClick={() => onGo(id)}>
+              Open <bdi>{name}</bdi>
+            </Button>
+          }
+        >
+          <bdi>{name}</bdi>
+          {` isn’t saved: ${WORDS[why as keyof typeof WORDS]}`}
         </Alert>
       ))}
     </>

@@ -12,14 +12,32 @@ test('[DESK-9] where all is saved nothing is said', () => {
 
 test('[DESK-9] while the server is away it is said what becomes of what is written, and which other scripts wait', () => {
   const { rerender } = render(<Unsaved isAway left={[]} onGo={() => {}} />);
-  expect(screen.getByText(/kept in this browser, and saved by itself when it can: go on marking\.$/)).toBeVisible();
-  rerender(<Unsaved isAway left={[script(1, 'away'), script(2, 'away'), script(3, 'away')]} onGo={() => {}} />);
-  expect(screen.getByRole('status')).toHaveTextContent(/Not saved yet, too: Student 1, Student 2, and Student 3\.$/);
-  rerender(<Unsaved isAway left={[1, 2, 3, 4, 5].map((id) => script(id, 'away'))} onGo={() => {}} />);
-  expect(screen.getByRole('status')).toHaveTextContent(/Not saved yet, too: Student 1, Student 2, Student 3, and 2 more\.$/);
+  expect(
+    screen.getByText(/kept in this browser, and saved by itself when it can: go on marking\.$/),
+  ).toBeVisible();
+  rerender(
+    <Unsaved
+      isAway
+      left={[script(1, 'away'), script(2, 'away'), script(3, 'away')]}
+      onGo={() => {}}
+    />,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /Not saved yet, too: Student 1, Student 2, and Student 3\.$/,
+  );
+  rerender(
+    <Unsaved isAway left={[1, 2, 3, 4, 5].map((id) => script(id, 'away'))} onGo={() => {}} />,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /Not saved yet, too: Student 1, Student 2, Student 3, and 2 more\.$/,
+  );
 });
 
-test.each<[WhyUnsaved, RegExp]>([['clashing', /Choose which to keep/], ['held', /Judge it again/], ['refused', /See why/]])('[DESK-9] what is %s on another script says what to do, and leads there', async (why, told) => {
+test.each<[WhyUnsaved, RegExp]>([
+  ['clashing', /Choose which to keep/],
+  ['held', /Judge it again/],
+  ['refused', /See why/],
+])('[DESK-9] what is %s on another script says what to do, and leads there', async (why, told) => {
   const onGo = vi.fn<(submission: number) => void>();
   render(<Unsaved isAway={false} left={[script(4, why)]} onGo={onGo} />);
   expect(screen.getByText(told)).toBeVisible();

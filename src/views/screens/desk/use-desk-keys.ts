@@ -16,29 +16,45 @@ export interface DeskDeeds {
   leaveField: (field: HTMLElement) => void;
 }
 
-const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-const INSIDE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-headlessui-state]';
+const TYPING =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const INSIDE =
+  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-headlessui-state]';
 
-const fieldOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(TYPING) : null);
-const isInside = (target: EventTarget | null): boolean => target instanceof Element && target.closest(INSIDE) !== null;
+const fieldOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(TYPING) : null;
+const isInside = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(INSIDE) !== null;
 
 /** In a text field Shift and an arrow select, where there is something to select: at the edge they leave for another script. */
 function canLeave(field: HTMLElement | null, to: 'ArrowLeft' | 'ArrowRight'): boolean {
   if (field === null) return true;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
   const { selectionStart, selectionEnd, value } = field;
-  return selectionStart === selectionEnd && selectionStart === (to === 'ArrowLeft' ? 0 : value.length);
+  return (
+    selectionStart === selectionEnd && selectionStart === (to === 'ArrowLeft' ? 0 : value.length)
+  );
 }
 
 /** The keys of the desk. Letters and digits never fire while somebody types. */
 export function useDeskKeys(given: DeskDeeds): void {
   const latest = useRef(given);
-  useEffect(() => { latest.current = given; });
+  useEffect(() => {
+    latest.current = given;
+  });
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { letters, isOn, saveAndNext, previous, next, digit, deeds, awaitsField, leaveField } = latest.current;
-      if (!isOn || event.defaultPrevented || event.isComposing || event.altKey || isInside(event.target)) return;
+      const { letters, isOn, saveAndNext, previous, next, digit, deeds, awaitsField, leaveField } =
+        latest.current;
+      if (
+        !isOn ||
+        event.defaultPrevented ||
+        event.isComposing ||
+        event.altKey ||
+        isInside(event.target)
+      )
+        return;
       const field = fieldOf(event.target);
       const does = (deed: () => void) => {
         event.preventDefault();

@@ -6,7 +6,16 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a tab that is hidden is left, and one that is seen again stirs', () => {
   const heard: string[] = [];
-  renderHook(() => useStirring({ stir: () => { heard.push('stir'); }, leave: () => { heard.push('leave'); } }));
+  renderHook(() =>
+    useStirring({
+      stir: () => {
+        heard.push('stir');
+      },
+      leave: () => {
+        heard.push('leave');
+      },
+    }),
+  );
   const seen = vi.spyOn(document, 'visibilityState', 'get');
   for (const state of ['hidden', 'visible'] as const) {
     seen.mockReturnValue(state);

@@ -9,7 +9,12 @@ import { AskAgain } from './ask-again.tsx';
 
 async function shown(again: boolean) {
   const answer: DraftPoints = { draft_id: 8, again, points: [] };
-  const actor = createActor(draftPointsMachine.provide({ actors: { loadPoints: fromPromise(() => Promise.resolve(answer)) } }), { input: { submission: 5 } }).start();
+  const actor = createActor(
+    draftPointsMachine.provide({
+      actors: { loadPoints: fromPromise(() => Promise.resolve(answer)) },
+    }),
+    { input: { submission: 5 } },
+  ).start();
   const [onAsk, onHistory] = [vi.fn<(wish: string) => void>(), vi.fn<() => void>()];
   render(<AskAgain actor={actor} disabled={false} onAsk={onAsk} onHistory={onHistory} />);
   draftPointsVerbs(actor).show('one');
@@ -23,7 +28,10 @@ test('[DRAFT-12] chips and own words say how; it is asked for nothing once, by E
   expect(await screen.findByText(/It costs nothing/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'shorter' }));
   await user.click(screen.getByRole('button', { name: 'more on method' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'In another language' }), 'in French');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'In another language' }),
+    'in French',
+  );
   await user.click(screen.getByRole('button', { name: 'more on method' }));
   const field = screen.getByRole('textbox', { name: 'How should it be written?' });
   expect(field).toHaveValue('shorter, in French');

@@ -18,7 +18,9 @@ const shows = (snapshot: ReturnType<GuidanceRef['getSnapshot']>) => {
   expect(level()).toHaveValue(values.level);
   expect(pictures().matches(':checked')).toBe(values.pictures);
   expect(purpose()).toHaveValue(values.exemplars[0]?.purpose ?? '');
-  expect(screen.queryAllByText('One of these exemplars is no longer there.')).toHaveLength(failure === null ? 0 : 1);
+  expect(screen.queryAllByText('One of these exemplars is no longer there.')).toHaveLength(
+    failure === null ? 0 : 1,
+  );
   expect(button().getAttribute('aria-disabled') === 'true').toBe(!canSaveGuidance(snapshot));
 };
 
@@ -31,21 +33,44 @@ walkView(guidanceMachine, {
   },
   render: (actor) => <GuidanceSection actor={actor} readOnly={false} Leaving={Leaving} />,
   by: {
-    'field.change': ({ text }) => { fireEvent.change(level(), { target: { value: text } }); },
-    'purpose.change': ({ text }) => { fireEvent.change(purpose(), { target: { value: text } }); },
-    'pictures.allow': () => { fireEvent.click(pictures()); },
-    'guidance.save': () => { fireEvent.click(button()); },
-    'guidance.retry': () => { fireEvent.click(screen.getByText('Try again')); },
+    'field.change': ({ text }) => {
+      fireEvent.change(level(), { target: { value: text } });
+    },
+    'purpose.change': ({ text }) => {
+      fireEvent.change(purpose(), { target: { value: text } });
+    },
+    'pictures.allow': () => {
+      fireEvent.click(pictures());
+    },
+    'guidance.save': () => {
+      fireEvent.click(button());
+    },
+    'guidance.retry': () => {
+      fireEvent.click(screen.getByText('Try again'));
+    },
   },
   sees: {
-    'guidance.loading': () => expect(screen.getByRole('status', { name: 'Loading what drafts are told' })).toBeInTheDocument(),
+    'guidance.loading': () =>
+      expect(
+        screen.getByRole('status', { name: 'Loading what drafts are told' }),
+      ).toBeInTheDocument(),
     'guidance.unread': () => expect(screen.getByText('It could not be loaded')).toBeVisible(),
     'guidance.open.plain': (snapshot) => {
       shows(snapshot);
-      fireEvent.click(screen.getByRole('button', { name: 'See what leaves with a work of this assignment' }));
-      expect(screen.getByText('Work 12 leaves like this.')).toBeVisible(); expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+      fireEvent.click(
+        screen.getByRole('button', { name: 'See what leaves with a work of this assignment' }),
+      );
+      expect(screen.getByText('Work 12 leaves like this.')).toBeVisible();
+      expect(screen.getByRole('status')).toHaveTextContent(/^$/);
     },
-    'guidance.open.stored': (snapshot) => { shows(snapshot); expect(screen.getByRole('status')).toHaveTextContent('Saved.'); },
-    'guidance.saving': (snapshot) => { shows(snapshot); expect(button()).toHaveAttribute('aria-busy', 'true'); expect(level()).toHaveAttribute('readonly'); },
+    'guidance.open.stored': (snapshot) => {
+      shows(snapshot);
+      expect(screen.getByRole('status')).toHaveTextContent('Saved.');
+    },
+    'guidance.saving': (snapshot) => {
+      shows(snapshot);
+      expect(button()).toHaveAttribute('aria-busy', 'true');
+      expect(level()).toHaveAttribute('readonly');
+    },
   },
 });

@@ -16,17 +16,33 @@ const shows = (snapshot: ReturnType<TranscriptRef['getSnapshot']>) => {
 walkView(transcriptMachine, {
   ...transcriptWalk,
   allow: ({ context }, event) => event.type !== 'transcript.change' || context.text !== event.text,
-  render: (actor) => <TranscriptDialog actor={actor} model="m" onSaved={() => {}} onClose={() => {}} />,
+  render: (actor) => (
+    <TranscriptDialog actor={actor} model="m" onSaved={() => {}} onClose={() => {}} />
+  ),
   by: {
-    'transcript.change': ({ text }) => { fireEvent.change(field(), { target: { value: text } }); },
-    'transcript.save': () => { fireEvent.click(button()); },
-    'transcript.retry': () => { fireEvent.click(screen.getByText('Try again')); },
+    'transcript.change': ({ text }) => {
+      fireEvent.change(field(), { target: { value: text } });
+    },
+    'transcript.save': () => {
+      fireEvent.click(button());
+    },
+    'transcript.retry': () => {
+      fireEvent.click(screen.getByText('Try again'));
+    },
   },
   sees: {
-    'transcript.loading': () => expect(screen.getByRole('status', { name: 'Loading the text' })).toBeInTheDocument(),
+    'transcript.loading': () =>
+      expect(screen.getByRole('status', { name: 'Loading the text' })).toBeInTheDocument(),
     'transcript.unread': () => expect(screen.getByText('It could not be loaded')).toBeVisible(),
-    'transcript.open': (snapshot) => { shows(snapshot); expect(button().getAttribute('aria-disabled') === 'true').toBe(!canSaveTranscript(snapshot)); },
-    'transcript.saving': (snapshot) => { shows(snapshot); expect(button()).toHaveAttribute('aria-busy', 'true'); expect(field()).toHaveAttribute('readonly'); },
+    'transcript.open': (snapshot) => {
+      shows(snapshot);
+      expect(button().getAttribute('aria-disabled') === 'true').toBe(!canSaveTranscript(snapshot));
+    },
+    'transcript.saving': (snapshot) => {
+      shows(snapshot);
+      expect(button()).toHaveAttribute('aria-busy', 'true');
+      expect(field()).toHaveAttribute('readonly');
+    },
     'transcript.saved': (snapshot) => shows(snapshot),
   },
 });

@@ -3,9 +3,17 @@ import { useEffect, useMemo } from 'react';
 import type { ChosenPoint } from '#contract/drafting.ts';
 import type { AiFeedback } from '#contract/feedback.ts';
 import { chosenPoints, type DraftPoint, pointsIn, signOf } from '#lib/draft/points.ts';
-import { draftPointsVerbs, type DraftPointsRef, selectChosen, selectUnsent } from '#machines/draft-points/draft-points.view.ts';
+import {
+  draftPointsVerbs,
+  type DraftPointsRef,
+  selectChosen,
+  selectUnsent,
+} from '#machines/draft-points/draft-points.view.ts';
 
-export interface ShownPoints { points: readonly DraftPoint[]; chosen: ReadonlyMap<string, ChosenPoint> }
+export interface ShownPoints {
+  points: readonly DraftPoint[];
+  chosen: ReadonlyMap<string, ChosenPoint>;
+}
 
 /** The points of the draft that is shown, and what became of them. */
 export function usePoints(actor: DraftPointsRef, draft: AiFeedback | null): ShownPoints {

@@ -1,6 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { MAX_CLASS_FEEDBACK } from '#contract/insight/hard.ts';
-import { canPropose, canSave, classFeedbackVerbs, type ClassFeedbackRef, isBusy, selectFace, selectFailure, selectHard, selectText } from '#machines/class-feedback/class-feedback.view.ts';
+import {
+  canPropose,
+  canSave,
+  classFeedbackVerbs,
+  type ClassFeedbackRef,
+  isBusy,
+  selectFace,
+  selectFailure,
+  selectHard,
+  selectText,
+} from '#machines/class-feedback/class-feedback.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
@@ -22,9 +32,26 @@ export function CohortSection({ actor, mayWrite, onCopy, ...panel }: CohortSecti
   const hard = useSelector(actor, selectHard);
   const failure = useSelector(actor, selectFailure);
   const { retry } = classFeedbackVerbs(actor);
-  if (face === 'loading') return <div role="status" aria-label="Loading what was said…"><SkeletonText lines={4} /></div>;
+  if (face === 'loading')
+    return (
+      <div role="status" aria-label="Loading what was said…">
+        <SkeletonText lines={4} />
+      </div>
+    );
   if (face === 'unread' || hard === null) {
-    return <Alert tone="error" title="What was said could not be loaded" action={<Button size="sm" onClick={retry}>Try again</Button>}>{failure?.message ?? 'The server cannot be reached.'}</Alert>;
+    return (
+      <Alert
+        tone="error"
+        title="What was said could not be loaded"
+        action={
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        {failure?.message ?? 'The server cannot be reached.'}
+      </Alert>
+    );
   }
   return (
     <>
@@ -34,7 +61,11 @@ export function CohortSection({ actor, mayWrite, onCopy, ...panel }: CohortSecti
   );
 }
 
-function ToTheClass({ actor, mayWrite, onCopy }: Pick<CohortSectionProps, 'actor' | 'mayWrite' | 'onCopy'>) {
+function ToTheClass({
+  actor,
+  mayWrite,
+  onCopy,
+}: Pick<CohortSectionProps, 'actor' | 'mayWrite' | 'onCopy'>) {
   const face = useSelector(actor, selectFace);
   const text = useSelector(actor, selectText);
   const failure = useSelector(actor, selectFailure);
@@ -45,31 +76,93 @@ function ToTheClass({ actor, mayWrite, onCopy }: Pick<CohortSectionProps, 'actor
   const isTooLong = text.length > MAX_CLASS_FEEDBACK;
   if (!mayWrite && text === '') return null;
   return (
-    <Panel title="Feedback to the whole class" description="For your learning platform or the next lecture. It is kept here for everybody who marks, and sent to nobody.">
+    <Panel
+      title="Feedback to the whole class"
+      description="For your learning platform or the next lecture. It is kept here for everybody who marks, and sent to nobody."
+    >
       <div className="grid gap-3">
         {face === 'overtaken' ? (
           <Alert
-            tone="warning" title="Somebody else saved this in the meantime" takesFocus
-            action={<div className="flex flex-wrap gap-2"><Button size="sm" disabled={busy} onClick={keepOwn}>Save mine over theirs</Button><Button size="sm" disabled={busy} onClick={takeTheirs}>Take theirs</Button></div>}
+            tone="warning"
+            title="Somebody else saved this in the meantime"
+            takesFocus
+            action={
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" disabled={busy} onClick={keepOwn}>
+                  Save mine over theirs
+                </Button>
+                <Button size="sm" disabled={busy} onClick={takeTheirs}>
+                  Take theirs
+                </Button>
+              </div>
+            }
           >
-            {failure === null ? 'Copy your text first if you want to join both.' : failure.message ?? 'The server cannot be reached. Your text is still here.'}
+            {failure === null
+              ? 'Copy your text first if you want to join both.'
+              : (failure.message ?? 'The server cannot be reached. Your text is still here.')}
           </Alert>
         ) : null}
-        {face === 'open' && failure !== null ? <Alert tone="error" title="It was not saved">{`${failure.message ?? 'The server cannot be reached.'} Your text is still here: try again.`}</Alert> : null}
+        {face === 'open' && failure !== null ? (
+          <Alert
+            tone="error"
+            title="It was not saved"
+          >{`${failure.message ?? 'The server cannot be reached.'} Your text is still here: try again.`}</Alert>
+        ) : null}
         <Field
-          label="What the class is told" error={isTooLong ? `At most ${MAX_CLASS_FEEDBACK.toLocaleString('en')} characters: take something out.` : undefined}
-          hint={mayWrite ? 'What is written out leaves out points that quote a student. Check that nobody can be recognised before you send it.' : undefined}
+          label="What the class is told"
+          error={
+            isTooLong
+              ? `At most ${MAX_CLASS_FEEDBACK.toLocaleString('en')} characters: take something out.`
+              : undefined
+          }
+          hint={
+            mayWrite
+              ? 'What is written out leaves out points that quote a student. Check that nobody can be recognised before you send it.'
+              : undefined
+          }
         >
-          {(wiring) => <TextArea {...wiring} reading minRows={5} maxRows={24} value={text} readOnly={!mayWrite || busy || face === 'overtaken'} onChange={write} />}
+          {(wiring) => (
+            <TextArea
+              {...wiring}
+              reading
+              minRows={5}
+              maxRows={24}
+              value={text}
+              readOnly={!mayWrite || busy || face === 'overtaken'}
+              onChange={write}
+            />
+          )}
         </Field>
         <div className="flex flex-wrap gap-2">
           {mayWrite ? (
             <>
-              <Button variant="primary" busy={busy} disabled={isTooLong ? 'It is too long.' : !savable && !busy ? 'Nothing has changed.' : false} onClick={save}>Save</Button>
-              <Button disabled={busy ? true : !proposable ? 'It stands there already, or nothing that quotes no student was said of three scripts.' : false} onClick={propose}>Write out what was said most</Button>
+              <Button
+                variant="primary"
+                busy={busy}
+                disabled={
+                  isTooLong ? 'It is too long.' : !savable && !busy ? 'Nothing has changed.' : false
+                }
+                onClick={save}
+              >
+                Save
+              </Button>
+              <Button
+                disabled={
+                  busy
+                    ? true
+                    : !proposable
+                      ? 'It stands there already, or nothing that quotes no student was said of three scripts.'
+                      : false
+                }
+                onClick={propose}
+              >
+                Write out what was said most
+              </Button>
             </>
           ) : null}
-          <Button variant="ghost" disabled={text === ''} onClick={() => onCopy(text)}>Copy</Button>
+          <Button variant="ghost" disabled={text === ''} onClick={() => onCopy(text)}>
+            Copy
+          </Button>
         </div>
       </div>
     </Panel>

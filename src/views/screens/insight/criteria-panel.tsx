@@ -11,7 +11,9 @@ import { Panel } from '#views/components/layout/panel.tsx';
 import { GroupLink } from './group-link.tsx';
 import type { PartPanelProps } from './part-panel.tsx';
 
-export interface CriteriaPanelProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onSave'> { criteria: readonly CriterionFigures[] }
+export interface CriteriaPanelProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onSave'> {
+  criteria: readonly CriterionFigures[];
+}
 
 const FIFTHS = ['Lowest', 'Second', 'Middle', 'Fourth', 'Highest'] as const;
 
@@ -19,10 +21,22 @@ const FIFTHS = ['Lowest', 'Second', 'Middle', 'Fourth', 'Highest'] as const;
 export function CriteriaPanel({ criteria, tabled, hrefOf, onSave }: CriteriaPanelProps) {
   return (
     <Panel
-      title="Criterion by criterion" description="Shares of what each criterion can give, in percent. Bars go from the lowest fifth, light, to the highest, dark."
-      actions={<Button size="sm" icon={Download} aria-label="Criterion by criterion as CSV" onClick={() => onSave('criteria', criteriaCsv(criteria))}>CSV</Button>}
+      title="Criterion by criterion"
+      description="Shares of what each criterion can give, in percent. Bars go from the lowest fifth, light, to the highest, dark."
+      actions={
+        <Button
+          size="sm"
+          icon={Download}
+          aria-label="Criterion by criterion as CSV"
+          onClick={() => onSave('criteria', criteriaCsv(criteria))}
+        >
+          CSV
+        </Button>
+      }
     >
-      {tabled ? <AsTable criteria={criteria} hrefOf={hrefOf} /> : (
+      {tabled ? (
+        <AsTable criteria={criteria} hrefOf={hrefOf} />
+      ) : (
         <ul aria-label="Criteria" className="divide-y divide-line">
           {criteria.map((criterion) => (
             <li key={criterion.id} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
@@ -32,11 +46,20 @@ export function CriteriaPanel({ criteria, tabled, hrefOf, onSave }: CriteriaPane
               </div>
               <PartedBar parts={criterion.fifths.map(({ n }) => n)} />
               <p className="text-xs text-ink-muted">
-                {criterion.fifths.map((fifth, at) => <span key={fifth.key} className="mr-3 inline-block">{`${FIFTHS[at]!} `}<Number group={fifth} hrefOf={hrefOf} /></span>)}
+                {criterion.fifths.map((fifth, at) => (
+                  <span key={fifth.key} className="mr-3 inline-block">
+                    {`${FIFTHS[at]!} `}
+                    <Number group={fifth} hrefOf={hrefOf} />
+                  </span>
+                ))}
               </p>
               <p className="max-w-prose text-sm">{criterionSentence(criterion)}</p>
               {criterion.odd !== null && criterion.odd.n > 0 ? (
-                <p className="text-sm"><Link href={hrefOf(criterion.odd.key)}>{`${counted(criterion.odd.n, 'script')} ${criterion.odd.n === 1 ? 'has' : 'have'} a mark here that is unlike the script’s other marks`}</Link></p>
+                <p className="text-sm">
+                  <Link
+                    href={hrefOf(criterion.odd.key)}
+                  >{`${counted(criterion.odd.n, 'script')} ${criterion.odd.n === 1 ? 'has' : 'have'} a mark here that is unlike the script’s other marks`}</Link>
+                </p>
               ) : null}
             </li>
           ))}
@@ -46,22 +69,51 @@ export function CriteriaPanel({ criteria, tabled, hrefOf, onSave }: CriteriaPane
   );
 }
 
-const Number = ({ group: { n, key, label }, hrefOf }: { group: Group; hrefOf: (key: string) => string }) =>
-  <GroupLink n={n} href={hrefOf(key)} name={`${label}: ${counted(n, 'script')}`} />;
+const Number = ({
+  group: { n, key, label },
+  hrefOf,
+}: {
+  group: Group;
+  hrefOf: (key: string) => string;
+}) => <GroupLink n={n} href={hrefOf(key)} name={`${label}: ${counted(n, 'script')}`} />;
 
 const AsTable = ({ criteria, hrefOf }: Pick<CriteriaPanelProps, 'criteria' | 'hrefOf'>) => (
-  <Table caption="Criterion by criterion" columns={['', 'w-16', 'w-16', 'w-16', 'w-20', 'w-18', 'w-18', 'w-18', 'w-18', 'w-18', 'w-14']} minWidth="min-w-240">
+  <Table
+    caption="Criterion by criterion"
+    columns={['', 'w-16', 'w-16', 'w-16', 'w-20', 'w-18', 'w-18', 'w-18', 'w-18', 'w-18', 'w-14']}
+    minWidth="min-w-240"
+  >
     <TableHead>
-      <HeadCell>Criterion</HeadCell><HeadCell align="right">Scripts</HeadCell><HeadCell align="right">Mean</HeadCell><HeadCell align="right">Spread</HeadCell>
-      <HeadCell align="right">Item-rest r</HeadCell>{FIFTHS.map((name) => <HeadCell key={name} align="right">{name}</HeadCell>)}<HeadCell align="right">Odd</HeadCell>
+      <HeadCell>Criterion</HeadCell>
+      <HeadCell align="right">Scripts</HeadCell>
+      <HeadCell align="right">Mean</HeadCell>
+      <HeadCell align="right">Spread</HeadCell>
+      <HeadCell align="right">Item-rest r</HeadCell>
+      {FIFTHS.map((name) => (
+        <HeadCell key={name} align="right">
+          {name}
+        </HeadCell>
+      ))}
+      <HeadCell align="right">Odd</HeadCell>
     </TableHead>
     <tbody>
       {criteria.map(({ id, name, n, mean, deviation, rest, fifths, odd }) => (
         <Row key={id}>
-          <th scope="row" className="border-b border-line px-cell py-row text-left font-normal wrap-anywhere">{name}</th>
-          <Cell align="right">{n.toLocaleString('en')}</Cell><Cell align="right">{figure(mean)}</Cell><Cell align="right">{figure(deviation)}</Cell>
+          <th
+            scope="row"
+            className="border-b border-line px-cell py-row text-left font-normal wrap-anywhere"
+          >
+            {name}
+          </th>
+          <Cell align="right">{n.toLocaleString('en')}</Cell>
+          <Cell align="right">{figure(mean)}</Cell>
+          <Cell align="right">{figure(deviation)}</Cell>
           <Cell align="right">{rest === null ? '–' : rest.toFixed(2)}</Cell>
-          {fifths.map((fifth) => <Cell key={fifth.key} align="right"><Number group={fifth} hrefOf={hrefOf} /></Cell>)}
+          {fifths.map((fifth) => (
+            <Cell key={fifth.key} align="right">
+              <Number group={fifth} hrefOf={hrefOf} />
+            </Cell>
+          ))}
           <Cell align="right">{odd === null ? '–' : <Number group={odd} hrefOf={hrefOf} />}</Cell>
         </Row>
       ))}

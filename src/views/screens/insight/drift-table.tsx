@@ -16,12 +16,26 @@ const COLUMNS = ['Level', 'Above cohort', 'Average (EWMA)', 'Band', 'Minutes'] a
 export function DriftTable({ drift: { places }, minutes, scriptHref }: DriftTableProps) {
   const took = new Map(minutes.map((one) => [one.submission_id, one.minutes]));
   return (
-    <Table caption="Level by position" columns={['', 'w-20', 'w-28', 'w-32', 'w-36', 'w-20']} minWidth="min-w-160">
-      <TableHead><HeadCell>Script</HeadCell>{COLUMNS.map((name) => <HeadCell key={name} align="right">{name}</HeadCell>)}</TableHead>
+    <Table
+      caption="Level by position"
+      columns={['', 'w-20', 'w-28', 'w-32', 'w-36', 'w-20']}
+      minWidth="min-w-160"
+    >
+      <TableHead>
+        <HeadCell>Script</HeadCell>
+        {COLUMNS.map((name) => (
+          <HeadCell key={name} align="right">
+            {name}
+          </HeadCell>
+        ))}
+      </TableHead>
       <tbody>
         {places.map(({ position, submission_id, level, value, ewma, low, high, outside }) => (
           <Row key={submission_id}>
-            <th scope="row" className="border-b border-line px-cell py-row text-left font-normal"><Link href={scriptHref(submission_id)}>{`${position}.`}</Link>{outside ? ' outside' : ''}</th>
+            <th scope="row" className="border-b border-line px-cell py-row text-left font-normal">
+              <Link href={scriptHref(submission_id)}>{`${position}.`}</Link>
+              {outside ? ' outside' : ''}
+            </th>
             <Cell align="right">{figure(level)}</Cell>
             <Cell align="right">{signed(value)}</Cell>
             <Cell align="right">{signed(ewma)}</Cell>

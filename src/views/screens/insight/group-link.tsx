@@ -8,6 +8,11 @@ export interface GroupLinkProps {
 }
 
 /** A number that leads to what is behind it; 0 leads nowhere. */
-export const GroupLink = ({ n, href, name }: GroupLinkProps) => (n === 0
-  ? '0'
-  : <Link href={href} aria-label={name} className="inline-block min-h-6 min-w-6 text-center">{n.toLocaleString('en')}</Link>);
+export const GroupLink = ({ n, href, name }: GroupLinkProps) =>
+  n === 0 ? (
+    '0'
+  ) : (
+    <Link href={href} aria-label={name} className="inline-block min-h-6 min-w-6 text-center">
+      {n.toLocaleString('en')}
+    </Link>
+  );

@@ -1,9 +1,22 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { MachineCriterion, MachineRound } from '#contract/insight/machine/machine.ts';
-import { criterionSentences, hundredths, machineCsv, machineSentence, trustSentence } from '#lib/insight/machine-sentences.ts';
+import {
+  criterionSentences,
+  hundredths,
+  machineCsv,
+  machineSentence,
+  trustSentence,
+} from '#lib/insight/machine-sentences.ts';
 import { counted } from '#contract/text/plural.ts';
-import { isLoading, isUnasked, type MachineRoundRef, machineRoundVerbs, selectFailure, selectRound } from '#machines/machine-round/machine-round.view.ts';
+import {
+  isLoading,
+  isUnasked,
+  type MachineRoundRef,
+  machineRoundVerbs,
+  selectFailure,
+  selectRound,
+} from '#machines/machine-round/machine-round.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { PartedBar } from '#views/components/charts/parted-bar.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
@@ -13,7 +26,9 @@ import { SkeletonText } from '#views/components/states/skeleton.tsx';
 import { GroupLink } from './group-link.tsx';
 import type { PartPanelProps } from './part-panel.tsx';
 
-export interface MachineSectionProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onSave'> { actor: MachineRoundRef }
+export interface MachineSectionProps extends Pick<PartPanelProps, 'tabled' | 'hrefOf' | 'onSave'> {
+  actor: MachineRoundRef;
+}
 
 /** Whether a model’s drafts find the faults that markers see, and when not to trust them (MOD-7). */
 export function MachineSection({ actor, tabled, hrefOf, onSave }: MachineSectionProps) {
@@ -24,18 +39,56 @@ export function MachineSection({ actor, tabled, hrefOf, onSave }: MachineSection
   const { measure, retry } = machineRoundVerbs(actor);
   return (
     <Panel
-      title="When not to trust the drafts" description="What a model’s drafts found, held against marks that were decided before anybody read them. It changes no mark and no draft."
-      actions={unasked || loading ? <Button size="sm" busy={loading} onClick={measure}>Measure it</Button> : round !== null && round.criteria.length > 0
-        ? <Button size="sm" icon={Download} aria-label="When not to trust the drafts as CSV" onClick={() => onSave('machine', machineCsv(round))}>CSV</Button> : undefined}
+      title="When not to trust the drafts"
+      description="What a model’s drafts found, held against marks that were decided before anybody read them. It changes no mark and no draft."
+      actions={
+        unasked || loading ? (
+          <Button size="sm" busy={loading} onClick={measure}>
+            Measure it
+          </Button>
+        ) : round !== null && round.criteria.length > 0 ? (
+          <Button
+            size="sm"
+            icon={Download}
+            aria-label="When not to trust the drafts as CSV"
+            onClick={() => onSave('machine', machineCsv(round))}
+          >
+            CSV
+          </Button>
+        ) : undefined
+      }
     >
-      {loading ? <div role="status" aria-label="Measuring the drafts…"><SkeletonText lines={3} /></div> : null}
-      {failure === null ? null : <Alert tone="error" title="It could not be measured" action={<Button size="sm" onClick={retry}>Try again</Button>}>{failure.message ?? 'The server cannot be reached.'}</Alert>}
+      {loading ? (
+        <div role="status" aria-label="Measuring the drafts…">
+          <SkeletonText lines={3} />
+        </div>
+      ) : null}
+      {failure === null ? null : (
+        <Alert
+          tone="error"
+          title="It could not be measured"
+          action={
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {failure.message ?? 'The server cannot be reached.'}
+        </Alert>
+      )}
       {round === null ? null : (
         <div className="grid gap-4 text-sm">
           <p>{machineSentence(round)}</p>
-          {round.criteria.length === 0 ? null : tabled ? <AsTable round={round} hrefOf={hrefOf} /> : (
-            <ul aria-label="When not to trust the drafts, by criterion" className="divide-y divide-line">
-              {round.criteria.map((criterion) => <Drawn key={criterion.id} criterion={criterion} hrefOf={hrefOf} />)}
+          {round.criteria.length === 0 ? null : tabled ? (
+            <AsTable round={round} hrefOf={hrefOf} />
+          ) : (
+            <ul
+              aria-label="When not to trust the drafts, by criterion"
+              className="divide-y divide-line"
+            >
+              {round.criteria.map((criterion) => (
+                <Drawn key={criterion.id} criterion={criterion} hrefOf={hrefOf} />
+              ))}
             </ul>
           )}
         </div>
@@ -46,8 +99,20 @@ export function MachineSection({ actor, tabled, hrefOf, onSave }: MachineSection
 
 type Told = Pick<MachineSectionProps, 'hrefOf'> & { criterion: MachineCriterion };
 
-const Wrong = ({ criterion: { name, wrong }, hrefOf }: Told) => <GroupLink n={wrong.n} href={hrefOf(wrong.key)} name={`${name}, fault found where markers saw none: ${counted(wrong.n, 'script')}`} />;
-const Missed = ({ criterion: { name, missed }, hrefOf }: Told) => <GroupLink n={missed.n} href={hrefOf(missed.key)} name={`${name}, below the top and no fault found: ${counted(missed.n, 'script')}`} />;
+const Wrong = ({ criterion: { name, wrong }, hrefOf }: Told) => (
+  <GroupLink
+    n={wrong.n}
+    href={hrefOf(wrong.key)}
+    name={`${name}, fault found where markers saw none: ${counted(wrong.n, 'script')}`}
+  />
+);
+const Missed = ({ criterion: { name, missed }, hrefOf }: Told) => (
+  <GroupLink
+    n={missed.n}
+    href={hrefOf(missed.key)}
+    name={`${name}, below the top and no fault found: ${counted(missed.n, 'script')}`}
+  />
+);
 
 function Drawn({ criterion, hrefOf }: Told) {
   const { name, n, below, faulted, wrong, missed } = criterion;
@@ -60,36 +125,71 @@ function Drawn({ criterion, hrefOf }: Told) {
       </div>
       <PartedBar parts={[Math.max(0, n - below - wrong.n), wrong.n, missed.n, Math.max(0, both)]} />
       <p className="text-xs text-ink-muted">
-        <span className="mr-3 inline-block">Neither saw a fault {Math.max(0, n - below - wrong.n)}</span>
-        <span className="mr-3 inline-block">Only the draft <Wrong criterion={criterion} hrefOf={hrefOf} /></span>
-        <span className="mr-3 inline-block">Only the marker <Missed criterion={criterion} hrefOf={hrefOf} /></span>
+        <span className="mr-3 inline-block">
+          Neither saw a fault {Math.max(0, n - below - wrong.n)}
+        </span>
+        <span className="mr-3 inline-block">
+          Only the draft <Wrong criterion={criterion} hrefOf={hrefOf} />
+        </span>
+        <span className="mr-3 inline-block">
+          Only the marker <Missed criterion={criterion} hrefOf={hrefOf} />
+        </span>
         <span className="inline-block">Both {Math.max(0, both)}</span>
       </p>
       <p className="font-medium">{trustSentence(criterion)}</p>
-      <ul className="grid gap-0.5">{criterionSentences(criterion).map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      <ul className="grid gap-0.5">
+        {criterionSentences(criterion).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </li>
   );
 }
 
-const percent = (estimate: MachineCriterion['precision']): string => (estimate === null ? '–' : `${hundredths(estimate.value)}% (${hundredths(estimate.low)} to ${hundredths(estimate.high)})`);
+const percent = (estimate: MachineCriterion['precision']): string =>
+  estimate === null
+    ? '–'
+    : `${hundredths(estimate.value)}% (${hundredths(estimate.low)} to ${hundredths(estimate.high)})`;
 
-const AsTable = ({ round, hrefOf }: Pick<MachineSectionProps, 'hrefOf'> & { round: MachineRound }) => (
-  <Table caption="When not to trust the drafts" columns={['', 'w-16', 'w-32', 'w-32', 'w-36', 'w-28', 'w-28', 'w-72']} minWidth="min-w-240">
+const AsTable = ({
+  round,
+  hrefOf,
+}: Pick<MachineSectionProps, 'hrefOf'> & { round: MachineRound }) => (
+  <Table
+    caption="When not to trust the drafts"
+    columns={['', 'w-16', 'w-32', 'w-32', 'w-36', 'w-28', 'w-28', 'w-72']}
+    minWidth="min-w-240"
+  >
     <TableHead>
       <HeadCell>Criterion</HeadCell>
-      {['Marks', 'Precision', 'Recall', 'Mean error', 'Only the draft', 'Only the marker'].map((name) => <HeadCell key={name} align="right">{name}</HeadCell>)}
+      {['Marks', 'Precision', 'Recall', 'Mean error', 'Only the draft', 'Only the marker'].map(
+        (name) => (
+          <HeadCell key={name} align="right">
+            {name}
+          </HeadCell>
+        ),
+      )}
       <HeadCell>Trust</HeadCell>
     </TableHead>
     <tbody>
       {round.criteria.map((criterion) => (
         <Row key={criterion.id}>
-          <th scope="row" className="border-b border-line px-cell py-row text-left font-normal wrap-anywhere">{criterion.name}</th>
+          <th
+            scope="row"
+            className="border-b border-line px-cell py-row text-left font-normal wrap-anywhere"
+          >
+            {criterion.name}
+          </th>
           <Cell align="right">{criterion.n}</Cell>
           <Cell align="right">{percent(criterion.precision)}</Cell>
           <Cell align="right">{percent(criterion.recall)}</Cell>
           <Cell align="right">{percent(criterion.error)}</Cell>
-          <Cell align="right"><Wrong criterion={criterion} hrefOf={hrefOf} /></Cell>
-          <Cell align="right"><Missed criterion={criterion} hrefOf={hrefOf} /></Cell>
+          <Cell align="right">
+            <Wrong criterion={criterion} hrefOf={hrefOf} />
+          </Cell>
+          <Cell align="right">
+            <Missed criterion={criterion} hrefOf={hrefOf} />
+          </Cell>
           <Cell>{trustSentence(criterion)}</Cell>
         </Row>
       ))}

@@ -4,8 +4,18 @@ import { FilePanel } from '#views/components/fields/file-panel.tsx';
 /** Where a class is chosen, as a zip or a folder; dropped it may be anywhere on the page. */
 export const ClassPanel = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => (
   <FilePanel
-    icon={FolderInput} action="Choose a zip" folder="Choose a folder" label="Zip of the class" accept=".zip,application/zip" onFiles={onFiles}
-    hint={<p className="max-w-80 text-sm text-ink-muted">Up to 4 GB. Bringing in the same class again doubles nothing; a newer attempt comes behind the old one.</p>}
+    icon={FolderInput}
+    action="Choose a zip"
+    folder="Choose a folder"
+    label="Zip of the class"
+    accept=".zip,application/zip"
+    onFiles={onFiles}
+    hint={
+      <p className="max-w-80 text-sm text-ink-muted">
+        Up to 4 GB. Bringing in the same class again doubles nothing; a newer attempt comes behind
+        the old one.
+      </p>
+    }
   >
     Drop the zip of your class here, or a folder with one folder for each student
   </FilePanel>

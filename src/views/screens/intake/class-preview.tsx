@@ -4,7 +4,12 @@ import type { Intake, IntakeSystem } from '#contract/intake.ts';
 import type { WithUnread } from '#lib/lists/unread.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  intakeVerbs, isIntakeBusy, selectChoices, selectClassList, selectIntake, type IntakeRef,
+  intakeVerbs,
+  isIntakeBusy,
+  selectChoices,
+  selectClassList,
+  selectIntake,
+  type IntakeRef,
 } from '#machines/class-intake/class-intake.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { HeadCell, Table, TableHead } from '#views/components/data/table.tsx';
@@ -15,12 +20,19 @@ import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { StudentRow } from './student-row.tsx';
 
 const SYSTEMS: Readonly<Record<IntakeSystem, string>> = {
-  moodle: 'a Moodle zip', canvas: 'a Canvas zip', blackboard: 'a Blackboard zip', brightspace: 'a Brightspace zip', folders: 'a zip with a folder a student', files: 'a zip with a file a student',
+  moodle: 'a Moodle zip',
+  canvas: 'a Canvas zip',
+  blackboard: 'a Blackboard zip',
+  brightspace: 'a Brightspace zip',
+  folders: 'a zip with a folder a student',
+  files: 'a zip with a file a student',
 };
 
 /** What comes with a class that was fetched (IN-6). */
 function alongOf({ people, description, due_at }: NonNullable<Intake['fetched']>): string {
-  const along = [description ? 'the brief' : '', due_at ? 'the due date' : ''].filter(Boolean).join(' and ');
+  const along = [description ? 'the brief' : '', due_at ? 'the due date' : '']
+    .filter(Boolean)
+    .join(' and ');
   return `It was fetched, with a class list of ${people}${along === '' ? '' : `; ${along}, missing here, ${description && due_at ? 'come' : 'comes'} along`}.`;
 }
 
@@ -47,23 +59,60 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake>
             {counted(students.length, teams ? 'group' : 'student')} in {intake.filename}
           </p>
           <p className="mt-1 text-sm text-ink-muted">
-            {fetched === null ? `It is ${system === null ? 'a zip' : SYSTEMS[system]}.` : alongOf(fetched)}
+            {fetched === null
+              ? `It is ${system === null ? 'a zip' : SYSTEMS[system]}.`
+              : alongOf(fetched)}
             {here > 0 ? ` ${here} of them ${here === 1 ? 'is' : 'are'} here already.` : ''}
-            {without_work > 0 ? ` ${counted(without_work, 'student')} of the class list ${without_work === 1 ? 'has' : 'have'} handed in nothing.` : ''}
+            {without_work > 0
+              ? ` ${counted(without_work, 'student')} of the class list ${without_work === 1 ? 'has' : 'have'} handed in nothing.`
+              : ''}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button disabled={busy} onClick={discard}>Leave it</Button>
-          <Button variant="primary" busy={busy} disabled={coming.length === 0 && (fetched?.people ?? 0) === 0 ? 'There is nothing new to take in.' : false} onClick={accept}>{coming.length === 0 && fetched !== null ? 'Take in the class list' : `Take in ${counted(coming.length, teams ? 'group' : 'student')}`}</Button>
+          <Button disabled={busy} onClick={discard}>
+            Leave it
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={
+              coming.length === 0 && (fetched?.people ?? 0) === 0
+                ? 'There is nothing new to take in.'
+                : false
+            }
+            onClick={accept}
+          >
+            {coming.length === 0 && fetched !== null
+              ? 'Take in the class list'
+              : `Take in ${counted(coming.length, teams ? 'group' : 'student')}`}
+          </Button>
         </div>
       </div>
-      {system === 'moodle' && fetched === null ? <Checkbox checked={teams} disabled={busy} onChange={changeTeams} label="Groups hand in as one" hint="The zip doesn’t say it: in Moodle, see “Students submit in groups”." /> : null}
+      {system === 'moodle' && fetched === null ? (
+        <Checkbox
+          checked={teams}
+          disabled={busy}
+          onChange={changeTeams}
+          label="Groups hand in as one"
+          hint="The zip doesn’t say it: in Moodle, see “Students submit in groups”."
+        />
+      ) : null}
       {problems.length > 0 ? <Problems problems={problems} /> : null}
-      <UnreadRows rows={unread} noun="student" note="Who is in the zip is taken in all the same, as the server understood it." />
+      <UnreadRows
+        rows={unread}
+        noun="student"
+        note="Who is in the zip is taken in all the same, as the server understood it."
+      />
       <Panel padded={false}>
-        <Table caption="Who is in the zip, and what becomes of it" columns={['w-14', 'w-64', '', 'w-72']} stack="[--stack:2.75rem_1fr_1.2fr_1fr] max-md:[--stack:2.75rem_1fr]">
+        <Table
+          caption="Who is in the zip, and what becomes of it"
+          columns={['w-14', 'w-64', '', 'w-72']}
+          stack="[--stack:2.75rem_1fr_1.2fr_1fr] max-md:[--stack:2.75rem_1fr]"
+        >
           <TableHead>
-            <HeadCell className="max-md:row-span-3"><span className="sr-only">Take in</span></HeadCell>
+            <HeadCell className="max-md:row-span-3">
+              <span className="sr-only">Take in</span>
+            </HeadCell>
             <HeadCell>{teams ? 'Group' : 'Student'}</HeadCell>
             <HeadCell>Files</HeadCell>
             <HeadCell>What happens</HeadCell>
@@ -71,8 +120,13 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake>
           <tbody>
             {students.map((student) => (
               <StudentRow
-                key={student.key} student={student} classList={classList} isOut={isOut(student.key)} chosen={choices.get(student.key)?.student_id ?? null}
-                onLeave={(out) => leave(student.key, out)} onWho={(id) => sayWho(student.key, id)}
+                key={student.key}
+                student={student}
+                classList={classList}
+                isOut={isOut(student.key)}
+                chosen={choices.get(student.key)?.student_id ?? null}
+                onLeave={(out) => leave(student.key, out)}
+                onWho={(id) => sayWho(student.key, id)}
               />
             ))}
           </tbody>
@@ -86,9 +140,18 @@ function Problems({ problems }: Pick<Intake, 'problems'>) {
   const [open, setOpen] = useState(problems.length <= 5);
   return (
     <Panel>
-      <Disclosure open={open} onToggle={() => setOpen(!open)} summary={`${counted(problems.length, 'file')} can’t be taken in; each is named here`}>
+      <Disclosure
+        open={open}
+        onToggle={() => setOpen(!open)}
+        summary={`${counted(problems.length, 'file')} can’t be taken in; each is named here`}
+      >
         <ul className="mt-2 grid gap-1.5 px-1.5 text-sm">
-          {problems.map(({ path, why }) => <li key={path + why} className="wrap-anywhere"><span className="font-mono text-xs">{path}</span> <span className="text-pending">{why}</span></li>)}
+          {problems.map(({ path, why }) => (
+            <li key={path + why} className="wrap-anywhere">
+              <span className="font-mono text-xs">{path}</span>{' '}
+              <span className="text-pending">{why}</span>
+            </li>
+          ))}
         </ul>
       </Disclosure>
     </Panel>

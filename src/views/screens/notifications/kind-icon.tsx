@@ -7,7 +7,15 @@ import { KINDS } from './kinds.ts';
 export function KindIcon({ type, small = false }: { type: NotificationType; small?: boolean }) {
   const { icon: Glyph, tone } = KINDS[type];
   return (
-    <span aria-hidden="true" data-kind={type} className={cx('inline-flex shrink-0 items-center justify-center rounded-control', small ? 'size-6' : 'size-8', toneClass[tone])}>
+    <span
+      aria-hidden="true"
+      data-kind={type}
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center rounded-control',
+        small ? 'size-6' : 'size-8',
+        toneClass[tone],
+      )}
+    >
       <Glyph />
     </span>
   );

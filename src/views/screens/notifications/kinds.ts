@@ -8,7 +8,11 @@ import type { NotificationType } from '#lib/site/notifications.ts';
 import type { Tone } from '#views/components/data/chip-tone.ts';
 import type { Icon } from '#views/components/base/icon.ts';
 
-export interface NotificationKindLook { label: string; icon: Icon; tone: Tone }
+export interface NotificationKindLook {
+  label: string;
+  icon: Icon;
+  tone: Tone;
+}
 
 /** Each type has its own icon and colour (specification, section 3), and the name the type filter gives it. */
 export const KINDS: Readonly<Record<NotificationType, NotificationKindLook>> = {

@@ -1,4 +1,8 @@
-import { NOTIFICATION_TYPES, type NotificationFilter, type NotificationType } from '#lib/site/notifications.ts';
+import {
+  NOTIFICATION_TYPES,
+  type NotificationFilter,
+  type NotificationType,
+} from '#lib/site/notifications.ts';
 import { SearchInput } from '#views/components/fields/search-input.tsx';
 import { Select } from '#views/components/fields/select.tsx';
 import { KINDS } from './kinds.ts';
@@ -17,9 +21,20 @@ const OPTIONS: readonly { value: NotificationType | typeof ALL; label: string }[
 
 export const NotificationFilters = ({ filter, onSearch, onType }: NotificationFiltersProps) => (
   <div className="flex flex-wrap items-center gap-3">
-    <SearchInput label="Search notifications" placeholder="Search by title or message" value={filter.search} onChange={onSearch} className="flex-1 basis-56" />
+    <SearchInput
+      label="Search notifications"
+      placeholder="Search by title or message"
+      value={filter.search}
+      onChange={onSearch}
+      className="flex-1 basis-56"
+    />
     <div className="min-w-0 max-sm:grow">
-      <Select aria-label="Type" options={OPTIONS} value={filter.type ?? ALL} onChange={(value) => onType(value === ALL ? null : value)} />
+      <Select
+        aria-label="Type"
+        options={OPTIONS}
+        value={filter.type ?? ALL}
+        onChange={(value) => onType(value === ALL ? null : value)}
+      />
     </div>
   </div>
 );

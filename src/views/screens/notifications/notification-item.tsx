@@ -21,9 +21,19 @@ const WHOLE = 'rounded-tick after:absolute after:inset-0';
 
 function Title({ item, onRead }: Pick<NotificationItemProps, 'item' | 'onRead'>) {
   const { title, isRead, data } = item;
-  if (data?.redirectUrl) return <Link href={data.redirectUrl} look="bare" className={WHOLE} onClick={onRead}>{title}</Link>;
+  if (data?.redirectUrl)
+    return (
+      <Link href={data.redirectUrl} look="bare" className={WHOLE} onClick={onRead}>
+        {title}
+      </Link>
+    );
   if (isRead) return title;
-  return <button type="button" className={cx(WHOLE, 'text-left')} onClick={onRead}>{title}<span className="sr-only">, mark as read</span></button>;
+  return (
+    <button type="button" className={cx(WHOLE, 'text-left')} onClick={onRead}>
+      {title}
+      <span className="sr-only">, mark as read</span>
+    </button>
+  );
 }
 
 export function NotificationItem({ item, now, onRead, onDelete }: NotificationItemProps) {
@@ -39,24 +49,47 @@ export function NotificationItem({ item, now, onRead, onDelete }: NotificationIt
       <KindIcon type={type} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h2 className={cx('min-w-0 text-base wrap-anywhere', isRead ? 'font-normal' : 'font-semibold')}>
+          <h2
+            className={cx(
+              'min-w-0 text-base wrap-anywhere',
+              isRead ? 'font-normal' : 'font-semibold',
+            )}
+          >
             {isRead ? null : <span className="sr-only">Unread: </span>}
             <Title item={item} onRead={onRead} />
           </h2>
-          <Chip tone={KINDS[type].tone} shape="none">{KINDS[type].label}</Chip>
+          <Chip tone={KINDS[type].tone} shape="none">
+            {KINDS[type].label}
+          </Chip>
         </div>
-        <p className={cx('mt-0.5 text-sm wrap-anywhere', isRead ? 'text-ink-faint' : 'text-ink-muted')}>{message}</p>
+        <p
+          className={cx(
+            'mt-0.5 text-sm wrap-anywhere',
+            isRead ? 'text-ink-faint' : 'text-ink-muted',
+          )}
+        >
+          {message}
+        </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint">
-          <time dateTime={time} title={fullDate(time)}>{relativeTime(time, now)}</time>
+          <time dateTime={time} title={fullDate(time)}>
+            {relativeTime(time, now)}
+          </time>
           {data?.redirectUrl ? (
             <Chip tone="accent" shape="none" aria-hidden="true">
-              <span className="inline-flex items-center gap-1">View<ArrowUpRight className="size-3" /></span>
+              <span className="inline-flex items-center gap-1">
+                View
+                <ArrowUpRight className="size-3" />
+              </span>
             </Chip>
           ) : null}
         </p>
       </div>
       <IconButton
-        icon={Trash} label={`Delete “${title}”`} tone="danger" size="sm" onClick={onDelete}
+        icon={Trash}
+        label={`Delete “${title}”`}
+        tone="danger"
+        size="sm"
+        onClick={onDelete}
         className="relative z-10 opacity-60 group-focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100"
       />
     </li>

@@ -27,23 +27,56 @@ export function DeletionDialog({ open, busy, message, onConfirm, onClose }: Dele
   };
   return (
     <LaterDialog
-      open={open} onClose={close} title="Delete your account?" size="sm"
+      open={open}
+      onClose={close}
+      title="Delete your account?"
+      size="sm"
       description="Assignments, students’ files, feedback and comments are erased for good. Nobody can bring them back. Download your data first if you may need it."
       onSubmit={() => onConfirm(typed, password)}
-      footer={(
+      footer={
         <>
           <Button onClick={close}>Keep my account</Button>
-          <Button type="submit" variant="danger" busy={busy}>Delete everything</Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete everything
+          </Button>
         </>
-      )}
+      }
     >
       <div ref={form} className="grid gap-4">
-        {message && <Alert tone="error" id={said} takesFocus={message.field === null}>{message.text}</Alert>}
-        <Field label={`Type ${DELETION_WORD} to confirm`} faultBy={message?.field === 'typed' ? said : undefined} required>
-          {(wiring) => <TextInput {...wiring} value={typed} onChange={setTyped} autoComplete="off" data-autofocus />}
+        {message && (
+          <Alert tone="error" id={said} takesFocus={message.field === null}>
+            {message.text}
+          </Alert>
+        )}
+        <Field
+          label={`Type ${DELETION_WORD} to confirm`}
+          faultBy={message?.field === 'typed' ? said : undefined}
+          required
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              data-autofocus
+            />
+          )}
         </Field>
-        <Field label="Password" faultBy={message?.field === 'current_password' ? said : undefined} required>
-          {(wiring) => <TextInput {...wiring} type="password" value={password} onChange={setPassword} autoComplete="current-password" />}
+        <Field
+          label="Password"
+          faultBy={message?.field === 'current_password' ? said : undefined}
+          required
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="password"
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+            />
+          )}
         </Field>
       </div>
     </LaterDialog>

@@ -32,19 +32,52 @@ export function PasswordForm({ email, busy, fault, changed, onSave }: PasswordFo
   const form = useFirstFault<HTMLFormElement>(fault?.field ?? null);
   return (
     <form
-      ref={form} noValidate className="grid max-w-field gap-5"
+      ref={form}
+      noValidate
+      className="grid max-w-field gap-5"
       onSubmit={(event) => submit(event, { current_password: current, password: next }, onSave)}
     >
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <Field label="Current password" error={errors.current_password} faultBy={faultBy(fault, 'current_password')} required>
+      <Field
+        label="Current password"
+        error={errors.current_password}
+        faultBy={faultBy(fault, 'current_password')}
+        required
+      >
         {(wiring) => (
-          <TextInput {...wiring} name="current_password" type="password" value={current} onChange={setCurrent} autoComplete="current-password" />
+          <TextInput
+            {...wiring}
+            name="current_password"
+            type="password"
+            value={current}
+            onChange={setCurrent}
+            autoComplete="current-password"
+          />
         )}
       </Field>
-      <Field label="New password" hint={`At least ${MIN_PASSWORD} characters.`} error={errors.password} faultBy={faultBy(fault, 'password')} required>
-        {(wiring) => <TextInput {...wiring} name="password" type="password" value={next} onChange={setNext} autoComplete="new-password" />}
+      <Field
+        label="New password"
+        hint={`At least ${MIN_PASSWORD} characters.`}
+        error={errors.password}
+        faultBy={faultBy(fault, 'password')}
+        required
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="password"
+            type="password"
+            value={next}
+            onChange={setNext}
+            autoComplete="new-password"
+          />
+        )}
       </Field>
-      <div><Button type="submit" variant="primary" busy={busy}>Change password</Button></div>
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          Change password
+        </Button>
+      </div>
     </form>
   );
 }

@@ -12,29 +12,57 @@ import { ProfileScreen } from './profile-screen.tsx';
 withDialogs();
 
 const ada: User = {
-  id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 10, created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS,
+  id: 1,
+  email: 'ada@example.org',
+  full_name: 'Ada',
+  role: 'teacher',
+  credit_balance: 10,
+  created_at: '2026-01-01T00:00:00.000Z',
+  settings: DEFAULT_SETTINGS,
 };
 const wrong = refusal(403, 'That is not your password.');
-const part = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!);
-const fill = (field: HTMLElement, value: string) => { fireEvent.change(field, { target: { value } }); };
+const part = (title: string) =>
+  within(screen.getByRole('heading', { name: title }).closest('section')!);
+const fill = (field: HTMLElement, value: string) => {
+  fireEvent.change(field, { target: { value } });
+};
 const dialog = () => within(screen.getByRole('dialog', { name: 'Delete your account?' }));
 const busy = (button: HTMLElement) => expect(button).toHaveAttribute('aria-busy', 'true');
 
 walkView(profileMachine, {
   records: ['changeUser', 'leave'],
   samples: [
-    { type: 'details.save', details: { full_name: 'Ada L.', email: 'ada@example.org', current_password: '' } },
-    { type: 'password.save', newPassword: { current_password: 'old secret', password: 'new secret' } },
-    { type: 'deletion.confirm', typed: 'delete', password: 'old secret' }, { type: 'deletion.confirm', typed: 'DELETE', password: 'old secret' },
-    done('saveDetails', ada), fails('saveDetails', wrong), done('savePassword'), fails('savePassword', wrong), done('exportData'), fails('exportData', wrong),
-    done('deleteAccount'), fails('deleteAccount', wrong),
+    {
+      type: 'details.save',
+      details: { full_name: 'Ada L.', email: 'ada@example.org', current_password: '' },
+    },
+    {
+      type: 'password.save',
+      newPassword: { current_password: 'old secret', password: 'new secret' },
+    },
+    { type: 'deletion.confirm', typed: 'delete', password: 'old secret' },
+    { type: 'deletion.confirm', typed: 'DELETE', password: 'old secret' },
+    done('saveDetails', ada),
+    fails('saveDetails', wrong),
+    done('savePassword'),
+    fails('savePassword', wrong),
+    done('exportData'),
+    fails('exportData', wrong),
+    done('deleteAccount'),
+    fails('deleteAccount', wrong),
   ],
   key: ({ context }) => context.message?.part,
-  allow: (snapshot, event) => event.type !== 'message.dismiss' || (snapshot.matches('viewing') && selectMessage(snapshot) !== null && selectMessage(snapshot)!.part !== 'deletion'),
+  allow: (snapshot, event) =>
+    event.type !== 'message.dismiss' ||
+    (snapshot.matches('viewing') &&
+      selectMessage(snapshot) !== null &&
+      selectMessage(snapshot)!.part !== 'deletion'),
   facts: {
     'what was typed is what is sent': ({ event, world }) => {
-      if (event.type === 'password.save' && world.running().includes('savePassword')) expect(world.calls.at(-1)?.input).toEqual(event.newPassword);
-      if (event.type === 'details.save' && world.running().includes('saveDetails')) expect(world.calls.at(-1)?.input).toEqual(event.details);
+      if (event.type === 'password.save' && world.running().includes('savePassword'))
+        expect(world.calls.at(-1)?.input).toEqual(event.newPassword);
+      if (event.type === 'details.save' && world.running().includes('saveDetails'))
+        expect(world.calls.at(-1)?.input).toEqual(event.details);
     },
   },
   render: (actor) => <ProfileScreen actor={actor} user={ada} secondFactor={null} sessions={null} />,
@@ -65,14 +93,17 @@ walkView(profileMachine, {
     'profile.viewing.asItIs': (snapshot) => {
       const message = selectMessage(snapshot);
       expect(screen.queryByRole('dialog')).toBeNull();
-      if (message !== null && message.part !== 'deletion') expect(screen.getByRole('alert')).toHaveTextContent(message.text);
+      if (message !== null && message.part !== 'deletion')
+        expect(screen.getByRole('alert')).toHaveTextContent(message.text);
     },
     'profile.viewing.passwordChanged': () => {
       expect(part('Password').getByLabelText('Current password')).toHaveValue('');
       expect(part('Password').getByLabelText('New password')).toHaveValue('');
     },
-    'profile.savingDetails': () => busy(part('Details').getByRole('button', { name: 'Save details' })),
-    'profile.savingPassword': () => busy(part('Password').getByRole('button', { name: 'Change password' })),
+    'profile.savingDetails': () =>
+      busy(part('Details').getByRole('button', { name: 'Save details' })),
+    'profile.savingPassword': () =>
+      busy(part('Password').getByRole('button', { name: 'Change password' })),
     'profile.exporting': () => busy(screen.getByRole('button', { name: 'Download my data' })),
     'profile.confirming': (snapshot) => {
       const message = selectMessage(snapshot);

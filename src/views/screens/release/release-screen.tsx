@@ -19,22 +19,39 @@ export interface ReleaseScreenProps extends Omit<ReleaseBoardProps, 'canRelease'
 }
 
 /** Gives work back to students, and says what they see, what they asked, and which files went elsewhere (OUT-5, OUT-6, OUT-8). */
-export function ReleaseScreen({ answers, assignmentId, assignment, files, ...board }: ReleaseScreenProps) {
+export function ReleaseScreen({
+  answers,
+  assignmentId,
+  assignment,
+  files,
+  ...board
+}: ReleaseScreenProps) {
   const [part, setPart] = useState<Part>('work');
   const open = useSelector(answers, countOpen);
-  const can = (permission: Permission): boolean => assignment !== null && allows(assignment, permission);
+  const can = (permission: Permission): boolean =>
+    assignment !== null && allows(assignment, permission);
   return (
     <>
       <PageHeader
-        back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }} title={assignment === null ? 'Release' : `Release: ${assignment.name}`}
-        description={can('release') || assignment === null
-          ? 'What you release is kept as it is then. Students read it with a link, without an account; what you change later reaches them when you release it again.'
-          : 'What students see of their work. The owner or a co-owner releases it.'}
+        back={{ href: `/assignments/${assignmentId}/submissions`, label: 'Submissions' }}
+        title={assignment === null ? 'Release' : `Release: ${assignment.name}`}
+        description={
+          can('release') || assignment === null
+            ? 'What you release is kept as it is then. Students read it with a link, without an account; what you change later reaches them when you release it again.'
+            : 'What students see of their work. The owner or a co-owner releases it.'
+        }
       />
       <div className="mb-5">
         <Segmented<Part>
-          label="Show" hideLabel value={part} onChange={setPart}
-          options={[{ value: 'work', label: 'Work' }, { value: 'requests', label: open === 0 ? 'Requests' : `Requests (${open})` }, { value: 'files', label: 'Files handed back' }]}
+          label="Show"
+          hideLabel
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'work', label: 'Work' },
+            { value: 'requests', label: open === 0 ? 'Requests' : `Requests (${open})` },
+            { value: 'files', label: 'Files handed back' },
+          ]}
         />
       </div>
       {part === 'work' ? <ReleaseBoard {...board} canRelease={can('release')} /> : null}

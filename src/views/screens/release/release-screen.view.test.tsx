@@ -16,13 +16,23 @@ const now = new Date('2026-03-03T09:00:00.000Z');
 const owned = { id: 7, name: 'Essay', may: permissionsOf('owner') } as Assignment;
 const answers = createActor(regradeAnswersMachine, { input: { assignmentId: 7 } });
 const Screen = (props: Pick<ReleaseScreenProps, 'actor'> & Partial<ReleaseScreenProps>) => (
-  <ReleaseScreen answers={answers} assignmentId={7} assignment={owned} now={now} onLinks={() => {}} onDocument={() => {}} files="The files." {...props} />
+  <ReleaseScreen
+    answers={answers}
+    assignmentId={7}
+    assignment={owned}
+    now={now}
+    onLinks={() => {}}
+    onDocument={() => {}}
+    files="The files."
+    {...props}
+  />
 );
 /** Those of these names are chosen, and nobody else. */
-const choose = (...names: string[]) => ['Zoë', 'Bo', 'Cy'].forEach((name) => {
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` });
-  if (box.checked !== names.includes(name)) fireEvent.click(box);
-});
+const choose = (...names: string[]) =>
+  ['Zoë', 'Bo', 'Cy'].forEach((name) => {
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` });
+    if (box.checked !== names.includes(name)) fireEvent.click(box);
+  });
 
 walkView(classReleaseMachine, {
   ...releaseWalk,
@@ -33,7 +43,8 @@ walkView(classReleaseMachine, {
     'rows.retry': (_, { press }) => press('Retry'),
     'row.toggle': (_, { press }) => press('Choose Zoë', 'checkbox'),
     'rows.choose': (_, { press }) => press('Choose all', 'checkbox'),
-    'terms.change': (_, { user }) => user.selectOptions(screen.getByLabelText('Good for'), '30 days'),
+    'terms.change': (_, { user }) =>
+      user.selectOptions(screen.getByLabelText('Good for'), '30 days'),
     'work.release': ({ ids }, { press }) => {
       choose(...(ids.length === 3 ? ['Zoë', 'Bo', 'Cy'] : []));
       return press(ids.length === 3 ? 'Release 3 chosen' : 'Release 2 submissions');
@@ -55,31 +66,43 @@ walkView(classReleaseMachine, {
     },
   },
   facts: {
-    '[OUT-5] what has changed since it was released is said, and what is unfinished before it is': ({ after }) => {
-      if (!after.matches('shown')) return;
-      expect(screen.getAllByText('Changed since released')[0]).toBeVisible();
-      expect(screen.getAllByText('Has no grade yet.')[0]).toBeVisible();
-      expect(screen.queryAllByText(/could not be released/)).toHaveLength(after.context.left.length);
-    },
+    '[OUT-5] what has changed since it was released is said, and what is unfinished before it is':
+      ({ after }) => {
+        if (!after.matches('shown')) return;
+        expect(screen.getAllByText('Changed since released')[0]).toBeVisible();
+        expect(screen.getAllByText('Has no grade yet.')[0]).toBeVisible();
+        expect(screen.queryAllByText(/could not be released/)).toHaveLength(
+          after.context.left.length,
+        );
+      },
     '[OUT-6] links are offered as a file once they are made': ({ after }) => {
-      expect(screen.queryAllByRole('button', { name: 'Download as CSV' })).toHaveLength(after.context.made.length);
+      expect(screen.queryAllByRole('button', { name: 'Download as CSV' })).toHaveLength(
+        after.context.made.length,
+      );
     },
   },
   sees: {
-    'classRelease.loading': () => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
+    'classRelease.loading': () =>
+      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
     'classRelease.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('Away.'),
     'classRelease.shown': ({ context }) => {
-      expect(screen.getByRole('button', { name: /^Release \d (submissions|chosen)$/ })).toBeEnabled();
+      expect(
+        screen.getByRole('button', { name: /^Release \d (submissions|chosen)$/ }),
+      ).toBeEnabled();
       expect(screen.queryAllByRole('alert')).toHaveLength(context.failure === null ? 0 : 1);
     },
     'classRelease.agreeing': () => {
       expect(screen.getByText('1 of 3 submissions is unfinished')).toBeVisible();
       expect(screen.getByRole('listitem')).toHaveTextContent('Bo: Has no grade yet.');
     },
-    'classRelease.releasing': () => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
-    'classRelease.withdrawing': () => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
-    'classRelease.makingLinks': () => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
-    'classRelease.revokingLinks': () => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
+    'classRelease.releasing': () =>
+      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
+    'classRelease.withdrawing': () =>
+      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
+    'classRelease.makingLinks': () =>
+      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
+    'classRelease.revokingLinks': () =>
+      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
   },
 });
 
@@ -112,20 +135,32 @@ test('[OUT-5] who may not release sees what stands, and changes nothing', () => 
 
 test('[OUT-5] what waits, and what could not go out at its time, is said with the reason', () => {
   const release = rows[2]!.standing!;
-  shown({ ...board, rows: [
-    { ...rows[0]!, planned: { ...release, state: 'planned', due_at: '2026-03-09T09:00:00.000Z' } }, { ...rows[1]!, failed: { ...release, state: 'failed', why: 'Has no feedback yet.' } },
-  ] });
+  shown({
+    ...board,
+    rows: [
+      {
+        ...rows[0]!,
+        planned: { ...release, state: 'planned', due_at: '2026-03-09T09:00:00.000Z' },
+      },
+      { ...rows[1]!, failed: { ...release, state: 'failed', why: 'Has no feedback yet.' } },
+    ],
+  });
   expect(screen.getAllByText(/^Waits for Monday, March 9, 2026/)[0]).toBeVisible();
   expect(screen.getByText('Was to go out, and did not: Has no feedback yet.')).toBeVisible();
 });
 
 test('[OUT-6] whether a link was opened, ended or was revoked stands in its row; a group has several', () => {
   const links = [
-    aLink(), aLink({ id: 10, submission_id: 1, seen_at: null }), aLink({ id: 11, submission_id: 1, student_id: 5, student: 'Zara' }), aLink({ id: 12, submission_id: 2, revoked_at: '2026-03-02T10:00:00.000Z' }),
+    aLink(),
+    aLink({ id: 10, submission_id: 1, seen_at: null }),
+    aLink({ id: 11, submission_id: 1, student_id: 5, student: 'Zara' }),
+    aLink({ id: 12, submission_id: 2, revoked_at: '2026-03-02T10:00:00.000Z' }),
   ];
   shown({ ...board, links });
   expect(screen.getAllByText('Opened Mar 2, 2026, good until Mar 6, 2026')[0]).toBeVisible();
-  expect(screen.getAllByText('1 of 2 students opened theirs, good until Mar 6, 2026')[0]).toBeVisible();
+  expect(
+    screen.getAllByText('1 of 2 students opened theirs, good until Mar 6, 2026')[0],
+  ).toBeVisible();
   expect(screen.getAllByText('Revoked')[0]).toBeVisible();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Cy' }));
   expect(screen.getByRole('button', { name: 'Replace links of 1 chosen' })).toBeEnabled();
@@ -147,9 +182,14 @@ test('[OUT-6] the file of links has those that were made', () => {
 
 test('[OUT-4] what one student would get is had as a document, where there is something to get', async () => {
   const asked: unknown[] = [];
-  shown({ ...board, rows: [rows[0]!, { ...rows[1]!, empty: true }] }, { onDocument: (row, format) => asked.push([row.submission_id, format]) });
+  shown(
+    { ...board, rows: [rows[0]!, { ...rows[1]!, empty: true }] },
+    { onDocument: (row, format) => asked.push([row.submission_id, format]) },
+  );
   expect(screen.queryByRole('button', { name: 'What Bo would get now' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'What Zoë would get now' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'As a Word document' }, { timeout: PATIENCE_MS }));
+  fireEvent.click(
+    await screen.findByRole('menuitem', { name: 'As a Word document' }, { timeout: PATIENCE_MS }),
+  );
   expect(asked).toEqual([[1, 'docx']]);
 });

@@ -1,5 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { builderVerbs, selectTheirs, type BuilderRef } from '#machines/rubric-builder/rubric-builder.view.ts';
+import {
+  builderVerbs,
+  selectTheirs,
+  type BuilderRef,
+} from '#machines/rubric-builder/rubric-builder.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 
@@ -10,11 +14,26 @@ export function ConflictDialog({ actor }: { actor: BuilderRef }) {
   if (theirs === null) return null;
   return (
     <LaterDialog
-      open title="The rubric was changed meanwhile" description={`${theirs.author ?? 'Somebody'} saved version ${theirs.version} while you were editing.`}
-      footer={<><Button onClick={verbs.takeTheirs}>Show theirs</Button><Button variant="primary" onClick={verbs.keepMine}>Go on with mine</Button></>}
+      open
+      title="The rubric was changed meanwhile"
+      description={`${theirs.author ?? 'Somebody'} saved version ${theirs.version} while you were editing.`}
+      footer={
+        <>
+          <Button onClick={verbs.takeTheirs}>Show theirs</Button>
+          <Button variant="primary" onClick={verbs.keepMine}>
+            Go on with mine
+          </Button>
+        </>
+      }
     >
-      <p>Theirs has {theirs.rubric?.criteria.length ?? 0} criteria: {theirs.rubric?.criteria.map(({ name }) => name).join(', ') ?? 'none'}.</p>
-      <p className="mt-2">With “Show theirs”, yours comes back with Undo. With “Go on with mine”, theirs stays among the versions once you save.</p>
+      <p>
+        Theirs has {theirs.rubric?.criteria.length ?? 0} criteria:{' '}
+        {theirs.rubric?.criteria.map(({ name }) => name).join(', ') ?? 'none'}.
+      </p>
+      <p className="mt-2">
+        With “Show theirs”, yours comes back with Undo. With “Go on with mine”, theirs stays among
+        the versions once you save.
+      </p>
     </LaterDialog>
   );
 }

@@ -11,7 +11,16 @@ import { allows } from '#contract/team/roles.ts';
 import { fromDraft } from '#lib/rubric/draft.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  builderVerbs, canRedo, canUndo, isBusy, isChecked, isRecalled, isUnsaved, selectDraft, selectFocus, type BuilderRef,
+  builderVerbs,
+  canRedo,
+  canUndo,
+  isBusy,
+  isChecked,
+  isRecalled,
+  isUnsaved,
+  selectDraft,
+  selectFocus,
+  type BuilderRef,
 } from '#machines/rubric-builder/rubric-builder.view.ts';
 import { exportVerbs, selectExportFace } from '#machines/rubric-export/rubric-export.view.ts';
 import { historyVerbs, selectHistoryFace } from '#machines/rubric-history/rubric-history.view.ts';
@@ -50,14 +59,25 @@ function useSentFocus(actor: BuilderRef) {
   const { path, turn } = useSelector(actor, selectFocus);
   useEffect(() => {
     if (turn === 0) return;
-    const all = [...root.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? []];
-    (all.find((cell) => cell.dataset['cell'] === path) ?? all.find((cell) => cell.dataset['cell']?.startsWith(path)))?.focus();
+    const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+    (
+      all.find((cell) => cell.dataset['cell'] === path) ??
+      all.find((cell) => cell.dataset['cell']?.startsWith(path))
+    )?.focus();
   }, [path, turn]);
   return root;
 }
 
 /** The grid with everything that counts for the whole rubric; the total stays in sight. */
-export function RubricGrid({ actor, importer, exporter, history, assignment, others, newId }: RubricScreenProps) {
+export function RubricGrid({
+  actor,
+  importer,
+  exporter,
+  history,
+  assignment,
+  others,
+  newId,
+}: RubricScreenProps) {
   const recalled = useSelector(actor, isRecalled);
   const unsaved = useSelector(actor, isUnsaved);
   const busy = useSelector(actor, isBusy);
@@ -70,44 +90,112 @@ export function RubricGrid({ actor, importer, exporter, history, assignment, oth
   useGridKeys(root, verbs, newId);
   const mayEdit = assignment === null || allows(assignment, 'manage');
   const { criteria } = draft;
-  const columns = Math.max(0, ...criteria.map(({ kind, levels }) => (kind === 'points' || kind === 'comment' ? 0 : levels.length)));
-  const noSave = mayEdit ? 'There is nothing to save.' : 'Only the owner and co-owners can save it.';
+  const columns = Math.max(
+    0,
+    ...criteria.map(({ kind, levels }) =>
+      kind === 'points' || kind === 'comment' ? 0 : levels.length,
+    ),
+  );
+  const noSave = mayEdit
+    ? 'There is nothing to save.'
+    : 'Only the owner and co-owners can save it.';
   return (
     <div ref={root}>
       {recalled ? (
-        <Alert tone="info" title="Your unsaved rubric is still here" className="mb-5" action={<Button size="sm" onClick={verbs.discard}>Discard it</Button>}>
+        <Alert
+          tone="info"
+          title="Your unsaved rubric is still here"
+          className="mb-5"
+          action={
+            <Button size="sm" onClick={verbs.discard}>
+              Discard it
+            </Button>
+          }
+        >
           You changed it on an earlier visit and didn’t save.
         </Alert>
       ) : null}
-      {mayEdit ? null : <Alert tone="info" title="Only the owner and co-owners change this rubric" className="mb-5">You can read it here and mark by it.</Alert>}
+      {mayEdit ? null : (
+        <Alert tone="info" title="Only the owner and co-owners change this rubric" className="mb-5">
+          You can read it here and mark by it.
+        </Alert>
+      )}
       <fieldset disabled={!mayEdit} className="min-w-0">
         <legend className="sr-only">The rubric</legend>
         {criteria.length === 0 && mayEdit ? <Starters onChoose={verbs.replace} /> : null}
         <ol aria-label="Criteria" className="grid gap-4">
           {criteria.map((criterion, at) => (
-            <CriterionRow key={criterion.id} criterion={criterion} at={at} count={criteria.length} columns={columns} errorAt={errorAt} onEdit={verbs.edit} newId={newId} />
+            <CriterionRow
+              key={criterion.id}
+              criterion={criterion}
+              at={at}
+              count={criteria.length}
+              columns={columns}
+              errorAt={errorAt}
+              onEdit={verbs.edit}
+              newId={newId}
+            />
           ))}
         </ol>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button icon={Plus} data-cell="add" onClick={() => verbs.edit({ do: 'addCriterion', at: criteria.length, id: newId() })}>Add criterion</Button>
-          <Button icon={FileInput} onClick={importVerbs(importer).open}>Read from elsewhere…</Button>
+          <Button
+            icon={Plus}
+            data-cell="add"
+            onClick={() => verbs.edit({ do: 'addCriterion', at: criteria.length, id: newId() })}
+          >
+            Add criterion
+          </Button>
+          <Button icon={FileInput} onClick={importVerbs(importer).open}>
+            Read from elsewhere…
+          </Button>
         </div>
-        <WholeSettings draft={draft} scale={assignment?.grade_scale ?? { kind: 'free' }} errorAt={errorAt} onEdit={verbs.edit} />
+        <WholeSettings
+          draft={draft}
+          scale={assignment?.grade_scale ?? { kind: 'free' }}
+          errorAt={errorAt}
+          onEdit={verbs.edit}
+        />
       </fieldset>
       {exporting ? <ExportDialog actor={exporter} unsaved={unsaved} /> : null}
       {looking ? <HistoryDialog actor={history} mayEdit={mayEdit} /> : null}
       <ImportDialog actor={importer} others={others} replaces={criteria.length > 0} />
       <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
         <output aria-label="Total" className="min-w-0 shrink grow basis-48 text-base" data-figures>
-          <strong>{counted(max, 'point')}</strong> · {criteria.length === 1 ? '1 criterion' : `${criteria.length} criteria`}
-          {problems.length > 0 && criteria.length > 0 ? <span className="text-danger"> · {counted(problems.length, 'problem')}</span> : null}
-          <span className="text-ink-muted"> · {unsaved ? 'not saved yet' : criteria.length === 0 ? 'there is no rubric yet' : 'saved'}</span>
+          <strong>{counted(max, 'point')}</strong> ·{' '}
+          {criteria.length === 1 ? '1 criterion' : `${criteria.length} criteria`}
+          {problems.length > 0 && criteria.length > 0 ? (
+            <span className="text-danger"> · {counted(problems.length, 'problem')}</span>
+          ) : null}
+          <span className="text-ink-muted">
+            {' '}
+            ·{' '}
+            {unsaved ? 'not saved yet' : criteria.length === 0 ? 'there is no rubric yet' : 'saved'}
+          </span>
         </output>
-        <IconButton icon={Download} label="Download the rubric" disabled={assignment?.rubric ? false : 'There is no saved rubric yet.'} onClick={exportVerbs(exporter).open} />
+        <IconButton
+          icon={Download}
+          label="Download the rubric"
+          disabled={assignment?.rubric ? false : 'There is no saved rubric yet.'}
+          onClick={exportVerbs(exporter).open}
+        />
         <IconButton icon={History} label="Earlier versions" onClick={historyVerbs(history).open} />
         <IconButton icon={Undo} label="Undo" keys="Mod+Z" disabled={!undo} onClick={verbs.undo} />
-        <IconButton icon={Redo} label="Redo" keys="Mod+Shift+Z" disabled={!redo} onClick={verbs.redo} />
-        <Button variant="primary" busy={busy} keys="Mod+S" disabled={mayEdit && unsaved ? false : noSave} onClick={verbs.save}>Save rubric</Button>
+        <IconButton
+          icon={Redo}
+          label="Redo"
+          keys="Mod+Shift+Z"
+          disabled={!redo}
+          onClick={verbs.redo}
+        />
+        <Button
+          variant="primary"
+          busy={busy}
+          keys="Mod+S"
+          disabled={mayEdit && unsaved ? false : noSave}
+          onClick={verbs.save}
+        >
+          Save rubric
+        </Button>
       </div>
     </div>
   );

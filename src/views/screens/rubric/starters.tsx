@@ -9,8 +9,13 @@ export const Starters = ({ onChoose }: { onChoose: (rubric: Rubric) => void }) =
     <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2 wide:grid-cols-3">
       {STARTERS.map(({ id, name, about, rubric }) => (
         <li key={id} className="flex items-start justify-between gap-3">
-          <div className="min-w-0"><p className="font-semibold">{name}</p><p className="text-sm text-ink-muted">{about}</p></div>
-          <Button size="sm" onClick={() => onChoose(rubric)}>Use<span className="sr-only"> the rubric {name}</span></Button>
+          <div className="min-w-0">
+            <p className="font-semibold">{name}</p>
+            <p className="text-sm text-ink-muted">{about}</p>
+          </div>
+          <Button size="sm" onClick={() => onChoose(rubric)}>
+            Use<span className="sr-only"> the rubric {name}</span>
+          </Button>
         </li>
       ))}
     </ul>

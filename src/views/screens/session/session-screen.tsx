@@ -1,6 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { isExpired, isLeaving, isLoading, isUnanswered, isUnreachable, selectUser, sessionVerbs, type SessionRef } from '#machines/session/session.view.ts';
+import {
+  isExpired,
+  isLeaving,
+  isLoading,
+  isUnanswered,
+  isUnreachable,
+  selectUser,
+  sessionVerbs,
+  type SessionRef,
+} from '#machines/session/session.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
@@ -32,10 +41,18 @@ export function SessionScreen({ actor, onSignOut, renewal, children }: SessionSc
     return (
       <main className="grid min-h-dvh place-items-center px-4">
         <div>
-          <ErrorState title="The server cannot be reached" message="Check your connection and try again." onRetry={retry}>
+          <ErrorState
+            title="The server cannot be reached"
+            message="Check your connection and try again."
+            onRetry={retry}
+          >
             You are still signed in on this browser, and nothing is lost.
           </ErrorState>
-          <p className="-mt-10 text-center"><Button variant="ghost" onClick={onSignOut}>Log out instead</Button></p>
+          <p className="-mt-10 text-center">
+            <Button variant="ghost" onClick={onSignOut}>
+              Log out instead
+            </Button>
+          </p>
         </div>
       </main>
     );
@@ -47,7 +64,15 @@ export function SessionScreen({ actor, onSignOut, renewal, children }: SessionSc
       {expired && renewal}
       {unanswered && (
         <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-dialog">
-          <Alert tone="warning" title="The server cannot be reached" action={<Button size="sm" onClick={retry}>Retry</Button>}>
+          <Alert
+            tone="warning"
+            title="The server cannot be reached"
+            action={
+              <Button size="sm" onClick={retry}>
+                Retry
+              </Button>
+            }
+          >
             What you typed is still here. The server is asked again every few seconds.
           </Alert>
         </div>

@@ -11,8 +11,13 @@ import { ExpiredDialog } from '../auth/expired-dialog.tsx';
 import { SessionScreen } from './session-screen.tsx';
 
 const ada: User = {
-  id: 1, email: 'ada@example.org', full_name: 'Ada', role: 'teacher', credit_balance: 10,
-  created_at: '2026-01-01T00:00:00.000Z', settings: DEFAULT_SETTINGS,
+  id: 1,
+  email: 'ada@example.org',
+  full_name: 'Ada',
+  role: 'teacher',
+  credit_balance: 10,
+  created_at: '2026-01-01T00:00:00.000Z',
+  settings: DEFAULT_SETTINGS,
 };
 const bob = { ...ada, id: 2, email: 'bob@example.org', full_name: 'Bob' };
 const refused = new Failure({ status: 401, detail: 'No', message: 'No' });
@@ -26,15 +31,27 @@ function Work({ actor }: { actor: SessionRef }) {
     <div>
       <p>{`Work of ${user?.full_name}`}</p>
       <textarea aria-label="Feedback" defaultValue={TYPED} />
-      <button type="button" onClick={sessionVerbs(actor).signOut}>Logout</button>
+      <button type="button" onClick={sessionVerbs(actor).signOut}>
+        Logout
+      </button>
     </div>
   );
 }
 
 const Screen = ({ actor }: { actor: SessionRef }) => (
   <SessionScreen
-    actor={actor} onSignOut={sessionVerbs(actor).signOut}
-    renewal={<ExpiredDialog email={ada.email} message={null} isPasswordWrong={false} busy={false} onSubmit={vi.fn<(password: string) => void>()} onSignOut={sessionVerbs(actor).signOut} />}
+    actor={actor}
+    onSignOut={sessionVerbs(actor).signOut}
+    renewal={
+      <ExpiredDialog
+        email={ada.email}
+        message={null}
+        isPasswordWrong={false}
+        busy={false}
+        onSubmit={vi.fn<(password: string) => void>()}
+        onSignOut={sessionVerbs(actor).signOut}
+      />
+    }
   >
     <Work actor={actor} />
   </SessionScreen>
@@ -63,34 +80,52 @@ walkView(sessionMachine, {
   inputs: [{ token: 'stored' }, { token: null }],
   records: ['removeToken', 'leave', 'startAnew'],
   samples: [
-    { type: 'token.changed', token: 'new' }, { type: 'token.changed', token: null }, { type: 'token.changed', token: 'stored' },
-    { type: 'session.refused', token: 'stored' }, { type: 'session.refused', token: 'new' }, { type: 'user.changed', user: { ...ada, full_name: 'Ada King' } },
-    done('loadUser', ada), fails('loadUser', refused), fails('loadUser', unreachable),
-    done('reloadUser', ada), fails('reloadUser', unreachable),
-    done('renewUser', ada), done('renewUser', bob), fails('renewUser', refused), fails('renewUser', unreachable),
+    { type: 'token.changed', token: 'new' },
+    { type: 'token.changed', token: null },
+    { type: 'token.changed', token: 'stored' },
+    { type: 'session.refused', token: 'stored' },
+    { type: 'session.refused', token: 'new' },
+    { type: 'user.changed', user: { ...ada, full_name: 'Ada King' } },
+    done('loadUser', ada),
+    fails('loadUser', refused),
+    fails('loadUser', unreachable),
+    done('reloadUser', ada),
+    fails('reloadUser', unreachable),
+    done('renewUser', ada),
+    done('renewUser', bob),
+    fails('renewUser', refused),
+    fails('renewUser', unreachable),
   ],
   key: ({ context }) => [context.token, context.user?.full_name],
   render: (actor) => <Screen actor={actor} />,
   by: {
     'session.retry': (_, { press }) => press('Retry'),
-    'session.signOut': (_, { press }) => press(screen.queryByRole('dialog') ? 'Log out' : work() ? 'Logout' : 'Log out instead'),
+    'session.signOut': (_, { press }) =>
+      press(screen.queryByRole('dialog') ? 'Log out' : work() ? 'Logout' : 'Log out instead'),
     'session.refused': 'elsewhere',
     'token.changed': 'elsewhere',
     'user.changed': 'elsewhere',
     'user.outdated': 'elsewhere',
   },
   facts: {
-    '[AUTH-35] a server that is away when a new token came asks nothing of the person': ({ event, after }) => {
+    '[AUTH-35] a server that is away when a new token came asks nothing of the person': ({
+      event,
+      after,
+    }) => {
       if (event.type !== 'xstate.error.actor.renewUser' || event.error !== unreachable) return;
       expect(after.matches('unanswered')).toBe(true);
       seesTheServerAway();
     },
-    '[SHELL-11] while the session loads there is a spinner, and nothing of the work': ({ after }) => {
+    '[SHELL-11] while the session loads there is a spinner, and nothing of the work': ({
+      after,
+    }) => {
       if (after.matches('loading') || after.matches('signingOut')) waits(/…$/)();
     },
     '[RULE-2] what was typed stays under the dialog of an ended session': ({ before, after }) => {
-      if (after.matches('expired') || after.matches('renewing')) expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED);
-      if (before.matches('signedIn') && after.matches('expired')) expect(screen.getByRole('dialog')).toBeVisible();
+      if (after.matches('expired') || after.matches('renewing'))
+        expect(screen.getByLabelText('Feedback')).toHaveValue(TYPED);
+      if (before.matches('signedIn') && after.matches('expired'))
+        expect(screen.getByRole('dialog')).toBeVisible();
     },
     '[AUTH-22] [SHELL-21] without a user nothing of the work is shown': ({ after }) => {
       if (after.context.user === null) expect(work()).toBeNull();
@@ -119,4 +154,3 @@ walkView(sessionMachine, {
     'session.signingOut.overtaken': waits('Logging out…'),
   },
 });
-

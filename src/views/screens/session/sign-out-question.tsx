@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { LOSSES, type Loss } from '#lib/site/loss.ts';
-import { isAsking, selectLosses, signOutVerbs, type SignOutRef } from '#machines/sign-out/sign-out.view.ts';
+import {
+  isAsking,
+  selectLosses,
+  signOutVerbs,
+  type SignOutRef,
+} from '#machines/sign-out/sign-out.view.ts';
 import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 
 const WORDS: Readonly<Record<Loss, string>> = {
@@ -20,9 +25,20 @@ export default function SignOutQuestion({ actor }: { actor: SignOutRef }) {
   if (!open) return null;
   const { stay, lose } = signOutVerbs(actor);
   return (
-    <AlertDialog open onClose={stay} onConfirm={lose} title="Sign out before everything is saved?" confirmLabel="Sign out and lose it" cancelLabel="Stay">
+    <AlertDialog
+      open
+      onClose={stay}
+      onConfirm={lose}
+      title="Sign out before everything is saved?"
+      confirmLabel="Sign out and lose it"
+      cancelLabel="Stay"
+    >
       <p>This isn’t saved yet, and may be lost:</p>
-      <ul className="mt-2 list-disc pl-5">{LOSSES.filter((one) => loses.includes(one)).map((one) => <li key={one}>{WORDS[one]}</li>)}</ul>
+      <ul className="mt-2 list-disc pl-5">
+        {LOSSES.filter((one) => loses.includes(one)).map((one) => (
+          <li key={one}>{WORDS[one]}</li>
+        ))}
+      </ul>
     </AlertDialog>
   );
 }

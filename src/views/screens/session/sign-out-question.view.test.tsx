@@ -6,7 +6,10 @@ import SignOutQuestion from './sign-out-question.tsx';
 
 walkView(signOutMachine, {
   records: ['signOut'],
-  samples: [{ type: 'leave.ask', loses: [] }, { type: 'leave.ask', loses: ['private', 'marks'] }],
+  samples: [
+    { type: 'leave.ask', loses: [] },
+    { type: 'leave.ask', loses: ['private', 'marks'] },
+  ],
   render: (actor) => <SignOutQuestion actor={actor} />,
   by: {
     'leave.ask': 'elsewhere',
@@ -15,11 +18,18 @@ walkView(signOutMachine, {
   },
   facts: {
     '[SESS-15] what would be lost is said in words': ({ after }) => {
-      if (after.matches('asking')) expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['marks and comments on the desk', 'a private note']);
+      if (after.matches('asking'))
+        expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+          'marks and comments on the desk',
+          'a private note',
+        ]);
     },
   },
   sees: {
     'sign-out.resting': () => expect(screen.queryByRole('alertdialog')).toBeNull(),
-    'sign-out.asking': () => expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Sign out before everything is saved?'),
+    'sign-out.asking': () =>
+      expect(screen.getByRole('alertdialog')).toHaveAccessibleName(
+        'Sign out before everything is saved?',
+      ),
   },
 });

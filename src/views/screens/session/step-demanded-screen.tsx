@@ -4,11 +4,19 @@ import { PageHeader } from '#views/components/layout/page-header.tsx';
 import { Wordmark } from '#views/components/layout/wordmark.tsx';
 
 /** All that somebody sees who must set up a second step before anything else opens (SESS-13). */
-export const StepDemandedScreen = ({ onSignOut, children }: { onSignOut: () => void; children: ReactNode }) => (
+export const StepDemandedScreen = ({
+  onSignOut,
+  children,
+}: {
+  onSignOut: () => void;
+  children: ReactNode;
+}) => (
   <div className="mx-auto min-h-dvh w-full max-w-page px-4 py-4 sm:px-6">
     <header className="flex items-center justify-between gap-4">
       <Wordmark />
-      <Button variant="ghost" onClick={onSignOut}>Log out</Button>
+      <Button variant="ghost" onClick={onSignOut}>
+        Log out
+      </Button>
     </header>
     <main className="pt-9 pb-10">
       <PageHeader

@@ -10,10 +10,20 @@ import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
 
 export type Person = { full_name: string; email: string };
 
-export type AccountMenuProps = { user: Person; credits: number | null; dark: boolean; onDark: () => void; onLogout: () => void };
+export type AccountMenuProps = {
+  user: Person;
+  credits: number | null;
+  dark: boolean;
+  onDark: () => void;
+  onLogout: () => void;
+};
 
 /** What the account offers, in the menu of the bar and in the drawer alike. */
-export const accountEntries = ({ dark, onDark, onLogout }: Pick<AccountMenuProps, 'dark' | 'onDark' | 'onLogout'>): readonly MenuEntry[] => [
+export const accountEntries = ({
+  dark,
+  onDark,
+  onLogout,
+}: Pick<AccountMenuProps, 'dark' | 'onDark' | 'onLogout'>): readonly MenuEntry[] => [
   { label: 'My Profile', icon: UserRound, href: '/profile' },
   { label: 'Settings', icon: SettingsGlyph, href: '/settings' },
   { label: 'Dark Mode', icon: Moon, checked: dark, onSelect: onDark },
@@ -26,7 +36,9 @@ export const Identity = ({ user, credits }: Pick<AccountMenuProps, 'user' | 'cre
   <div className="min-w-0 max-w-60">
     <p className="truncate text-sm font-medium text-ink">{user.full_name}</p>
     <p className="truncate text-xs text-ink-muted">{user.email}</p>
-    {credits === null ? null : <p className="mt-1 text-xs text-ink-muted tabular-nums">{counted(credits, 'Credit')}</p>}
+    {credits === null ? null : (
+      <p className="mt-1 text-xs text-ink-muted tabular-nums">{counted(credits, 'Credit')}</p>
+    )}
   </div>
 );
 

@@ -33,7 +33,17 @@ export type AppShellProps = {
 };
 
 /** Everything around a signed-in screen (specification, section 2). */
-export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: Routed, bell, children }: AppShellProps) => {
+export const AppShell = ({
+  user,
+  credits,
+  theme,
+  onTheme,
+  onLogout,
+  path,
+  Link: Routed,
+  bell,
+  children,
+}: AppShellProps) => {
   /** Not there before it is first asked for. */
   const [drawer, setDrawer] = useState<boolean | null>(null);
   const dark = useDark(theme);
@@ -43,7 +53,8 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
   const shown = useRef(path);
   useEffect(() => {
     // A screen may be a while on its way: what was opened above meanwhile would be closed by losing the focus.
-    if (shown.current !== path && document.activeElement?.ariaExpanded !== 'true') main.current?.focus({ preventScroll: true });
+    if (shown.current !== path && document.activeElement?.ariaExpanded !== 'true')
+      main.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);
 
@@ -54,33 +65,53 @@ export const AppShell = ({ user, credits, theme, onTheme, onLogout, path, Link: 
   return (
     <RouterLink value={Routed}>
       <CreditsInUse value={credits !== null}>
-      <LinkElement value={ScreenLink}>
-        <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem]">
-          <a href="#content" className="fixed -top-16 left-3 z-50 rounded-control bg-accent-solid px-4 py-2 text-sm text-accent-ink focus:top-2">
-            Skip to content
-          </a>
-          <TopBar {...account} path={path} bell={bell} onOpenDrawer={() => setDrawer(true)} />
-          <main
-            ref={main}
-            id="content"
-            tabIndex={-1}
-            className={cx('w-full flex-1', whole ? 'dense' : cx('mx-auto px-4 pb-20 sm:px-6', dense ? 'dense max-w-dense pt-4' : 'max-w-page pt-9'))}
-          >
-            {children}
-          </main>
-          {whole ? null : (
-            <footer className="no-print border-t border-line">
-              <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-4 min-[380px]:gap-x-6 py-4 text-sm text-ink-faint sm:px-6">
-                <span className="mr-auto">Marginalia</span>
-                {FOOTER.map(({ label, href }) => (
-                  <Link key={href} href={href} look="bare" className="inline-flex min-h-6 items-center hover:text-ink hover:underline">{label}</Link>
-                ))}
-              </div>
-            </footer>
+        <LinkElement value={ScreenLink}>
+          <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem]">
+            <a
+              href="#content"
+              className="fixed -top-16 left-3 z-50 rounded-control bg-accent-solid px-4 py-2 text-sm text-accent-ink focus:top-2"
+            >
+              Skip to content
+            </a>
+            <TopBar {...account} path={path} bell={bell} onOpenDrawer={() => setDrawer(true)} />
+            <main
+              ref={main}
+              id="content"
+              tabIndex={-1}
+              className={cx(
+                'w-full flex-1',
+                whole
+                  ? 'dense'
+                  : cx(
+                      'mx-auto px-4 pb-20 sm:px-6',
+                      dense ? 'dense max-w-dense pt-4' : 'max-w-page pt-9',
+                    ),
+              )}
+            >
+              {children}
+            </main>
+            {whole ? null : (
+              <footer className="no-print border-t border-line">
+                <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-4 min-[380px]:gap-x-6 py-4 text-sm text-ink-faint sm:px-6">
+                  <span className="mr-auto">Marginalia</span>
+                  {FOOTER.map(({ label, href }) => (
+                    <Link
+                      key={href}
+                      href={href}
+                      look="bare"
+                      className="inline-flex min-h-6 items-center hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  ))}
+                </div>
+              </footer>
+            )}
+          </div>
+          {drawer === null ? null : (
+            <NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} />
           )}
-        </div>
-        {drawer === null ? null : <NavDrawer {...account} open={drawer} onClose={() => setDrawer(false)} path={path} />}
-      </LinkElement>
+        </LinkElement>
       </CreditsInUse>
     </RouterLink>
   );

@@ -5,7 +5,11 @@ import { Tooltip } from '#views/components/floating/tooltip.tsx';
 
 /** What is left to spend, always in sight; leads to where credits are bought. */
 export const CreditBalance = ({ credits }: { credits: number }) => (
-  <Tooltip text={credits === 0 ? 'No credits left: see how to get more' : 'One credit is one AI feedback draft'}>
+  <Tooltip
+    text={
+      credits === 0 ? 'No credits left: see how to get more' : 'One credit is one AI feedback draft'
+    }
+  >
     <Link
       href="/credits"
       look="bare"

@@ -1,4 +1,7 @@
-export interface NavigationItem { label: string; href: string }
+export interface NavigationItem {
+  label: string;
+  href: string;
+}
 
 /** The six places of the signed-in product (specification, section 2). */
 export const NAVIGATION: readonly NavigationItem[] = [
@@ -11,7 +14,8 @@ export const NAVIGATION: readonly NavigationItem[] = [
 ];
 
 /** Those that there are, where drafts cost credits or nothing. */
-export const navigationOf = (isPriced: boolean): readonly NavigationItem[] => (isPriced ? NAVIGATION : NAVIGATION.filter(({ href }) => !href.startsWith('/credits')));
+export const navigationOf = (isPriced: boolean): readonly NavigationItem[] =>
+  isPriced ? NAVIGATION : NAVIGATION.filter(({ href }) => !href.startsWith('/credits'));
 
 export const FOOTER: readonly NavigationItem[] = [
   { label: 'Privacy', href: '/privacy' },
@@ -20,7 +24,8 @@ export const FOOTER: readonly NavigationItem[] = [
   { label: 'Contact', href: '/contact' },
 ];
 
-const isWithin = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+const isWithin = (path: string, place: string): boolean =>
+  path === place || path.startsWith(`${place}/`);
 
 /**
  * The item to highlight on a path: the one it equals or starts with, and of several only the most specific
@@ -32,12 +37,21 @@ export const highlighted = (path: string): string | undefined =>
     .toSorted((a, b) => b.length - a.length)[0];
 
 /** The two pages that are narrower and denser: an assignment's submissions, and the comments (section 2). */
-export const isDense = (path: string): boolean => /^\/assignments\/[^/]+\/submissions\/?$/.test(path) || isWithin(path, '/comments');
+export const isDense = (path: string): boolean =>
+  /^\/assignments\/[^/]+\/submissions\/?$/.test(path) || isWithin(path, '/comments');
 
 /** The desk takes the whole window, and no footer stands below it. */
 export const isWhole = (path: string): boolean => /^\/assignments\/[^/]+\/desk(\/|$)/.test(path);
 
-const INSIDE = [...NAVIGATION.map(({ href }) => href), '/dashboard', '/notifications', '/profile', '/settings', '/invitations'];
+const INSIDE = [
+  ...NAVIGATION.map(({ href }) => href),
+  '/dashboard',
+  '/notifications',
+  '/profile',
+  '/settings',
+  '/invitations',
+];
 
 /** Whether an address is a screen of the app, which the router shows; the others are pages of their own. */
-export const isScreen = (href: string): boolean => INSIDE.some((place) => isWithin(href.split(/[?#]/)[0] ?? '', place));
+export const isScreen = (href: string): boolean =>
+  INSIDE.some((place) => isWithin(href.split(/[?#]/)[0] ?? '', place));

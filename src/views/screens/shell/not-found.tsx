@@ -9,7 +9,11 @@ export const NotFound = () => (
       level={1}
       title="The requested resource was not found."
       illustration={<img src="/illustrations/not-found.svg" alt="" width="240" height="180" />}
-      action={<Link href="/assignments" look="primary">To your assignments</Link>}
+      action={
+        <Link href="/assignments" look="primary">
+          To your assignments
+        </Link>
+      }
     >
       It may have been deleted, or the address was mistyped.
     </EmptyState>

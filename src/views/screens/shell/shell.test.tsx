@@ -12,7 +12,11 @@ import { RouterError } from './router-error.tsx';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
 
-const Routed = ({ href, children, ...rest }: LinkElementProps) => <a {...rest} data-routed href={href}>{children}</a>;
+const Routed = ({ href, children, ...rest }: LinkElementProps) => (
+  <a {...rest} data-routed href={href}>
+    {children}
+  </a>
+);
 
 const shell = (props: Partial<AppShellProps> = {}) => (
   <AppShell
@@ -38,9 +42,14 @@ const openAccount = async () => {
 let systemIsDark = false;
 beforeEach(() => {
   systemIsDark = false;
-  window.matchMedia = (media) => Object.assign(new EventTarget(), {
-    media, matches: systemIsDark, onchange: null, addListener: () => {}, removeListener: () => {},
-  });
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: systemIsDark,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
 });
 
 describe('navigation', () => {
@@ -48,17 +57,27 @@ describe('navigation', () => {
     render(shell());
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Assignments', '/assignments'], ['Submissions', '/submissions'], ['Comments', '/comments'],
-      ['Feedbacks', '/feedbacks'], ['Credit History', '/credits/history'], ['Buy Credits', '/credits'],
+      ['Assignments', '/assignments'],
+      ['Submissions', '/submissions'],
+      ['Comments', '/comments'],
+      ['Feedbacks', '/feedbacks'],
+      ['Credit History', '/credits/history'],
+      ['Buy Credits', '/credits'],
     ]);
   });
 
   test.each([
-    ['/assignments', 'Assignments'], ['/submissions', 'Submissions'], ['/comments', 'Comments'],
-    ['/feedbacks', 'Feedbacks'], ['/credits/history', 'Credit History'], ['/credits', 'Buy Credits'],
+    ['/assignments', 'Assignments'],
+    ['/submissions', 'Submissions'],
+    ['/comments', 'Comments'],
+    ['/feedbacks', 'Feedbacks'],
+    ['/credits/history', 'Credit History'],
+    ['/credits', 'Buy Credits'],
   ])('[SHELL-16] on %s only %s is highlighted', (path, label) => {
     render(shell({ path }));
-    expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual([label]);
+    expect(
+      screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent),
+    ).toEqual([label]);
   });
 
   test('[SHELL-37] a path that starts with an item’s path highlights it, the most specific only', () => {
@@ -70,8 +89,14 @@ describe('navigation', () => {
   });
 
   test('the router takes the app’s own screens and nothing else', () => {
-    expect(['/assignments/7/submissions?view=3', '/profile', '/notifications?action=clear'].map(isScreen)).toEqual([true, true, true]);
-    expect(['/help', '/privacy', '/', '/login', 'https://example.org/assignments'].map(isScreen)).toEqual([false, false, false, false, false]);
+    expect(
+      ['/assignments/7/submissions?view=3', '/profile', '/notifications?action=clear'].map(
+        isScreen,
+      ),
+    ).toEqual([true, true, true]);
+    expect(
+      ['/help', '/privacy', '/', '/login', 'https://example.org/assignments'].map(isScreen),
+    ).toEqual([false, false, false, false, false]);
     render(shell());
     expect(screen.getByRole('link', { name: 'Comments' })).toHaveAttribute('data-routed');
     expect(screen.getByRole('link', { name: 'Privacy' })).not.toHaveAttribute('data-routed');
@@ -81,14 +106,21 @@ describe('navigation', () => {
     const { rerender } = render(shell());
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
+      'href',
+      '#content',
+    );
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
     rerender(shell({ path: '/comments' }));
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
   test('[SHELL-26] what was opened above while the other screen was on its way stays open, and keeps the focus', async () => {
-    const bell = <Popover label="Notifications" trigger="Bell">{() => <p>Newest</p>}</Popover>;
+    const bell = (
+      <Popover label="Notifications" trigger="Bell">
+        {() => <p>Newest</p>}
+      </Popover>
+    );
     const { rerender } = render(shell({ bell }));
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
     rerender(shell({ bell, path: '/comments' }));
@@ -101,9 +133,18 @@ describe('account menu', () => {
   test('[SHELL-18] [SHELL-20] leads to profile, settings and help', async () => {
     render(shell());
     const menu = await openAccount();
-    expect(within(menu).getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
-    expect(within(menu).getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');
-    expect(within(menu).getByRole('menuitem', { name: 'Help & Support' })).toHaveAttribute('href', '/help');
+    expect(within(menu).getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    expect(within(menu).getByRole('menuitem', { name: 'Settings' })).toHaveAttribute(
+      'href',
+      '/settings',
+    );
+    expect(within(menu).getByRole('menuitem', { name: 'Help & Support' })).toHaveAttribute(
+      'href',
+      '/help',
+    );
   });
 
   test('[SHELL-19] [RULE-24] Dark Mode closes the menu and switches the theme', async () => {
@@ -156,7 +197,12 @@ describe('account menu', () => {
 test('[SHELL-25] the footer links to privacy, terms, help and contact', () => {
   render(shell());
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/privacy', '/terms', '/help', '/contact']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/privacy',
+    '/terms',
+    '/help',
+    '/contact',
+  ]);
 });
 
 test('[SHELL-34] the drawer has navigation and account, is 280 px wide, and closes when something is chosen', async () => {
@@ -166,8 +212,20 @@ test('[SHELL-34] the drawer has navigation and account, is 280 px wide, and clos
   const drawer = await screen.findByRole('dialog', { name: 'Marginalia' });
   expect(drawer.querySelector('.w-drawer')).toBeInTheDocument();
   expect(tokens).toContain('--spacing-drawer: 280px;');
-  expect(within(drawer).getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Assignments', 'Submissions', 'Comments', 'Feedbacks', 'Credit History', 'Buy Credits', 'My Profile', 'Settings', 'Help & Support',
+  expect(
+    within(drawer)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'Assignments',
+    'Submissions',
+    'Comments',
+    'Feedbacks',
+    'Credit History',
+    'Buy Credits',
+    'My Profile',
+    'Settings',
+    'Help & Support',
   ]);
   expect(drawer).toHaveTextContent('42 Credits');
   await userEvent.click(within(drawer).getByRole('button', { name: 'Logout' }));
@@ -183,13 +241,19 @@ test('[SHELL-35] an assignment’s submissions and the comments are dense and at
   expect(screen.getByRole('main')).toHaveClass('dense', 'max-w-dense');
   rerender(shell({ path: '/submissions' }));
   expect(screen.getByRole('main')).not.toHaveClass('dense');
-  expect(['/assignments', '/assignments/7', '/credits'].map(isDense)).toEqual([false, false, false]);
+  expect(['/assignments', '/assignments/7', '/credits'].map(isDense)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('the router’s error screen says what the specification says, and how to go on', async () => {
   const reload = vi.fn<() => void>();
   render(<RouterError detail="boom" onReload={reload} />);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Unexpected Application Error!',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });

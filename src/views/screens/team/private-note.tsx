@@ -2,16 +2,33 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { MAX_PRIVATE_NOTE } from '#contract/team/private-note.ts';
 import { beginningOf } from '#lib/team/private-note.ts';
-import { privateNoteVerbs, type PrivateNoteRef, selectFace, selectFailure, selectSaving, selectText } from '#machines/private-note/private-note.view.ts';
+import {
+  privateNoteVerbs,
+  type PrivateNoteRef,
+  selectFace,
+  selectFailure,
+  selectSaving,
+  selectText,
+} from '#machines/private-note/private-note.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
-export interface PrivateNoteProps { actor: PrivateNoteRef; asked: number; onFold: (open: boolean) => void }
+export interface PrivateNoteProps {
+  actor: PrivateNoteRef;
+  asked: number;
+  onFold: (open: boolean) => void;
+}
 
-const SAVING = { saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving', unsent: 'Not saved', refused: 'Not saved' } as const;
+const SAVING = {
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving',
+  unsent: 'Not saved',
+  refused: 'Not saved',
+} as const;
 
 /** A fold for what nobody else reads (TEAM-5). */
 export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
@@ -36,24 +53,66 @@ export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
   }, [asked, isOpen, isThere]);
   return (
     <Disclosure
-      open={isOpen} onToggle={() => onFold(!isOpen)} className="border-t border-line px-3 py-1"
-      summary={(
+      open={isOpen}
+      onToggle={() => onFold(!isOpen)}
+      className="border-t border-line px-3 py-1"
+      summary={
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="shrink-0">Your private note</span>
-          {isOpen || beginning === '' ? null : <bdi className="truncate font-normal text-ink-muted">{beginning}</bdi>}
+          {isOpen || beginning === '' ? null : (
+            <bdi className="truncate font-normal text-ink-muted">{beginning}</bdi>
+          )}
         </span>
-      )}
+      }
     >
       <div className="px-1.5 pt-1 pb-2">
-        {face === 'unread' ? <Alert tone="error" title="It could not be loaded" action={<Button size="sm" onClick={retry}>Try again</Button>}>{why}</Alert> : null}
+        {face === 'unread' ? (
+          <Alert
+            tone="error"
+            title="It could not be loaded"
+            action={
+              <Button size="sm" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            {why}
+          </Alert>
+        ) : null}
         {isThere ? (
           <>
-            <Field label="Your private note" hideLabel hint="Only you read this: nobody else who works on this assignment, and no student." error={over > 0 ? `At most ${MAX_PRIVATE_NOTE.toLocaleString('en')} characters: ${over.toLocaleString('en')} too many.` : undefined}>
-              {(wiring) => <TextArea {...wiring} ref={area} minRows={3} maxRows={12} value={text} onChange={write} onBlur={flush} />}
+            <Field
+              label="Your private note"
+              hideLabel
+              hint="Only you read this: nobody else who works on this assignment, and no student."
+              error={
+                over > 0
+                  ? `At most ${MAX_PRIVATE_NOTE.toLocaleString('en')} characters: ${over.toLocaleString('en')} too many.`
+                  : undefined
+              }
+            >
+              {(wiring) => (
+                <TextArea
+                  {...wiring}
+                  ref={area}
+                  minRows={3}
+                  maxRows={12}
+                  value={text}
+                  onChange={write}
+                  onBlur={flush}
+                />
+              )}
             </Field>
             <p className="mt-1 flex min-h-6 items-center gap-2 text-sm text-ink-muted">
-              <output aria-label="Saving of your private note">{text === '' && saving === 'saved' ? '' : SAVING[saving]}{isStuck ? `: ${why}` : ''}</output>
-              {isStuck ? <Button size="sm" onClick={retry}>Try again</Button> : null}
+              <output aria-label="Saving of your private note">
+                {text === '' && saving === 'saved' ? '' : SAVING[saving]}
+                {isStuck ? `: ${why}` : ''}
+              </output>
+              {isStuck ? (
+                <Button size="sm" onClick={retry}>
+                  Try again
+                </Button>
+              ) : null}
             </p>
           </>
         ) : null}

@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { isBusy, selectFailure, selectName, teamVerbs, type TeamRef } from '#machines/team/team.view.ts';
+import {
+  isBusy,
+  selectFailure,
+  selectName,
+  teamVerbs,
+  type TeamRef,
+} from '#machines/team/team.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { useFirstFault } from '#views/components/fields/first-fault.ts';
@@ -14,22 +20,47 @@ export function TeamNameForm({ actor }: { actor: TeamRef }) {
   const verbs = teamVerbs(actor);
   const field = useRef<HTMLInputElement>(null);
   // Whoever asked for it types next.
-  useEffect(() => { field.current?.focus(); }, []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const form = useFirstFault<HTMLFormElement>(failure === null ? null : 'name');
   return (
     <form
-      ref={form} noValidate className="mb-8 flex max-w-prose flex-wrap items-end gap-3"
+      ref={form}
+      noValidate
+      className="mb-8 flex max-w-prose flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) verbs.save();
       }}
     >
-      <Field label="Name" className="grow" error={failure === null ? undefined : failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'} required>
-        {(wiring) => <TextInput {...wiring} ref={field} value={name} onChange={verbs.type} autoComplete="off" />}
+      <Field
+        label="Name"
+        className="grow"
+        error={
+          failure === null
+            ? undefined
+            : (failure.message ?? 'The server cannot be reached. Nothing has changed: try again.')
+        }
+        required
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            ref={field}
+            value={name}
+            onChange={verbs.type}
+            autoComplete="off"
+          />
+        )}
       </Field>
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={busy}>Save</Button>
-        <Button disabled={busy} onClick={verbs.cancelName}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+        <Button disabled={busy} onClick={verbs.cancelName}>
+          Cancel
+        </Button>
       </div>
     </form>
   );

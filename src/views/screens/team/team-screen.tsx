@@ -5,7 +5,15 @@ import { permits } from '#contract/team/roles.ts';
 import type { Team, TeamAssignment } from '#contract/team/team.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { counted } from '#contract/text/plural.ts';
-import { isBusy, isDoomed, isNaming, selectAsked, selectFailure, teamVerbs, type TeamRef } from '#machines/team/team.view.ts';
+import {
+  isBusy,
+  isDoomed,
+  isNaming,
+  selectAsked,
+  selectFailure,
+  teamVerbs,
+  type TeamRef,
+} from '#machines/team/team.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
@@ -41,36 +49,96 @@ export function TeamScreen({ actor, team, shared, unread, own, people }: TeamScr
   return (
     <>
       <PageHeader
-        back={{ href: '/assignments/teams', label: 'Teams' }} title={team.name}
-        description={isOwner ? 'Whoever is in it has part in all that it shares, as their role says: by accepting one invitation, until they leave.' : `By ${team.owner}. You are in it as ${ROLES[my_role].label}, for every assignment that it shares. Leave it below.`}
-        actions={isOwner ? (
-          <span className="flex flex-wrap gap-2">
-            <Button disabled={busy || naming} onClick={() => verbs.edit(team.name)}>Rename</Button>
-            <Button disabled={busy || naming} onClick={verbs.remove}>Delete the team…</Button>
-          </span>
-        ) : null}
+        back={{ href: '/assignments/teams', label: 'Teams' }}
+        title={team.name}
+        description={
+          isOwner
+            ? 'Whoever is in it has part in all that it shares, as their role says: by accepting one invitation, until they leave.'
+            : `By ${team.owner}. You are in it as ${ROLES[my_role].label}, for every assignment that it shares. Leave it below.`
+        }
+        actions={
+          isOwner ? (
+            <span className="flex flex-wrap gap-2">
+              <Button disabled={busy || naming} onClick={() => verbs.edit(team.name)}>
+                Rename
+              </Button>
+              <Button disabled={busy || naming} onClick={verbs.remove}>
+                Delete the team…
+              </Button>
+            </span>
+          ) : null
+        }
       />
       {naming ? <TeamNameForm actor={actor} /> : null}
-      {failure !== null && !naming ? <Alert tone="error" takesFocus className="mb-6">{failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}</Alert> : null}
+      {failure !== null && !naming ? (
+        <Alert tone="error" takesFocus className="mb-6">
+          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+        </Alert>
+      ) : null}
       <section aria-labelledby={said} className="mb-10">
-        <h2 id={said} className="mb-2 font-serif text-lg font-semibold">Assignments</h2>
+        <h2 id={said} className="mb-2 font-serif text-lg font-semibold">
+          Assignments
+        </h2>
         <UnreadRows rows={unread} noun="assignment" className="mb-4" />
-        {shared.length === 0 ? <p className="mb-3 text-sm text-ink-muted">It shares no assignment yet.</p> : null}
-        <ul aria-label="What it shares" className="divide-y divide-line border-y border-line empty:hidden">
+        {shared.length === 0 ? (
+          <p className="mb-3 text-sm text-ink-muted">It shares no assignment yet.</p>
+        ) : null}
+        <ul
+          aria-label="What it shares"
+          className="divide-y divide-line border-y border-line empty:hidden"
+        >
           {shared.map((assignment) => (
-            <li key={assignment.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
-              <Link href={`/assignments/${assignment.id}/submissions`} className="min-w-0 wrap-anywhere">{assignment.name}</Link>
-              {isOwner ? <Button size="sm" disabled={busy || naming} aria-label={`Take out ${assignment.name}`} onClick={() => verbs.takeOut(assignment)}>Take out</Button> : null}
+            <li
+              key={assignment.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm"
+            >
+              <Link
+                href={`/assignments/${assignment.id}/submissions`}
+                className="min-w-0 wrap-anywhere"
+              >
+                {assignment.name}
+              </Link>
+              {isOwner ? (
+                <Button
+                  size="sm"
+                  disabled={busy || naming}
+                  aria-label={`Take out ${assignment.name}`}
+                  onClick={() => verbs.takeOut(assignment)}
+                >
+                  Take out
+                </Button>
+              ) : null}
             </li>
           ))}
         </ul>
-        {isOwner && own !== null ? <TeamShareForm actor={actor} others={own.filter(({ id }) => !shared.some((one) => one.id === id))} disabled={naming} /> : null}
+        {isOwner && own !== null ? (
+          <TeamShareForm
+            actor={actor}
+            others={own.filter(({ id }) => !shared.some((one) => one.id === id))}
+            disabled={naming}
+          />
+        ) : null}
       </section>
       {people}
-      <LaterAlertDialog open={asked !== null} onClose={verbs.cancel} onConfirm={verbs.confirm} busy={busy} title={`Take out “${asked?.name ?? ''}”?`} confirmLabel="Take out">
-        Whoever has part in it by this team alone sees it no longer, at once. What they marked stays.
+      <LaterAlertDialog
+        open={asked !== null}
+        onClose={verbs.cancel}
+        onConfirm={verbs.confirm}
+        busy={busy}
+        title={`Take out “${asked?.name ?? ''}”?`}
+        confirmLabel="Take out"
+      >
+        Whoever has part in it by this team alone sees it no longer, at once. What they marked
+        stays.
       </LaterAlertDialog>
-      <LaterAlertDialog open={doomed} onClose={verbs.cancel} onConfirm={verbs.confirm} busy={busy} title={`Delete the team “${team.name}”?`} confirmLabel="Delete the team">
+      <LaterAlertDialog
+        open={doomed}
+        onClose={verbs.cancel}
+        onConfirm={verbs.confirm}
+        busy={busy}
+        title={`Delete the team “${team.name}”?`}
+        confirmLabel="Delete the team"
+      >
         {`Everybody in it loses what they have by it alone (${counted(shared.length, 'assignment')}), at once, and invitations to it are void. The assignments stay, and what was marked.`}
       </LaterAlertDialog>
     </>

@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { Assignment } from '#contract/assignment.ts';
-import { isBusy, isSharing, selectChoice, teamVerbs, type TeamRef } from '#machines/team/team.view.ts';
+import {
+  isBusy,
+  isSharing,
+  selectChoice,
+  teamVerbs,
+  type TeamRef,
+} from '#machines/team/team.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { Select } from '#views/components/fields/select.tsx';
@@ -20,8 +26,16 @@ export function TeamShareForm({ actor, others, disabled }: TeamShareFormProps) {
   const busy = useSelector(actor, isBusy);
   const sharing = useSelector(actor, isSharing);
   const verbs = teamVerbs(actor);
-  if (others.length === 0) return <p className="mt-3 text-sm text-ink-muted">You have no other assignment of your own to share.</p>;
-  const options = [{ value: NONE, label: 'Choose…', disabled: true }, ...others.map(({ id, name }) => ({ value: String(id), label: name }))];
+  if (others.length === 0)
+    return (
+      <p className="mt-3 text-sm text-ink-muted">
+        You have no other assignment of your own to share.
+      </p>
+    );
+  const options = [
+    { value: NONE, label: 'Choose…', disabled: true },
+    ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
   const isThere = others.some(({ id }) => id === choice);
   return (
     <form
@@ -32,9 +46,23 @@ export function TeamShareForm({ actor, others, disabled }: TeamShareFormProps) {
       }}
     >
       <Field label="Share another of yours" className="grow">
-        {(wiring) => <Select {...wiring} value={isThere ? String(choice) : NONE} disabled={disabled} onChange={(id) => verbs.choose(Number(id))} options={options} />}
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={isThere ? String(choice) : NONE}
+            disabled={disabled}
+            onChange={(id) => verbs.choose(Number(id))}
+            options={options}
+          />
+        )}
       </Field>
-      <Button type="submit" busy={sharing} disabled={disabled || (busy && !sharing) || (!isThere && 'Choose an assignment first.')}>Share</Button>
+      <Button
+        type="submit"
+        busy={sharing}
+        disabled={disabled || (busy && !sharing) || (!isThere && 'Choose an assignment first.')}
+      >
+        Share
+      </Button>
     </form>
   );
 }

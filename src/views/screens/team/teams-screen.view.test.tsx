@@ -13,18 +13,23 @@ walkView(teamsMachine, {
   ...teamsWalk,
   render: (actor) => <TeamsScreen {...nothing} actor={actor} teams={[]} face="data" />,
   by: {
-    'name.type': ({ name }) => { fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } }); },
+    'name.type': ({ name }) => {
+      fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
+    },
     'team.make': (_, { press }) => press('Make the team'),
   },
   facts: {
     '[EASE-20] what failed is said at the field': ({ after }) => {
-      if (after.matches('open') && after.context.failure !== null) expect(screen.getByLabelText('Name')).toBeInvalid();
+      if (after.matches('open') && after.context.failure !== null)
+        expect(screen.getByLabelText('Name')).toBeInvalid();
     },
   },
   sees: {
     'teams.open': () => expect(screen.getByRole('button', { name: 'Make the team' })).toBeEnabled(),
-    'teams.making': () => expect(document.querySelector('button[aria-busy=true]')).toHaveTextContent('Make the team'),
-    'teams.made': () => expect(screen.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible(),
+    'teams.making': () =>
+      expect(document.querySelector('button[aria-busy=true]')).toHaveTextContent('Make the team'),
+    'teams.made': () =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible(),
   },
 });
 
@@ -39,8 +44,25 @@ test('[TEAM-3] the list says of each team how many it has, and whose it is; with
   expect(retry).toHaveBeenCalledOnce();
   rerender(<TeamsScreen {...shown} teams={[]} face="data" />);
   expect(screen.getByText(/You are in no team yet/)).toBeVisible();
-  rerender(<TeamsScreen {...shown} teams={[{ ...autumn, people: 1, assignments: 2 }, { ...autumn, id: 5, name: 'Spring', my_role: 'viewer' }]} face="data" />);
-  const rows = within(screen.getByRole('list', { name: 'Teams' })).getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows).toEqual(['Autumn1 person, 2 assignments. Yours.', 'Spring0 people, 0 assignments. Reader, by Ada Byron.']);
-  expect(screen.getByRole('link', { name: 'Spring' })).toHaveAttribute('href', '/assignments/teams/5');
+  rerender(
+    <TeamsScreen
+      {...shown}
+      teams={[
+        { ...autumn, people: 1, assignments: 2 },
+        { ...autumn, id: 5, name: 'Spring', my_role: 'viewer' },
+      ]}
+      face="data"
+    />,
+  );
+  const rows = within(screen.getByRole('list', { name: 'Teams' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Autumn1 person, 2 assignments. Yours.',
+    'Spring0 people, 0 assignments. Reader, by Ada Byron.',
+  ]);
+  expect(screen.getByRole('link', { name: 'Spring' })).toHaveAttribute(
+    'href',
+    '/assignments/teams/5',
+  );
 });

@@ -4,7 +4,9 @@ import { submission, submissionFile } from '#tests/support/submissions.ts';
 import DraftQuestion from './draft-question.tsx';
 
 const shown = (over: Parameters<typeof submission>[0]) => {
-  const { unmount } = render(<DraftQuestion submission={submission(over)} onConfirm={() => {}} onClose={() => {}} />);
+  const { unmount } = render(
+    <DraftQuestion submission={submission(over)} onConfirm={() => {}} onClose={() => {}} />,
+  );
   const said = screen.getByRole('alertdialog').textContent;
   unmount();
   return said;
@@ -12,7 +14,11 @@ const shown = (over: Parameters<typeof submission>[0]) => {
 
 test('[READ-4] of a work that was read in part it is said how much, and what a draft costs', () => {
   const files = [submissionFile({ read_share: 0.72 })];
-  expect(shown({ files })).toMatch(/all the same\?.*We could read about 70 % of this work\. A draft speaks of that part only\. It costs 1 credit\./);
-  expect(shown({ files, ai_feedback_text: 'So.' })).toMatch(/another draft.*about 70 %.*There is a draft already/);
+  expect(shown({ files })).toMatch(
+    /all the same\?.*We could read about 70 % of this work\. A draft speaks of that part only\. It costs 1 credit\./,
+  );
+  expect(shown({ files, ai_feedback_text: 'So.' })).toMatch(
+    /another draft.*about 70 %.*There is a draft already/,
+  );
   expect(shown({ ai_feedback_text: 'So.' })).not.toContain('We could read');
 });

@@ -7,7 +7,11 @@ import { AlertDialog } from '#views/components/floating/alert-dialog.tsx';
 import { useCreditsInUse } from '../shell/credits-in-use.ts';
 import { studentOf } from './statuses.ts';
 
-export interface DraftQuestionProps { submission: Submission; onConfirm: () => void; onClose: () => void }
+export interface DraftQuestionProps {
+  submission: Submission;
+  onConfirm: () => void;
+  onClose: () => void;
+}
 
 const PRICE = counted(GENERATION_COST, 'credit');
 
@@ -18,11 +22,24 @@ export default function DraftQuestion({ submission, onConfirm, onClose }: DraftQ
   const isPriced = useCreditsInUse();
   return (
     <AlertDialog
-      open onClose={onClose} onConfirm={onConfirm} tone="primary" title={isThere ? `Write another draft for ${studentOf(submission)}?` : `Write a draft for ${studentOf(submission)} all the same?`}
-      confirmLabel={`Write ${isThere ? 'another' : 'it'}${isPriced ? ` (${PRICE})` : ''}`} cancelLabel={isThere ? 'Keep this draft' : 'Don’t write one'}
+      open
+      onClose={onClose}
+      onConfirm={onConfirm}
+      tone="primary"
+      title={
+        isThere
+          ? `Write another draft for ${studentOf(submission)}?`
+          : `Write a draft for ${studentOf(submission)} all the same?`
+      }
+      confirmLabel={`Write ${isThere ? 'another' : 'it'}${isPriced ? ` (${PRICE})` : ''}`}
+      cancelLabel={isThere ? 'Keep this draft' : 'Don’t write one'}
     >
-      {inPart ? `We could read ${shareText(readShareOf(submission.files) ?? 0)} of this work. A draft speaks of that part only. ` : ''}
-      {isThere ? `There is a draft already. Another one takes its place${isPriced ? ` and costs ${PRICE}` : ''}. The one there is now is kept, and can be put back.` : isPriced && `It costs ${PRICE}.`}
+      {inPart
+        ? `We could read ${shareText(readShareOf(submission.files) ?? 0)} of this work. A draft speaks of that part only. `
+        : ''}
+      {isThere
+        ? `There is a draft already. Another one takes its place${isPriced ? ` and costs ${PRICE}` : ''}. The one there is now is kept, and can be put back.`
+        : isPriced && `It costs ${PRICE}.`}
     </AlertDialog>
   );
 }

@@ -24,11 +24,21 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
 /** What the keys of this page do. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} size="sm" title="Keyboard" description="Single keys work while nothing is being typed. They can be switched off in Settings.">
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Keyboard"
+      description="Single keys work while nothing is being typed. They can be switched off in Settings."
+    >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-sm">
         {KEYS.map(({ keys, does }) => (
           <div key={does} className="contents">
-            <dt className="flex gap-1.5">{keys.map((key) => <Kbd key={key} keys={key} />)}</dt>
+            <dt className="flex gap-1.5">
+              {keys.map((key) => (
+                <Kbd key={key} keys={key} />
+              ))}
+            </dt>
             <dd>{does}</dd>
           </div>
         ))}

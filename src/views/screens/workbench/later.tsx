@@ -15,8 +15,22 @@ export const BatchProgress = later(() => import('./batch/batch-progress.tsx'));
 export const BatchSummary = later(() => import('./batch/batch-summary.tsx'));
 
 const PARTS = [
-  MenuList, FeedbackDialog, UploadDialog, ScoreDialog, FilesDialog, DeletionQuestion, DraftQuestion, RecordDialog, BatchDialog, KeysDialog, BulkBar, BatchProgress, BatchSummary,
+  MenuList,
+  FeedbackDialog,
+  UploadDialog,
+  ScoreDialog,
+  FilesDialog,
+  DeletionQuestion,
+  DraftQuestion,
+  RecordDialog,
+  BatchDialog,
+  KeysDialog,
+  BulkBar,
+  BatchProgress,
+  BatchSummary,
 ];
 
 /** Fetches what the table itself can do without, before it is asked for: when a pointer or the focus comes near, or the page stands still. */
-export const loadLater = (): void => { for (const { fetchAhead } of PARTS) fetchAhead(); };
+export const loadLater = (): void => {
+  for (const { fetchAhead } of PARTS) fetchAhead();
+};

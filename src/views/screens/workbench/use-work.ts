@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { SubmissionPatch } from '#contract/submission.ts';
 import {
-  isDeleting, isRolledBack, selectPatch, selectSince, selectStep, type GeneratingStep, type RowRef,
+  isDeleting,
+  isRolledBack,
+  selectPatch,
+  selectSince,
+  selectStep,
+  type GeneratingStep,
+  type RowRef,
 } from '#machines/submission-row/submission-row.view.ts';
 
 /** What a row at work shows; the same for every idle row. */
@@ -16,11 +22,26 @@ export interface Work {
 const IDLE: Work = { patch: null, deleting: false, rolledBack: false, step: null, since: null };
 
 const isSame = (a: Work, b: Work): boolean =>
-  a === b || (a.patch === b.patch && a.deleting === b.deleting && a.rolledBack === b.rolledBack && a.step === b.step && a.since === b.since);
+  a === b ||
+  (a.patch === b.patch &&
+    a.deleting === b.deleting &&
+    a.rolledBack === b.rolledBack &&
+    a.step === b.step &&
+    a.since === b.since);
 
 /** One subscription for a row, and none for an idle one. */
 export const useWork = (row: RowRef | undefined): Work =>
-  useSelector(row, (snapshot) => (snapshot === undefined ? IDLE : {
-    patch: selectPatch(snapshot), deleting: isDeleting(snapshot), rolledBack: isRolledBack(snapshot),
-    step: selectStep(snapshot), since: selectSince(snapshot),
-  }), isSame);
+  useSelector(
+    row,
+    (snapshot) =>
+      snapshot === undefined
+        ? IDLE
+        : {
+            patch: selectPatch(snapshot),
+            deleting: isDeleting(snapshot),
+            rolledBack: isRolledBack(snapshot),
+            step: selectStep(snapshot),
+            since: selectSince(snapshot),
+          },
+    isSame,
+  );

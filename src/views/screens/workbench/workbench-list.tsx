@@ -7,9 +7,23 @@ import type { Settings } from '#contract/user.ts';
 import { allows } from '#contract/team/roles.ts';
 import { gradeHint } from '#lib/submissions/grades.ts';
 import { isFiltered } from '#lib/submissions/submission-query.ts';
-import { isSumming, isWorking, selectQueue, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
 import {
-  selectBulk, selectCursor, selectDialog, selectFound, selectLast, selectQuery, selectSelected, selectUnsaved, tableVerbs, type TableRef,
+  isSumming,
+  isWorking,
+  selectQueue,
+  type BulkRef,
+} from '#machines/bulk-actions/bulk-actions.view.ts';
+import {
+  selectBulk,
+  selectCursor,
+  selectDialog,
+  selectFound,
+  selectLast,
+  selectQuery,
+  selectSelected,
+  selectUnsaved,
+  tableVerbs,
+  type TableRef,
 } from '#machines/submission-table/submission-table.view.ts';
 import { MenuList } from '#views/components/actions/menu.tsx';
 import { Pagination } from '#views/components/data/pagination.tsx';
@@ -55,13 +69,33 @@ const EMPTY: ReturnType<typeof selectQueue> = [];
 
 /** Ids that wait for their turn in a batch: their rows are busy too. */
 function useQueued(bulk: BulkRef | undefined): ReadonlySet<number> {
-  const queue = useSelector(bulk, (snapshot) => (snapshot === undefined ? EMPTY : selectQueue(snapshot)));
-  return useMemo(() => (queue.length === 0 ? NONE : new Set(queue.map(({ submission }) => submission.id))), [queue]);
+  const queue = useSelector(bulk, (snapshot) =>
+    snapshot === undefined ? EMPTY : selectQueue(snapshot),
+  );
+  return useMemo(
+    () => (queue.length === 0 ? NONE : new Set(queue.map(({ submission }) => submission.id))),
+    [queue],
+  );
 }
 
 /** The list once it is loaded: filters, table, selection, keys and dialogs. */
 export function WorkbenchList(props: WorkbenchListProps) {
-  const { actor, submissions, assignment, refreshing, credits, shortcuts, density, onDensity, now, company, canMark, CommentBank, Points, onUpload } = props;
+  const {
+    actor,
+    submissions,
+    assignment,
+    refreshing,
+    credits,
+    shortcuts,
+    density,
+    onDensity,
+    now,
+    company,
+    canMark,
+    CommentBank,
+    Points,
+    onUpload,
+  } = props;
   const verbs = useMemo(() => tableVerbs(actor), [actor]);
   const query = useSelector(actor, selectQuery);
   const selected = useSelector(actor, selectSelected);
@@ -88,22 +122,45 @@ export function WorkbenchList(props: WorkbenchListProps) {
   useQuietly(loadLater);
 
   const generate = useCallback((row: Submission) => verbs.generate(row, Date.now()), [verbs]);
-  const { toggle, togglePage, selectMatching, isPageSelected } = useSelection(verbs, selected, shown.rows, matching);
+  const { toggle, togglePage, selectMatching, isPageSelected } = useSelection(
+    verbs,
+    selected,
+    shown.rows,
+    matching,
+  );
   const { step } = useCursor(verbs, cursor, shown);
   const open = useCallback((row: Submission) => verbs.openEditor(row, 'grade'), [verbs]);
   const gridKeys = useGridKeys({ rows: shown.rows, canMark, step, open, toggle });
-  const deeds = useMemo((): RowDeeds => ({
-    openEditor: verbs.openEditor, openFile: verbs.openFile, openFiles: verbs.openFiles, openScore: verbs.openScore,
-    generate, toggle, openMenu: (row, anchor) => setMenu((shownMenu) => (shownMenu?.anchor === anchor ? null : { row, anchor })),
-  }), [verbs, generate, toggle]);
+  const deeds = useMemo(
+    (): RowDeeds => ({
+      openEditor: verbs.openEditor,
+      openFile: verbs.openFile,
+      openFiles: verbs.openFiles,
+      openScore: verbs.openScore,
+      generate,
+      toggle,
+      openMenu: (row, anchor) =>
+        setMenu((shownMenu) => (shownMenu?.anchor === anchor ? null : { row, anchor })),
+    }),
+    [verbs, generate, toggle],
+  );
   const closeMenu = useCallback(() => setMenu(null), []);
 
   const last = useSelector(actor, selectLast);
   const lastGraded = last === null ? undefined : truthOf(last);
   useTableKeys({
-    rows: shown.rows, cursor, isOn: shortcuts && dialog === 'none' && menu === null, canMark, step, generate, open,
+    rows: shown.rows,
+    cursor,
+    isOn: shortcuts && dialog === 'none' && menu === null,
+    canMark,
+    step,
+    generate,
+    open,
     edit: (row) => verbs.openEditor(row, 'user'),
-    select: (row) => toggle(row.id, false), back: lastGraded ? () => open(lastGraded) : null, search: () => search.current?.focus(), help: verbs.openKeys,
+    select: (row) => toggle(row.id, false),
+    back: lastGraded ? () => open(lastGraded) : null,
+    search: () => search.current?.focus(),
+    help: verbs.openKeys,
   });
 
   const filtered = isFiltered(query);
@@ -113,45 +170,103 @@ export function WorkbenchList(props: WorkbenchListProps) {
   return (
     <>
       <SubmissionFilters
-        query={query} counts={counts} matching={shown.total} searchRef={search} onSearch={verbs.search} onStatus={verbs.chooseStatus}
-        onChip={verbs.toggleChip} onSort={verbs.sort} onClear={verbs.clearFilters} density={density} onDensity={onDensity}
+        query={query}
+        counts={counts}
+        matching={shown.total}
+        searchRef={search}
+        onSearch={verbs.search}
+        onStatus={verbs.chooseStatus}
+        onChip={verbs.toggleChip}
+        onSort={verbs.sort}
+        onClear={verbs.clearFilters}
+        density={density}
+        onDensity={onDensity}
       />
       {bulk && working ? <BatchProgress actor={bulk} /> : null}
       {bulk && summing ? <BatchSummary actor={bulk} /> : null}
-      {shown.total === 0
-        ? <EmptyList filtered={filtered} canMark={canMark} onClear={verbs.clearFilters} onUpload={onUpload} />
-        : (
-            <div className="mt-3 rounded-panel border border-line bg-surface" onPointerEnter={loadLater} onFocus={loadLater}>
-              <SharedTip>
-                <SubmissionsTable
-                  actor={actor} rows={shown.rows} total={shown.total} sort={query.sort} onSort={verbs.sort} selected={selected}
-                  onSelectPage={togglePage} queued={queued} unsaved={unsaved} company={company} found={found} canMark={canMark}
-                  refreshing={refreshing} compact={density === 'compact'} gridKeys={gridKeys} today={today} deeds={deeds}
-                />
-              </SharedTip>
-              <div className="border-t border-line">
-                <Pagination
-                  noun="submissions" page={shown.page} pageSize={query.pageSize} total={shown.total} onPage={verbs.showPage}
-                  onPageSize={(size) => verbs.chooseSize(TABLE_PAGE_SIZES.find((known) => known === size) ?? TABLE_PAGE_SIZES[0])}
-                />
-              </div>
-            </div>
-          )}
+      {shown.total === 0 ? (
+        <EmptyList
+          filtered={filtered}
+          canMark={canMark}
+          onClear={verbs.clearFilters}
+          onUpload={onUpload}
+        />
+      ) : (
+        <div
+          className="mt-3 rounded-panel border border-line bg-surface"
+          onPointerEnter={loadLater}
+          onFocus={loadLater}
+        >
+          <SharedTip>
+            <SubmissionsTable
+              actor={actor}
+              rows={shown.rows}
+              total={shown.total}
+              sort={query.sort}
+              onSort={verbs.sort}
+              selected={selected}
+              onSelectPage={togglePage}
+              queued={queued}
+              unsaved={unsaved}
+              company={company}
+              found={found}
+              canMark={canMark}
+              refreshing={refreshing}
+              compact={density === 'compact'}
+              gridKeys={gridKeys}
+              today={today}
+              deeds={deeds}
+            />
+          </SharedTip>
+          <div className="border-t border-line">
+            <Pagination
+              noun="submissions"
+              page={shown.page}
+              pageSize={query.pageSize}
+              total={shown.total}
+              onPage={verbs.showPage}
+              onPageSize={(size) =>
+                verbs.chooseSize(
+                  TABLE_PAGE_SIZES.find((known) => known === size) ?? TABLE_PAGE_SIZES[0],
+                )
+              }
+            />
+          </div>
+        </div>
+      )}
       {canMark && selected.size > 0 ? (
         <BulkBar
-          count={selected.size} matching={matching.length} isPageSelected={isPageSelected} isWorking={bulk !== undefined} canDelete={canDelete}
-          onSelectMatching={selectMatching} onClear={verbs.clearSelection} onAsk={(kind) => verbs.askForBatch(kind, chosen())}
+          count={selected.size}
+          matching={matching.length}
+          isPageSelected={isPageSelected}
+          isWorking={bulk !== undefined}
+          canDelete={canDelete}
+          onSelectMatching={selectMatching}
+          onClear={verbs.clearSelection}
+          onAsk={(kind) => verbs.askForBatch(kind, chosen())}
         />
       ) : null}
       {menu ? (
         <MenuList
-          label={`More actions for ${studentOf(menu.row)}`} anchor={menu.anchor} onClose={closeMenu}
+          label={`More actions for ${studentOf(menu.row)}`}
+          anchor={menu.anchor}
+          onClose={closeMenu}
           items={rowMenuItems(menu.row, verbs, generate, { canMark, canDelete })}
         />
       ) : null}
       <WorkbenchDialogs
-        actor={actor} matching={matching} truthOf={truthOf} canMark={canMark} gradeHint={hint} scale={scale}
-        available={credits === 'own' || assignment === null || allows(assignment, 'own') ? credits : null} CommentBank={CommentBank} Points={Points} onGenerate={generate}
+        actor={actor}
+        matching={matching}
+        truthOf={truthOf}
+        canMark={canMark}
+        gradeHint={hint}
+        scale={scale}
+        available={
+          credits === 'own' || assignment === null || allows(assignment, 'own') ? credits : null
+        }
+        CommentBank={CommentBank}
+        Points={Points}
+        onGenerate={generate}
       />
     </>
   );

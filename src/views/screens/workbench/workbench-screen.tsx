@@ -23,7 +23,14 @@ import { loadLater } from './later.tsx';
 import { TableSkeleton } from './table/table-skeleton.tsx';
 import { WorkbenchList } from './workbench-list.tsx';
 
-export interface Loaded<Data> { data: Data | null; /** Rows that could not be read. */ unread: readonly Unread[]; face: ResourceFace; failure: FailureFacts | null; refreshing: boolean; refresh: () => void }
+export interface Loaded<Data> {
+  data: Data | null;
+  /** Rows that could not be read. */ unread: readonly Unread[];
+  face: ResourceFace;
+  failure: FailureFacts | null;
+  refreshing: boolean;
+  refresh: () => void;
+}
 
 export interface WorkbenchScreenProps {
   actor: TableRef;
@@ -61,46 +68,131 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
   return (
     <>
       <PageHeader
-        back={{ href: '/assignments', label: 'Assignments' }} title={name}
-        description={(
+        back={{ href: '/assignments', label: 'Assignments' }}
+        title={name}
+        description={
           <>
-            <OneLine text={assignment.data?.description.trim() || 'Manage student submissions for this assignment.'} noun="description" />
-            {shared === null ? null : <span dir="auto" className="mt-1 block text-sm text-ink-muted">{shared}</span>}
+            <OneLine
+              text={
+                assignment.data?.description.trim() ||
+                'Manage student submissions for this assignment.'
+              }
+              noun="description"
+            />
+            {shared === null ? null : (
+              <span dir="auto" className="mt-1 block text-sm text-ink-muted">
+                {shared}
+              </span>
+            )}
           </>
-        )}
-        actions={(
+        }
+        actions={
           <>
-            {assignment.data && canMark ? <Link href={`/assignments/${assignment.data.id}/intake`} look="quiet" aria-label="Bring in a class">Bring in</Link> : null}
-            {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet">Hand back</Link> : null}
-            {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/release`} look="quiet">Release</Link> : null}
-            {assignment.data ? <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet">Rubric</Link> : null}
-            {assignment.data && (submissions.data?.length ?? 0) > 0 ? <Link href={`/assignments/${assignment.data.id}/insight`} look="quiet">Figures</Link> : null}
+            {assignment.data && canMark ? (
+              <Link
+                href={`/assignments/${assignment.data.id}/intake`}
+                look="quiet"
+                aria-label="Bring in a class"
+              >
+                Bring in
+              </Link>
+            ) : null}
+            {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? (
+              <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet">
+                Hand back
+              </Link>
+            ) : null}
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
-              <Link href={`/assignments/${assignment.data.id}/desk`} look="quiet" onPointerEnter={props.onDeskNear} onFocus={props.onDeskNear}>{canMark ? 'Start marking' : 'Read the scripts'}</Link>
+              <Link href={`/assignments/${assignment.data.id}/release`} look="quiet">
+                Release
+              </Link>
             ) : null}
-            <IconButton icon={RotateCw} label="Refresh" busy={submissions.refreshing} onClick={refresh} />
+            {assignment.data ? (
+              <Link href={`/assignments/${assignment.data.id}/rubric`} look="quiet">
+                Rubric
+              </Link>
+            ) : null}
+            {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
+              <Link href={`/assignments/${assignment.data.id}/insight`} look="quiet">
+                Figures
+              </Link>
+            ) : null}
+            {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
+              <Link
+                href={`/assignments/${assignment.data.id}/desk`}
+                look="quiet"
+                onPointerEnter={props.onDeskNear}
+                onFocus={props.onDeskNear}
+              >
+                {canMark ? 'Start marking' : 'Read the scripts'}
+              </Link>
+            ) : null}
+            <IconButton
+              icon={RotateCw}
+              label="Refresh"
+              busy={submissions.refreshing}
+              onClick={refresh}
+            />
             {canMark && assignment.face !== 'error' ? (
-              <Button variant="primary" onPointerEnter={loadLater} onFocus={loadLater} onClick={upload}>Upload Submission</Button>
+              <Button
+                variant="primary"
+                onPointerEnter={loadLater}
+                onFocus={loadLater}
+                onClick={upload}
+              >
+                Upload Submission
+              </Button>
             ) : null}
           </>
-        )}
+        }
       />
       {assignment.face === 'error' ? (
         <ErrorState
-          message={assignment.failure?.message ?? 'An error occurred while loading data'} retryLabel="Retry Loading Submissions" onRetry={refresh}
+          message={assignment.failure?.message ?? 'An error occurred while loading data'}
+          retryLabel="Retry Loading Submissions"
+          onRetry={refresh}
         />
-      ) : <>{props.only}<UnreadRows rows={submissions.unread} className="mb-3" /><List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} /></>}
+      ) : (
+        <>
+          {props.only}
+          <UnreadRows rows={submissions.unread} className="mb-3" />
+          <List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} />
+        </>
+      )}
     </>
   );
 }
 
-type ListProps = WorkbenchScreenProps & { canMark: boolean; onUpload: () => void; onRetry: () => void };
+type ListProps = WorkbenchScreenProps & {
+  canMark: boolean;
+  onUpload: () => void;
+  onRetry: () => void;
+};
 
-function List({ actor, assignment, submissions, credits, shortcuts, density, onDensity, now, company, CommentBank, Points, canMark, onUpload, onRetry }: ListProps) {
+function List({
+  actor,
+  assignment,
+  submissions,
+  credits,
+  shortcuts,
+  density,
+  onDensity,
+  now,
+  company,
+  CommentBank,
+  Points,
+  canMark,
+  onUpload,
+  onRetry,
+}: ListProps) {
   const { data, face, failure, refreshing } = submissions;
   if (face === 'error') {
     return (
-      <ErrorState message={failure?.message ?? 'Failed to load submissions. Please try again.'} retryLabel="Retry Loading Submissions" onRetry={onRetry}>
+      <ErrorState
+        message={failure?.message ?? 'Failed to load submissions. Please try again.'}
+        retryLabel="Retry Loading Submissions"
+        onRetry={onRetry}
+      >
         Nothing is lost: what was handed in is on the server.
       </ErrorState>
     );
@@ -108,8 +200,20 @@ function List({ actor, assignment, submissions, credits, shortcuts, density, onD
   if (data === null) return <TableSkeleton />;
   return (
     <WorkbenchList
-      actor={actor} submissions={data} assignment={assignment.data} refreshing={refreshing} credits={credits} shortcuts={shortcuts}
-      density={density} onDensity={onDensity} now={now} company={company} canMark={canMark} CommentBank={CommentBank} Points={Points} onUpload={onUpload}
+      actor={actor}
+      submissions={data}
+      assignment={assignment.data}
+      refreshing={refreshing}
+      credits={credits}
+      shortcuts={shortcuts}
+      density={density}
+      onDensity={onDensity}
+      now={now}
+      company={company}
+      canMark={canMark}
+      CommentBank={CommentBank}
+      Points={Points}
+      onUpload={onUpload}
     />
   );
 }

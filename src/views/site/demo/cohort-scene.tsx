@@ -4,8 +4,13 @@ import type { Tone } from '#views/components/data/chip-tone.ts';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { ASSIGNMENT, ROWS, STUDENT, type SampleRow } from './sample.ts';
 
-const STATUS: Record<SampleRow['status'], string> = { pending: 'Submitted', processing: 'Draft Feedback Generated', completed: 'Completed' };
-const similarityTone = (score: number): Tone => (score <= 20 ? 'sim-green' : score <= 40 ? 'sim-orange' : 'sim-red');
+const STATUS: Record<SampleRow['status'], string> = {
+  pending: 'Submitted',
+  processing: 'Draft Feedback Generated',
+  completed: 'Completed',
+};
+const similarityTone = (score: number): Tone =>
+  score <= 20 ? 'sim-green' : score <= 40 ? 'sim-orange' : 'sim-red';
 
 export interface CohortSceneProps {
   /** What stands in the first row, where the visitor works. */
@@ -23,7 +28,11 @@ export const CohortScene = ({ first = {}, busy = false, action }: CohortScenePro
       <p className="mt-0.5 text-sm text-ink-muted">{ASSIGNMENT.description}</p>
     </div>
     <div className="border-t border-line">
-      <Table caption="Sample submissions" columns={['w-28', '', 'w-28', 'w-24', 'w-56', 'w-48']} minWidth="min-w-220">
+      <Table
+        caption="Sample submissions"
+        columns={['w-28', '', 'w-28', 'w-24', 'w-56', 'w-48']}
+        minWidth="min-w-220"
+      >
         <TableHead>
           <HeadCell>Student ID</HeadCell>
           <HeadCell>Files</HeadCell>
@@ -39,13 +48,33 @@ export const CohortScene = ({ first = {}, busy = false, action }: CohortScenePro
             return (
               <Row key={row.student} tone={mine && busy ? 'busy' : undefined} className="h-12">
                 <Cell className="tabular-nums">{row.student}</Cell>
-                <Cell truncate className="text-ink-muted">{row.file}</Cell>
-                <Cell>{row.grade ? <Chip>{row.grade}</Chip> : <Chip tone="blank">Not Graded</Chip>}</Cell>
-                <Cell>{row.similarity === null ? <Chip tone="blank">No Score</Chip> : <Chip tone={similarityTone(row.similarity)}>{`${row.similarity}%`}</Chip>}</Cell>
-                <Cell><Chip tone={row.status}>{STATUS[row.status]}</Chip></Cell>
+                <Cell truncate className="text-ink-muted">
+                  {row.file}
+                </Cell>
+                <Cell>
+                  {row.grade ? <Chip>{row.grade}</Chip> : <Chip tone="blank">Not Graded</Chip>}
+                </Cell>
+                <Cell>
+                  {row.similarity === null ? (
+                    <Chip tone="blank">No Score</Chip>
+                  ) : (
+                    <Chip tone={similarityTone(row.similarity)}>{`${row.similarity}%`}</Chip>
+                  )}
+                </Cell>
+                <Cell>
+                  <Chip tone={row.status}>{STATUS[row.status]}</Chip>
+                </Cell>
                 <Cell>
                   {mine && (busy || action) ? (
-                    <Button size="sm" variant="primary" busy={busy} onClick={action?.onAct} className="max-wide:hidden">{busy ? 'Generating...' : action?.label}</Button>
+                    <Button
+                      size="sm"
+                      variant="primary"
+                      busy={busy}
+                      onClick={action?.onAct}
+                      className="max-wide:hidden"
+                    >
+                      {busy ? 'Generating...' : action?.label}
+                    </Button>
                   ) : null}
                 </Cell>
               </Row>
@@ -56,7 +85,9 @@ export const CohortScene = ({ first = {}, busy = false, action }: CohortScenePro
     </div>
     {action ? (
       <div className="px-cell py-4 wide:hidden">
-        <Button variant="primary" onClick={action.onAct}>{action.label}</Button>
+        <Button variant="primary" onClick={action.onAct}>
+          {action.label}
+        </Button>
         <p className="mt-1.5 text-sm text-ink-faint">{`for ${STUDENT}, the first row`}</p>
       </div>
     ) : null}

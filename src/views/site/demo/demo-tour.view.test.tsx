@@ -8,8 +8,12 @@ import { CAPTIONS } from './scenes.ts';
 import { WatchDemo } from './watch-demo.tsx';
 
 // jsdom knows no modal dialogs; the journeys open the browser's own.
-function open(this: HTMLDialogElement) { this.open = true; }
-function close(this: HTMLDialogElement) { this.open = false; }
+function open(this: HTMLDialogElement) {
+  this.open = true;
+}
+function close(this: HTMLDialogElement) {
+  this.open = false;
+}
 beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: open, close }));
 
 const sees = (scene: keyof typeof CAPTIONS) => () => {
@@ -19,7 +23,11 @@ const button = async (name: string) => (await screen.findAllByRole('button', { n
 
 walkView(demoTourMachine, {
   ...demoTourModel,
-  samples: [{ type: 'draft.use', text: DRAFT_TEXT }, { type: 'feedback.write', text: 'Say it sooner.' }, { type: 'grade.write', grade: '68' }],
+  samples: [
+    { type: 'draft.use', text: DRAFT_TEXT },
+    { type: 'feedback.write', text: 'Say it sooner.' },
+    { type: 'grade.write', grade: '68' },
+  ],
   render: (actor) => <WatchDemo actor={actor} />,
   by: {
     'tour.open': async (_, { user }) => {
@@ -50,7 +58,10 @@ walkView(demoTourMachine, {
     'demo-tour.open.cohort': sees('cohort'),
     'demo-tour.open.generating': () => {
       sees('generating')();
-      expect(screen.getByRole('button', { name: 'Generating...' })).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('button', { name: 'Generating...' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      );
     },
     'demo-tour.open.drafted': sees('drafted'),
     'demo-tour.open.reading': sees('reading'),

@@ -21,7 +21,9 @@ export const Essay = () => (
     {ESSAY.map((paragraph) => (
       <p key={paragraph}>
         {pieces(paragraph).map(({ text, point }) =>
-          point === null ? text : (
+          point === null ? (
+            text
+          ) : (
             <mark key={text} className="bg-mark px-0.5 text-ink">
               {text}
               <sup className="ml-0.5 font-sans text-xs text-accent-strong">{point}</sup>
@@ -43,7 +45,9 @@ export const Draft = () => (
         {quote ? (
           <blockquote className="mt-1.5 border-l-2 border-accent-line pl-3 font-serif text-base text-ink-muted italic">
             {`“${quote}”`}
-            <sup className="ml-0.5 font-sans text-xs text-accent not-italic">{quotes.indexOf(quote) + 1}</sup>
+            <sup className="ml-0.5 font-sans text-xs text-accent not-italic">
+              {quotes.indexOf(quote) + 1}
+            </sup>
           </blockquote>
         ) : null}
       </li>

@@ -1,45 +1,81 @@
 export type HelpSection = 'FAQ' | 'Tutorials' | 'Help Center';
 
 /** `text`: paragraphs; `steps`: numbered, after the text. */
-export interface HelpEntry { id: string; section: HelpSection; title: string; text: readonly string[]; steps?: readonly string[] }
+export interface HelpEntry {
+  id: string;
+  section: HelpSection;
+  title: string;
+  text: readonly string[];
+  steps?: readonly string[];
+}
 
 export const HELP_SECTIONS: readonly { name: HelpSection; id: string; lead: string }[] = [
   { name: 'FAQ', id: 'faq', lead: 'What people ask before they trust it with their pile.' },
-  { name: 'Tutorials', id: 'tutorials', lead: 'From nothing to a marked batch, one thing at a time.' },
+  {
+    name: 'Tutorials',
+    id: 'tutorials',
+    lead: 'From nothing to a marked batch, one thing at a time.',
+  },
   { name: 'Help Center', id: 'help-center', lead: 'When something is not as it should be.' },
 ];
 
 export const HELP_ENTRIES: readonly HelpEntry[] = [
   {
-    id: 'grades', section: 'FAQ', title: 'Does Marginalia grade my students?',
-    text: ['No. It drafts feedback when you ask for it. It never sets or suggests a grade, and a draft cannot be sent to anyone: only what you write yourself, or take over on purpose, counts as your feedback.'],
+    id: 'grades',
+    section: 'FAQ',
+    title: 'Does Marginalia grade my students?',
+    text: [
+      'No. It drafts feedback when you ask for it. It never sets or suggests a grade, and a draft cannot be sent to anyone: only what you write yourself, or take over on purpose, counts as your feedback.',
+    ],
   },
   {
-    id: 'offline', section: 'FAQ', title: 'Where does student work go?',
+    id: 'offline',
+    section: 'FAQ',
+    title: 'Where does student work go?',
     text: [
       'To the server you are using. Unless its administrator has connected an AI provider, drafts are written by rules on that server and nothing leaves it.',
       'With a provider, the text of the submission and your assignment’s brief are sent to it when you ask for a draft. The student ID and the file name are not, and names of the class list, identifiers and e-mails in the text are replaced first. Beside a draft, See what leaves shows it letter by letter before it is sent. The Privacy page says it in full.',
     ],
   },
   {
-    id: 'credits', section: 'FAQ', title: 'What does a draft cost?',
-    text: ['One credit, charged when the draft is stored. If it fails, or the file cannot be read, nothing is charged. New accounts start with some credits; for more, write to the address on the pricing page.'],
+    id: 'credits',
+    section: 'FAQ',
+    title: 'What does a draft cost?',
+    text: [
+      'One credit, charged when the draft is stored. If it fails, or the file cannot be read, nothing is charged. New accounts start with some credits; for more, write to the address on the pricing page.',
+    ],
   },
   {
-    id: 'files', section: 'FAQ', title: 'Which files can I upload?',
-    text: ['pdf, doc, docx, txt, jpg, jpeg, png, gif, py, js, ts, html, css and json, up to 25 MB each. A plagiarism report must be a PDF. Some more kinds of text, table and program are taken too: the upload lists them. A picture is shown beside your feedback, a scan opens in a window; both are marked by hand, since a draft needs text in the file. Without it nothing is charged.'],
+    id: 'files',
+    section: 'FAQ',
+    title: 'Which files can I upload?',
+    text: [
+      'pdf, doc, docx, txt, jpg, jpeg, png, gif, py, js, ts, html, css and json, up to 25 MB each. A plagiarism report must be a PDF. Some more kinds of text, table and program are taken too: the upload lists them. A picture is shown beside your feedback, a scan opens in a window; both are marked by hand, since a draft needs text in the file. Without it nothing is charged.',
+    ],
   },
   {
-    id: 'rule-based', section: 'FAQ', title: 'What is a rule-based draft worth?',
-    text: ['It says what can be measured or told by its words: length against the brief, missing, unused or unnamed sources, long sentences, misspellings, repeated passages, a position, a reason, an answer to the other side; in programs what the syntax tree shows; each with its passage. About eleven points in twelve are true, fewer are worth a student’s while, and none says whether an argument is right: it has not understood it, and says so. In languages other than English, German, French and Spanish it states facts only, and where there is nothing to say it writes nothing and charges nothing.'],
+    id: 'rule-based',
+    section: 'FAQ',
+    title: 'What is a rule-based draft worth?',
+    text: [
+      'It says what can be measured or told by its words: length against the brief, missing, unused or unnamed sources, long sentences, misspellings, repeated passages, a position, a reason, an answer to the other side; in programs what the syntax tree shows; each with its passage. About eleven points in twelve are true, fewer are worth a student’s while, and none says whether an argument is right: it has not understood it, and says so. In languages other than English, German, French and Spanish it states facts only, and where there is nothing to say it writes nothing and charges nothing.',
+    ],
   },
   {
-    id: 'quotes', section: 'FAQ', title: 'Can a draft make up a quotation?',
-    text: ['It can try. The server looks for every quotation in the student’s own text, character by character, and drops those it does not find. How many were dropped is shown with the draft.'],
+    id: 'quotes',
+    section: 'FAQ',
+    title: 'Can a draft make up a quotation?',
+    text: [
+      'It can try. The server looks for every quotation in the student’s own text, character by character, and drops those it does not find. How many were dropped is shown with the draft.',
+    ],
   },
   {
-    id: 'assistants', section: 'FAQ', title: 'Can my teaching assistants mark with me?',
-    text: ['Yes. Co-owners do all that you do, except delete the assignment, name co-owners or decide how long students’ data stays. Markers upload, mark and ask for drafts. Moderators say of a sample whether the marks stand, external examiners read all of it and sign the report, readers only read. Nobody is in who has not accepted.'],
+    id: 'assistants',
+    section: 'FAQ',
+    title: 'Can my teaching assistants mark with me?',
+    text: [
+      'Yes. Co-owners do all that you do, except delete the assignment, name co-owners or decide how long students’ data stays. Markers upload, mark and ask for drafts. Moderators say of a sample whether the marks stand, external examiners read all of it and sign the report, readers only read. Nobody is in who has not accepted.',
+    ],
     steps: [
       'In the list of assignments open the menu of one and choose Markers.',
       'Enter the e-mail of your colleague’s account, choose the role, which says what it may, and Make the link. Where drafts are paid for, you can say how much a marker may spend. It is shown once and works once, for seven days: hand it over yourself, though a server that sends mail has sent them one, too.',
@@ -48,19 +84,34 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'figures', section: 'FAQ', title: 'What do the figures say?',
-    text: ['Figures, beside the submissions of an assignment and over all in the list of assignments, show how grades are spread, by criterion, section, marker and day, what is late, near a border, or unlike its own marks. Each number leads to its scripts, each part is a CSV. Of fewer than ten scripts nothing is compared; no figure changes a mark. The owner sees every marker, a marker only their own row, and no figure holds a student’s name.'],
+    id: 'figures',
+    section: 'FAQ',
+    title: 'What do the figures say?',
+    text: [
+      'Figures, beside the submissions of an assignment and over all in the list of assignments, show how grades are spread, by criterion, section, marker and day, what is late, near a border, or unlike its own marks. Each number leads to its scripts, each part is a CSV. Of fewer than ten scripts nothing is compared; no figure changes a mark. The owner sees every marker, a marker only their own row, and no figure holds a student’s name.',
+    ],
   },
   {
-    id: 'own-marking', section: 'FAQ', title: 'Do I get stricter, or milder, in the course of a pile?',
-    text: ['Under Your marking, at the end of the figures of an assignment, you see your level against the cohort from script to script, in the order you first graded them, with a moving average and a band of what chance alone would do, and how many minutes a script takes you. It opens by a press and is for your own eyes: nobody else can read it, the owner neither, unless you show it to them, and you can take that back. Minutes never leave your browser. Below ten scripts nothing is said, and no mark is changed by it.', 'There you can also let one in twenty of the scripts that you marked come back, blind: until you have given your second opinion you are shown nothing that you gave it. It changes no mark, and nobody else is told. From ten on it says how often you agreed with yourself.'],
+    id: 'own-marking',
+    section: 'FAQ',
+    title: 'Do I get stricter, or milder, in the course of a pile?',
+    text: [
+      'Under Your marking, at the end of the figures of an assignment, you see your level against the cohort from script to script, in the order you first graded them, with a moving average and a band of what chance alone would do, and how many minutes a script takes you. It opens by a press and is for your own eyes: nobody else can read it, the owner neither, unless you show it to them, and you can take that back. Minutes never leave your browser. Below ten scripts nothing is said, and no mark is changed by it.',
+      'There you can also let one in twenty of the scripts that you marked come back, blind: until you have given your second opinion you are shown nothing that you gave it. It changes no mark, and nobody else is told. From ten on it says how often you agreed with yourself.',
+    ],
   },
   {
-    id: 'trusting-drafts', section: 'FAQ', title: 'How far can I trust a model’s drafts?',
-    text: ['Under When not to trust the drafts, in the figures of an assignment, press Measure it. Where a model writes and markers judge first, each mark was decided before the draft was open. By criterion you read of how many works it found fault with markers saw one too (precision), how many works below the top it found (recall), and whether it finds fault more or less often than markers (mean error), each with its number of works and interval, and when not to trust it. Drafts hold no grades, so none is compared.'],
+    id: 'trusting-drafts',
+    section: 'FAQ',
+    title: 'How far can I trust a model’s drafts?',
+    text: [
+      'Under When not to trust the drafts, in the figures of an assignment, press Measure it. Where a model writes and markers judge first, each mark was decided before the draft was open. By criterion you read of how many works it found fault with markers saw one too (precision), how many works below the top it found (recall), and whether it finds fault more or less often than markers (mean error), each with its number of works and interval, and when not to trust it. Drafts hold no grades, so none is compared.',
+    ],
   },
   {
-    id: 'first-batch', section: 'Tutorials', title: 'Your first batch in ten minutes',
+    id: 'first-batch',
+    section: 'Tutorials',
+    title: 'Your first batch in ten minutes',
     text: ['You need one assignment’s brief and three submissions.'],
     steps: [
       'Open Assignments and create one: its name, the brief in the description, the rubric if you have one.',
@@ -73,7 +124,9 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'rubric', section: 'Tutorials', title: 'Writing a rubric that makes better drafts',
+    id: 'rubric',
+    section: 'Tutorials',
+    title: 'Writing a rubric that makes better drafts',
     text: ['A draft can only speak in the words you give it.'],
     steps: [
       'Open Rubric on the assignment and name three to five criteria, such as Argument, Evidence, Structure. A file or another assignment can give them too.',
@@ -83,7 +136,9 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'moodle', section: 'Tutorials', title: 'From Moodle’s zip to its worksheet',
+    id: 'moodle',
+    section: 'Tutorials',
+    title: 'From Moodle’s zip to its worksheet',
     text: ['A class comes in whole, and grades go back in the very file that Moodle takes.'],
     steps: [
       'In Moodle choose Download all submissions, and drop the zip on the list of assignments here, or choose it under Bring in on one of them. A folder comes in without a zip, too: drop it in the same place, with a folder or a file for each student, named after them.',
@@ -95,8 +150,12 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'teams', section: 'Tutorials', title: 'The same people in several assignments',
-    text: ['A team shares several assignments at once. Whoever joins it has part in all of them, and whoever leaves it in none, from the next click on.'],
+    id: 'teams',
+    section: 'Tutorials',
+    title: 'The same people in several assignments',
+    text: [
+      'A team shares several assignments at once. Whoever joins it has part in all of them, and whoever leaves it in none, from the next click on.',
+    ],
     steps: [
       'Open Teams above the list of assignments, and make one: a name is enough. Whom you invite will read it.',
       'On its page choose which of your assignments it shares. You can add others later, and take one out.',
@@ -107,8 +166,12 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'two-markers', section: 'Tutorials', title: 'Two markers for a script, and one mark',
-    text: ['What two give without seeing each other’s marks is kept from both until both have handed over, by the server and not by a hidden panel.'],
+    id: 'two-markers',
+    section: 'Tutorials',
+    title: 'Two markers for a script, and one mark',
+    text: [
+      'What two give without seeing each other’s marks is kept from both until both have handed over, by the server and not by a hidden panel.',
+    ],
     steps: [
       'Open Who marks what in the menu of the assignment and give scripts out for the first and the second round. You see who would get what before anybody does. A criterion can be somebody’s on every script, too.',
       'A marker’s desk goes through what is theirs, then through what is nobody’s: whoever opens such a script has it alone, until they go on or leave it for ten minutes.',
@@ -120,8 +183,12 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'moderation', section: 'Tutorials', title: 'Moderating a sample',
-    text: ['A sample of the graded scripts is looked at again. It is drawn by a rule and a seed that stand in the report, so that anybody can check that nothing was chosen by hand.'],
+    id: 'moderation',
+    section: 'Tutorials',
+    title: 'Moderating a sample',
+    text: [
+      'A sample of the graded scripts is looked at again. It is drawn by a rule and a seed that stand in the report, so that anybody can check that nothing was chosen by hand.',
+    ],
     steps: [
       'Open Moderation, from Who marks what, choose the rule your university has, and Show which scripts. Each says why it is in.',
       'Draw the sample, and name who moderates, or invite them as Moderators. It can be extended or drawn anew with a reason; nothing of it is forgotten.',
@@ -130,8 +197,12 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'release', section: 'Tutorials', title: 'Giving work back by a link',
-    text: ['Students read their feedback on a page of their own, without an account. It is kept as it was when you released it.'],
+    id: 'release',
+    section: 'Tutorials',
+    title: 'Giving work back by a link',
+    text: [
+      'Students read their feedback on a page of their own, without an account. It is kept as it was when you released it.',
+    ],
     steps: [
       'Open Release on the assignment. Each row says what is unfinished and what students see.',
       'Choose whose work goes, or nobody for all that is finished; now, or at a time. What changes until that time goes with it.',
@@ -141,8 +212,12 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'archive', section: 'Tutorials', title: 'Taking an assignment to another installation',
-    text: ['An archive holds all of an assignment: work, rubric, marks, feedback, notes and their history, as files and JSON. It holds no password and no link.'],
+    id: 'archive',
+    section: 'Tutorials',
+    title: 'Taking an assignment to another installation',
+    text: [
+      'An archive holds all of an assignment: work, rubric, marks, feedback, notes and their history, as files and JSON. It holds no password and no link.',
+    ],
     steps: [
       'Choose Download an archive in the menu of the assignment. While names are hidden it waits.',
       'In the other installation choose Bring in an archive above the list of assignments, and drop the file.',
@@ -152,7 +227,9 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'comment-bank', section: 'Tutorials', title: 'Building your comment bank',
+    id: 'comment-bank',
+    section: 'Tutorials',
+    title: 'Building your comment bank',
     text: ['The sentences you write every year, written once.'],
     steps: [
       'Open Comments and choose Add New Bank Comment.',
@@ -162,7 +239,9 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'similarity', section: 'Tutorials', title: 'Attaching a similarity report',
+    id: 'similarity',
+    section: 'Tutorials',
+    title: 'Attaching a similarity report',
     text: ['The score comes from the plagiarism checker you use; Marginalia does not compute one.'],
     steps: [
       'When you upload, add the report as a PDF and the score from 0 to 100.',
@@ -171,7 +250,9 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'many', section: 'Tutorials', title: 'Marking many at once',
+    id: 'many',
+    section: 'Tutorials',
+    title: 'Marking many at once',
     text: ['Select rows with their checkboxes; a bar appears at the bottom.'],
     steps: [
       'Generate Feedback tells you first what it takes and which rows have a draft already.',
@@ -181,31 +262,59 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     ],
   },
   {
-    id: 'sign-in-trouble', section: 'Help Center', title: 'I cannot sign in',
-    text: ['“Invalid email or password” means that the two do not belong together; check for a space at the end. “Forgotten your password?” on that page has a link sent to you with which you set a new one; where your server sends no mail, write to its administrator. If the server cannot be reached, you stay signed in and can choose Retry.'],
+    id: 'sign-in-trouble',
+    section: 'Help Center',
+    title: 'I cannot sign in',
+    text: [
+      '“Invalid email or password” means that the two do not belong together; check for a space at the end. “Forgotten your password?” on that page has a link sent to you with which you set a new one; where your server sends no mail, write to its administrator. If the server cannot be reached, you stay signed in and can choose Retry.',
+    ],
   },
   {
-    id: 'failed-draft', section: 'Help Center', title: 'A draft failed',
-    text: ['The row says why, and nothing was charged. “Can’t be read” means that there is no text in the file: a scan, or a protected PDF. A provider that was busy or too slow can simply be asked again. If every draft fails, tell the administrator.'],
+    id: 'failed-draft',
+    section: 'Help Center',
+    title: 'A draft failed',
+    text: [
+      'The row says why, and nothing was charged. “Can’t be read” means that there is no text in the file: a scan, or a protected PDF. A provider that was busy or too slow can simply be asked again. If every draft fails, tell the administrator.',
+    ],
   },
   {
-    id: 'conflict', section: 'Help Center', title: 'It says somebody else changed this submission',
-    text: ['A colleague, or you in another tab, saved the same field first. Both texts are shown; take one, or merge them. Nothing is overwritten in silence, and replaced versions are kept.'],
+    id: 'conflict',
+    section: 'Help Center',
+    title: 'It says somebody else changed this submission',
+    text: [
+      'A colleague, or you in another tab, saved the same field first. Both texts are shown; take one, or merge them. Nothing is overwritten in silence, and replaced versions are kept.',
+    ],
   },
   {
-    id: 'lost-text', section: 'Help Center', title: 'I closed the tab before saving',
-    text: ['Open the same submission again with the same account in the same browser: what you had typed is offered back to you.'],
+    id: 'lost-text',
+    section: 'Help Center',
+    title: 'I closed the tab before saving',
+    text: [
+      'Open the same submission again with the same account in the same browser: what you had typed is offered back to you.',
+    ],
   },
   {
-    id: 'late', section: 'Help Center', title: 'Why is a submission marked late?',
-    text: ['It was handed in after the assignment’s due date: when it was uploaded, unless you set another time under Details and History in its menu. If the due date was wrong, change it in the assignment, and the mark follows.'],
+    id: 'late',
+    section: 'Help Center',
+    title: 'Why is a submission marked late?',
+    text: [
+      'It was handed in after the assignment’s due date: when it was uploaded, unless you set another time under Details and History in its menu. If the due date was wrong, change it in the assignment, and the mark follows.',
+    ],
   },
   {
-    id: 'delete', section: 'Help Center', title: 'How do I delete everything?',
-    text: ['Profile, Delete account. It asks for your password and removes assignments, submissions, files, comments and your name. Use Download my data there first if you want a copy.'],
+    id: 'delete',
+    section: 'Help Center',
+    title: 'How do I delete everything?',
+    text: [
+      'Profile, Delete account. It asks for your password and removes assignments, submissions, files, comments and your name. Use Download my data there first if you want a copy.',
+    ],
   },
   {
-    id: 'student-data', section: 'Help Center', title: 'A student asks for their data, or to be forgotten',
-    text: ['Student data, in the menu of an assignment, finds one student in all assignments of yours, gives you a copy to hand over, or erases what names them, and keeps a proof without names. An archive from before then leaves them out when it is brought in here; another installation can’t know of it. There you also choose the day on which a whole class goes; you are warned a month before.'],
+    id: 'student-data',
+    section: 'Help Center',
+    title: 'A student asks for their data, or to be forgotten',
+    text: [
+      'Student data, in the menu of an assignment, finds one student in all assignments of yours, gives you a copy to hand over, or erases what names them, and keeps a proof without names. An archive from before then leaves them out when it is brought in here; another installation can’t know of it. There you also choose the day on which a whole class goes; you are warned a month before.',
+    ],
   },
 ];

@@ -11,8 +11,18 @@ const Entry = ({ entry, open }: { entry: HelpEntry; open: boolean }) => (
       <h3>{entry.title}</h3>
     </summary>
     <div className="pb-5 pl-7 text-read text-ink-muted">
-      {entry.text.map((paragraph) => <p key={paragraph} className="mt-1">{paragraph}</p>)}
-      {entry.steps ? <ol>{entry.steps.map((step) => <li key={step}>{step}</li>)}</ol> : null}
+      {entry.text.map((paragraph) => (
+        <p key={paragraph} className="mt-1">
+          {paragraph}
+        </p>
+      ))}
+      {entry.steps ? (
+        <ol>
+          {entry.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : null}
     </div>
   </details>
 );
@@ -25,7 +35,12 @@ export const HelpCenter = () => {
   return (
     <>
       <div className="mt-8 max-w-170 noscript:hidden">
-        <SearchInput label="Search help" placeholder="Search help: late, scan, rubric …" value={query} onChange={setQuery} />
+        <SearchInput
+          label="Search help"
+          placeholder="Search help: late, scan, rubric …"
+          value={query}
+          onChange={setQuery}
+        />
         <output className="mt-2 block min-h-5 text-sm text-ink-faint">
           {searching ? `${found.length} of ${HELP_ENTRIES.length} found` : ''}
         </output>
@@ -34,18 +49,34 @@ export const HelpCenter = () => {
         const entries = found.filter((entry) => entry.section === name);
         return entries.length === 0 ? null : (
           <section key={name} id={id} aria-labelledby={`${id}-title`} className="mt-10">
-            <h2 id={`${id}-title`} className="font-serif text-2xl font-semibold text-ink">{name}</h2>
+            <h2 id={`${id}-title`} className="font-serif text-2xl font-semibold text-ink">
+              {name}
+            </h2>
             <p className="mt-2 mb-4 text-ink-muted">{lead}</p>
             <div className="border-t border-line">
-              {entries.map((entry) => <Entry key={`${entry.id}${searching ? query : ''}`} entry={entry} open={searching} />)}
+              {entries.map((entry) => (
+                <Entry
+                  key={`${entry.id}${searching ? query : ''}`}
+                  entry={entry}
+                  open={searching}
+                />
+              ))}
             </div>
           </section>
         );
       })}
       {found.length === 0 ? (
         <div className="mt-10 flex flex-wrap items-center gap-6">
-          <img src="/illustrations/no-results.svg" width={240} height={180} alt="" className="illustration w-50" />
-          <p className="max-w-80 text-ink-muted">Nothing holds all of these words. Try fewer, or <a href="/contact">ask us</a>.</p>
+          <img
+            src="/illustrations/no-results.svg"
+            width={240}
+            height={180}
+            alt=""
+            className="illustration w-50"
+          />
+          <p className="max-w-80 text-ink-muted">
+            Nothing holds all of these words. Try fewer, or <a href="/contact">ask us</a>.
+          </p>
         </div>
       ) : null}
     </>

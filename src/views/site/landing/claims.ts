@@ -5,7 +5,10 @@ export const CLAIMS = [
   { figure: '6+ hours', what: 'saved weekly', how: 'in the weeks you mark' },
 ] as const;
 
-export interface Feature { title: string; text: string }
+export interface Feature {
+  title: string;
+  text: string;
+}
 
 export const FEATURES: readonly Feature[] = [
   {

@@ -13,17 +13,34 @@ export const Hero = () => (
             <Chip tone="accent">In beta</Chip>
             For teachers, lecturers and teaching assistants
           </p>
-          <MarginNote className="max-wide:hidden"><em className="not-italic" lang="la">marginalia</em>, notes that a reader leaves in the margin</MarginNote>
-          <h1 id="hero-title" className="mt-5 font-serif text-display font-semibold">Feedback worth reading, for every student.</h1>
+          <MarginNote className="max-wide:hidden">
+            <em className="not-italic" lang="la">
+              marginalia
+            </em>
+            , notes that a reader leaves in the margin
+          </MarginNote>
+          <h1 id="hero-title" className="mt-5 font-serif text-display font-semibold">
+            Feedback worth reading, for every student.
+          </h1>
           <p className="mt-6 max-w-130 text-read text-ink-muted sm:text-lg">
-            Marginalia reads a batch of work with you, drafts feedback with quotations from each student’s own text, and leaves every word and every grade to you.
+            Marginalia reads a batch of work with you, drafts feedback with quotations from each
+            student’s own text, and leaves every word and every grade to you.
           </p>
           <div className="mt-8 flex flex-wrap items-start gap-x-5 gap-y-2">
             <div>
-              <Link href="/register" look="primary" size="lg">Start Free Trial</Link>
+              <Link href="/register" look="primary" size="lg">
+                Start Free Trial
+              </Link>
               <p className="mt-3 text-sm text-ink-faint">No credit card required</p>
             </div>
-            <Link href="/#how-it-works" look="plain" icon={ArrowDown} className="flex min-h-12 items-center text-base">See how it works</Link>
+            <Link
+              href="/#how-it-works"
+              look="plain"
+              icon={ArrowDown}
+              className="flex min-h-12 items-center text-base"
+            >
+              See how it works
+            </Link>
           </div>
         </div>
         <img
@@ -45,13 +62,16 @@ export const Hero = () => (
                 {what}
                 <span className="block text-sm text-ink-faint">{how}</span>
               </dt>
-              <dd className="font-serif text-4xl font-semibold text-accent tabular-nums">{figure}</dd>
+              <dd className="font-serif text-4xl font-semibold text-accent tabular-nums">
+                {figure}
+              </dd>
             </div>
           ))}
         </dl>
         <p className="mt-6 max-w-142 text-sm text-ink-muted">
           These three are our own claims: what we build towards, not the result of a study.{' '}
-          <Link href="/#roi-calculator">Work out a number of your own</Link>; every step of its sum is shown.
+          <Link href="/#roi-calculator">Work out a number of your own</Link>; every step of its sum
+          is shown.
         </p>
       </Ruled>
     </div>

@@ -19,17 +19,36 @@ export const Landing = ({ demo, slider, calculator }: LandingProps) => (
   <>
     <Hero />
     <Features />
-    <Section id="preview" title="See it at work" note="Go on, type something. It stays on this page." lead="One submission, from the pile to the finished grade, in the real interface with sample data. It takes two minutes and sends nothing anywhere.">
+    <Section
+      id="preview"
+      title="See it at work"
+      note="Go on, type something. It stays on this page."
+      lead="One submission, from the pile to the finished grade, in the real interface with sample data. It takes two minutes and sends nothing anywhere."
+    >
       <PlatformPreview>{demo}</PlatformPreview>
     </Section>
-    <Section id="how-it-works" title="How it works" note="You stay the examiner in every one of the seven." lead="Seven steps, from an empty folder to feedback in your students’ hands.">
+    <Section
+      id="how-it-works"
+      title="How it works"
+      note="You stay the examiner in every one of the seven."
+      lead="Seven steps, from an empty folder to feedback in your students’ hands."
+    >
       {slider}
     </Section>
-    <Section id="roi-calculator" title="What would it save you?" note="An estimate to argue with, not a promise.">
+    <Section
+      id="roi-calculator"
+      title="What would it save you?"
+      note="An estimate to argue with, not a promise."
+    >
       {calculator}
     </Section>
     <Testimonials />
-    <Section id="pricing" title="Pricing" note="You pay for drafts that arrive, nothing else." lead="Credits are added by the administrator of this server after payment is confirmed. Online purchase is coming; until then a person answers.">
+    <Section
+      id="pricing"
+      title="Pricing"
+      note="You pay for drafts that arrive, nothing else."
+      lead="Credits are added by the administrator of this server after payment is confirmed. Online purchase is coming; until then a person answers."
+    >
       <PricingPlans />
     </Section>
     <Closing />

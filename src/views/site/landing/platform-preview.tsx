@@ -11,10 +11,14 @@ export const PlatformPreview = ({ children }: { children: ReactNode }) => (
         <span className="max-sm:hidden">Submissions</span>
         <span className="max-sm:hidden">Comments</span>
         <span className="max-md:hidden">Feedbacks</span>
-        <span data-priced className="ml-auto tabular-nums max-sm:hidden">24 Credits</span>
+        <span data-priced className="ml-auto tabular-nums max-sm:hidden">
+          24 Credits
+        </span>
       </div>
       <CohortScene action={{ label: 'Generate AI Feedback', onAct: () => {} }} />
     </div>
-    <div className="absolute inset-0 z-20 grid place-items-center bg-linear-to-t from-surface via-surface/45 to-surface/0 pt-20">{children}</div>
+    <div className="absolute inset-0 z-20 grid place-items-center bg-linear-to-t from-surface via-surface/45 to-surface/0 pt-20">
+      {children}
+    </div>
   </div>
 );

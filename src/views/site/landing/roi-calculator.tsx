@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { ROI_BOUNDS, ROI_LEVELS, roiHint, roiOf, type RoiField } from '#lib/site/roi.ts';
-import { roiCalculatorVerbs, selectScenario, type RoiCalculatorRef } from '#machines/roi-calculator/roi-calculator.view.ts';
+import {
+  roiCalculatorVerbs,
+  selectScenario,
+  type RoiCalculatorRef,
+} from '#machines/roi-calculator/roi-calculator.view.ts';
 import { Field } from '#views/components/fields/field.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';
@@ -13,11 +17,24 @@ const FIELDS: readonly { field: RoiField; label: string }[] = [
   { field: 'classesPerWeek', label: 'Classes per week' },
   { field: 'assignmentsPerTerm', label: 'Assignments per term' },
 ];
-const LEVELS = ROI_LEVELS.map((value) => ({ value, label: value === 'undergraduate' ? 'Undergraduate' : 'Postgraduate' }));
+const LEVELS = ROI_LEVELS.map((value) => ({
+  value,
+  label: value === 'undergraduate' ? 'Undergraduate' : 'Postgraduate',
+}));
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** Shows what was typed while it is being typed, and the number that counts once it is left. */
-const Entry = ({ label, bound, value, onEnter }: { label: string; bound: RoiField; value: number; onEnter: (text: string) => void }) => {
+const Entry = ({
+  label,
+  bound,
+  value,
+  onEnter,
+}: {
+  label: string;
+  bound: RoiField;
+  value: number;
+  onEnter: (text: string) => void;
+}) => {
   const [typed, setTyped] = useState<string | null>(null);
   const { min, max } = ROI_BOUNDS[bound];
   return (
@@ -54,19 +71,35 @@ export const RoiCalculator = ({ actor }: { actor: RoiCalculatorRef }) => {
     <div className="mt-10">
       <div className="grid overflow-hidden rounded-panel border border-line bg-surface lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <div className="space-y-5 border-line bg-surface-sunken p-5 max-lg:border-b sm:p-7 lg:border-r">
-          <Segmented label="Student level" value={scenario.level} onChange={chooseLevel} options={LEVELS} />
+          <Segmented
+            label="Student level"
+            value={scenario.level}
+            onChange={chooseLevel}
+            options={LEVELS}
+          />
           <div className="grid gap-x-4 gap-y-5 sm:max-lg:grid-cols-3">
             {FIELDS.map(({ field, label }) => (
-              <Entry key={field} label={label} bound={field} value={scenario[field]} onEnter={(text) => enter(field, text)} />
+              <Entry
+                key={field}
+                label={label}
+                bound={field}
+                value={scenario[field]}
+                onEnter={(text) => enter(field, text)}
+              />
             ))}
           </div>
         </div>
         <div className="p-5 sm:p-8">
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <output data-roi="percent" className="font-serif text-display font-semibold text-accent tabular-nums">{`${figures.format(result.savedPercent)}%`}</output>
+            <output
+              data-roi="percent"
+              className="font-serif text-display font-semibold text-accent tabular-nums"
+            >{`${figures.format(result.savedPercent)}%`}</output>
             <span className="text-read text-ink-muted">of your marking time saved</span>
           </p>
-          <div className="mt-6"><RoiChart result={result} /></div>
+          <div className="mt-6">
+            <RoiChart result={result} />
+          </div>
           <dl className="mt-6 grid gap-x-6 gap-y-5 min-[26rem]:grid-cols-2 sm:grid-cols-3">
             <Figure label="submissions a term">{figures.format(result.totalSubmissions)}</Figure>
             <Figure label="by hand, a term">{inHours(result.manualHours)}</Figure>

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { selectStep, workflowSliderVerbs, type WorkflowSliderRef } from '#machines/workflow-slider/workflow-slider.view.ts';
+import {
+  selectStep,
+  workflowSliderVerbs,
+  type WorkflowSliderRef,
+} from '#machines/workflow-slider/workflow-slider.view.ts';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { WORKFLOW_STEPS, type WorkflowStep } from './steps.ts';
 
@@ -12,16 +16,33 @@ const Part = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-const Step = ({ step, number, current }: { step: WorkflowStep; number: number; current: boolean }) => (
+const Step = ({
+  step,
+  number,
+  current,
+}: {
+  step: WorkflowStep;
+  number: number;
+  current: boolean;
+}) => (
   <li
     data-step={number}
     aria-hidden={current ? undefined : true}
     data-current={current || undefined}
     className="invisible col-start-1 row-start-1 grid content-start gap-x-12 gap-y-6 opacity-0 transition-opacity duration-calm data-current:visible data-current:opacity-100 noscript:visible noscript:col-auto noscript:row-auto noscript:opacity-100 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-center"
   >
-    <img src={step.illustration} width={480} height={360} loading="lazy" alt={step.alt} className="illustration w-full max-w-120 max-md:mx-auto" />
+    <img
+      src={step.illustration}
+      width={480}
+      height={360}
+      loading="lazy"
+      alt={step.alt}
+      className="illustration w-full max-w-120 max-md:mx-auto"
+    />
     <div>
-      <p className="font-serif text-base text-accent italic tabular-nums">Step {number} of {WORKFLOW_STEPS.length}</p>
+      <p className="font-serif text-base text-accent italic tabular-nums">
+        Step {number} of {WORKFLOW_STEPS.length}
+      </p>
       <h3 className="mt-1 font-serif text-2xl font-semibold">{step.title}</h3>
       <dl className="mt-4 space-y-3">
         <Part name="What happens">{step.whatHappens}</Part>
@@ -46,7 +67,10 @@ export const WorkflowSlider = ({ actor }: { actor: WorkflowSliderRef }) => {
           <Step key={step.title} step={step} number={at + 1} current={at === index} />
         ))}
       </ol>
-      <p aria-live="polite" className="sr-only">{`Step ${index + 1}: ${WORKFLOW_STEPS[index]?.title}`}</p>
+      <p
+        aria-live="polite"
+        className="sr-only"
+      >{`Step ${index + 1}: ${WORKFLOW_STEPS[index]?.title}`}</p>
       <div className="mt-8 flex items-start gap-3 border-t border-line pt-2 noscript:hidden">
         <IconButton icon={ArrowLeft} label="Previous step" onClick={previous} />
         <div className="grid min-w-0 flex-1 grid-cols-7 gap-1">

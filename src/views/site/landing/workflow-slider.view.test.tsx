@@ -9,31 +9,46 @@ import { WORKFLOW_STEPS } from './steps.ts';
 import { WorkflowSlider } from './workflow-slider.tsx';
 
 const TITLES = [
-  'Create assignment batch', 'Upload student submissions', 'Read the work', 'Generate feedback', 'Customize feedback', 'Assign grade',
+  'Create assignment batch',
+  'Upload student submissions',
+  'Read the work',
+  'Generate feedback',
+  'Customize feedback',
+  'Assign grade',
   'Copy feedback to the VLE or save',
 ];
 
 /** The one step a person has before them: the others are hidden from eyes and screen readers. */
 const shown = (): string | null | undefined => {
-  const steps = screen.getAllByRole('listitem', { hidden: true }).filter((item) => item.dataset['current'] === 'true' && item.getAttribute('aria-hidden') === null);
+  const steps = screen
+    .getAllByRole('listitem', { hidden: true })
+    .filter(
+      (item) => item.dataset['current'] === 'true' && item.getAttribute('aria-hidden') === null,
+    );
   expect(steps).toHaveLength(1);
   return within(steps[0]!).getByRole('heading').textContent;
 };
 
 walkView(workflowSliderMachine, {
   input: { count: 7 },
-  samples: [{ type: 'step.jump', index: 4 }, { type: 'step.jump', index: 0 }],
+  samples: [
+    { type: 'step.jump', index: 4 },
+    { type: 'step.jump', index: 0 },
+  ],
   key: selectStep,
   facts: () => {
     let at = 0;
     return {
-      '[SLIDE-4] [SLIDE-5] [SLIDE-6] [SLIDE-7] [SLIDE-8] the step in sight is the one that was asked for': ({ event }) => {
-        if (event.type === 'step.next') at = (at + 1) % 7;
-        if (event.type === 'step.previous') at = (at + 6) % 7;
-        if (event.type === 'step.jump') at = event.index;
-        expect(shown()).toBe(TITLES[at]);
-        expect(screen.getByRole('button', { current: 'step' })).toHaveAccessibleName(`Step ${at + 1}: ${TITLES[at]}`);
-      },
+      '[SLIDE-4] [SLIDE-5] [SLIDE-6] [SLIDE-7] [SLIDE-8] the step in sight is the one that was asked for':
+        ({ event }) => {
+          if (event.type === 'step.next') at = (at + 1) % 7;
+          if (event.type === 'step.previous') at = (at + 6) % 7;
+          if (event.type === 'step.jump') at = event.index;
+          expect(shown()).toBe(TITLES[at]);
+          expect(screen.getByRole('button', { current: 'step' })).toHaveAccessibleName(
+            `Step ${at + 1}: ${TITLES[at]}`,
+          );
+        },
     };
   },
   render: (actor) => <WorkflowSlider actor={actor} />,
@@ -46,20 +61,29 @@ walkView(workflowSliderMachine, {
 });
 
 test('[SLIDE-1] [SLIDE-2] the slider has the seven steps in their order', () => {
-  const actor = createActor(workflowSliderMachine, { input: { count: WORKFLOW_STEPS.length } }).start();
+  const actor = createActor(workflowSliderMachine, {
+    input: { count: WORKFLOW_STEPS.length },
+  }).start();
   render(<WorkflowSlider actor={actor} />);
-  expect(screen.getAllByRole('heading', { level: 3, hidden: true }).map((heading) => heading.textContent)).toEqual(TITLES);
+  expect(
+    screen
+      .getAllByRole('heading', { level: 3, hidden: true })
+      .map((heading) => heading.textContent),
+  ).toEqual(TITLES);
   expect(screen.getAllByRole('button', { name: /^Step \d/ })).toHaveLength(7);
 });
 
 test('[SLIDE-3] each step shows its title, what happens, why it matters, what one thinks, and its own illustration', () => {
-  const actor = createActor(workflowSliderMachine, { input: { count: WORKFLOW_STEPS.length } }).start();
+  const actor = createActor(workflowSliderMachine, {
+    input: { count: WORKFLOW_STEPS.length },
+  }).start();
   render(<WorkflowSlider actor={actor} />);
   const items = screen.getAllByRole('listitem', { hidden: true });
   expect(items).toHaveLength(7);
   items.forEach((item, at) => {
     const { title, whatHappens, whyItMatters, thinking, illustration, alt } = WORKFLOW_STEPS[at]!;
-    for (const text of [title, whatHappens, whyItMatters, thinking]) expect(within(item).getByText(text)).toBeInTheDocument();
+    for (const text of [title, whatHappens, whyItMatters, thinking])
+      expect(within(item).getByText(text)).toBeInTheDocument();
     expect(within(item).getByAltText(alt)).toHaveAttribute('src', illustration);
     expect(existsSync(`public${illustration}`)).toBe(true);
   });

@@ -4,16 +4,29 @@ import { SETTINGS } from './settings-table.ts';
 
 const BUILD_TIME = ['VITE_API_BASE_URL'];
 const told = SETTINGS.flatMap(([names]) => names.split(', '));
-const textOf = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const textOf = (path: string) =>
+  readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 test('the documentation names every setting that the server reads, and no other', () => {
-  const files = readdirSync(new URL('../../../../server/settings', import.meta.url)).filter((name) => !name.endsWith('.test.ts'));
+  const files = readdirSync(new URL('../../../../server/settings', import.meta.url)).filter(
+    (name) => !name.endsWith('.test.ts'),
+  );
   const source = files.map((name) => textOf(`server/settings/${name}`)).join('');
-  const read = new Set([...source.matchAll(/(?:(?:setting|within)\(\s*env, |env\[)'([A-Z][A-Z0-9_]+)'/g)].map((match) => match[1]));
-  expect(told.filter((name) => !BUILD_TIME.includes(name)).toSorted()).toEqual([...read].toSorted());
+  const read = new Set(
+    [...source.matchAll(/(?:(?:setting|within)\(\s*env, |env\[)'([A-Z][A-Z0-9_]+)'/g)].map(
+      (match) => match[1],
+    ),
+  );
+  expect(told.filter((name) => !BUILD_TIME.includes(name)).toSorted()).toEqual(
+    [...read].toSorted(),
+  );
 });
 
 test('README has a line for the same settings', () => {
-  const lines = [...textOf('README.md').matchAll(/^\| (`[A-Z][^|]*) \|.*\|.*\|$/gm)].map(([, names]) => names!);
-  expect(lines.flatMap((names) => names.replaceAll('`', '').split(', ')).toSorted()).toEqual(told.toSorted());
+  const lines = [...textOf('README.md').matchAll(/^\| (`[A-Z][^|]*) \|.*\|.*\|$/gm)].map(
+    ([, names]) => names!,
+  );
+  expect(lines.flatMap((names) => names.replaceAll('`', '').split(', ')).toSorted()).toEqual(
+    told.toSorted(),
+  );
 });

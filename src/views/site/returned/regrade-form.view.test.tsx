@@ -9,10 +9,22 @@ import { RegradeForm } from './regrade-form.tsx';
 const field = () => screen.getByRole('textbox', { name: /What should be looked at again/ });
 
 walkView(regradeRequestMachine, {
-  inputs: [{ token: 'secret', request: null }, { token: 'secret', request: { ...aRequest, answer: 'It stands.', answered_at: aRequest.created_at } }],
-  samples: [{ type: 'words.write', words: 'Please look again.' }, done('askRegrade', aRequest), fails('askRegrade', away)],
+  inputs: [
+    { token: 'secret', request: null },
+    {
+      token: 'secret',
+      request: { ...aRequest, answer: 'It stands.', answered_at: aRequest.created_at },
+    },
+  ],
+  samples: [
+    { type: 'words.write', words: 'Please look again.' },
+    done('askRegrade', aRequest),
+    fails('askRegrade', away),
+  ],
   key: ({ context }) => [context.words, context.failure === null],
-  excuses: { 'regradeRequest.deciding | always [0]': 'who has asked before is there from the start' },
+  excuses: {
+    'regradeRequest.deciding | always [0]': 'who has asked before is there from the start',
+  },
   render: (actor) => <RegradeForm actor={actor} />,
   by: {
     'words.write': async ({ words }, { user }) => {
@@ -32,7 +44,11 @@ walkView(regradeRequestMachine, {
   sees: {
     'regradeRequest.deciding': 'passing',
     'regradeRequest.writing': () => expect(field()).toBeEnabled(),
-    'regradeRequest.asking': () => expect(screen.getByRole('button', { name: 'Send the request' })).toHaveAttribute('aria-busy', 'true'),
+    'regradeRequest.asking': () =>
+      expect(screen.getByRole('button', { name: 'Send the request' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
     'regradeRequest.asked': () => {
       expect(screen.getByText('Please look again.')).toBeVisible();
       expect(screen.getByText(/It stands\.|has not answered yet/)).toBeVisible();

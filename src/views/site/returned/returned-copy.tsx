@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { copyVerbs, isTaking, selectCopyFailure, type CopyRef } from '#machines/returned-copy/returned-copy.view.ts';
+import {
+  copyVerbs,
+  isTaking,
+  selectCopyFailure,
+  type CopyRef,
+} from '#machines/returned-copy/returned-copy.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 
@@ -9,8 +14,15 @@ export function ReturnedCopy({ actor }: { actor: CopyRef }) {
   const failure = useSelector(actor, selectCopyFailure);
   return (
     <div className="no-print mt-4 grid justify-items-start gap-3">
-      <Button busy={taking} onClick={copyVerbs(actor).take}>Download as PDF</Button>
-      {failure === null ? null : <Alert tone="error">{failure.message ?? 'The server could not be reached.'} Try again: all of it stands below as well.</Alert>}
+      <Button busy={taking} onClick={copyVerbs(actor).take}>
+        Download as PDF
+      </Button>
+      {failure === null ? null : (
+        <Alert tone="error">
+          {failure.message ?? 'The server could not be reached.'} Try again: all of it stands below
+          as well.
+        </Alert>
+      )}
     </div>
   );
 }

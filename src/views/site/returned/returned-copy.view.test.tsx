@@ -14,11 +14,20 @@ walkView(returnedCopyMachine, {
   by: { 'copy.take': (_, { press }) => press('Download as PDF') },
   facts: {
     '[OUT-6] a failure is said, and that the page has it all': ({ after }) => {
-      expect(screen.queryAllByRole('alert').map((one) => one.textContent)).toEqual(after.context.failure === null ? [] : [expect.stringMatching(/Try again: all of it stands below as well\./)]);
+      expect(screen.queryAllByRole('alert').map((one) => one.textContent)).toEqual(
+        after.context.failure === null
+          ? []
+          : [expect.stringMatching(/Try again: all of it stands below as well\./)],
+      );
     },
   },
   sees: {
-    'returnedCopy.offered': () => expect(screen.getByRole('button', { name: 'Download as PDF' })).toBeEnabled(),
-    'returnedCopy.taking': () => expect(screen.getByRole('button', { name: 'Download as PDF' })).toHaveAttribute('aria-busy', 'true'),
+    'returnedCopy.offered': () =>
+      expect(screen.getByRole('button', { name: 'Download as PDF' })).toBeEnabled(),
+    'returnedCopy.taking': () =>
+      expect(screen.getByRole('button', { name: 'Download as PDF' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
   },
 });

@@ -1,7 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Opened } from '#contract/release/student-page.ts';
-import { hasNoScript, isOpening, returnedVerbs, selectFace, selectFailure, selectOpened, selectScript, selectToken, type ReturnedRef } from '#machines/returned-page/returned-page.view.ts';
+import {
+  hasNoScript,
+  isOpening,
+  returnedVerbs,
+  selectFace,
+  selectFailure,
+  selectOpened,
+  selectScript,
+  selectToken,
+  type ReturnedRef,
+} from '#machines/returned-page/returned-page.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { useAwake } from '#views/components/base/use-awake.ts';
 import { Wordmark } from '#views/components/layout/wordmark.tsx';
@@ -18,11 +28,20 @@ export interface ReturnedScreenProps {
 }
 
 /** Not needed before it is opened. */
-const ReturnedWork = lazy(async () => ({ default: (await import('./returned-work.tsx')).ReturnedWork }));
-const ReturnedScript = lazy(async () => ({ default: (await import('./returned-script.tsx')).ReturnedScript }));
+const ReturnedWork = lazy(async () => ({
+  default: (await import('./returned-work.tsx')).ReturnedWork,
+}));
+const ReturnedScript = lazy(async () => ({
+  default: (await import('./returned-script.tsx')).ReturnedScript,
+}));
 
 /** What a student sees who was given a link (OUT-6). */
-export function ReturnedScreen({ actor, token, regrade: Regrade, copy: Copy }: ReturnedScreenProps) {
+export function ReturnedScreen({
+  actor,
+  token,
+  regrade: Regrade,
+  copy: Copy,
+}: ReturnedScreenProps) {
   const face = useSelector(actor, selectFace);
   const opening = useSelector(actor, isOpening);
   const opened = useSelector(actor, selectOpened);
@@ -34,35 +53,71 @@ export function ReturnedScreen({ actor, token, regrade: Regrade, copy: Copy }: R
   const awake = useAwake();
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the focus goes to where reading begins.
-  useEffect(() => { if (face === 'gone') title.current?.focus(); }, [face]);
+  useEffect(() => {
+    if (face === 'gone') title.current?.focus();
+  }, [face]);
 
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-page flex-col px-5 py-6 sm:px-10">
-      <header className="no-print flex h-10 items-center"><Wordmark /></header>
+      <header className="no-print flex h-10 items-center">
+        <Wordmark />
+      </header>
       <main className="flex-1 pt-8 pb-16">
         {face === 'closed' ? (
           <div className="max-w-prose pt-[max(1rem,8dvh)]">
             <h1 className="font-serif text-3xl font-semibold">Your work has come back</h1>
-            <p className="mt-3 text-read text-ink-muted">Your educator has returned it with feedback. Nobody but you should have this link: whoever has it can read what it leads to.</p>
-            {failure === null ? null : <Alert tone="error" className="mt-5">{failure.message ?? 'The server could not be reached.'} Try again.</Alert>}
-            <Button variant="primary" size="lg" className="mt-7" busy={opening} disabled={!awake} onClick={() => open(token())}>Open it</Button>
-            <p className="mt-4 text-sm text-ink-muted">Your educator will see that it was opened, and nothing else of your visit.</p>
-            <p className="mt-4 hidden text-base noscript:block">This page needs JavaScript: the link’s secret is never sent as part of an address. Switch it on and load the page again.</p>
+            <p className="mt-3 text-read text-ink-muted">
+              Your educator has returned it with feedback. Nobody but you should have this link:
+              whoever has it can read what it leads to.
+            </p>
+            {failure === null ? null : (
+              <Alert tone="error" className="mt-5">
+                {failure.message ?? 'The server could not be reached.'} Try again.
+              </Alert>
+            )}
+            <Button
+              variant="primary"
+              size="lg"
+              className="mt-7"
+              busy={opening}
+              disabled={!awake}
+              onClick={() => open(token())}
+            >
+              Open it
+            </Button>
+            <p className="mt-4 text-sm text-ink-muted">
+              Your educator will see that it was opened, and nothing else of your visit.
+            </p>
+            <p className="mt-4 hidden text-base noscript:block">
+              This page needs JavaScript: the link’s secret is never sent as part of an address.
+              Switch it on and load the page again.
+            </p>
           </div>
         ) : null}
         {face === 'gone' ? (
           <div className="max-w-prose pt-[max(1rem,8dvh)]">
-            <h1 ref={title} tabIndex={-1} className="font-serif text-3xl font-semibold">There is nothing to show here</h1>
+            <h1 ref={title} tabIndex={-1} className="font-serif text-3xl font-semibold">
+              There is nothing to show here
+            </h1>
             <p className="mt-3 text-read text-ink-muted">
-              The link may be cut off, too old or taken back, or your work may not have been returned yet. Open it whole, as it was sent to you, or ask your educator for a new one.
+              The link may be cut off, too old or taken back, or your work may not have been
+              returned yet. Open it whole, as it was sent to you, or ask your educator for a new
+              one.
             </p>
           </div>
         ) : null}
         {face === 'shown' && opened !== null ? (
           <Suspense fallback={<output className="block text-base">Opening …</output>}>
             <ReturnedWork opened={opened} copy={<Copy token={secret} opened={opened} />} />
-            {opened.regrade.allowed || opened.regrade.request !== null ? <Regrade token={secret} opened={opened} /> : null}
-            <ReturnedScript script={script} annotations={opened.returned.annotations} failed={withoutScript} onRetry={retryScript} />
+            {opened.regrade.allowed || opened.regrade.request !== null ? (
+              <Regrade token={secret} opened={opened} />
+            ) : null}
+            <ReturnedScript
+              script={script}
+              annotations={opened.returned.annotations}
+              failed={withoutScript}
+              onRetry={retryScript}
+            />
           </Suspense>
         ) : null}
       </main>

@@ -1,6 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { anOpened, aScript, away, gone } from '#machines/returned-page/returned-page.expectations.ts';
+import {
+  anOpened,
+  aScript,
+  away,
+  gone,
+} from '#machines/returned-page/returned-page.expectations.ts';
 import { returnedPageMachine } from '#machines/returned-page/returned-page.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
@@ -22,11 +27,18 @@ const seesWork = () => {
 
 walkView(returnedPageMachine, {
   samples: [
-    { type: 'page.open', token: 'secret' }, { type: 'page.open', token: '' }, done('open', anOpened()), fails('open', gone), fails('open', away),
-    done('readScript', aScript), fails('readScript', away),
+    { type: 'page.open', token: 'secret' },
+    { type: 'page.open', token: '' },
+    done('open', anOpened()),
+    fails('open', gone),
+    fails('open', away),
+    done('readScript', aScript),
+    fails('readScript', away),
   ],
   key: ({ context }) => context.failure === null,
-  render: (actor) => <ReturnedScreen actor={actor} token={() => secret} regrade={Regrade} copy={Copy} />,
+  render: (actor) => (
+    <ReturnedScreen actor={actor} token={() => secret} regrade={Regrade} copy={Copy} />
+  ),
   by: {
     'page.open': async ({ token }, { press }) => {
       secret = token;
@@ -39,15 +51,19 @@ walkView(returnedPageMachine, {
       expect(screen.queryByText(/Well argued\./) !== null).toBe(after.matches('shown'));
     },
     'reading begins where the focus is': ({ event }) => {
-      if (event.type === 'xstate.done.actor.open') expect(screen.getByRole('heading', { name: 'Essay 1', level: 1 })).toHaveFocus();
+      if (event.type === 'xstate.done.actor.open')
+        expect(screen.getByRole('heading', { name: 'Essay 1', level: 1 })).toHaveFocus();
     },
     '[OUT-6] a failure is said, and that it can be tried again': ({ after }) => {
-      if (after.matches('closed') && after.context.failure !== null) expect(screen.getByRole('alert')).toHaveTextContent('Try again.');
+      if (after.matches('closed') && after.context.failure !== null)
+        expect(screen.getByRole('alert')).toHaveTextContent('Try again.');
     },
   },
   sees: {
-    'returnedPage.closed': () => expect(screen.getByRole('button', { name: 'Open it' })).toBeEnabled(),
-    'returnedPage.opening': () => expect(screen.getByRole('button', { name: 'Open it' })).toHaveAttribute('aria-busy', 'true'),
+    'returnedPage.closed': () =>
+      expect(screen.getByRole('button', { name: 'Open it' })).toBeEnabled(),
+    'returnedPage.opening': () =>
+      expect(screen.getByRole('button', { name: 'Open it' })).toHaveAttribute('aria-busy', 'true'),
     'returnedPage.gone': () => {
       expect(screen.getByRole('heading', { name: 'There is nothing to show here' })).toHaveFocus();
       expect(screen.getByText(/ask your educator for a new one/)).toBeVisible();

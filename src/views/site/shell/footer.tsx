@@ -4,7 +4,8 @@ import { Wordmark } from '#views/components/layout/wordmark.tsx';
 import { FOOTER_GROUPS, type SiteLink } from './links.ts';
 import { SupportEmail } from './support-email.tsx';
 
-const link = 'inline-flex min-h-7 items-center text-sm text-ink-muted hover:text-accent hover:underline underline-offset-[0.2em] coarse:min-h-11';
+const link =
+  'inline-flex min-h-7 items-center text-sm text-ink-muted hover:text-accent hover:underline underline-offset-[0.2em] coarse:min-h-11';
 
 /** `social`: exactly four; the server's own take their place at run time (`data-social-link`). */
 export const Footer = ({ social }: { social: readonly SiteLink[] }) => (
@@ -12,9 +13,12 @@ export const Footer = ({ social }: { social: readonly SiteLink[] }) => (
     <div className="mx-auto max-w-page px-4 pt-14 pb-10 sm:px-6">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,3fr)]">
         <div>
-          <p><Wordmark whole /></p>
+          <p>
+            <Wordmark whole />
+          </p>
           <p className="mt-3 max-w-80 text-sm text-ink-muted">
-            A marking assistant for teachers, lecturers and teaching assistants. In beta, open source, and run by whoever you trust with your students’ work.
+            A marking assistant for teachers, lecturers and teaching assistants. In beta, open
+            source, and run by whoever you trust with your students’ work.
           </p>
           <SupportEmail className="mt-4 text-sm" />
         </div>
@@ -24,7 +28,11 @@ export const Footer = ({ social }: { social: readonly SiteLink[] }) => (
               <p className="mb-2 font-serif text-base font-semibold italic">{title}</p>
               <ul>
                 {links.map(({ href, label }) => (
-                  <li key={label}><Link href={href} look="bare" className={link}>{label}</Link></li>
+                  <li key={label}>
+                    <Link href={href} look="bare" className={link}>
+                      {label}
+                    </Link>
+                  </li>
                 ))}
               </ul>
             </div>

@@ -17,7 +17,9 @@ export const Header = ({ path }: { path: string }) => (
     className="sticky top-0 z-30 border-b border-transparent bg-paper transition-[background-color,border-color,box-shadow] duration-calm data-scrolled:border-line data-scrolled:bg-surface data-scrolled:shadow-float"
   >
     <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
-      <Link href="/" look="bare" className="flex min-h-11 shrink-0 items-center"><Wordmark whole /></Link>
+      <Link href="/" look="bare" className="flex min-h-11 shrink-0 items-center">
+        <Wordmark whole />
+      </Link>
       <nav aria-label="Site" className="ml-auto max-lg:hidden">
         <ul className="flex items-center gap-1">
           {HEADER_LINKS.map(({ href, label }) => (
@@ -36,11 +38,17 @@ export const Header = ({ path }: { path: string }) => (
       </nav>
       <div className="flex items-center gap-2 max-lg:ml-auto">
         <span className="contents signed-in:hidden">
-          <Link href="/login" look="ghost" className="max-sm:hidden">Login</Link>
-          <Link href="/register" look="primary" className="max-[22rem]:hidden">Get Started</Link>
+          <Link href="/login" look="ghost" className="max-sm:hidden">
+            Login
+          </Link>
+          <Link href="/register" look="primary" className="max-[22rem]:hidden">
+            Get Started
+          </Link>
         </span>
         <span className="hidden signed-in:contents">
-          <Link href="/assignments" look="primary" className="max-[24rem]:hidden">To your assignments</Link>
+          <Link href="/assignments" look="primary" className="max-[24rem]:hidden">
+            To your assignments
+          </Link>
         </span>
         <button
           type="button"
@@ -73,18 +81,29 @@ export const Header = ({ path }: { path: string }) => (
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {HEADER_LINKS.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href} look="bare" aria-current={href === path ? 'page' : undefined} className="flex min-h-12 items-center font-serif text-lg hover:text-accent aria-[current=page]:text-accent">
+            <Link
+              href={href}
+              look="bare"
+              aria-current={href === path ? 'page' : undefined}
+              className="flex min-h-12 items-center font-serif text-lg hover:text-accent aria-[current=page]:text-accent"
+            >
               {label}
             </Link>
           </li>
         ))}
       </ul>
       <div className="mt-5 grid grid-cols-2 gap-2 signed-in:hidden">
-        <Link href="/login" look="quiet" size="lg">Login</Link>
-        <Link href="/register" look="primary" size="lg">Get Started</Link>
+        <Link href="/login" look="quiet" size="lg">
+          Login
+        </Link>
+        <Link href="/register" look="primary" size="lg">
+          Get Started
+        </Link>
       </div>
       <div className="mt-5 hidden signed-in:grid">
-        <Link href="/assignments" look="primary" size="lg">To your assignments</Link>
+        <Link href="/assignments" look="primary" size="lg">
+          To your assignments
+        </Link>
       </div>
     </nav>
   </header>

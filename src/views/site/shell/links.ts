@@ -1,4 +1,7 @@
-export interface SiteLink { href: string; label: string }
+export interface SiteLink {
+  href: string;
+  label: string;
+}
 
 /** Specification, section 2: header and footer links, to the letter. */
 export const HEADER_LINKS: readonly SiteLink[] = [
@@ -13,22 +16,37 @@ export const HEADER_LINKS: readonly SiteLink[] = [
 export const FOOTER_GROUPS: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Product',
-    links: [{ href: '/#features', label: 'Features' }, { href: '/#pricing', label: 'Pricing' }, { href: '/docs', label: 'Documentation' }, { href: '/blog', label: 'Blog' }],
+    links: [
+      { href: '/#features', label: 'Features' },
+      { href: '/#pricing', label: 'Pricing' },
+      { href: '/docs', label: 'Documentation' },
+      { href: '/blog', label: 'Blog' },
+    ],
   },
   {
     title: 'Help',
     links: [
-      { href: '/help', label: 'FAQ' }, { href: '/help', label: 'Tutorials' }, { href: '/help', label: 'Help Center' }, { href: '/contact', label: 'Contact' },
+      { href: '/help', label: 'FAQ' },
+      { href: '/help', label: 'Tutorials' },
+      { href: '/help', label: 'Help Center' },
+      { href: '/contact', label: 'Contact' },
     ],
   },
   {
     title: 'Company',
-    links: [{ href: '/about', label: 'About' }, { href: '/careers', label: 'Careers' }, { href: '/partners', label: 'Partners' }],
+    links: [
+      { href: '/about', label: 'About' },
+      { href: '/careers', label: 'Careers' },
+      { href: '/partners', label: 'Partners' },
+    ],
   },
   {
     title: 'Small print',
     links: [
-      { href: '/terms', label: 'Terms' }, { href: '/privacy', label: 'Privacy' }, { href: '/cookies', label: 'Cookies' }, { href: '/licenses', label: 'Licenses' },
+      { href: '/terms', label: 'Terms' },
+      { href: '/privacy', label: 'Privacy' },
+      { href: '/cookies', label: 'Cookies' },
+      { href: '/licenses', label: 'Licenses' },
     ],
   },
 ];

@@ -3,7 +3,13 @@ import { cx } from '#views/components/base/cx.ts';
 import { Brace } from './brace.tsx';
 
 /** A note in the margin of the sheet; below 1100 px it stands under the heading it belongs to. */
-export const MarginNote = ({ children, className }: { children: ReactNode; className?: string }) => (
+export const MarginNote = ({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string;
+}) => (
   <p
     className={cx(
       'relative max-w-120 font-serif text-base text-accent italic max-wide:mt-3 max-wide:border-l-2 max-wide:border-accent-line max-wide:pl-4 wide:absolute wide:top-0 wide:-left-[14.75rem] wide:w-38 wide:py-2 wide:text-right',
@@ -15,12 +21,27 @@ export const MarginNote = ({ children, className }: { children: ReactNode; class
   </p>
 );
 
-export type SectionProps = { id?: string; title: ReactNode; lead?: ReactNode; note?: ReactNode; chip?: ReactNode; className?: string; children?: ReactNode };
+export type SectionProps = {
+  id?: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  note?: ReactNode;
+  chip?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
 
 /** A sheet ruled with a margin: the text stands right of the line, what is said about it left of it. */
 export const Ruled = ({ children, className }: { children: ReactNode; className?: string }) => (
   <div className="mx-auto max-w-page px-4 sm:px-6">
-    <div className={cx('relative wide:ml-[13rem] wide:border-l wide:border-accent-line wide:pl-12', className)}>{children}</div>
+    <div
+      className={cx(
+        'relative wide:ml-[13rem] wide:border-l wide:border-accent-line wide:pl-12',
+        className,
+      )}
+    >
+      {children}
+    </div>
   </div>
 );
 
@@ -29,7 +50,12 @@ export const Section = ({ id, title, lead, note, chip, className, children }: Se
     <Ruled className={cx('py-12 sm:py-16', className)}>
       <div className="relative">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 id={id ? `${id}-title` : undefined} className="font-serif text-3xl font-semibold sm:text-4xl">{title}</h2>
+          <h2
+            id={id ? `${id}-title` : undefined}
+            className="font-serif text-3xl font-semibold sm:text-4xl"
+          >
+            {title}
+          </h2>
           {chip}
         </div>
         {note ? <MarginNote>{note}</MarginNote> : null}

@@ -9,8 +9,13 @@ export const SupportEmail = ({ className, subject }: { className?: string; subje
   <a
     data-support-email={subject ?? ''}
     href={`mailto:${DEFAULT_SUPPORT_EMAIL}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`}
-    className={cx('flex h-7 w-full items-center text-accent underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current coarse:h-11', className)}
+    className={cx(
+      'flex h-7 w-full items-center text-accent underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current coarse:h-11',
+      className,
+    )}
   >
-    <span data-support-address className="truncate">{DEFAULT_SUPPORT_EMAIL}</span>
+    <span data-support-address className="truncate">
+      {DEFAULT_SUPPORT_EMAIL}
+    </span>
   </a>
 );

@@ -12,27 +12,58 @@ import { workOf } from '#server/feedback/offline/work.ts';
 const ROOM = join(import.meta.dirname, '../../../../server/feedback/offline/rules');
 const LEAST = 6;
 
-const work = async ({ text, brief = '', language = 'en', genre = 'argument', extension = 'txt', complete = true }: Example) => {
+const work = async ({
+  text,
+  brief = '',
+  language = 'en',
+  genre = 'argument',
+  extension = 'txt',
+  complete = true,
+}: Example) => {
   const read = documentOfText(text, extension);
   const program = read.genre.code === null ? null : await readProgram(text, read.genre.code);
-  return workOf({ ...read, genre: { ...read.genre, kind: genre, confidence: 1 } }, { ...readBrief(brief), genre }, language, { cut: !complete, program });
+  return workOf(
+    { ...read, genre: { ...read.genre, kind: genre, confidence: 1 } },
+    { ...readBrief(brief), genre },
+    language,
+    { cut: !complete, program },
+  );
 };
 
-interface Module { path: string; rules: Rule[]; examples: Examples }
-const isRule = (one: unknown): one is Rule => typeof one === 'object' && one !== null && 'find' in one;
+interface Module {
+  path: string;
+  rules: Rule[];
+  examples: Examples;
+}
+const isRule = (one: unknown): one is Rule =>
+  typeof one === 'object' && one !== null && 'find' in one;
 
 /** Each file that makes a rule, with its examples: in the file itself, or in the one beside it. */
-const modules = (await Promise.all(globSync('*/*.ts', { cwd: ROOM, exclude: ['**/*.examples.ts'] }).toSorted().map(async (path): Promise<Module[]> => {
-  const made = await import(join(ROOM, path)) as Record<string, unknown>;
-  const rules = Object.values(made).filter(isRule);
-  if (rules.length === 0) return [];
-  const beside = made.examples === undefined ? await import(join(ROOM, path.replace('.ts', '.examples.ts'))) as Record<string, unknown> : made;
-  return [{ path, rules, examples: beside.examples as Examples }];
-}))).flat();
+const modules = (
+  await Promise.all(
+    globSync('*/*.ts', { cwd: ROOM, exclude: ['**/*.examples.ts'] })
+      .toSorted()
+      .map(async (path): Promise<Module[]> => {
+        const made = (await import(join(ROOM, path))) as Record<string, unknown>;
+        const rules = Object.values(made).filter(isRule);
+        if (rules.length === 0) return [];
+        const beside =
+          made.examples === undefined
+            ? ((await import(join(ROOM, path.replace('.ts', '.examples.ts')))) as Record<
+                string,
+                unknown
+              >)
+            : made;
+        return [{ path, rules, examples: beside.examples as Examples }];
+      }),
+  )
+).flat();
 
 test('[RULE-38] every rule has examples of its own, and every rule with examples is in use, or off with its reason', () => {
   const proven = modules.flatMap(({ rules }) => rules.map(({ id }) => id));
-  expect(proven.toSorted()).toEqual([...PROSE_RULES, ...CODE_RULES, ...OFF.map(({ rule }) => rule)].map(({ id }) => id).toSorted());
+  expect(proven.toSorted()).toEqual(
+    [...PROSE_RULES, ...CODE_RULES, ...OFF.map(({ rule }) => rule)].map(({ id }) => id).toSorted(),
+  );
   expect(new Set(proven).size).toBe(proven.length);
   expect(OFF.filter(({ why }) => !/^[A-Z].{30,}\.$/u.test(why))).toEqual([]);
 });
@@ -51,13 +82,17 @@ describe.each(modules)('$path', ({ examples, rules }) => {
     expect(heard?.to).toBe('student');
     const { spans, said } = heard!.finding;
     for (const { start, end } of spans) expect(seen.text.slice(start, end).trim()).not.toBe('');
-    expect(spans.map(({ start, end }) => seen.text.slice(start, end)).join('\n')).toContain(example.quotes ?? '');
+    expect(spans.map(({ start, end }) => seen.text.slice(start, end)).join('\n')).toContain(
+      example.quotes ?? '',
+    );
     for (const ways of Object.values(said)) {
       expect(ways.length).toBeGreaterThan(0);
       for (const { seen: sentence, deed = '.' } of ways) {
         expect(sentence).toMatch(/[.!?]["”»“]?$/u);
         expect(deed).toMatch(/[.!?]["”»“]?$/u);
-        expect(`${sentence} ${deed}`).not.toMatch(/undefined|NaN|\bnull\b|Infinity|\[object|\s{2}/u);
+        expect(`${sentence} ${deed}`).not.toMatch(
+          /undefined|NaN|\bnull\b|Infinity|\[object|\s{2}/u,
+        );
       }
     }
   });

@@ -22,22 +22,49 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const upload = (name: string, bytes: string | Uint8Array<ArrayBuffer>) => teacher.post<ReadRubric>(READ, form({ file: { name, bytes } }));
+const upload = (name: string, bytes: string | Uint8Array<ArrayBuffer>) =>
+  teacher.post<ReadRubric>(READ, form({ file: { name, bytes } }));
 const names = ({ body }: { body: ReadRubric }) => body.rubric.criteria.map(({ name }) => name);
 const sentence = (body: unknown) => (body as { detail: { msg: string }[] }).detail[0]?.msg ?? '';
-const TABLE = [['Criteria', 'Good (5)', 'Poor (1)'], ['Argument', 'holds', 'fails'], ['Style', 'clear', 'unclear']];
+const TABLE = [
+  ['Criteria', 'Good (5)', 'Poor (1)'],
+  ['Argument', 'holds', 'fails'],
+  ['Style', 'clear', 'unclear'],
+];
 
 async function docx(): Promise<Uint8Array<ArrayBuffer>> {
-  const rows = TABLE.map((cells) => new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) }));
-  return new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Before'), new Table({ rows })] }] })));
+  const rows = TABLE.map(
+    (cells) =>
+      new TableRow({
+        children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })),
+      }),
+  );
+  return new Uint8Array(
+    await Packer.toBuffer(
+      new Document({ sections: [{ children: [new Paragraph('Before'), new Table({ rows })] }] }),
+    ),
+  );
 }
 
 test('[RUB-4] a table in a .docx, a file and a pasted text are read alike, and nothing is stored', async () => {
   const text = TABLE.map((row) => row.join('\t')).join('\n');
-  for (const read of [await upload('rubric.docx', await docx()), await upload('rubric.txt', text), await teacher.post<ReadRubric>(READ, { text })]) {
+  for (const read of [
+    await upload('rubric.docx', await docx()),
+    await upload('rubric.txt', text),
+    await teacher.post<ReadRubric>(READ, { text }),
+  ]) {
     expect(read.status).toBe(200);
     expect([read.body.kind, names(read)]).toEqual(['table', ['Argument', 'Style']]);
-    expect(read.body.rubric.criteria[0]?.levels.map(({ name, descriptor, points }) => [name, descriptor, points])).toEqual([['Good', 'holds', 5], ['Poor', 'fails', 1]]);
+    expect(
+      read.body.rubric.criteria[0]?.levels.map(({ name, descriptor, points }) => [
+        name,
+        descriptor,
+        points,
+      ]),
+    ).toEqual([
+      ['Good', 'holds', 5],
+      ['Poor', 'fails', 1],
+    ]);
   }
   expect(await api.storedFiles()).toEqual([]);
 });
@@ -45,24 +72,39 @@ test('[RUB-4] a table in a .docx, a file and a pasted text are read alike, and n
 test('[SAFE-1] a body that is no JSON is refused as everywhere', async () => {
   for (const sent of ['', '{', "{'text':1}"]) {
     const { status, body } = await teacher.post(READ, sent);
-    expect([status, body]).toEqual([422, { detail: [{ loc: ['body'], msg: 'The body is not JSON.', type: 'json_invalid' }] }]);
+    expect([status, body]).toEqual([
+      422,
+      { detail: [{ loc: ['body'], msg: 'The body is not JSON.', type: 'json_invalid' }] },
+    ]);
   }
 });
 
 test('[RUB-10] a file attached to an assignment is read by those who see it', async () => {
-  const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay' });
+  const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
+    name: 'Essay',
+  });
   const { body: file } = await teacher.post<AssignmentFile>(
-    `/api/v1/assignments/${assignment.id}/attach_file`, form({ file_type: 'rubric', file: { name: 'rubric.txt', bytes: 'Argument (40)\nStyle (20)' } }));
+    `/api/v1/assignments/${assignment.id}/attach_file`,
+    form({ file_type: 'rubric', file: { name: 'rubric.txt', bytes: 'Argument (40)\nStyle (20)' } }),
+  );
   const asked = { assignment_id: assignment.id, file_id: file.id };
   expect(names(await teacher.post<ReadRubric>(READ, asked))).toEqual(['Argument', 'Style']);
   expect((await (await api.teacher()).post(READ, asked)).status).toBe(404);
   expect((await api.visitor.post(READ, asked)).status).toBe(401);
-  expect((await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body.rubric).toBeNull();
+  expect(
+    (await teacher.get<RubricAnswer>(`/api/v1/assignments/${assignment.id}/rubric`)).body.rubric,
+  ).toBeNull();
 });
 
 test.each([
-  ['no file', () => teacher.post(READ, form({ other: 'x' }))], ['an empty file', () => upload('a.csv', '')], ['no text', () => teacher.post(READ, {})],
-  ['bytes that are no text', () => upload('a.csv', new Uint8Array(2000).fill(1))], ['a zip that is no .docx', () => upload('a.docx', new Uint8Array(zipSync({ x: new Uint8Array(9) })))],
+  ['no file', () => teacher.post(READ, form({ other: 'x' }))],
+  ['an empty file', () => upload('a.csv', '')],
+  ['no text', () => teacher.post(READ, {})],
+  ['bytes that are no text', () => upload('a.csv', new Uint8Array(2000).fill(1))],
+  [
+    'a zip that is no .docx',
+    () => upload('a.docx', new Uint8Array(zipSync({ x: new Uint8Array(9) }))),
+  ],
 ])('[RUB-4] %s is refused in a sentence', async (_what, call) => {
   const { status, body } = await call();
   expect(status).toBe(422);
@@ -73,14 +115,23 @@ describe('[RUB-4] hostile input ends with an answer', () => {
   test('a zip bomb', async () => {
     expect(bomb.length).toBeLessThan(1_000_000);
     const { status, body } = await upload('bomb.docx', bomb);
-    expect([status, sentence(body)]).toEqual([422, expect.stringMatching(/^No rubric could be read: /)]);
+    expect([status, sentence(body)]).toEqual([
+      422,
+      expect.stringMatching(/^No rubric could be read: /),
+    ]);
   });
   test.each([
     ['a cell of a megabyte', `Criteria\tGood (2)\tPoor (0)\nStyle\t${'x'.repeat(900_000)}\ty`],
-    ['brackets without end', '('.repeat(900_000)], ['digits without end', `Style ${'1'.repeat(900_000)}`], ['tables in tables', '<table><tr><td>'.repeat(50_000)],
-    ['spans without end', `<table>${'<tr><td colspan=9999 rowspan=9999>x'.repeat(20_000)}</table>`], ['quotes without end', `a\tb\n${'"\t'.repeat(400_000)}`],
-    ['deep JSON', '['.repeat(400_000)], ['deep YAML', `a:\n  max_mark: 1\n${'? '.repeat(200_000)}`], ['lines without end', 'a\n'.repeat(450_000)],
-    ['XML that never closes', `<areas>${'<criterion><description>'.repeat(30_000)}`], ['blanks without end', `Style${' '.repeat(900_000)}(5)`],
+    ['brackets without end', '('.repeat(900_000)],
+    ['digits without end', `Style ${'1'.repeat(900_000)}`],
+    ['tables in tables', '<table><tr><td>'.repeat(50_000)],
+    ['spans without end', `<table>${'<tr><td colspan=9999 rowspan=9999>x'.repeat(20_000)}</table>`],
+    ['quotes without end', `a\tb\n${'"\t'.repeat(400_000)}`],
+    ['deep JSON', '['.repeat(400_000)],
+    ['deep YAML', `a:\n  max_mark: 1\n${'? '.repeat(200_000)}`],
+    ['lines without end', 'a\n'.repeat(450_000)],
+    ['XML that never closes', `<areas>${'<criterion><description>'.repeat(30_000)}`],
+    ['blanks without end', `Style${' '.repeat(900_000)}(5)`],
   ])('%s', async (_what, text) => {
     const { status, body } = await upload('hostile.txt', text);
     expect([200, 422]).toContain(status);
@@ -89,20 +140,35 @@ describe('[RUB-4] hostile input ends with an answer', () => {
 });
 
 test('[RUB-5] each file says first what it can’t hold, and reads back', async () => {
-  const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay: streets' });
+  const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
+    name: 'Essay: streets',
+  });
   const base = `/api/v1/assignments/${assignment.id}/rubric`;
   expect((await teacher.get(`${base}/formats`)).status).toBe(409);
   await teacher.put(base, essayRubric());
   const { body: formats } = await teacher.get<RubricFile[]>(`${base}/formats`);
   expect(formats.map(({ format, losses }) => [format, losses.length > 0])).toEqual([
-    ['canvas-csv', true], ['markus-yaml', true], ['prairielearn-json', true], ['moodle-xml', true], ['json', false], ['page', false],
+    ['canvas-csv', true],
+    ['markus-yaml', true],
+    ['prairielearn-json', true],
+    ['moodle-xml', true],
+    ['json', false],
+    ['page', false],
   ]);
   for (const { format, filename } of formats.filter((one) => one.format !== 'page')) {
     const file = await teacher.get(`${base}/file?format=${format}`);
-    expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(filename).slice(0, 5));
+    expect(file.headers.get('content-disposition')).toContain(
+      encodeURIComponent(filename).slice(0, 5),
+    );
     expect((await teacher.post<ReadRubric>(READ, { text: file.text })).body.kind).toBe(format);
   }
-  await teacher.put(base, aRubric({ criteria: [aCriterion({ id: 'a', name: 'Remarks', kind: 'comment' })] }));
+  await teacher.put(
+    base,
+    aRubric({ criteria: [aCriterion({ id: 'a', name: 'Remarks', kind: 'comment' })] }),
+  );
   const refused = await teacher.get<{ detail: string }>(`${base}/file?format=canvas-csv`);
-  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('“Remarks”: is left out')]);
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    expect.stringContaining('“Remarks”: is left out'),
+  ]);
 });

@@ -13,7 +13,11 @@ test('[READ-4] which share of a work was read is that of its files with text, an
   const file = (read_share: number | null, has_text = true) => ({ read_share, has_text });
   expect(readShareOf([file(1), file(0.5)])).toBe(0.75);
   expect(readShareOf([file(0.5), file(0, false)])).toBe(0.5);
-  expect([readShareOf([]), readShareOf([file(0, false)]), readShareOf([file(0.2), file(null)])]).toEqual([null, null, null]);
+  expect([
+    readShareOf([]),
+    readShareOf([file(0, false)]),
+    readShareOf([file(0.2), file(null)]),
+  ]).toEqual([null, null, null]);
   expect([0.9, 0.89].map((share) => isReadInPart({ files: [file(share)] }))).toEqual([false, true]);
   expect([0.899, 0.7, 2 / 3].map(shareText)).toEqual(['about 85 %', 'about 70 %', 'about 65 %']);
 });
@@ -22,8 +26,15 @@ describe.each(engines)('a work that was read in part on $name', (engine) => {
   let api: Api;
   let teacher: Caller;
   let assignment: Assignment;
-  const upload = async (work: Work) => (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: work, student_identifier: work.name }))).body;
-  const generate = (id: number, body?: object) => teacher.post<{ detail: string }>(`/api/v1/submissions/${id}/generate-feedback`, body);
+  const upload = async (work: Work) =>
+    (
+      await teacher.post<Submission>(
+        `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+        form({ submission_file: work, student_identifier: work.name }),
+      )
+    ).body;
+  const generate = (id: number, body?: object) =>
+    teacher.post<{ detail: string }>(`/api/v1/submissions/${id}/generate-feedback`, body);
 
   beforeAll(async () => {
     api = await openApi({ engine });
@@ -34,11 +45,18 @@ describe.each(engines)('a work that was read in part on $name', (engine) => {
 
   test('[READ-4] a credit is spent on it only after it was said how much of it could be read', async () => {
     const { id } = await upload(await partlyReadPdf());
-    const { body: { files: [file] } } = await teacher.get<Submission>(`/api/v1/submissions/${id}`);
+    const {
+      body: {
+        files: [file],
+      },
+    } = await teacher.get<Submission>(`/api/v1/submissions/${id}`);
     expect(file!.read_share).toBeGreaterThan(0.5);
     expect(file!.read_share).toBeLessThan(0.9);
     const refused = await generate(id);
-    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/^We could read about \d\d % of this work, .+ Nothing was charged\.$/)]);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^We could read about \d\d % of this work, .+ Nothing was charged\.$/),
+    ]);
     expect((await teacher.get<User>('/api/v1/users/me')).body.credit_balance).toBe(10);
     expect((await generate(id, { accept_partial: 'yes' })).status).toBe(422);
     expect((await generate(id, { accept_partial: true })).status).toBe(200);

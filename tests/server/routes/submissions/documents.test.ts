@@ -15,18 +15,27 @@ let teacher: Caller;
 let assignment: Assignment;
 const read: string[] = [];
 beforeAll(async () => {
-  api = await openApi({ readDocument: (path, extension) => {
-    read.push(extension);
-    return readDocument(path, extension);
-  } });
+  api = await openApi({
+    readDocument: (path, extension) => {
+      read.push(extension);
+      return readDocument(path, extension);
+    },
+  });
   teacher = await api.teacher();
-  assignment = (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Fair streets' })).body;
+  assignment = (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Fair streets' }))
+    .body;
 });
 afterAll(() => api.close());
 
 const upload = async (work: { name: string; bytes: string | Uint8Array<ArrayBuffer> }) =>
-  (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: work }))).body;
-const documentOf = async (id: number) => (await teacher.get<Document>(`/api/v1/submissions/${id}/document`)).body;
+  (
+    await teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+      form({ submission_file: work }),
+    )
+  ).body;
+const documentOf = async (id: number) =>
+  (await teacher.get<Document>(`/api/v1/submissions/${id}/document`)).body;
 
 test('[READ-1] the document of a submission: blocks with their places in one text, read once', async () => {
   const { id } = await upload(await essayDocx());
@@ -41,10 +50,15 @@ test('[READ-1] the document of a submission: blocks with their places in one tex
 
 test('[READ-1] a file that was read by an earlier version is read anew', async () => {
   const { id } = await upload(essayTxt());
-  const { keys } = await api.stores.submissions.get((await me()), id);
+  const { keys } = await api.stores.submissions.get(await me(), id);
   const stored = await api.stores.documentFiles.find(keys.original);
   const { key } = stored!;
-  await api.stores.documentFiles.put(keys.original, { key, version: 0, kind: 'text', read_share: 1 });
+  await api.stores.documentFiles.put(keys.original, {
+    key,
+    version: 0,
+    kind: 'text',
+    read_share: 1,
+  });
   read.length = 0;
   const document = await documentOf(id);
   expect(document.text).toContain(ESSAY[1]);
@@ -59,20 +73,37 @@ test('one whose stored document is lost is read anew', async () => {
   await api.files.delete(key);
   expect((await documentOf(id)).text).toContain(ESSAY[1]);
   await writeFile(join(api.files.incoming, 'torn'), '{"text"');
-  await api.files.put((await api.stores.documentFiles.find(keys.original))!.key, join(api.files.incoming, 'torn'));
+  await api.files.put(
+    (await api.stores.documentFiles.find(keys.original))!.key,
+    join(api.files.incoming, 'torn'),
+  );
   expect((await documentOf(id)).text).toContain(ESSAY[1]);
 });
 
 test('[READ-1] [DESK-15] of several files, the document is the one that drafts are written from', async () => {
-  const { id } = await upload({ name: 'a.txt', bytes: 'The first file says something about traffic in the city.' });
-  await teacher.post(`/api/v1/submissions/${id}/files`, form({ file: { name: 'b.txt', bytes: 'The second file says something else about buses.' } }));
+  const { id } = await upload({
+    name: 'a.txt',
+    bytes: 'The first file says something about traffic in the city.',
+  });
+  await teacher.post(
+    `/api/v1/submissions/${id}/files`,
+    form({ file: { name: 'b.txt', bytes: 'The second file says something else about buses.' } }),
+  );
   const document = await documentOf(id);
-  expect(document.blocks.map((block) => blockText(document, block))).toEqual(['The first file says something about traffic in the city.', 'The second file says something else about buses.']);
+  expect(document.blocks.map((block) => blockText(document, block))).toEqual([
+    'The first file says something about traffic in the city.',
+    'The second file says something else about buses.',
+  ]);
 });
 
 test('[READ-4] a picture is one, and says what to do', async () => {
   const { id } = await upload(photoPng());
-  expect(await documentOf(id)).toMatchObject({ kind: 'picture', text: '', read_share: 0, reason: expect.stringContaining('Ask the student') });
+  expect(await documentOf(id)).toMatchObject({
+    kind: 'picture',
+    text: '',
+    read_share: 0,
+    reason: expect.stringContaining('Ask the student'),
+  });
 });
 
 test('it goes with the submission, its file too', async () => {

@@ -22,11 +22,18 @@ test('[SAFE-15] read so slowly that it is sent again, an upload makes one submis
   });
   try {
     const who = await api.teacher();
-    const { body: assignment } = await who.post<Assignment>('/api/v1/assignments/', { name: 'Slow' });
-    const send = () => who.post<Submission>(
-      `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
-      form({ submission_file: { name: 'quist.txt', bytes: 'Slow.' }, student_identifier: 'Zoë Quist' }), { 'Idempotency-Key': 'slow' },
-    );
+    const { body: assignment } = await who.post<Assignment>('/api/v1/assignments/', {
+      name: 'Slow',
+    });
+    const send = () =>
+      who.post<Submission>(
+        `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+        form({
+          submission_file: { name: 'quist.txt', bytes: 'Slow.' },
+          student_identifier: 'Zoë Quist',
+        }),
+        { 'Idempotency-Key': 'slow' },
+      );
     const first = send();
     await begun.promise;
     expect((await send()).status).toBe(409);
@@ -34,9 +41,14 @@ test('[SAFE-15] read so slowly that it is sent again, an upload makes one submis
     const second = await send();
     held.resolve();
     expect([second.status, (await first).status]).toEqual([201, 409]);
-    const { body: list } = await who.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}`);
+    const { body: list } = await who.get<Submission[]>(
+      `/api/v1/submissions/by_assignment/${assignment.id}`,
+    );
     expect(list.map(({ id }) => id)).toEqual([second.body.id]);
-    expect((await send()).body).toMatchObject({ id: second.body.id, student_identifier: 'Zoë Quist' });
+    expect((await send()).body).toMatchObject({
+      id: second.body.id,
+      student_identifier: 'Zoë Quist',
+    });
     expect((await api.storedFiles()).filter((name) => !name.endsWith('.json'))).toHaveLength(2);
     await who.delete(`/api/v1/submissions/${second.body.id}`);
     const replayed = await send();

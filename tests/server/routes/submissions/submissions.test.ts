@@ -15,17 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  assignment = (await teacher.post<Assignment>('/api/v1/assignments/', { name: 'Essay', due_at: api.clock.now().toISOString() })).body;
+  assignment = (
+    await teacher.post<Assignment>('/api/v1/assignments/', {
+      name: 'Essay',
+      due_at: api.clock.now().toISOString(),
+    })
+  ).body;
 });
 
 const upload = async (name = 'a.txt') =>
-  (await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`, form({ submission_file: { name, bytes: 'Work.' } }))).body;
-const list = (query = '') => teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}${query}`);
-const patch = (id: number, body: unknown, headers = {}) => teacher.patch<Submission>(`/api/v1/submissions/${id}`, body, headers);
+  (
+    await teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+      form({ submission_file: { name, bytes: 'Work.' } }),
+    )
+  ).body;
+const list = (query = '') =>
+  teacher.get<Submission[]>(`/api/v1/submissions/by_assignment/${assignment.id}${query}`);
+const patch = (id: number, body: unknown, headers = {}) =>
+  teacher.patch<Submission>(`/api/v1/submissions/${id}`, body, headers);
 
 describe('the list', () => {
   test('[API-14][API-42][API-43] pages of 100 by default, the full count beside them', async () => {
-    for (let done = 0; done < 101; done += 25) await Promise.all(Array.from({ length: Math.min(25, 101 - done) }, () => upload()));
+    for (let done = 0; done < 101; done += 25)
+      await Promise.all(Array.from({ length: Math.min(25, 101 - done) }, () => upload()));
     const first = await list();
     expect(first.body).toHaveLength(100);
     expect(first.headers.get('x-total-count')).toBe('101');
@@ -38,12 +51,16 @@ describe('the list', () => {
   test('a long list is packed for a client that takes it, and is the same', async () => {
     const { id } = await upload();
     await patch(id, { feedback_text: 'Long feedback. '.repeat(2000) });
-    const packed = await fetch(`${api.url}/api/v1/submissions/by_assignment/${assignment.id}`, { headers: { Authorization: `Bearer ${teacher.token}` } });
+    const packed = await fetch(`${api.url}/api/v1/submissions/by_assignment/${assignment.id}`, {
+      headers: { Authorization: `Bearer ${teacher.token}` },
+    });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     const plain = await list();
     expect(await packed.json()).toEqual(plain.body);
     for (const takes of ['identity', 'gzip;q=0']) {
-      const answer = await teacher.get(`/api/v1/submissions/by_assignment/${assignment.id}`, { 'Accept-Encoding': takes });
+      const answer = await teacher.get(`/api/v1/submissions/by_assignment/${assignment.id}`, {
+        'Accept-Encoding': takes,
+      });
       expect([answer.headers.get('content-encoding'), answer.body]).toEqual([null, plain.body]);
     }
   });
@@ -51,11 +68,26 @@ describe('the list', () => {
   test('[API-14] [API-16] a draft is in the list what was written, and each submission what it is alone', async () => {
     const [drafted, without] = [await upload(), await upload()];
     await teacher.post(`/api/v1/submissions/${drafted.id}/generate-feedback`);
-    await expect.poll(async () => (await teacher.get<Submission>(`/api/v1/submissions/${drafted.id}`)).body.ai_feedback, { timeout: 30_000 }).not.toBeNull();
+    await expect
+      .poll(
+        async () =>
+          (await teacher.get<Submission>(`/api/v1/submissions/${drafted.id}`)).body.ai_feedback,
+        { timeout: 30_000 },
+      )
+      .not.toBeNull();
     const { body } = await list();
-    expect(body.map(({ id, ai_feedback }) => [id, ai_feedback])).toEqual([[without.id, null], [drafted.id, aDraft().ai_feedback]]);
-    expect(body.map((one) => Object.keys(one).toSorted())).toEqual(Array.from({ length: 2 }, () => Object.keys(SubmissionSchema.entries).toSorted()));
-    expect(body).toEqual(await Promise.all(body.map(async ({ id }) => (await teacher.get(`/api/v1/submissions/${id}`)).body)));
+    expect(body.map(({ id, ai_feedback }) => [id, ai_feedback])).toEqual([
+      [without.id, null],
+      [drafted.id, aDraft().ai_feedback],
+    ]);
+    expect(body.map((one) => Object.keys(one).toSorted())).toEqual(
+      Array.from({ length: 2 }, () => Object.keys(SubmissionSchema.entries).toSorted()),
+    );
+    expect(body).toEqual(
+      await Promise.all(
+        body.map(async ({ id }) => (await teacher.get(`/api/v1/submissions/${id}`)).body),
+      ),
+    );
   });
 
   test('[API-69] pages by key name the next one, and no row is missed when others are deleted in between', async () => {
@@ -65,7 +97,9 @@ describe('the list', () => {
     expect(next).toBe(`${first.body[1]!.created_at},${first.body[1]!.id}`);
     await teacher.delete(`/api/v1/submissions/${first.body[0]!.id}`);
     const second = await list(`?limit=2&before=${encodeURIComponent(next)}`);
-    const third = await list(`?limit=2&before=${encodeURIComponent(second.headers.get('x-next-before')!)}`);
+    const third = await list(
+      `?limit=2&before=${encodeURIComponent(second.headers.get('x-next-before')!)}`,
+    );
     expect(third.headers.get('x-next-before')).toBeNull();
     const ids = [...first.body, ...second.body, ...third.body].map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
@@ -93,7 +127,9 @@ describe('the list', () => {
 describe('one submission', () => {
   test('[API-16] is answered with its version as ETag', async () => {
     const made = await upload();
-    const { status, body, headers } = await teacher.get<Submission>(`/api/v1/submissions/${made.id}/`);
+    const { status, body, headers } = await teacher.get<Submission>(
+      `/api/v1/submissions/${made.id}/`,
+    );
     expect([status, headers.get('etag')]).toEqual([200, '"1"']);
     expect(body).toEqual(made);
     expect((await teacher.get('/api/v1/submissions/0')).status).toBe(422);
@@ -110,25 +146,45 @@ describe('one submission', () => {
   test('[API-17][API-48][LIFE-4][LIFE-9] grade and feedback complete it, one change one version; without either it is pending again', async () => {
     const { id } = await upload();
     const graded = await patch(id, { grade: ' A+ ' });
-    expect(graded.body).toMatchObject({ grade: expect.stringContaining('A+'), status: 'pending', version: 2 });
+    expect(graded.body).toMatchObject({
+      grade: expect.stringContaining('A+'),
+      status: 'pending',
+      version: 2,
+    });
     const done = await patch(id, { feedback_text: 'Well argued.' });
     expect(done.body).toMatchObject({ status: 'completed', version: 3 });
     expect(done.headers.get('etag')).toBe('"3"');
     const cleared = await patch(id, { grade: null });
-    expect(cleared.body).toMatchObject({ grade: null, feedback_text: 'Well argued.', status: 'pending', version: 4 });
+    expect(cleared.body).toMatchObject({
+      grade: null,
+      feedback_text: 'Well argued.',
+      status: 'pending',
+      version: 4,
+    });
     expect((await patch(id, {})).body.version).toBe(4);
     const blank = await patch(id, { grade: 'A', feedback_text: '   ' });
     expect(blank.body.status).toBe('pending');
   });
 
-  test.each([0, 100, 33.3])('[API-17] a score of %s is kept, and null removes it', async (score) => {
-    const { id } = await upload();
-    expect((await patch(id, { turnitin_similarity_score: score })).body.turnitin_similarity_score).toBe(score);
-    expect((await patch(id, { turnitin_similarity_score: null })).body.turnitin_similarity_score).toBeNull();
-  });
+  test.each([0, 100, 33.3])(
+    '[API-17] a score of %s is kept, and null removes it',
+    async (score) => {
+      const { id } = await upload();
+      expect(
+        (await patch(id, { turnitin_similarity_score: score })).body.turnitin_similarity_score,
+      ).toBe(score);
+      expect(
+        (await patch(id, { turnitin_similarity_score: null })).body.turnitin_similarity_score,
+      ).toBeNull();
+    },
+  );
 
   test.each([
-    { turnitin_similarity_score: 100.1 }, { turnitin_similarity_score: -1 }, { turnitin_similarity_score: '50' }, { grade: 5 }, { grade: 'x'.repeat(51) },
+    { turnitin_similarity_score: 100.1 },
+    { turnitin_similarity_score: -1 },
+    { turnitin_similarity_score: '50' },
+    { grade: 5 },
+    { grade: 'x'.repeat(51) },
     { feedback_text: 'x'.repeat(50_001) },
   ])('[API-63] %o does not fit', async (body) => {
     const made = await upload();
@@ -142,48 +198,74 @@ describe('one submission', () => {
     const told = await patch(id, text);
     expect([told.status, told.body]).toEqual([413, { detail: 'The request is too large.' }]);
     const chunked = await fetch(`${api.url}/api/v1/submissions/${id}`, {
-      method: 'PATCH', headers: { Authorization: `Bearer ${teacher.token}`, 'Content-Type': 'application/json' },
-      body: new Blob([text]).stream(), duplex: 'half',
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${teacher.token}`, 'Content-Type': 'application/json' },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
     } as RequestInit);
-    expect([chunked.status, await chunked.json()]).toEqual([413, { detail: 'The request is too large.' }]);
+    expect([chunked.status, await chunked.json()]).toEqual([
+      413,
+      { detail: 'The request is too large.' },
+    ]);
     expect((await patch(id, { grade: 'A' })).status).toBe(200);
   });
 
   test('feedback in any script and shape is kept as it is', async () => {
     const { id } = await upload();
-    const text = '{"looks": "like JSON"}\n\n<script>alert(1)</script> 試験 🎓 \u202e \' " ; drop table';
+    const text =
+      '{"looks": "like JSON"}\n\n<script>alert(1)</script> 試験 🎓 \u202e \' " ; drop table';
     expect((await patch(id, { feedback_text: text })).body.feedback_text).toBe(text);
-    expect((await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.feedback_text).toBe(text);
+    expect((await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body.feedback_text).toBe(
+      text,
+    );
   });
 });
 
 describe('If-Match', () => {
-  test.each(['"1"', 'W/"1"', '*'])('[API-60] %s lets a change of version 1 through', async (tag) => {
-    const { id } = await upload();
-    expect((await patch(id, { grade: 'A' }, { 'If-Match': tag })).status).toBe(200);
-  });
+  test.each(['"1"', 'W/"1"', '*'])(
+    '[API-60] %s lets a change of version 1 through',
+    async (tag) => {
+      const { id } = await upload();
+      expect((await patch(id, { grade: 'A' }, { 'If-Match': tag })).status).toBe(200);
+    },
+  );
 
-  test.each(['"2"', '"0"', 'garbage', '"1", "2"', '""'])('[API-60] %s is a 412 that changes nothing and tells the version', async (tag) => {
-    const made = await upload();
-    const stale = await patch(made.id, { grade: 'A' }, { 'If-Match': tag });
-    expect([stale.status, stale.headers.get('etag')]).toEqual([412, '"1"']);
-    expect(stale.body).toEqual({ detail: expect.stringContaining('changed by someone else') });
-    expect((await teacher.delete(`/api/v1/submissions/${made.id}`, { 'If-Match': tag })).status).toBe(412);
-    expect((await teacher.get(`/api/v1/submissions/${made.id}`)).body).toEqual(made);
-  });
+  test.each(['"2"', '"0"', 'garbage', '"1", "2"', '""'])(
+    '[API-60] %s is a 412 that changes nothing and tells the version',
+    async (tag) => {
+      const made = await upload();
+      const stale = await patch(made.id, { grade: 'A' }, { 'If-Match': tag });
+      expect([stale.status, stale.headers.get('etag')]).toEqual([412, '"1"']);
+      expect(stale.body).toEqual({ detail: expect.stringContaining('changed by someone else') });
+      expect(
+        (await teacher.delete(`/api/v1/submissions/${made.id}`, { 'If-Match': tag })).status,
+      ).toBe(412);
+      expect((await teacher.get(`/api/v1/submissions/${made.id}`)).body).toEqual(made);
+    },
+  );
 
   test('[API-60] of two changes from one version one gets through', async () => {
     const { id } = await upload();
-    const answers = await Promise.all(['A', 'B'].map((grade) => patch(id, { grade }, { 'If-Match': '"1"' })));
+    const answers = await Promise.all(
+      ['A', 'B'].map((grade) => patch(id, { grade }, { 'If-Match': '"1"' })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
   test('[RULE-10] [RULE-11] [TEAM-6] with and without it every change is kept: who, when, from what to what', async () => {
     const { id } = await upload();
     await patch(id, { grade: 'B', feedback_text: 'First words.' });
-    await patch(id, { feedback_text: 'Second words.', turnitin_similarity_score: 7.5 }, { 'If-Match': '"2"' });
+    await patch(
+      id,
+      { feedback_text: 'Second words.', turnitin_similarity_score: 7.5 },
+      { 'If-Match': '"2"' },
+    );
     const { body, headers } = await teacher.get<Revision[]>(`/api/v1/submissions/${id}/revisions`);
-    const who = { id: expect.any(Number) as number, changed_by: 'Ada Byron', changed_at: api.clock.now().toISOString() };
+    const who = {
+      id: expect.any(Number) as number,
+      changed_by: 'Ada Byron',
+      changed_at: api.clock.now().toISOString(),
+    };
     expect(body).toEqual([
       { ...who, version: 3, field: 'turnitin_similarity_score', from: null, to: 7.5 },
       { ...who, version: 3, field: 'feedback_text', from: 'First words.', to: 'Second words.' },
@@ -191,7 +273,9 @@ describe('If-Match', () => {
       { ...who, version: 2, field: 'grade', from: null, to: 'B' },
     ]);
     expect(headers.get('x-total-count')).toBe('4');
-    expect((await teacher.get<Revision[]>(`/api/v1/submissions/${id}/revisions?skip=3&limit=1`)).body).toEqual(body.slice(3));
+    expect(
+      (await teacher.get<Revision[]>(`/api/v1/submissions/${id}/revisions?skip=3&limit=1`)).body,
+    ).toEqual(body.slice(3));
   });
 
   test('[LIFE-12] [LIFE-13] the student and the time of handing in can be set, at once or later; what is no time is refused', async () => {
@@ -200,39 +284,72 @@ describe('If-Match', () => {
     api.clock.advance(3_600_000);
     const late = await upload();
     expect([late.submitted_at, late.late]).toEqual([late.created_at, true]);
-    const mended = await patch(late.id, { student_identifier: ' s42 ', submitted_at: early.replace('.000Z', '+00:00') });
-    expect(mended.body).toMatchObject({ student_identifier: 's42', submitted_at: early, late: false, created_at: late.created_at, version: 2 });
+    const mended = await patch(late.id, {
+      student_identifier: ' s42 ',
+      submitted_at: early.replace('.000Z', '+00:00'),
+    });
+    expect(mended.body).toMatchObject({
+      student_identifier: 's42',
+      submitted_at: early,
+      late: false,
+      created_at: late.created_at,
+      version: 2,
+    });
     expect((await patch(late.id, { student_identifier: ' ' })).body.student_identifier).toBeNull();
-    const collected = await teacher.post<Submission>(`/api/v1/submissions/by_assignment/${assignment.id}/upload`,
-      form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, submitted_at: early }));
+    const collected = await teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+      form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, submitted_at: early }),
+    );
     expect(collected.body).toMatchObject({ submitted_at: early, late: false });
-    for (const bad of ['yesterday', '2026-02-31T25:00:00Z', '2026-11-21T08:30:00+05', '9999-12-31T23:59:59-10:00', null, 5]) {
+    for (const bad of [
+      'yesterday',
+      '2026-02-31T25:00:00Z',
+      '2026-11-21T08:30:00+05',
+      '9999-12-31T23:59:59-10:00',
+      null,
+      5,
+    ]) {
       const { status } = await patch(late.id, { submitted_at: bad });
       expect([bad, status]).toEqual([bad, 422]);
     }
     expect((await patch(late.id, { student_identifier: 'x'.repeat(321) })).status).toBe(422);
-    expect((await teacher.get<Submission>(`/api/v1/submissions/${late.id}`)).body.submitted_at).toBe(early);
+    expect(
+      (await teacher.get<Submission>(`/api/v1/submissions/${late.id}`)).body.submitted_at,
+    ).toBe(early);
   });
 });
 
 describe('drafts', () => {
   test('[GEN-8] [GEN-9] an earlier draft stays, can be looked at and put back, and that costs nothing', async () => {
     const { id } = await upload();
-    for (let times = 0; times < 2; times += 1) await teacher.post(`/api/v1/submissions/${id}/generate-feedback`);
-    const { body: drafts, headers } = await teacher.get<DraftOfSubmission[]>(`/api/v1/submissions/${id}/drafts`);
+    for (let times = 0; times < 2; times += 1)
+      await teacher.post(`/api/v1/submissions/${id}/generate-feedback`);
+    const { body: drafts, headers } = await teacher.get<DraftOfSubmission[]>(
+      `/api/v1/submissions/${id}/drafts`,
+    );
     expect(drafts.map(({ current }) => current)).toEqual([true, false]);
     expect(headers.get('x-total-count')).toBe('2');
-    const restored = await teacher.post<Submission>(`/api/v1/submissions/${id}/drafts/${drafts[1]!.id}/restore`, undefined, { 'If-Match': '"1"' });
+    const restored = await teacher.post<Submission>(
+      `/api/v1/submissions/${id}/drafts/${drafts[1]!.id}/restore`,
+      undefined,
+      { 'If-Match': '"1"' },
+    );
     expect(restored.status).toBe(412);
-    expect((await teacher.post(`/api/v1/submissions/${id}/drafts/999999/restore`)).status).toBe(404);
-    expect((await teacher.post(`/api/v1/submissions/999999/drafts/${drafts[1]!.id}/restore`)).status).toBe(404);
+    expect((await teacher.post(`/api/v1/submissions/${id}/drafts/999999/restore`)).status).toBe(
+      404,
+    );
+    expect(
+      (await teacher.post(`/api/v1/submissions/999999/drafts/${drafts[1]!.id}/restore`)).status,
+    ).toBe(404);
   });
 });
 
 test('[API-18][API-54] a deleted submission is gone with its files', async () => {
   const before = await api.storedFiles();
   const { id } = await upload();
-  const { body: link } = await teacher.get<{ url: string }>(`/api/v1/submissions/${id}/view-url?file_type=original`);
+  const { body: link } = await teacher.get<{ url: string }>(
+    `/api/v1/submissions/${id}/view-url?file_type=original`,
+  );
   const gone = await teacher.delete(`/api/v1/submissions/${id}`, { 'If-Match': '"1"' });
   expect([gone.status, gone.text]).toEqual([204, '']);
   expect((await teacher.get(`/api/v1/submissions/${id}`)).status).toBe(404);

@@ -6,28 +6,78 @@ import { graded } from '#tests/support/team/graders.ts';
 /** Of so many drafts is told what they found hard, and what became of their points. */
 const [MOST_HARD, MOST_CHOSEN] = [1000, 2000];
 
-test.each(engines)('[MOD-1] [ANA-3] [ANA-4] a draft that a marker isn’t told of takes no place among the latest, on $name', async (engine) => {
-  const { stores, db, dispose } = await openStores(engine);
-  onTestFinished(dispose);
-  const { owner, grader, other, id, scripts: [pattern, last] } = await graded(stores, 2);
-  const draft = { ...aDraft(), ai_feedback: { ...aiFeedback, strengths: [], improvements: [{ criterion: 'Evidence', text: 'Cite your sources.', evidence: [] }] } };
-  await generate(stores, other, pattern!, draft);
-  const { id: _id, ...script } = await db.selectFrom('submissions').selectAll().where('id', '=', pattern!).executeTakeFirstOrThrow();
-  const { id: _draft, ...written } = await db.selectFrom('ai_drafts').selectAll().executeTakeFirstOrThrow();
-  for (let at = 0; at < MOST_CHOSEN; at += 400) {
-    const made = await db.insertInto('submissions').values(Array.from({ length: 400 }, () => ({ ...script, grade: 'B' }))).returning('id').execute();
-    await db.insertInto('ai_drafts').values(made.map(({ id: submission_id }) => ({ ...written, submission_id, job_uuid: `job ${submission_id}`, point_count: 1 }))).execute();
-  }
-  // The latest is of a script that they mark a second time; the first has graded it, and chosen of its points.
-  await generate(stores, other, last!, draft);
-  await givenTwice(stores, owner, id, last!, [grader, other]);
-  const told = async () => {
-    const [hard, fates] = [await stores.insights.hard(other, id), await stores.insights.drafts(other, id)];
-    return [hard.whose, hard.told, hard.cut, fates.drafts.chosen, fates.criteria.map(({ open }) => open.n)];
-  };
-  const before = await told();
-  expect(before).toEqual(['own', MOST_HARD, true, MOST_CHOSEN, [MOST_CHOSEN]]);
-  await stores.submissions.patch(grader, last!, { grade: 'A' });
-  await db.updateTable('ai_drafts').set({ point_count: 1 }).where('submission_id', '=', last!).execute();
-  expect(await told()).toEqual(before);
-});
+test.each(engines)(
+  '[MOD-1] [ANA-3] [ANA-4] a draft that a marker isn’t told of takes no place among the latest, on $name',
+  async (engine) => {
+    const { stores, db, dispose } = await openStores(engine);
+    onTestFinished(dispose);
+    const {
+      owner,
+      grader,
+      other,
+      id,
+      scripts: [pattern, last],
+    } = await graded(stores, 2);
+    const draft = {
+      ...aDraft(),
+      ai_feedback: {
+        ...aiFeedback,
+        strengths: [],
+        improvements: [{ criterion: 'Evidence', text: 'Cite your sources.', evidence: [] }],
+      },
+    };
+    await generate(stores, other, pattern!, draft);
+    const { id: _id, ...script } = await db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('id', '=', pattern!)
+      .executeTakeFirstOrThrow();
+    const { id: _draft, ...written } = await db
+      .selectFrom('ai_drafts')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    for (let at = 0; at < MOST_CHOSEN; at += 400) {
+      const made = await db
+        .insertInto('submissions')
+        .values(Array.from({ length: 400 }, () => ({ ...script, grade: 'B' })))
+        .returning('id')
+        .execute();
+      await db
+        .insertInto('ai_drafts')
+        .values(
+          made.map(({ id: submission_id }) => ({
+            ...written,
+            submission_id,
+            job_uuid: `job ${submission_id}`,
+            point_count: 1,
+          })),
+        )
+        .execute();
+    }
+    // The latest is of a script that they mark a second time; the first has graded it, and chosen of its points.
+    await generate(stores, other, last!, draft);
+    await givenTwice(stores, owner, id, last!, [grader, other]);
+    const told = async () => {
+      const [hard, fates] = [
+        await stores.insights.hard(other, id),
+        await stores.insights.drafts(other, id),
+      ];
+      return [
+        hard.whose,
+        hard.told,
+        hard.cut,
+        fates.drafts.chosen,
+        fates.criteria.map(({ open }) => open.n),
+      ];
+    };
+    const before = await told();
+    expect(before).toEqual(['own', MOST_HARD, true, MOST_CHOSEN, [MOST_CHOSEN]]);
+    await stores.submissions.patch(grader, last!, { grade: 'A' });
+    await db
+      .updateTable('ai_drafts')
+      .set({ point_count: 1 })
+      .where('submission_id', '=', last!)
+      .execute();
+    expect(await told()).toEqual(before);
+  },
+);

@@ -43,9 +43,23 @@ class Reader {
     this.#parts = parts;
     this.#styles = readStyles(parts.text('word/styles.xml'));
     this.#mark = createNumbering(parts.text('word/numbering.xml'));
-    this.#pictures = new Map([...relationsOf(parts, MAIN)].filter(([, { type }]) => type.endsWith('/image')).map(([id, { target }]) => [id, target]));
-    const links = new Set([...relationsOf(parts, MAIN)].filter(([, { type }]) => type.endsWith('/hyperlink')).map(([id]) => id));
-    this.#runs = new Runs({ styles: this.#styles, notes: this.#notes, builder: this.builder, pictures: this.#pictures, links });
+    this.#pictures = new Map(
+      [...relationsOf(parts, MAIN)]
+        .filter(([, { type }]) => type.endsWith('/image'))
+        .map(([id, { target }]) => [id, target]),
+    );
+    const links = new Set(
+      [...relationsOf(parts, MAIN)]
+        .filter(([, { type }]) => type.endsWith('/hyperlink'))
+        .map(([id]) => id),
+    );
+    this.#runs = new Runs({
+      styles: this.#styles,
+      notes: this.#notes,
+      builder: this.builder,
+      pictures: this.#pictures,
+      links,
+    });
   }
 
   #styleOf(properties: Element | undefined): Style {
@@ -59,7 +73,12 @@ class Reader {
     this.#code = [];
   }
 
-  paragraph(element: Element, onColour = false, kind: Block['kind'] | null = null, before = ''): void {
+  paragraph(
+    element: Element,
+    onColour = false,
+    kind: Block['kind'] | null = null,
+    before = '',
+  ): void {
     const properties = childOf(element, 'w:pPr');
     const style = this.#styleOf(properties);
     const { name, outline, list: styleList, ...base } = style;
@@ -72,35 +91,76 @@ class Reader {
       else this.#code.push('');
       const direct = listOf(properties);
       const list = direct === undefined ? styleList : direct;
-      this.#place({ text, equations, isBold, name, outline, list: list ?? undefined }, kind, before);
+      this.#place(
+        { text, equations, isBold, name, outline, list: list ?? undefined },
+        kind,
+        before,
+      );
     }
-    for (const { text: words, how } of hidden) this.builder.add('paragraph', words, { hidden: how });
+    for (const { text: words, how } of hidden)
+      this.builder.add('paragraph', words, { hidden: how });
     for (const box of boxes) this.children(box);
   }
 
   #place(
-    { text, equations, isBold, name, outline, list }: { text: string; equations: string[]; isBold: boolean; name: string; outline: number | undefined; list: Style['list'] | undefined },
-    kind: Block['kind'] | null, before: string,
+    {
+      text,
+      equations,
+      isBold,
+      name,
+      outline,
+      list,
+    }: {
+      text: string;
+      equations: string[];
+      isBold: boolean;
+      name: string;
+      outline: number | undefined;
+      list: Style['list'] | undefined;
+    },
+    kind: Block['kind'] | null,
+    before: string,
   ): void {
-    if (CONTENTS.test(name)) this.builder.leaveOut('other', 'The table of contents is not part of the text.', text.trim() === '' ? 0 : 1);
+    if (CONTENTS.test(name))
+      this.builder.leaveOut(
+        'other',
+        'The table of contents is not part of the text.',
+        text.trim() === '' ? 0 : 1,
+      );
     else if (kind !== null) this.builder.add(kind, text, {}, before);
-    else if (equations.length > 0) for (const equation of equations) this.builder.add('equation', equation);
-    else if (outline !== undefined) this.builder.add('heading', text, { level: outline }, list === undefined ? '' : this.#mark(list));
-    else if (list !== undefined) this.builder.add('list_item', text, { level: list.level + 1 }, this.#mark(list));
+    else if (equations.length > 0)
+      for (const equation of equations) this.builder.add('equation', equation);
+    else if (outline !== undefined)
+      this.builder.add(
+        'heading',
+        text,
+        { level: outline },
+        list === undefined ? '' : this.#mark(list),
+      );
+    else if (list !== undefined)
+      this.builder.add('list_item', text, { level: list.level + 1 }, this.#mark(list));
     else if (/^caption/i.test(name)) this.builder.add('caption', text);
     else if (QUOTES.test(name)) this.builder.add('quotation', text);
-    else if (isBold && mayBeHeading(text) && !text.trim().includes('\n')) this.builder.add('heading', text, { level: 2 });
+    else if (isBold && mayBeHeading(text) && !text.trim().includes('\n'))
+      this.builder.add('heading', text, { level: 2 });
     else this.builder.add('paragraph', text);
   }
 
   #cell(cell: Element, onColour: boolean): string {
     const paragraphs = findAll(cell, ['w:p']);
-    return paragraphs.map((paragraph) => {
-      const properties = childOf(paragraph, 'w:pPr');
-      const content = this.#runs.read(paragraph, this.#styleOf(properties), onColour || standsOnColour(properties));
-      for (const { text, how } of content.hidden) this.#hiddenInTable.push({ text, how });
-      return content.text.trim();
-    }).filter((text) => text !== '').join(' ');
+    return paragraphs
+      .map((paragraph) => {
+        const properties = childOf(paragraph, 'w:pPr');
+        const content = this.#runs.read(
+          paragraph,
+          this.#styleOf(properties),
+          onColour || standsOnColour(properties),
+        );
+        for (const { text, how } of content.hidden) this.#hiddenInTable.push({ text, how });
+        return content.text.trim();
+      })
+      .filter((text) => text !== '')
+      .join(' ');
   }
   #hiddenInTable: { text: string; how: NonNullable<Block['hidden']> }[] = [];
 
@@ -108,20 +168,32 @@ class Reader {
     this.#endCode();
     const onColour = standsOnColour(childOf(table, 'w:tblPr'));
     const rows = findAll(table, ['w:tr']).map((row) => findAll(row, ['w:tc']));
-    const lengthOf = (cell: Element): number => findAll(cell, ['w:t']).reduce((sum, { children }) => sum + String(children[0] ?? '').length, 0);
-    const isLayout = rows.flat().length === 1 || rows.flat().some((cell) => lengthOf(cell) > LAYOUT_CELL);
+    const lengthOf = (cell: Element): number =>
+      findAll(cell, ['w:t']).reduce(
+        (sum, { children }) => sum + String(children[0] ?? '').length,
+        0,
+      );
+    const isLayout =
+      rows.flat().length === 1 || rows.flat().some((cell) => lengthOf(cell) > LAYOUT_CELL);
     if (isLayout) {
-      for (const cell of rows.flat()) this.children(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr')));
+      for (const cell of rows.flat())
+        this.children(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr')));
       return;
     }
-    this.builder.addTable(rows.map((row) => row.map((cell) => this.#cell(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr'))))));
-    for (const { text, how } of this.#hiddenInTable.splice(0)) this.builder.add('paragraph', text, { hidden: how });
+    this.builder.addTable(
+      rows.map((row) =>
+        row.map((cell) => this.#cell(cell, onColour || standsOnColour(childOf(cell, 'w:tcPr')))),
+      ),
+    );
+    for (const { text, how } of this.#hiddenInTable.splice(0))
+      this.builder.add('paragraph', text, { hidden: how });
   }
 
   element(element: Element, onColour = false): void {
     if (element.name === 'w:p') this.paragraph(element, onColour);
     else if (element.name === 'w:tbl') this.table(element);
-    else if (element.name !== 'w:sectPr' && element.name !== 'w:tcPr') this.children(element, onColour);
+    else if (element.name !== 'w:sectPr' && element.name !== 'w:tcPr')
+      this.children(element, onColour);
   }
 
   children(element: Element, onColour = false): void {
@@ -133,20 +205,36 @@ class Reader {
     this.#endCode();
     // Their ids mean other pictures: a university's crest on every page is none of the work.
     this.#pictures.clear();
-    const texts = new Map((['footnote', 'endnote'] as const).map((kind) => [
-      kind, new Map(findAll(rootOf(this.#parts.text(`word/${kind}s.xml`)), [`w:${kind}`]).map((note) => [note.attributes['w:id'] ?? '', note])),
-    ]));
+    const texts = new Map(
+      (['footnote', 'endnote'] as const).map((kind) => [
+        kind,
+        new Map(
+          findAll(rootOf(this.#parts.text(`word/${kind}s.xml`)), [`w:${kind}`]).map((note) => [
+            note.attributes['w:id'] ?? '',
+            note,
+          ]),
+        ),
+      ]),
+    );
     for (let at = 0; at < this.#notes.cited.length; at += 1) {
       const { kind, id } = this.#notes.cited[at]!;
       const note = texts.get(kind)?.get(id);
       const paragraphs = note === undefined ? [] : findAll(note, ['w:p']);
-      paragraphs.forEach((paragraph, index) => this.paragraph(paragraph, false, 'footnote', index === 0 ? `${noteMark(at + 1)} ` : ''));
+      paragraphs.forEach((paragraph, index) =>
+        this.paragraph(paragraph, false, 'footnote', index === 0 ? `${noteMark(at + 1)} ` : ''),
+      );
     }
-    const heads = this.#parts.names.filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name)).toSorted();
+    const heads = this.#parts.names
+      .filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
+      .toSorted();
     const seen = new Set<string>();
-    for (const paragraph of heads.flatMap((name) => findAll(rootOf(this.#parts.text(name)), ['w:p']))) {
+    for (const paragraph of heads.flatMap((name) =>
+      findAll(rootOf(this.#parts.text(name)), ['w:p']),
+    )) {
       const { text, hidden } = this.#runs.read(paragraph, {}, false);
-      for (const words of [text, ...hidden.map((one) => one.text)].map((one) => one.replace(/\s+/g, ' ').trim())) {
+      for (const words of [text, ...hidden.map((one) => one.text)].map((one) =>
+        one.replace(/\s+/g, ' ').trim(),
+      )) {
         if (!/\p{L}/u.test(words) || seen.has(words)) continue;
         seen.add(words);
         this.builder.add('running', words);
@@ -165,4 +253,3 @@ export function readDocx(bytes: Uint8Array): Draft {
   reader.finish();
   return headingsByLook(reader.builder.done());
 }
-

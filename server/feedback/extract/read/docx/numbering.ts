@@ -1,10 +1,28 @@
 import { childOf, elementsOf, rootOf } from '../office/xml.ts';
 import { valueOf } from './styles.ts';
 
-interface Level { format: string; text: string; start: number }
+interface Level {
+  format: string;
+  text: string;
+  start: number;
+}
 
 const LETTERS = 26;
-const ROMAN: readonly (readonly [number, string])[] = [[1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i']];
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
 
 function roman(number: number): string {
   let rest = Math.min(number, 4999);
@@ -16,29 +34,55 @@ function roman(number: number): string {
 }
 
 function numeral(number: number, format: string): string {
-  const letter = String.fromCharCode(96 + (((number - 1) % LETTERS) + LETTERS) % LETTERS + 1);
+  const letter = String.fromCharCode(96 + ((((number - 1) % LETTERS) + LETTERS) % LETTERS) + 1);
   switch (format) {
-    case 'lowerLetter': return letter;
-    case 'upperLetter': return letter.toUpperCase();
-    case 'lowerRoman': return roman(number);
-    case 'upperRoman': return roman(number).toUpperCase();
-    case 'none': return '';
-    default: return String(number);
+    case 'lowerLetter':
+      return letter;
+    case 'upperLetter':
+      return letter.toUpperCase();
+    case 'lowerRoman':
+      return roman(number);
+    case 'upperRoman':
+      return roman(number).toUpperCase();
+    case 'none':
+      return '';
+    default:
+      return String(number);
   }
 }
 
 /** Counts the items of a document's lists, and says what stands before each: "- ", "2. ", "b) ". */
-export function createNumbering(xml: string | null): (list: { id: string; level: number }) => string {
+export function createNumbering(
+  xml: string | null,
+): (list: { id: string; level: number }) => string {
   const root = rootOf(xml);
-  const kinds = new Map(elementsOf(root).filter(({ name }) => name === 'w:abstractNum').map((kind) => [
-    kind.attributes['w:abstractNumId'],
-    new Map(elementsOf(kind).filter(({ name }) => name === 'w:lvl').map((level): [number, Level] => [Number(level.attributes['w:ilvl']), {
-      format: valueOf(level, 'w:numFmt') ?? 'decimal', text: valueOf(level, 'w:lvlText') ?? '%1.', start: Number(valueOf(level, 'w:start') ?? 1),
-    }])),
-  ]));
-  const lists = new Map(elementsOf(root).filter(({ name }) => name === 'w:num').map((list) => [
-    list.attributes['w:numId'], kinds.get(childOf(list, 'w:abstractNumId')?.attributes['w:val'] ?? ''),
-  ]));
+  const kinds = new Map(
+    elementsOf(root)
+      .filter(({ name }) => name === 'w:abstractNum')
+      .map((kind) => [
+        kind.attributes['w:abstractNumId'],
+        new Map(
+          elementsOf(kind)
+            .filter(({ name }) => name === 'w:lvl')
+            .map((level): [number, Level] => [
+              Number(level.attributes['w:ilvl']),
+              {
+                format: valueOf(level, 'w:numFmt') ?? 'decimal',
+                text: valueOf(level, 'w:lvlText') ?? '%1.',
+                start: Number(valueOf(level, 'w:start') ?? 1),
+              },
+            ]),
+        ),
+      ]),
+  );
+  const lists = new Map(
+    elementsOf(root)
+      .filter(({ name }) => name === 'w:num')
+      .map((list) => [
+        list.attributes['w:numId'],
+        kinds.get(childOf(list, 'w:abstractNumId')?.attributes['w:val'] ?? ''),
+      ]),
+  );
   const counts = new Map<string, number[]>();
 
   return ({ id, level }) => {
@@ -51,7 +95,10 @@ export function createNumbering(xml: string | null): (list: { id: string; level:
     counts.set(id, count);
     const text = own.text.replace(/%(\d)/g, (_, at: string) => {
       const index = Number(at) - 1;
-      return numeral(count[index] ?? levels?.get(index)?.start ?? 1, levels?.get(index)?.format ?? 'decimal');
+      return numeral(
+        count[index] ?? levels?.get(index)?.start ?? 1,
+        levels?.get(index)?.format ?? 'decimal',
+      );
     });
     return text.trim() === '' ? '' : `${text.trim()} `;
   };

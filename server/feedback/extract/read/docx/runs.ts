@@ -17,22 +17,54 @@ export interface Content {
   isCode: boolean;
 }
 
-export interface Notes { mark(kind: 'footnote' | 'endnote', id: string): string }
+export interface Notes {
+  mark(kind: 'footnote' | 'endnote', id: string): string;
+}
 
 /** Half points under which nobody reads. */
 const TINY = 8;
 const WHITE = /^(?:F[A-F]){3}$/;
 const MONOSPACED = /courier|consolas|monaco|menlo|mono(?:space)?\b|lucida console|source code/i;
-const SYMBOLS: Readonly<Record<string, string>> = { F0B7: '•', F0E0: '→', F0DE: '⇒', F0B0: '°', F0B1: '±', F0A3: '≤', F0B3: '≥', F06D: 'μ', F061: 'α', F062: 'β', F070: 'π', F044: 'Δ', F057: 'Ω', F0D7: '·' };
-const SIGNS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:cr': '\n', 'w:noBreakHyphen': '‑', 'w:softHyphen': '' };
+const SYMBOLS: Readonly<Record<string, string>> = {
+  F0B7: '•',
+  F0E0: '→',
+  F0DE: '⇒',
+  F0B0: '°',
+  F0B1: '±',
+  F0A3: '≤',
+  F0B3: '≥',
+  F06D: 'μ',
+  F061: 'α',
+  F062: 'β',
+  F070: 'π',
+  F044: 'Δ',
+  F057: 'Ω',
+  F0D7: '·',
+};
+const SIGNS: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '‑',
+  'w:softHyphen': '',
+};
 
 const hidingOf = (look: Look, onColour: boolean): Hiding | null => {
   if (look.hidden === true) return 'hidden';
-  if (look.color !== undefined && WHITE.test(look.color) && !onColour && look.shaded !== true) return 'white';
+  if (look.color !== undefined && WHITE.test(look.color) && !onColour && look.shaded !== true)
+    return 'white';
   return look.size !== undefined && look.size <= TINY ? 'tiny' : null;
 };
 
-interface Reading { styles: Styles; notes: Notes; builder: Builder; /** Where the pictures are that are read of now, by their ids. */ pictures: ReadonlyMap<string, string>; /** Ids of links that lead out of the file. */ links: ReadonlySet<string> }
+interface Reading {
+  styles: Styles;
+  notes: Notes;
+  builder: Builder;
+  /** Where the pictures are that are read of now, by their ids. */ pictures: ReadonlyMap<
+    string,
+    string
+  >;
+  /** Ids of links that lead out of the file. */ links: ReadonlySet<string>;
+}
 
 /** Reads the runs of paragraphs. */
 export class Runs {
@@ -45,7 +77,14 @@ export class Runs {
 
   /** `base` is what the paragraph's style says of its runs. */
   read(paragraph: Element, base: Look, onColour: boolean): Content {
-    const content: Content = { text: '', hidden: [], equations: [], boxes: [], isBold: true, isCode: true };
+    const content: Content = {
+      text: '',
+      hidden: [],
+      equations: [],
+      boxes: [],
+      isBold: true,
+      isCode: true,
+    };
     const formulas: string[] = [];
     let words = '';
     let afterFormula = false;
@@ -70,16 +109,27 @@ export class Runs {
       for (const child of elementsOf(element)) {
         if (child.name === 'w:r') this.#run(child, base, say, content, walk);
         else if (child.name === 'm:oMath' || child.name === 'm:oMathPara') {
-          const maths = child.name === 'm:oMath' ? [child] : elementsOf(child).filter(({ name }) => name === 'm:oMath');
+          const maths =
+            child.name === 'm:oMath'
+              ? [child]
+              : elementsOf(child).filter(({ name }) => name === 'm:oMath');
           for (const formula of maths.map(linear).filter((one) => one !== '')) {
             formulas.push(formula);
             content.text += `${/[^\s([]$/.test(content.text) ? ' ' : ''}${formula} `;
             afterFormula = true;
           }
         } else if (child.name === 'w:del' || child.name === 'w:moveFrom') {
-          if (findAll(child, ['w:delText', 'w:t']).length > 0) this.#reading.builder.leaveOut('deletions', 'Words that were deleted with changes tracked are not part of the text.');
+          if (findAll(child, ['w:delText', 'w:t']).length > 0)
+            this.#reading.builder.leaveOut(
+              'deletions',
+              'Words that were deleted with changes tracked are not part of the text.',
+            );
         } else if (child.name !== 'w:pPr') {
-          if (child.name === 'w:hyperlink' && this.#reading.links.has(child.attributes['r:id'] ?? '')) this.#reading.builder.source();
+          if (
+            child.name === 'w:hyperlink' &&
+            this.#reading.links.has(child.attributes['r:id'] ?? '')
+          )
+            this.#reading.builder.source();
           walk(child);
         }
       }
@@ -90,29 +140,64 @@ export class Runs {
     return content;
   }
 
-  #run(run: Element, base: Look, say: (text: string, look: Look) => void, content: Content, walk: (element: Element) => void): void {
+  #run(
+    run: Element,
+    base: Look,
+    say: (text: string, look: Look) => void,
+    content: Content,
+    walk: (element: Element) => void,
+  ): void {
     const { styles, notes, builder } = this.#reading;
     const properties = childOf(run, 'w:rPr');
-    const { name: _, outline: __, list: ___, ...named } = styles.get(valueOf(properties, 'w:rStyle') ?? '') ?? { name: '' };
+    const {
+      name: _,
+      outline: __,
+      list: ___,
+      ...named
+    } = styles.get(valueOf(properties, 'w:rStyle') ?? '') ?? { name: '' };
     const look: Look = { ...base, ...named, ...lookOf(properties) };
     for (const child of elementsOf(run)) {
       switch (child.name) {
-        case 'w:t': if (!this.#inInstruction) say(textOf(child), look); break;
-        case 'w:br': if (child.attributes['w:type'] !== 'page' && child.attributes['w:type'] !== 'column') say('\n', look); break;
-        case 'w:sym': say(SYMBOLS[child.attributes['w:char']?.toUpperCase() ?? ''] ?? '', look); break;
-        case 'w:instrText': if (/^\s*(?:HYPERLINK\s+"https?:|CITATION\s)/.test(textOf(child))) builder.source(); break;
-        case 'w:fldChar': this.#inInstruction = child.attributes['w:fldCharType'] === 'begin'; break;
-        case 'w:footnoteReference': say(notes.mark('footnote', child.attributes['w:id'] ?? ''), look); break;
-        case 'w:endnoteReference': say(notes.mark('endnote', child.attributes['w:id'] ?? ''), look); break;
-        case 'w:commentReference': builder.leaveOut('comments', 'Comments in the margin are not part of the text.'); break;
-        case 'w:object': builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.'); break;
-        case 'w:drawing': case 'w:pict': this.#drawing(child, content); break;
+        case 'w:t':
+          if (!this.#inInstruction) say(textOf(child), look);
+          break;
+        case 'w:br':
+          if (child.attributes['w:type'] !== 'page' && child.attributes['w:type'] !== 'column')
+            say('\n', look);
+          break;
+        case 'w:sym':
+          say(SYMBOLS[child.attributes['w:char']?.toUpperCase() ?? ''] ?? '', look);
+          break;
+        case 'w:instrText':
+          if (/^\s*(?:HYPERLINK\s+"https?:|CITATION\s)/.test(textOf(child))) builder.source();
+          break;
+        case 'w:fldChar':
+          this.#inInstruction = child.attributes['w:fldCharType'] === 'begin';
+          break;
+        case 'w:footnoteReference':
+          say(notes.mark('footnote', child.attributes['w:id'] ?? ''), look);
+          break;
+        case 'w:endnoteReference':
+          say(notes.mark('endnote', child.attributes['w:id'] ?? ''), look);
+          break;
+        case 'w:commentReference':
+          builder.leaveOut('comments', 'Comments in the margin are not part of the text.');
+          break;
+        case 'w:object':
+          builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.');
+          break;
+        case 'w:drawing':
+        case 'w:pict':
+          this.#drawing(child, content);
+          break;
         case 'mc:AlternateContent': {
           const choice = childOf(child, 'mc:Choice') ?? childOf(child, 'mc:Fallback');
-          if (choice !== undefined) walk({ ...run, children: [{ ...run, children: choice.children }] });
+          if (choice !== undefined)
+            walk({ ...run, children: [{ ...run, children: choice.children }] });
           break;
         }
-        default: if (SIGNS[child.name] !== undefined) say(SIGNS[child.name] ?? '', look);
+        default:
+          if (SIGNS[child.name] !== undefined) say(SIGNS[child.name] ?? '', look);
       }
     }
   }
@@ -121,7 +206,12 @@ export class Runs {
     const boxes = findAll(drawing, ['w:txbxContent']);
     content.boxes.push(...boxes);
     const pictures = findAll(drawing, ['a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds']);
-    if (pictures.length > 0) this.#reading.builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.', pictures.length);
+    if (pictures.length > 0)
+      this.#reading.builder.leaveOut(
+        'pictures',
+        'Pictures and charts can’t be read: look at the original.',
+        pictures.length,
+      );
     for (const { attributes } of pictures) {
       const name = this.#reading.pictures.get(attributes['r:embed'] ?? attributes['r:id'] ?? '');
       if (name !== undefined) this.#reading.builder.picture(name);

@@ -22,11 +22,14 @@ export interface Style extends Look {
 
 export type Styles = ReadonlyMap<string, Style>;
 
-export const valueOf = (element: Element | undefined, name: string): string | undefined => childOf(element, name)?.attributes['w:val'];
+export const valueOf = (element: Element | undefined, name: string): string | undefined =>
+  childOf(element, name)?.attributes['w:val'];
 
 const isOn = (element: Element | undefined, name: string): boolean | undefined => {
   const found = childOf(element, name);
-  return found === undefined ? undefined : !['0', 'false', 'off', 'none'].includes(found.attributes['w:val'] ?? '1');
+  return found === undefined
+    ? undefined
+    : !['0', 'false', 'off', 'none'].includes(found.attributes['w:val'] ?? '1');
 };
 
 const WHITES = ['FFFFFF', 'WHITE', 'AUTO', undefined];
@@ -34,10 +37,14 @@ const isShaded = (element: Element | undefined): boolean | undefined => {
   const shading = childOf(element, 'w:shd');
   const highlight = valueOf(element, 'w:highlight');
   if (shading === undefined && highlight === undefined) return undefined;
-  return (shading !== undefined && !WHITES.includes(shading.attributes['w:fill']?.toUpperCase())) || (highlight !== undefined && highlight !== 'none' && highlight !== 'white');
+  return (
+    (shading !== undefined && !WHITES.includes(shading.attributes['w:fill']?.toUpperCase())) ||
+    (highlight !== undefined && highlight !== 'none' && highlight !== 'white')
+  );
 };
 
-const given = <T extends object>(look: T): T => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T;
+const given = <T extends object>(look: T): T =>
+  Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T;
 
 /** What run properties (`w:rPr`) say. */
 export const lookOf = (properties: Element | undefined): Look => {
@@ -54,14 +61,17 @@ export const lookOf = (properties: Element | undefined): Look => {
 };
 
 /** Whether a paragraph, cell or table stands on a colour. */
-export const standsOnColour = (properties: Element | undefined): boolean => isShaded(properties) === true;
+export const standsOnColour = (properties: Element | undefined): boolean =>
+  isShaded(properties) === true;
 
 /** The list a paragraph belongs to; null when it says that it belongs to none. */
 export function listOf(properties: Element | undefined): Style['list'] | null | undefined {
   const numbering = childOf(properties, 'w:numPr');
   if (numbering === undefined) return undefined;
   const id = valueOf(numbering, 'w:numId');
-  return id === undefined || id === '0' ? null : { id, level: Number(valueOf(numbering, 'w:ilvl') ?? 0) };
+  return id === undefined || id === '0'
+    ? null
+    : { id, level: Number(valueOf(numbering, 'w:ilvl') ?? 0) };
 }
 
 const MOST_DERIVED = 12;
@@ -76,7 +86,11 @@ function outlineOf(name: string, properties: Element | undefined): number | unde
 
 /** The styles of a document by their ids, each with what it takes from those it is based on. */
 export function readStyles(xml: string | null): Styles {
-  const raw = new Map(elementsOf(rootOf(xml)).filter(({ name }) => name === 'w:style').map((style) => [style.attributes['w:styleId'] ?? '', style]));
+  const raw = new Map(
+    elementsOf(rootOf(xml))
+      .filter(({ name }) => name === 'w:style')
+      .map((style) => [style.attributes['w:styleId'] ?? '', style]),
+  );
   const resolve = (id: string, depth: number): Style => {
     const style = raw.get(id);
     if (style === undefined || depth > MOST_DERIVED) return { name: '' };
@@ -85,7 +99,12 @@ export function readStyles(xml: string | null): Styles {
     const { name: _, ...inherited } = base === undefined ? { name: '' } : resolve(base, depth + 1);
     const name = valueOf(style, 'w:name') ?? id;
     const list = listOf(properties);
-    return { ...inherited, ...lookOf(childOf(style, 'w:rPr')), ...given({ outline: outlineOf(name, properties), list: list ?? undefined }), name };
+    return {
+      ...inherited,
+      ...lookOf(childOf(style, 'w:rPr')),
+      ...given({ outline: outlineOf(name, properties), list: list ?? undefined }),
+      name,
+    };
   };
   return new Map([...raw.keys()].map((id) => [id, resolve(id, 0)]));
 }

@@ -1,48 +1,201 @@
 /** What the commands of LaTeX mean for a reader of the text. */
 
-export const HEADINGS: Readonly<Record<string, number>> = { title: 1, part: 1, chapter: 1, section: 2, subsection: 3, subsubsection: 4, paragraph: 5, subparagraph: 6 };
+export const HEADINGS: Readonly<Record<string, number>> = {
+  title: 1,
+  part: 1,
+  chapter: 1,
+  section: 2,
+  subsection: 3,
+  subsubsection: 4,
+  paragraph: 5,
+  subparagraph: 6,
+};
 
 /** With so many arguments that are no text. */
 export const SILENT: Readonly<Record<string, number>> = {
-  documentclass: 1, usepackage: 1, includepdf: 1, vspace: 1, hspace: 1, setlength: 2, addtolength: 2, setcounter: 2, addtocounter: 2, pagestyle: 1,
-  thispagestyle: 1, pagenumbering: 1, bibliographystyle: 1, label: 1, hypersetup: 1, geometry: 1, newcommand: 2, renewcommand: 2, providecommand: 2, newenvironment: 3, definecolor: 3, color: 1, selectlanguage: 1,
-  graphicspath: 1, lstset: 1, sisetup: 1, usetikzlibrary: 1, pgfplotsset: 1, captionsetup: 1, markboth: 2, markright: 1, fancyhead: 1, fancyfoot: 1, lhead: 1, rhead: 1, chead: 1, lfoot: 1, cfoot: 1, rfoot: 1,
-  addcontentsline: 3, nocite: 1, addbibresource: 1, citestyle: 1, setcitestyle: 1, defcitealias: 2, date: 1, thanks: 1, fontsize: 2, linespread: 1, DeclareMathOperator: 2, rule: 2, textcolor: 1, colorbox: 1, multicolumn: 2, multirow: 2, resizebox: 2, scalebox: 1, raisebox: 1, parbox: 1, href: 1,
-  MakeOuterQuote: 1, setmainfont: 1, fontfamily: 1, hyphenation: 1, bibitem: 1, newtheorem: 2, theoremstyle: 1, numberwithin: 2,
+  documentclass: 1,
+  usepackage: 1,
+  includepdf: 1,
+  vspace: 1,
+  hspace: 1,
+  setlength: 2,
+  addtolength: 2,
+  setcounter: 2,
+  addtocounter: 2,
+  pagestyle: 1,
+  thispagestyle: 1,
+  pagenumbering: 1,
+  bibliographystyle: 1,
+  label: 1,
+  hypersetup: 1,
+  geometry: 1,
+  newcommand: 2,
+  renewcommand: 2,
+  providecommand: 2,
+  newenvironment: 3,
+  definecolor: 3,
+  color: 1,
+  selectlanguage: 1,
+  graphicspath: 1,
+  lstset: 1,
+  sisetup: 1,
+  usetikzlibrary: 1,
+  pgfplotsset: 1,
+  captionsetup: 1,
+  markboth: 2,
+  markright: 1,
+  fancyhead: 1,
+  fancyfoot: 1,
+  lhead: 1,
+  rhead: 1,
+  chead: 1,
+  lfoot: 1,
+  cfoot: 1,
+  rfoot: 1,
+  addcontentsline: 3,
+  nocite: 1,
+  addbibresource: 1,
+  citestyle: 1,
+  setcitestyle: 1,
+  defcitealias: 2,
+  date: 1,
+  thanks: 1,
+  fontsize: 2,
+  linespread: 1,
+  DeclareMathOperator: 2,
+  rule: 2,
+  textcolor: 1,
+  colorbox: 1,
+  multicolumn: 2,
+  multirow: 2,
+  resizebox: 2,
+  scalebox: 1,
+  raisebox: 1,
+  parbox: 1,
+  href: 1,
+  MakeOuterQuote: 1,
+  setmainfont: 1,
+  fontfamily: 1,
+  hyphenation: 1,
+  bibitem: 1,
+  newtheorem: 2,
+  theoremstyle: 1,
+  numberwithin: 2,
 };
 /** Each names sources by the keys of their entries, which stand elsewhere: LaTeX's own, natbib's, biblatex's, apacite's. */
 export const CITES = /^(?!nocite|citestyle|defcite|setcite|citereset)[A-Za-z]*cite[A-Za-z]*$/i;
 /** Here a list of sources is printed that another file holds. */
-export const PRINTS_SOURCES = /^(?:bibliography|printbibliography|printbibheading|putbib|insertbibliography)$/;
+export const PRINTS_SOURCES =
+  /^(?:bibliography|printbibliography|printbibheading|putbib|insertbibliography)$/;
 /** Here another file's text is printed. */
 export const INCLUDES = /^(?:input|include|subfile|import|subimport)$/;
 export const REFERS = /^(?:ref|eqref|pageref|autoref|cref|Cref|nameref|vref)$/;
 
 export const SIGNS: Readonly<Record<string, string>> = {
-  ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å', i: 'ı', dots: '…', ldots: '…', textellipsis: '…', LaTeX: 'LaTeX', TeX: 'TeX', LaTeXe: 'LaTeX2e',
-  textbackslash: '\\', textasciitilde: '~', textasciicircum: '^', textbar: '|', textless: '<', textgreater: '>', textdegree: '°', degree: '°', copyright: '©', S: '§', P: '¶', pounds: '£', euro: '€', texteuro: '€', EUR: '€',
-  quad: ' ', qquad: ' ', enspace: ' ', glqq: '„', grqq: '“', flqq: '«', frqq: '»', textmu: 'µ', par: '\n\n', newline: ' ', linebreak: ' ', item: '', slash: '/', textendash: '–', textemdash: '—', textbullet: '•', checkmark: '✓', rightarrow: '→', times: '×',
+  ss: 'ß',
+  o: 'ø',
+  O: 'Ø',
+  l: 'ł',
+  L: 'Ł',
+  ae: 'æ',
+  AE: 'Æ',
+  oe: 'œ',
+  OE: 'Œ',
+  aa: 'å',
+  AA: 'Å',
+  i: 'ı',
+  dots: '…',
+  ldots: '…',
+  textellipsis: '…',
+  LaTeX: 'LaTeX',
+  TeX: 'TeX',
+  LaTeXe: 'LaTeX2e',
+  textbackslash: '\\',
+  textasciitilde: '~',
+  textasciicircum: '^',
+  textbar: '|',
+  textless: '<',
+  textgreater: '>',
+  textdegree: '°',
+  degree: '°',
+  copyright: '©',
+  S: '§',
+  P: '¶',
+  pounds: '£',
+  euro: '€',
+  texteuro: '€',
+  EUR: '€',
+  quad: ' ',
+  qquad: ' ',
+  enspace: ' ',
+  glqq: '„',
+  grqq: '“',
+  flqq: '«',
+  frqq: '»',
+  textmu: 'µ',
+  par: '\n\n',
+  newline: ' ',
+  linebreak: ' ',
+  item: '',
+  slash: '/',
+  textendash: '–',
+  textemdash: '—',
+  textbullet: '•',
+  checkmark: '✓',
+  rightarrow: '→',
+  times: '×',
 };
 const MARKS: Readonly<Record<string, string>> = {
-  '"': '\u0308', "'": '\u0301', '`': '\u0300', '^': '\u0302', '~': '\u0303', '=': '\u0304', '.': '\u0307', c: '\u0327', v: '\u030c', u: '\u0306', H: '\u030b', k: '\u0328', r: '\u030a', d: '\u0323', b: '\u0331',
+  '"': '\u0308',
+  "'": '\u0301',
+  '`': '\u0300',
+  '^': '\u0302',
+  '~': '\u0303',
+  '=': '\u0304',
+  '.': '\u0307',
+  c: '\u0327',
+  v: '\u030c',
+  u: '\u0306',
+  H: '\u030b',
+  k: '\u0328',
+  r: '\u030a',
+  d: '\u0323',
+  b: '\u0331',
 };
 /** Accents that are a sign may stand close to their letter; those that are a letter need braces or a space. */
-export const ACCENT = /^\\(?:(["'`^~=.])\s?(?:\{\s?(\\?[A-Za-zı])\s?\}|(\\?[A-Za-zı]))|([cvuHkrdb])(?:\s?\{\s?(\\?[A-Za-zı])\s?\}|\s(\\?[A-Za-zı])(?![A-Za-z])))/;
+export const ACCENT =
+  /^\\(?:(["'`^~=.])\s?(?:\{\s?(\\?[A-Za-zı])\s?\}|(\\?[A-Za-zı]))|([cvuHkrdb])(?:\s?\{\s?(\\?[A-Za-zı])\s?\}|\s(\\?[A-Za-zı])(?![A-Za-z])))/;
 
 /** An accent and its letter as one sign. */
-export function accentedLetter([, sign, braced, bare, word, wordBraced, wordBare]: readonly (string | undefined)[]): string {
-  const letter = (braced ?? bare ?? wordBraced ?? wordBare ?? '').replace('\\', '').replace('ı', 'i');
+export function accentedLetter([, sign, braced, bare, word, wordBraced, wordBare]: readonly (
+  | string
+  | undefined
+)[]): string {
+  const letter = (braced ?? bare ?? wordBraced ?? wordBare ?? '')
+    .replace('\\', '')
+    .replace('ı', 'i');
   return (letter + (MARKS[sign ?? word ?? ''] ?? '')).normalize('NFC');
 }
 
 /** What is typed as several signs, and read as one. */
 export const TYPED: readonly (readonly [string, string])[] = [
-  ['---', '—'], ['--', '–'], ['``', '“'], ["''", '”'], ['\\\\', '\n'], ['"`', '„'], ['"\'', '“'], ['"=', '-'], ['"~', '-'], ['~', '\u00a0'],
+  ['---', '—'],
+  ['--', '–'],
+  ['``', '“'],
+  ["''", '”'],
+  ['\\\\', '\n'],
+  ['"`', '„'],
+  ['"\'', '“'],
+  ['"=', '-'],
+  ['"~', '-'],
+  ['~', '\u00a0'],
 ];
 
-export const MATHS = /^(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|IEEEeqnarray)\*?$/;
+export const MATHS =
+  /^(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|IEEEeqnarray)\*?$/;
 export const VERBATIM = /^(?:verbatim|Verbatim|lstlisting|minted|alltt|code)\*?$/;
 export const TABLES = /^(?:tabular|tabularx|longtable|tabulary|array|tblr)\*?$/;
-export const DRAWINGS = /^(?:tikzpicture|circuitikz|pgfpicture|picture|axis|comment|filecontents)\*?$/;
+export const DRAWINGS =
+  /^(?:tikzpicture|circuitikz|pgfpicture|picture|axis|comment|filecontents)\*?$/;
 export const LISTS = /^(?:itemize|enumerate|description|compactitem|compactenum)$/;
 export const QUOTES = /^(?:quote|quotation|displayquote|verse)$/;

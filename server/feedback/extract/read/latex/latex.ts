@@ -2,14 +2,43 @@ import type { Block } from '#contract/document.ts';
 import { Builder, type Draft, leadsElsewhere } from '../../builder.ts';
 import { noteMark } from '../notes.ts';
 import { readableTex } from '../tex-math.ts';
-import { ACCENT, accentedLetter, CITES, DRAWINGS, HEADINGS, INCLUDES, LISTS, MATHS, PRINTS_SOURCES, QUOTES, REFERS, SIGNS, SILENT, TABLES, TYPED, VERBATIM } from './commands.ts';
-import { afterArguments, argumentAt, closing, keysAt, linesOf, MOST_ARGUMENT, printedOf } from './source.ts';
+import {
+  ACCENT,
+  accentedLetter,
+  CITES,
+  DRAWINGS,
+  HEADINGS,
+  INCLUDES,
+  LISTS,
+  MATHS,
+  PRINTS_SOURCES,
+  QUOTES,
+  REFERS,
+  SIGNS,
+  SILENT,
+  TABLES,
+  TYPED,
+  VERBATIM,
+} from './commands.ts';
+import {
+  afterArguments,
+  argumentAt,
+  closing,
+  keysAt,
+  linesOf,
+  MOST_ARGUMENT,
+  printedOf,
+} from './source.ts';
 
 const DEEPEST = 30;
 /** An empty line, or two line breaks in a row: both part paragraphs in print. */
-const BREAK = /^(?:\n[ \t]*\n|(?:(?:\\\\\*?(?:\[[^\]\n]{0,20}\])?|\\(?:newline|linebreak)(?![A-Za-z]))[ \t]*\n?[ \t]*){2,})\s*/;
+const BREAK =
+  /^(?:\n[ \t]*\n|(?:(?:\\\\\*?(?:\[[^\]\n]{0,20}\])?|\\(?:newline|linebreak)(?![A-Za-z]))[ \t]*\n?[ \t]*){2,})\s*/;
 
-interface List { kind: string; count: number }
+interface List {
+  kind: string;
+  count: number;
+}
 
 class Reader {
   readonly builder = new Builder();
@@ -24,16 +53,23 @@ class Reader {
 
   constructor(source: string, preamble: string) {
     this.#lineOf = linesOf(source);
-    this.#shorthands = /\\usepackage\[[^\]]{0,80}german|\\selectlanguage\{n?german/.test(preamble.slice(0, 20_000));
+    this.#shorthands = /\\usepackage\[[^\]]{0,80}german|\\selectlanguage\{n?german/.test(
+      preamble.slice(0, 20_000),
+    );
   }
 
   #flush(kind?: Block['kind'], level?: number): void {
     const isItem = this.#mark !== '' && kind === undefined;
-    const own = kind ?? (isItem ? 'list_item' : this.#kinds.at(-1) ?? 'paragraph');
+    const own = kind ?? (isItem ? 'list_item' : (this.#kinds.at(-1) ?? 'paragraph'));
     const words = this.#text.replace(/[ \t\n]+/g, ' ');
     if (words.trim() !== '') {
       const depth = level ?? (isItem ? Math.max(1, this.#lists.length) : undefined);
-      this.builder.add(own, words, { line: this.#lineOf(this.#start), ...(depth === undefined ? {} : { level: depth }) }, isItem ? this.#mark : '');
+      this.builder.add(
+        own,
+        words,
+        { line: this.#lineOf(this.#start), ...(depth === undefined ? {} : { level: depth }) },
+        isItem ? this.#mark : '',
+      );
       if (isItem) this.#mark = '';
     }
     this.#text = '';
@@ -50,8 +86,16 @@ class Reader {
   }
 
   #table(raw: string, line: number): void {
-    const rows = raw.replace(/\\(?:hline|toprule|midrule|bottomrule|cline\{[^}]{0,20}\})/g, '').split(/\\\\(?:\[[^\]]{0,20}\])?|\\tabularnewline/)
-      .map((row) => row.split(/(?<!\\)&/).map((cell) => this.#words(cell, DEEPEST - 2).replace(/\s+/g, ' ').trim()));
+    const rows = raw
+      .replace(/\\(?:hline|toprule|midrule|bottomrule|cline\{[^}]{0,20}\})/g, '')
+      .split(/\\\\(?:\[[^\]]{0,20}\])?|\\tabularnewline/)
+      .map((row) =>
+        row.split(/(?<!\\)&/).map((cell) =>
+          this.#words(cell, DEEPEST - 2)
+            .replace(/\s+/g, ' ')
+            .trim(),
+        ),
+      );
     this.builder.addTable(rows, { line });
   }
 
@@ -68,25 +112,41 @@ class Reader {
     }
     if (VERBATIM.test(name)) {
       this.#flush();
-      const language = /^\s*\[[^\]]{0,200}?language=\{?([A-Za-z+#]+)/.exec(raw)?.[1] ?? (name === 'minted' ? /^\s*(?:\[[^\]]{0,200}\])?\{(\w+)\}/.exec(raw)?.[1] : undefined);
-      this.builder.add('code', raw.replace(/^\s*(?:\[[^\]]{0,200}\])?(?:\{\w{1,20}\})?[ \t]*\n/, ''), { line, ...(language === undefined ? {} : { language: language.toLowerCase() }) });
+      const language =
+        /^\s*\[[^\]]{0,200}?language=\{?([A-Za-z+#]+)/.exec(raw)?.[1] ??
+        (name === 'minted' ? /^\s*(?:\[[^\]]{0,200}\])?\{(\w+)\}/.exec(raw)?.[1] : undefined);
+      this.builder.add(
+        'code',
+        raw.replace(/^\s*(?:\[[^\]]{0,200}\])?(?:\{\w{1,20}\})?[ \t]*\n/, ''),
+        { line, ...(language === undefined ? {} : { language: language.toLowerCase() }) },
+      );
       return after;
     }
     if (TABLES.test(name)) {
       this.#flush();
-      this.#table(raw.replace(/^\s*(?:\[[^\]]{0,40}\])?(?:\{[^{}]{0,60}\})?\{(?:[^{}]|\{[^{}]{0,80}\}){0,200}\}/, ''), line);
+      this.#table(
+        raw.replace(
+          /^\s*(?:\[[^\]]{0,40}\])?(?:\{[^{}]{0,60}\})?\{(?:[^{}]|\{[^{}]{0,80}\}){0,200}\}/,
+          '',
+        ),
+        line,
+      );
       return after;
     }
     if (DRAWINGS.test(name)) {
-      if (name !== 'comment') this.builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
+      if (name !== 'comment')
+        this.builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
       return after;
     }
     this.#flush();
     if (LISTS.test(name)) this.#lists.push({ kind: name, count: 0 });
     else if (QUOTES.test(name)) this.#kinds.push('quotation');
-    else if (name === 'thebibliography') this.builder.add('heading', 'References', { level: 2, line });
+    else if (name === 'thebibliography')
+      this.builder.add('heading', 'References', { level: 2, line });
     const optional = source[from] === '[' ? closing(source, from) + 1 : from;
-    return /^(?:thebibliography|minipage|wrapfigure|multicols)$/.test(name) ? afterArguments(source, optional, 1) : optional;
+    return /^(?:thebibliography|minipage|wrapfigure|multicols)$/.test(name)
+      ? afterArguments(source, optional, 1)
+      : optional;
   }
 
   #endEnvironment(name: string): void {
@@ -163,12 +223,16 @@ class Reader {
       return afterArguments(source, from, name === 'bibliography' ? 1 : 0);
     }
     if (INCLUDES.test(name)) {
-      this.builder.leaveOut('other', 'A part of this text stands in another file, which isn’t read with it.');
+      this.builder.leaveOut(
+        'other',
+        'A part of this text stands in another file, which isn’t read with it.',
+      );
       return afterArguments(source, from, name.endsWith('import') ? 2 : 1);
     }
     if (name === 'href' && leadsElsewhere(argumentAt(source, from).text)) this.builder.source();
     const silent = SILENT[name];
-    if (silent !== undefined) return afterArguments(source, source[from] === '*' ? from + 1 : from, silent);
+    if (silent !== undefined)
+      return afterArguments(source, source[from] === '*' ? from + 1 : from, silent);
     const sign = SIGNS[name];
     if (sign === '\n\n') this.#flush();
     else if (sign !== undefined) this.#text += sign;
@@ -182,7 +246,8 @@ class Reader {
       const rest = source.slice(at, at + 40);
       const plain = /^[^\\${}%~`'"\n-]+/.exec(source.slice(at, at + 2000))?.[0];
       if (plain !== undefined) {
-        if (depth === 0 && this.#text.trim() === '') this.#start = at + (plain.length - plain.trimStart().length);
+        if (depth === 0 && this.#text.trim() === '')
+          this.#start = at + (plain.length - plain.trimStart().length);
         this.#text += plain;
         at += plain.length;
         continue;
@@ -190,7 +255,12 @@ class Reader {
       const accent = rest[0] === '\\' ? ACCENT.exec(rest) : null;
       const name = rest[0] === '\\' ? /^\\([A-Za-z]+)\*?/.exec(rest) : null;
       const blank = BREAK.exec(source.slice(at, at + 200))?.[0];
-      const display = rest.startsWith('$$') || rest.startsWith('\\[') ? (rest.startsWith('$$') ? '$$' : '\\]') : null;
+      const display =
+        rest.startsWith('$$') || rest.startsWith('\\[')
+          ? rest.startsWith('$$')
+            ? '$$'
+            : '\\]'
+          : null;
       const inline = rest[0] === '$' ? '$' : rest.startsWith('\\(') ? '\\)' : null;
       if (blank !== undefined) {
         if (depth === 0) this.#flush();
@@ -203,7 +273,10 @@ class Reader {
         const stop = display ?? inline ?? '';
         const from = at + (inline === '$' && display === null ? 1 : 2);
         const found = source.indexOf(stop, from);
-        const end = found === -1 || found - from > MOST_ARGUMENT ? Math.min(source.length, from + 200) : found;
+        const end =
+          found === -1 || found - from > MOST_ARGUMENT
+            ? Math.min(source.length, from + 200)
+            : found;
         const formula = readableTex(source.slice(from, end));
         if (display !== null && depth === 0) {
           this.#flush();
@@ -217,7 +290,9 @@ class Reader {
     }
     if (depth > 0) return;
     this.#flush();
-    this.#notes.forEach((note, index) => this.builder.add('footnote', note.replace(/\s+/g, ' '), {}, `${noteMark(index + 1)} `));
+    this.#notes.forEach((note, index) =>
+      this.builder.add('footnote', note.replace(/\s+/g, ' '), {}, `${noteMark(index + 1)} `),
+    );
   }
 
   /** One sign that isn't plain; answers how long it is. */
@@ -233,10 +308,15 @@ class Reader {
       return found[0].length;
     }
     if (rest[0] === '\\') {
-      this.#text += /[,;:! ]/.test(rest[1] ?? '') ? ' ' : /[-/]/.test(rest[1] ?? '') ? '' : rest[1] ?? '';
+      this.#text += /[,;:! ]/.test(rest[1] ?? '')
+        ? ' '
+        : /[-/]/.test(rest[1] ?? '')
+          ? ''
+          : (rest[1] ?? '');
       return 2;
     }
-    if (rest[0] !== '{' && rest[0] !== '}' && rest[0] !== '%') this.#text += rest[0] === '\n' ? ' ' : rest[0] ?? '';
+    if (rest[0] !== '{' && rest[0] !== '}' && rest[0] !== '%')
+      this.#text += rest[0] === '\n' ? ' ' : (rest[0] ?? '');
     return 1;
   }
 }

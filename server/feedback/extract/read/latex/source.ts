@@ -47,7 +47,8 @@ export function afterArguments(source: string, from: number, most: number): numb
 export function argumentAt(source: string, from: number): { text: string; end: number } {
   let at = from;
   if (source[at] === '*') at += 1;
-  while (source[at] === '[' || (source[at] === ' ' && source[at + 1] === '[')) at = closing(source, source.indexOf('[', at)) + 1;
+  while (source[at] === '[' || (source[at] === ' ' && source[at + 1] === '['))
+    at = closing(source, source.indexOf('[', at)) + 1;
   while (source[at] === ' ') at += 1;
   if (source[at] !== '{') return { text: '', end: at };
   const end = closing(source, at);
@@ -76,7 +77,8 @@ export function keysAt(name: string, source: string, from: number): { text: stri
 }
 
 /** Comments go, but their line ends stay, so that lines can be counted. */
-const withoutComments = (source: string): string => source.replace(/(?<!\\)((?:\\\\)*)%[^\n]*/g, '$1');
+const withoutComments = (source: string): string =>
+  source.replace(/(?<!\\)((?:\\\\)*)%[^\n]*/g, '$1');
 
 /**
  * What is printed of a source: its title and its body, with as many line ends before them as there were. `whole` is the
@@ -88,11 +90,19 @@ export function printedOf(source: string): { printed: string; whole: string } {
   if (begin === -1) return { printed: whole, whole };
   const end = whole.lastIndexOf('\\end{document}');
   const title = /\\title\s*(?:\[[^\]]{0,200}\])?\{/.exec(whole.slice(0, begin));
-  const head = title === null ? '' : whole.slice(title.index, closing(whole, title.index + title[0].length - 1) + 1);
+  const head =
+    title === null
+      ? ''
+      : whole.slice(title.index, closing(whole, title.index + title[0].length - 1) + 1);
   const lines = whole.slice(head.length, begin).replace(/[^\n]/g, '');
-  return { printed: `${head}${lines}${whole.slice(begin + '\\begin{document}'.length, end === -1 ? whole.length : end)}`, whole };
+  return {
+    printed: `${head}${lines}${whole.slice(begin + '\\begin{document}'.length, end === -1 ? whole.length : end)}`,
+    whole,
+  };
 }
 
 /** Whether a plain text is the source of a LaTeX document. */
 export const looksLikeLatex = (text: string): boolean =>
-  /^\s*\\documentclass\b/m.test(text.slice(0, 5000)) || (text.slice(0, 20_000).match(/\\(?:begin|section|subsection|item|textbf|emph|cite)\b/g)?.length ?? 0) >= 6;
+  /^\s*\\documentclass\b/m.test(text.slice(0, 5000)) ||
+  (text.slice(0, 20_000).match(/\\(?:begin|section|subsection|item|textbf|emph|cite)\b/g)?.length ??
+    0) >= 6;

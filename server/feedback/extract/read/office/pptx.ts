@@ -12,18 +12,25 @@ const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
 
 const placeOf = (shape: Element): string | null => {
   const [place] = findAll(shape, ['p:ph']);
-  return place === undefined ? null : place.attributes['type'] ?? 'body';
+  return place === undefined ? null : (place.attributes['type'] ?? 'body');
 };
 
 /** The words of a paragraph; formulas as a line. */
-const wordsOf = (paragraph: Element): string => elementsOf(paragraph).map((child): string => {
-  if (child.name === 'a:br') return '\n';
-  if (child.name === 'a:r' || child.name === 'a:fld') return textOf(childOf(child, 'a:t'));
-  return findAll({ ...child, children: [child] }, ['m:oMath']).map(linear).join(' ');
-}).join('');
+const wordsOf = (paragraph: Element): string =>
+  elementsOf(paragraph)
+    .map((child): string => {
+      if (child.name === 'a:br') return '\n';
+      if (child.name === 'a:r' || child.name === 'a:fld') return textOf(childOf(child, 'a:t'));
+      return findAll({ ...child, children: [child] }, ['m:oMath'])
+        .map(linear)
+        .join(' ');
+    })
+    .join('');
 
 const isTiny = (paragraph: Element): boolean => {
-  const sizes = findAll(paragraph, ['a:rPr']).map(({ attributes }) => Number(attributes['sz'] ?? NaN)).filter((size) => size > 0);
+  const sizes = findAll(paragraph, ['a:rPr'])
+    .map(({ attributes }) => Number(attributes['sz'] ?? NaN))
+    .filter((size) => size > 0);
   return sizes.length > 0 && Math.max(...sizes) <= TINY;
 };
 
@@ -33,15 +40,31 @@ function addShape(builder: Builder, shape: Element, page: number, isHidden: bool
   const [body] = findAll(shape, ['p:txBody']);
   const marks = { page, ...(isHidden ? { hidden: 'hidden' as const } : {}) };
   if (place !== null && TITLES.includes(place)) {
-    builder.add('heading', elementsOf(body).filter(({ name }) => name === 'a:p').map(wordsOf).join(' '), { ...marks, level: place === 'ctrTitle' ? 1 : 2 });
+    builder.add(
+      'heading',
+      elementsOf(body)
+        .filter(({ name }) => name === 'a:p')
+        .map(wordsOf)
+        .join(' '),
+      { ...marks, level: place === 'ctrTitle' ? 1 : 2 },
+    );
     return;
   }
   for (const paragraph of elementsOf(body).filter(({ name }) => name === 'a:p')) {
     const properties = childOf(paragraph, 'a:pPr');
-    const hasBullet = childOf(properties, 'a:buNone') === undefined && (place === 'body' || ['a:buChar', 'a:buAutoNum'].some((name) => childOf(properties, name) !== undefined));
+    const hasBullet =
+      childOf(properties, 'a:buNone') === undefined &&
+      (place === 'body' ||
+        ['a:buChar', 'a:buAutoNum'].some((name) => childOf(properties, name) !== undefined));
     const text = wordsOf(paragraph);
     const how = !isHidden && isTiny(paragraph) ? { ...marks, hidden: 'tiny' as const } : marks;
-    if (hasBullet) builder.add('list_item', text, { ...how, level: Number(properties?.attributes['lvl'] ?? 0) + 1 }, '- ');
+    if (hasBullet)
+      builder.add(
+        'list_item',
+        text,
+        { ...how, level: Number(properties?.attributes['lvl'] ?? 0) + 1 },
+        '- ',
+      );
     else builder.add('paragraph', text, how);
   }
 }
@@ -51,20 +74,37 @@ function addSlide(builder: Builder, parts: Parts, path: string, page: number): v
   const isHidden = slide.attributes['show'] === '0';
   const relations = relationsOf(parts, path);
   const shapes = findAll(slide, ['p:sp', 'p:graphicFrame', 'p:pic']);
-  const inOrder = [...shapes.filter((shape) => TITLES.includes(placeOf(shape) ?? '')), ...shapes.filter((shape) => !TITLES.includes(placeOf(shape) ?? ''))];
+  const inOrder = [
+    ...shapes.filter((shape) => TITLES.includes(placeOf(shape) ?? '')),
+    ...shapes.filter((shape) => !TITLES.includes(placeOf(shape) ?? '')),
+  ];
   for (const shape of inOrder) {
     const [table] = findAll(shape, ['a:tbl']);
-    if (table !== undefined) builder.addTable(findAll(table, ['a:tr']).map((row) => findAll(row, ['a:tc']).map((cell) => findAll(cell, ['a:p']).map(wordsOf).join(' '))), { page });
+    if (table !== undefined)
+      builder.addTable(
+        findAll(table, ['a:tr']).map((row) =>
+          findAll(row, ['a:tc']).map((cell) => findAll(cell, ['a:p']).map(wordsOf).join(' ')),
+        ),
+        { page },
+      );
     else if (shape.name === 'p:sp') addShape(builder, shape, page, isHidden);
     else {
       builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.');
-      for (const { attributes } of findAll(shape, ['a:blip'])) builder.picture(relations.get(attributes['r:embed'] ?? '')?.target ?? '');
+      for (const { attributes } of findAll(shape, ['a:blip']))
+        builder.picture(relations.get(attributes['r:embed'] ?? '')?.target ?? '');
     }
   }
   for (const { type, target } of relations.values()) {
     if (!type.endsWith('/notesSlide')) continue;
-    const notes = findAll(rootOf(parts.text(target)), ['p:sp']).filter((shape) => placeOf(shape) === 'body');
-    builder.add('footnote', notes.flatMap((shape) => findAll(shape, ['a:p']).map(wordsOf)).join(' '), { page }, 'Notes: ');
+    const notes = findAll(rootOf(parts.text(target)), ['p:sp']).filter(
+      (shape) => placeOf(shape) === 'body',
+    );
+    builder.add(
+      'footnote',
+      notes.flatMap((shape) => findAll(shape, ['a:p']).map(wordsOf)).join(' '),
+      { page },
+      'Notes: ',
+    );
   }
 }
 

@@ -15,7 +15,12 @@ const DATES = [14, 15, 16, 17, 22];
 /** Whether each style shows a number as a date. */
 function datesOf(parts: Parts): boolean[] {
   const styles = rootOf(parts.text('xl/styles.xml'));
-  const custom = new Map(findAll(styles, ['numFmt']).map(({ attributes }) => [Number(attributes['numFmtId']), /(?:^|[^\\"])[dy]/i.test((attributes['formatCode'] ?? '').replace(/"[^"]*"|\[[^\]]*\]/g, ''))]));
+  const custom = new Map(
+    findAll(styles, ['numFmt']).map(({ attributes }) => [
+      Number(attributes['numFmtId']),
+      /(?:^|[^\\"])[dy]/i.test((attributes['formatCode'] ?? '').replace(/"[^"]*"|\[[^\]]*\]/g, '')),
+    ]),
+  );
   return elementsOf(childOf(styles, 'cellXfs')).map(({ attributes }) => {
     const format = Number(attributes['numFmtId']);
     return DATES.includes(format) || custom.get(format) === true;
@@ -25,14 +30,20 @@ function datesOf(parts: Parts): boolean[] {
 /** "BC12" is column 54, from 0. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const sign of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A') column = column * 26 + sign.charCodeAt(0) - 64;
+  for (const sign of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A')
+    column = column * 26 + sign.charCodeAt(0) - 64;
   return column - 1;
 }
 
 const numberText = (value: string, isDate: boolean): string => {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  if (isDate && number > 0 && number < 3_000_000) return new Date(EPOCH + number * DAY_MS).toISOString().replace(/T00:00:00\.000Z$/, '').replace(/\.\d{3}Z$/, '').replace('T', ' ');
+  if (isDate && number > 0 && number < 3_000_000)
+    return new Date(EPOCH + number * DAY_MS)
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace(/\.\d{3}Z$/, '')
+      .replace('T', ' ');
   return String(Number(number.toPrecision(12)));
 };
 
@@ -42,17 +53,29 @@ function cellText(cell: Element, strings: readonly string[], dates: readonly boo
   const formula = textOf(childOf(cell, 'f'));
   const seen = (): string => {
     switch (cell.attributes['t']) {
-      case 's': return strings[Number(value)] ?? '';
-      case 'inlineStr': return findAll(cell, ['t']).map(textOf).join('');
-      case 'b': return value === '1' ? 'TRUE' : 'FALSE';
-      case 'str': case 'e': return value;
-      default: return value === '' ? '' : numberText(value, dates[Number(cell.attributes['s'] ?? 0)] === true);
+      case 's':
+        return strings[Number(value)] ?? '';
+      case 'inlineStr':
+        return findAll(cell, ['t']).map(textOf).join('');
+      case 'b':
+        return value === '1' ? 'TRUE' : 'FALSE';
+      case 'str':
+      case 'e':
+        return value;
+      default:
+        return value === ''
+          ? ''
+          : numberText(value, dates[Number(cell.attributes['s'] ?? 0)] === true);
     }
   };
   return formula === '' ? seen() : `${seen()} (=${formula})`;
 }
 
-function rowsOf(xml: string, strings: readonly string[], dates: readonly boolean[]): { rows: string[][]; left: number } {
+function rowsOf(
+  xml: string,
+  strings: readonly string[],
+  dates: readonly boolean[],
+): { rows: string[][]; left: number } {
   const rows: string[][] = [];
   let left = 0;
   eachElement(xml, 'sheetData', (row) => {
@@ -81,7 +104,9 @@ export function readXlsx(bytes: Uint8Array): Draft {
   if (xml === null) throw new Unreadable('damaged');
   const relations = relationsOf(parts, 'xl/workbook.xml');
   const strings: string[] = [];
-  eachElement(parts.text('xl/sharedStrings.xml') ?? '', 'sst', (string) => strings.push(findAll(string, ['t']).map(textOf).join('')));
+  eachElement(parts.text('xl/sharedStrings.xml') ?? '', 'sst', (string) =>
+    strings.push(findAll(string, ['t']).map(textOf).join('')),
+  );
   const dates = datesOf(parts);
   const builder = new Builder();
   const sheets = findAll(rootOf(xml), ['sheet']);
@@ -90,15 +115,33 @@ export function readXlsx(bytes: Uint8Array): Draft {
     const part = target === undefined ? null : parts.text(target);
     if (part === null) return;
     const page = index + 1;
-    const marks = { page, ...(['hidden', 'veryHidden'].includes(sheet.attributes['state'] ?? '') ? { hidden: 'hidden' as const } : {}) };
+    const marks = {
+      page,
+      ...(['hidden', 'veryHidden'].includes(sheet.attributes['state'] ?? '')
+        ? { hidden: 'hidden' as const }
+        : {}),
+    };
     const { rows, left } = rowsOf(part, strings, dates);
     const start = builder.length;
-    if (rows.flat().some((cell) => cell !== '')) builder.add('heading', sheet.attributes['name'] ?? `Sheet ${page}`, { ...marks, level: 1 });
+    if (rows.flat().some((cell) => cell !== ''))
+      builder.add('heading', sheet.attributes['name'] ?? `Sheet ${page}`, { ...marks, level: 1 });
     builder.addTable(rows, marks);
     builder.page(page, start, builder.length);
-    builder.leaveOut('rows', `Of a sheet, the first ${MOST_ROWS.toLocaleString('en')} rows were read.`, left);
+    builder.leaveOut(
+      'rows',
+      `Of a sheet, the first ${MOST_ROWS.toLocaleString('en')} rows were read.`,
+      left,
+    );
   });
-  builder.leaveOut('pages', `Of the sheets, the first ${MOST_SHEETS} were read.`, Math.max(0, sheets.length - MOST_SHEETS));
-  builder.leaveOut('pictures', 'Pictures and charts can’t be read: look at the original.', parts.names.filter((name) => /^xl\/(?:charts\/chart|media\/)/.test(name)).length);
+  builder.leaveOut(
+    'pages',
+    `Of the sheets, the first ${MOST_SHEETS} were read.`,
+    Math.max(0, sheets.length - MOST_SHEETS),
+  );
+  builder.leaveOut(
+    'pictures',
+    'Pictures and charts can’t be read: look at the original.',
+    parts.names.filter((name) => /^xl\/(?:charts\/chart|media\/)/.test(name)).length,
+  );
   return builder.done();
 }

@@ -17,11 +17,13 @@ export interface Parts {
 export function openZip(file: Uint8Array): Parts {
   const sizes = new Map<string, number>();
   try {
-    unzipSync(file, { filter: ({ name, originalSize }) => {
-      sizes.set(name, originalSize);
-      if (sizes.size > MOST_PARTS) throw new Unreadable('too-big');
-      return false;
-    } });
+    unzipSync(file, {
+      filter: ({ name, originalSize }) => {
+        sizes.set(name, originalSize);
+        if (sizes.size > MOST_PARTS) throw new Unreadable('too-big');
+        return false;
+      },
+    });
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable('damaged', { cause: error });
   }

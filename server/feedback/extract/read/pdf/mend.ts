@@ -1,5 +1,18 @@
 const MARKS: Readonly<Record<string, string>> = {
-  '¨': '\u0308', '´': '\u0301', '`': '\u0300', 'ˆ': '\u0302', '^': '\u0302', '˜': '\u0303', '¸': '\u0327', 'ˇ': '\u030c', '˚': '\u030a', '˘': '\u0306', '¯': '\u0304', '˝': '\u030b', '˙': '\u0307', '˛': '\u0328',
+  '¨': '\u0308',
+  '´': '\u0301',
+  '`': '\u0300',
+  ˆ: '\u0302',
+  '^': '\u0302',
+  '˜': '\u0303',
+  '¸': '\u0327',
+  ˇ: '\u030c',
+  '˚': '\u030a',
+  '˘': '\u0306',
+  '¯': '\u0304',
+  '˝': '\u030b',
+  '˙': '\u0307',
+  '˛': '\u0328',
 };
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 /** TeX sets an accent as a sign of its own, before or over its letter. Plain quotes and carets are left alone at a word's start. */
@@ -14,20 +27,31 @@ const composed = (whole: string, mark: string, letter: string): string => {
 /** Accents on their letters, ligatures as letters, no signs that only fonts need. */
 export function mended(text: string): string {
   const plain = /[\uFB00-\uFB06\u00AD\uFFFD\p{Co}]|(?![\t\n\r])\p{Cc}/u.test(text)
-    ? text.replace(/[\uFB00-\uFB06]/g, (sign) => sign.normalize('NFKC')).replace(/[\uF0B7\uF0A7\uF02D]/g, '•').replace(/[\u00AD\p{Co}]|(?![\t\n\r])\p{Cc}/gu, '')
+    ? text
+        .replace(/[\uFB00-\uFB06]/g, (sign) => sign.normalize('NFKC'))
+        .replace(/[\uF0B7\uF0A7\uF02D]/g, '•')
+        .replace(/[\u00AD\p{Co}]|(?![\t\n\r])\p{Cc}/gu, '')
     : text;
   if (!/[¨´`ˆ^˜¸ˇ˚˘¯˝˙˛]/.test(plain)) return plain;
   return plain
-    .replace(BEFORE, (whole, own: string | undefined, inside: string | undefined, letter: string) => composed(whole, own ?? inside ?? '', letter))
-    .replace(/(?<![\p{L}\p{N}])`([aA])(?=[\s-])/gu, (_, letter: string) => (letter === 'a' ? 'à' : 'À'))
+    .replace(BEFORE, (whole, own: string | undefined, inside: string | undefined, letter: string) =>
+      composed(whole, own ?? inside ?? '', letter),
+    )
+    .replace(/(?<![\p{L}\p{N}])`([aA])(?=[\s-])/gu, (_, letter: string) =>
+      letter === 'a' ? 'à' : 'À',
+    )
     .replace(AFTER, (whole, letter: string, mark: string) => composed(whole, mark, letter));
 }
 
 /** Chinese and Japanese set no space between lines. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：？！「」『』（）]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：？！「」『』（）]/u;
 
 /** A word that a line's end divided is whole again; after a dash that stands close, and between signs that are written close, nothing comes between; else a space. */
 export function joined(above: string, below: string): string {
   if (/\p{Ll}[-‐]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
-  return /\S[-–—/]$/u.test(above) || (UNSPACED.test(above.slice(-1)) && UNSPACED.test(below.slice(0, 1))) ? above + below : `${above} ${below}`;
+  return /\S[-–—/]$/u.test(above) ||
+    (UNSPACED.test(above.slice(-1)) && UNSPACED.test(below.slice(0, 1)))
+    ? above + below
+    : `${above} ${below}`;
 }

@@ -16,8 +16,17 @@ export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 /** Opens a PDF. Throws Unreadable for one with a password or that is torn. */
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
-    return await getDocumentProxy(bytes, { useSystemFonts: false, disableFontFace: true, verbosity: SILENT, cMapUrl: CMAPS, cMapPacked: true, wasmUrl: WASM });
+    return await getDocumentProxy(bytes, {
+      useSystemFonts: false,
+      disableFontFace: true,
+      verbosity: SILENT,
+      cMapUrl: CMAPS,
+      cMapPacked: true,
+      wasmUrl: WASM,
+    });
   } catch (error) {
-    throw new Unreadable((error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged', { cause: error });
+    throw new Unreadable((error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged', {
+      cause: error,
+    });
   }
 }

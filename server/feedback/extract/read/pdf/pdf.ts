@@ -15,7 +15,10 @@ async function readPages(pdf: Pdf, characters: number): Promise<PageText[]> {
   let length = 0;
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      const page = await readPage(await pdf.getPage(number), number <= LOOKED_AT || number > pdf.numPages - LOOKED_AT);
+      const page = await readPage(
+        await pdf.getPage(number),
+        number <= LOOKED_AT || number > pdf.numPages - LOOKED_AT,
+      );
       length += page.pieces.reduce((sum, { text }) => sum + text.length, 0);
       if (length > characters) throw new Unreadable('too-long');
       pages.push(page);
@@ -26,18 +29,26 @@ async function readPages(pdf: Pdf, characters: number): Promise<PageText[]> {
   return pages;
 }
 
-const isReadable = ({ pieces, hasPicture }: PageText): boolean => !hasPicture || lettersIn(pieces.map(({ text }) => text).join('')) >= MIN_LETTERS;
+const isReadable = ({ pieces, hasPicture }: PageText): boolean =>
+  !hasPicture || lettersIn(pieces.map(({ text }) => text).join('')) >= MIN_LETTERS;
 
 function addHidden(builder: Builder, { pieces, number }: PageText): void {
   const hidden = pieces.filter((piece) => piece.hidden !== null);
   for (const how of ['white', 'tiny', 'hidden'] as const) {
-    const words = hidden.filter((piece) => piece.hidden === how).map(({ text }) => text.trim()).join(' ');
+    const words = hidden
+      .filter((piece) => piece.hidden === how)
+      .map(({ text }) => text.trim())
+      .join(' ');
     builder.add('paragraph', words, { page: number, hidden: how });
   }
 }
 
 /** Blocks in order, with the place in the text where each page begins. */
-function build(pages: readonly PageText[], lines: readonly (readonly Line[])[], heads: readonly string[]): Builder {
+function build(
+  pages: readonly PageText[],
+  lines: readonly (readonly Line[])[],
+  heads: readonly string[],
+): Builder {
   const builder = new Builder();
   const begins = new Map<number, number>();
   const begin = (page: number, at: number): void => {
@@ -50,7 +61,8 @@ function build(pages: readonly PageText[], lines: readonly (readonly Line[])[], 
   for (const { kind, text, mark, page, breaks, rows, level } of partsOf(lines)) {
     if (kind !== 'footnote') endPages(page - 1);
     const marks = { page, ...(level === undefined ? {} : { level }) };
-    const start = kind === 'table' ? builder.addTable(rows, marks) : builder.add(kind, text, marks, mark);
+    const start =
+      kind === 'table' ? builder.addTable(rows, marks) : builder.add(kind, text, marks, mark);
     if (start === null) continue;
     begin(page, start);
     for (const at of breaks) begin(at.page, start + at.at);
@@ -58,8 +70,14 @@ function build(pages: readonly PageText[], lines: readonly (readonly Line[])[], 
   endPages(pages.length);
   const end = builder.length;
   let next = end;
-  const starts = pages.map(({ number }) => begins.get(number)).toReversed().map((at) => (next = Math.min(at ?? next, next))).toReversed();
-  pages.forEach((page, index) => builder.page(page.number, starts[index]!, starts[index + 1] ?? end, isReadable(page)));
+  const starts = pages
+    .map(({ number }) => begins.get(number))
+    .toReversed()
+    .map((at) => (next = Math.min(at ?? next, next)))
+    .toReversed();
+  pages.forEach((page, index) =>
+    builder.page(page.number, starts[index]!, starts[index + 1] ?? end, isReadable(page)),
+  );
   for (const head of heads) builder.add('running', head);
   return builder;
 }
@@ -68,12 +86,19 @@ function build(pages: readonly PageText[], lines: readonly (readonly Line[])[], 
 export async function readPdf(bytes: Uint8Array, characters: number): Promise<Draft> {
   const pdf = await openPdf(bytes);
   const pages = await readPages(pdf, characters);
-  const { lines, heads, numbers } = partRunning(pages.map((page) => ({ lines: linesOf(page), height: page.height })));
+  const { lines, heads, numbers } = partRunning(
+    pages.map((page) => ({ lines: linesOf(page), height: page.height })),
+  );
   const builder = build(pages, lines, heads);
   const unread = pages.filter((page) => !isReadable(page)).length;
   builder.leaveOut('page_numbers', 'Page numbers are not part of the text.', numbers);
-  builder.leaveOut('pages', 'These pages hold only pictures, such as scans: their text could not be read.', unread);
+  builder.leaveOut(
+    'pages',
+    'These pages hold only pictures, such as scans: their text could not be read.',
+    unread,
+  );
   const draft = builder.done();
-  if (unread > 0 && lettersIn(draft.text) < MIN_LETTERS * Math.max(1, pages.length - unread)) throw new Unreadable('scan');
+  if (unread > 0 && lettersIn(draft.text) < MIN_LETTERS * Math.max(1, pages.length - unread))
+    throw new Unreadable('scan');
   return draft;
 }

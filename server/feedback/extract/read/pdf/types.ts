@@ -3,15 +3,46 @@ import type { Block } from '#contract/document.ts';
 export type Hiding = NonNullable<Block['hidden']>;
 
 /** A piece of text where it stands on the page: from the left and from the top, in points. */
-export interface Piece { text: string; x: number; y: number; width: number; size: number; font: string; isMono: boolean; hidden: Hiding | null }
+export interface Piece {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  font: string;
+  isMono: boolean;
+  hidden: Hiding | null;
+}
 
 /** Cells of a line stand further apart than words do. */
-export interface Cell { text: string; x0: number; x1: number }
+export interface Cell {
+  text: string;
+  x0: number;
+  x1: number;
+}
 
 /** A line as it is read; `x0` and `x1` are its ends. */
-export interface Line { text: string; cells: Cell[]; page: number; x0: number; x1: number; y: number; size: number; font: string; isMono: boolean; column: number }
+export interface Line {
+  text: string;
+  cells: Cell[];
+  page: number;
+  x0: number;
+  x1: number;
+  y: number;
+  size: number;
+  font: string;
+  isMono: boolean;
+  column: number;
+}
 
 /** What was found on one page. */
-export interface PageText { number: number; width: number; height: number; pieces: Piece[]; /** Pictures stand where text could. */ hasPicture: boolean }
+export interface PageText {
+  number: number;
+  width: number;
+  height: number;
+  pieces: Piece[];
+  /** Pictures stand where text could. */ hasPicture: boolean;
+}
 
-export const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

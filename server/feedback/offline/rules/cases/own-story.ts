@@ -18,20 +18,31 @@ export const ownStory = move({
   weight: 33,
   least: 9,
   patterns: {
-    en: pattern(String.raw`^(?:(?:for\s+(?:example|instance)|also|and|but|so|like),?\s+)?(?:${WHEN}\b[^?]{0,90}?\bI\s+${OFTEN}${PAST}\b|I\s+remember\s+(?:when\s+I|the\s+(?:first\s+)?(?:time|day)\s+(?:that\s+|when\s+)?I)\s+(?:\p{L}{1,20}\s+)?${PAST}\b|my\s+(?:own\s+|best\s+|older\s+|younger\s+|little\s+|big\s+)?${KIN}\s+${OFTEN}(?!told|asked)${PAST}\b)|^(?:(?:[\p{L}’']{1,20},?\s+){0,6})?I\s+${OFTEN}${LIVED}\s`),
+    en: pattern(
+      String.raw`^(?:(?:for\s+(?:example|instance)|also|and|but|so|like),?\s+)?(?:${WHEN}\b[^?]{0,90}?\bI\s+${OFTEN}${PAST}\b|I\s+remember\s+(?:when\s+I|the\s+(?:first\s+)?(?:time|day)\s+(?:that\s+|when\s+)?I)\s+(?:\p{L}{1,20}\s+)?${PAST}\b|my\s+(?:own\s+|best\s+|older\s+|younger\s+|little\s+|big\s+)?${KIN}\s+${OFTEN}(?!told|asked)${PAST}\b)|^(?:(?:[\p{L}’']{1,20},?\s+){0,6})?I\s+${OFTEN}${LIVED}\s`,
+    ),
   },
-  not: pattern(String.raw`\b(?:if\s+I|something\s+(?:that\s+)?I|I\s+(?:was|had)\s+(?:to|been\s+asked|able)\b|movies?|films?|books?|dream(?:ed|t)?|imagine|pretend|as\s+if|would\s+have|essays?|papers?|topics?|articles?|sources?|research|survey|prompt|statement|quote|according\s+to)\b`),
+  not: pattern(
+    String.raw`\b(?:if\s+I|something\s+(?:that\s+)?I|I\s+(?:was|had)\s+(?:to|been\s+asked|able)\b|movies?|films?|books?|dream(?:ed|t)?|imagine|pretend|as\s+if|would\s+have|essays?|papers?|topics?|articles?|sources?|research|survey|prompt|statement|quote|according\s+to)\b`,
+  ),
   // A scholar's "I" went through a method; where sources are cited nobody speaks of their life.
-  also: (_sentence, _next, { citations, references }) => citations.length === 0 && references === null,
+  also: (_sentence, _next, { citations, references }) =>
+    citations.length === 0 && references === null,
   wanted: pattern(String.raw`\b(?:own|personal)\s+(?:experiences?|observations?)\b`),
   say: {
-    en: (head) => [`You speak from your own experience: ${head}.`, `You bring in what you or somebody near you went through: ${head}.`],
+    en: (head) => [
+      `You speak from your own experience: ${head}.`,
+      `You bring in what you or somebody near you went through: ${head}.`,
+    ],
   },
 });
 
 export const examples: Examples = {
   triggers: [
-    { text: 'When I was in middle school, I failed every single test in mathematics.', quotes: 'When I was' },
+    {
+      text: 'When I was in middle school, I failed every single test in mathematics.',
+      quotes: 'When I was',
+    },
     { text: 'I often spent the whole weekend on a task that others did in an hour.' },
     { text: 'For example, last year I joined the chess club and met people of all ages.' },
     { text: 'I remember when I first tried to swim in the cold lake near our house.' },
@@ -42,7 +53,10 @@ export const examples: Examples = {
   silent: [
     { text: 'It was something that I always wanted to do, even when nobody else did.' },
     // Of a reflection that is nothing to be told.
-    { text: 'When I was on the ward, I failed to ask for help in the first week.', genre: 'reflection' },
+    {
+      text: 'When I was on the ward, I failed to ask for help in the first week.',
+      genre: 'reflection',
+    },
     { text: 'When I was asked to watch the movie, I had no idea what it was about.' },
     { text: 'My friend told me that phones should be allowed in every classroom.' },
     { text: 'My parents think that a long day at school is good for everybody.' },
@@ -53,6 +67,9 @@ export const examples: Examples = {
     { text: 'I started with the second source and went on to the survey of 2019.' },
     { text: 'I spent the whole weekend in the town that had been flooded (Leape, 2006).' },
     { text: 'My sister is twelve years old and goes to the same school as I do.' },
-    { text: 'When I was in the wood, I saw a light that went from tree to tree.', genre: 'narrative' },
+    {
+      text: 'When I was in the wood, I saw a light that went from tree to tree.',
+      genre: 'narrative',
+    },
   ],
 };

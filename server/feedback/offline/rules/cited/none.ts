@@ -1,7 +1,11 @@
 import { mayCite } from '../../../measure/sources/traces.ts';
 import { rule } from '../../rule.ts';
 
-interface Data { asked: string; words: number; opening: string }
+interface Data {
+  asked: string;
+  words: number;
+  opening: string;
+}
 
 /** In fewer words nobody makes much use of what was read. */
 const LEAST_WORDS = 100;
@@ -15,11 +19,28 @@ export const none = rule<Data>({
   genres: ['argument', 'report'],
   asks: ({ sources, sourceCount }) => sources && sourceCount !== null,
   absence: true,
-  question: 'No citation in any known form was found (author and year, number, footnote, page, link), and no list of sources. The brief doesn’t plainly ask for any, so the draft doesn’t mention it: do you?',
-  isWorthAsking: ({ genre, words }) => (genre === 'argument' || genre === 'report') && words.most >= 400,
+  question:
+    'No citation in any known form was found (author and year, number, footnote, page, link), and no list of sources. The brief doesn’t plainly ask for any, so the draft doesn’t mention it: do you?',
+  isWorthAsking: ({ genre, words }) =>
+    (genre === 'argument' || genre === 'report') && words.most >= 400,
   find({ text, document, words, brief, prose, references }) {
-    if (words.most < LEAST_WORDS || mayCite(text) || references !== null || document.sourced !== undefined || document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')) return null;
-    return { spans: [], weight: 90, data: { asked: brief.sourceCount?.asked ?? '', words: words.most, opening: (prose.find((one) => one.words >= 15) ?? prose[0])?.text ?? '' } };
+    if (
+      words.most < LEAST_WORDS ||
+      mayCite(text) ||
+      references !== null ||
+      document.sourced !== undefined ||
+      document.blocks.some(({ kind }) => kind === 'footnote' || kind === 'reference')
+    )
+      return null;
+    return {
+      spans: [],
+      weight: 90,
+      data: {
+        asked: brief.sourceCount?.asked ?? '',
+        words: words.most,
+        opening: (prose.find((one) => one.words >= 15) ?? prose[0])?.text ?? '',
+      },
+    };
   },
   say: {
     en: ({ asked, words, opening }, { head, figure }) => ({

@@ -3,7 +3,12 @@ import type { Quotation } from '../../../measure/quotations.ts';
 import { rule } from '../../rule.ts';
 import { nameOf } from '../names.ts';
 
-interface Data { quote: Quotation; citation: Citation; style: string; count: number }
+interface Data {
+  quote: Quotation;
+  citation: Citation;
+  style: string;
+  count: number;
+}
 
 const LEAST_WORDS = 6;
 /** Styles that ask for the page of a direct quotation. */
@@ -18,16 +23,29 @@ export const page = rule<Data>({
   genres: ['argument', 'report', 'reflection'],
   asks: ({ style }) => style !== null && PAGED.has(style),
   find({ quotations, citations, text, brief }) {
-    const found = quotations.filter(({ words }) => words >= LEAST_WORDS).flatMap((quote) => {
-      const citation = citations.find(({ start }) => start >= quote.end && start - quote.end <= 4);
-      if (citation === undefined || citation.hasPage) return [];
-      const rest = text.slice(citation.end, citation.end + 30);
-      return /^\s*[;,)]*\s*\(?(?:pp?\.|para|S\.)/i.test(rest) || !/^[.,\s]*\($/.test(text.slice(quote.end, citation.start)) ? [] : [{ quote, citation }];
-    });
+    const found = quotations
+      .filter(({ words }) => words >= LEAST_WORDS)
+      .flatMap((quote) => {
+        const citation = citations.find(
+          ({ start }) => start >= quote.end && start - quote.end <= 4,
+        );
+        if (citation === undefined || citation.hasPage) return [];
+        const rest = text.slice(citation.end, citation.end + 30);
+        return /^\s*[;,)]*\s*\(?(?:pp?\.|para|S\.)/i.test(rest) ||
+          !/^[.,\s]*\($/.test(text.slice(quote.end, citation.start))
+          ? []
+          : [{ quote, citation }];
+      });
     const [first] = found;
-    return first === undefined ? null : {
-      spans: found.slice(0, 3).map(({ quote, citation }) => ({ start: quote.start, end: citation.end })), weight: 48, data: { ...first, style: brief.style!, count: found.length },
-    };
+    return first === undefined
+      ? null
+      : {
+          spans: found
+            .slice(0, 3)
+            .map(({ quote, citation }) => ({ start: quote.start, end: citation.end })),
+          weight: 48,
+          data: { ...first, style: brief.style!, count: found.length },
+        };
   },
   say: {
     en: ({ quote, citation, style, count }, { head, number }) => ({

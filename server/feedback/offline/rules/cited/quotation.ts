@@ -25,7 +25,11 @@ export const quotation = rule<readonly Quotation[]>({
       const home = prose.find((one) => one.start <= start && end <= one.end);
       if (home === undefined) return false;
       const near = `${text.slice(Math.max(home.start, start - BEFORE), start)} ${text.slice(end, Math.min(home.end, end + AFTER))}`;
-      return !mayNameASource(near) && !/\p{Lu}\p{Ll}+/u.test(near.replace(/(?:^|[.!?]\s+)\p{Lu}\p{Ll}+/gu, ' ')) && !/\b(?:he|she|they|author|poet|novel|er|sie|il|elle|él|ella)\b/iu.test(near);
+      return (
+        !mayNameASource(near) &&
+        !/\p{Lu}\p{Ll}+/u.test(near.replace(/(?:^|[.!?]\s+)\p{Lu}\p{Ll}+/gu, ' ')) &&
+        !/\b(?:he|she|they|author|poet|novel|er|sie|il|elle|él|ella)\b/iu.test(near)
+      );
     });
     return orphans.length === 0 ? null : { spans: orphans.slice(0, 3), weight: 76, data: orphans };
   },

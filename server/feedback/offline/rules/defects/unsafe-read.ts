@@ -20,14 +20,27 @@ export const unsafeRead = codeRule<{ call: string }>({
     return first === undefined ? null : { nodes: found, data: { call: textOf(program, first) } };
   },
   say: {
-    en: ({ call, line, more }, { quote }) => ({ seen: `${quote(call)} (${PLACES.en(line, more)}) reads without a limit: a longer input overwrites what lies behind the array.`, deed: `Use fgets in line ${line}, or give the width.` }),
-    de: ({ call, line, more }, { quote }) => ({ seen: `${quote(call)} (${PLACES.de(line, more)}) liest ohne Grenze: Eine längere Eingabe überschreibt, was hinter dem Feld liegt.`, deed: `Nehmen Sie in Zeile ${line} fgets, oder geben Sie die Breite an.` }),
-    fr: ({ call, line, more }, { quote }) => ({ seen: `${quote(call)} (${PLACES.fr(line, more)}) lit sans limite : une saisie plus longue écrase ce qui suit le tableau.`, deed: `Employez fgets à la ligne ${line}, ou donnez la largeur.` }),
-    es: ({ call, line, more }, { quote }) => ({ seen: `${quote(call)} (${PLACES.es(line, more)}) lee sin límite: una entrada más larga sobrescribe lo que hay tras el arreglo.`, deed: `Usa fgets en la línea ${line}, o indica el ancho.` }),
+    en: ({ call, line, more }, { quote }) => ({
+      seen: `${quote(call)} (${PLACES.en(line, more)}) reads without a limit: a longer input overwrites what lies behind the array.`,
+      deed: `Use fgets in line ${line}, or give the width.`,
+    }),
+    de: ({ call, line, more }, { quote }) => ({
+      seen: `${quote(call)} (${PLACES.de(line, more)}) liest ohne Grenze: Eine längere Eingabe überschreibt, was hinter dem Feld liegt.`,
+      deed: `Nehmen Sie in Zeile ${line} fgets, oder geben Sie die Breite an.`,
+    }),
+    fr: ({ call, line, more }, { quote }) => ({
+      seen: `${quote(call)} (${PLACES.fr(line, more)}) lit sans limite : une saisie plus longue écrase ce qui suit le tableau.`,
+      deed: `Employez fgets à la ligne ${line}, ou donnez la largeur.`,
+    }),
+    es: ({ call, line, more }, { quote }) => ({
+      seen: `${quote(call)} (${PLACES.es(line, more)}) lee sin límite: una entrada más larga sobrescribe lo que hay tras el arreglo.`,
+      deed: `Usa fgets en la línea ${line}, o indica el ancho.`,
+    }),
   },
 });
 
-const main = (statement: string) => `#include <stdio.h>\nint main(void) {\n  char a[10];\n  int n;\n  ${statement}\n  return 0;\n}\n`;
+const main = (statement: string) =>
+  `#include <stdio.h>\nint main(void) {\n  char a[10];\n  int n;\n  ${statement}\n  return 0;\n}\n`;
 export const examples: Examples = {
   triggers: [
     { text: main('gets(a);'), extension: 'c', genre: 'code', quotes: 'gets(a)' },

@@ -1,7 +1,11 @@
 import { copiedFrom, tokensOf, windowFor } from '../../../measure/passages.ts';
 import { rule } from '../../rule.ts';
 
-interface Data { passage: string; share: number; count: number }
+interface Data {
+  passage: string;
+  share: number;
+  count: number;
+}
 
 /** To take up the question is no fault; to hand the brief in again is. */
 const MIN_SHARE = 0.3;
@@ -17,21 +21,32 @@ export const fromBrief = rule<Data>({
   asks: ({ text }) => text.length > 80,
   find({ prose, quotations, text, brief }) {
     const quoted = quotations.filter(({ words }) => words >= 6);
-    const tokens = prose.flatMap((one) => tokensOf(one)).filter(({ start, end }) => !quoted.some((quote) => quote.start <= start && end <= quote.end));
+    const tokens = prose
+      .flatMap((one) => tokensOf(one))
+      .filter(
+        ({ start, end }) => !quoted.some((quote) => quote.start <= start && end <= quote.end),
+      );
     const size = windowFor(tokens);
     const found = copiedFrom(tokensOf({ text: brief.text, start: 0 }), tokens, size);
     const copied = found.reduce((sum, one) => sum + one.tokens, 0);
-    if (tokens.length === 0 || copied < MIN_WORDS || copied < tokens.length * MIN_SHARE) return null;
+    if (tokens.length === 0 || copied < MIN_WORDS || copied < tokens.length * MIN_SHARE)
+      return null;
     const [longest] = found.toSorted((a, b) => b.tokens - a.tokens);
     return {
       spans: found.slice(0, 3).map(({ second }) => second),
       weight: 88,
-      data: { passage: text.slice(longest!.second.start, longest!.second.end), share: Math.round(100 * (copied / tokens.length)), count: copied },
+      data: {
+        passage: text.slice(longest!.second.start, longest!.second.end),
+        share: Math.round(100 * (copied / tokens.length)),
+        count: copied,
+      },
     };
   },
   say: {
     en: ({ passage, share, count }, { head }) => ({
-      seen: `${share} per cent of your text (${count} words) are the brief’s own words, for example ${head(passage)}`.concat('.'),
+      seen: `${share} per cent of your text (${count} words) are the brief’s own words, for example ${head(passage)}`.concat(
+        '.',
+      ),
       deed: `Say in your own words what ${head(passage, 4)} comes to, and add what the brief doesn’t say already.`,
     }),
     de: ({ passage, share, count }, { head }) => ({

@@ -15,8 +15,21 @@ export const misdated = rule<Data>({
   // “(23.09.2014) … retrieved in 2021”: an entry may have its year in a date.
   find({ agreement }) {
     if (agreement === null) return null;
-    const wrong = distinctBy(agreement.misdated.filter(({ citation, reference }) => !reference.text.includes(citation.year.slice(0, 4))), ({ citation }) => nameOf(citation, 'en'));
-    return wrong.length === 0 || wrong.length > 4 ? null : { spans: wrong.flatMap(({ citation, reference }) => [citation, beginningOf(reference, 90)]).slice(0, 4), weight: 62, data: wrong };
+    const wrong = distinctBy(
+      agreement.misdated.filter(
+        ({ citation, reference }) => !reference.text.includes(citation.year.slice(0, 4)),
+      ),
+      ({ citation }) => nameOf(citation, 'en'),
+    );
+    return wrong.length === 0 || wrong.length > 4
+      ? null
+      : {
+          spans: wrong
+            .flatMap(({ citation, reference }) => [citation, beginningOf(reference, 90)])
+            .slice(0, 4),
+          weight: 62,
+          data: wrong,
+        };
   },
   say: {
     en: (wrong, { list }) => ({

@@ -2,7 +2,12 @@ import { beginningOf } from '../../../measure/span.ts';
 import { rule } from '../../rule.ts';
 import { entryName } from '../names.ts';
 
-interface Data { has: number; min: number; asked: string; names: readonly string[] }
+interface Data {
+  has: number;
+  min: number;
+  asked: string;
+  names: readonly string[];
+}
 
 /** Fewer entries in the list than the brief asks for, however they are counted. */
 export const tooFew = rule<Data>({
@@ -21,7 +26,11 @@ export const tooFew = rule<Data>({
     const most = Math.max(entries.length, years, cited, entries.flatMap(({ urls }) => urls).length);
     const { min, asked } = brief.sourceCount!;
     if (most >= min || most !== entries.length) return null;
-    return { spans: entries.slice(0, 3).map((one) => beginningOf(one)), weight: 82, data: { has: most, min, asked, names: entries.map(entryName).filter((name) => name !== '') } };
+    return {
+      spans: entries.slice(0, 3).map((one) => beginningOf(one)),
+      weight: 82,
+      data: { has: most, min, asked, names: entries.map(entryName).filter((name) => name !== '') },
+    };
   },
   say: {
     en: ({ has, min, asked, names }, { number, list }) => ({

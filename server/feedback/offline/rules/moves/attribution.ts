@@ -11,27 +11,44 @@ export const attribution = move({
   patterns: {
     en: /\b[Aa]ccording\s+to\s+(?:the\s+(?:\p{L}+\s+){0,3}?(?:author|article|excerpt|text|passage|study|report|survey|story|essay|book)\b|(?:the\s+)?\p{Lu}\p{L}+)/u,
   },
-  not: pattern(String.raw`\baccording\s+to\s+(?:I|Me|My|We|Us|Wikipedia|Google|ChatGPT|Internet|(?:the\s+)?(?:Table|Figure|Equation|Appendix|Section|Chapter|Plan)\b|the\s+story\s+behind)\b`),
+  not: pattern(
+    String.raw`\baccording\s+to\s+(?:I|Me|My|We|Us|Wikipedia|Google|ChatGPT|Internet|(?:the\s+)?(?:Table|Figure|Equation|Appendix|Section|Chapter|Plan)\b|the\s+story\s+behind)\b`,
+  ),
   say: {
-    en: (head) => [`You name in the sentence whose statement it is: ${head}.`, `The reader sees at once where a statement comes from: ${head}.`],
+    en: (head) => [
+      `You name in the sentence whose statement it is: ${head}.`,
+      `The reader sees at once where a statement comes from: ${head}.`,
+    ],
   },
 });
 
 export const examples: Examples = {
   triggers: [
-    { text: 'According to the author, the mast was never safe for a ship.', quotes: 'According to the author' },
+    {
+      text: 'According to the author, the mast was never safe for a ship.',
+      quotes: 'According to the author',
+    },
     { text: 'According to Leape, the charge cut traffic within a single year.', genre: 'report' },
-    { text: 'The winds were strong, according to the excerpt, and they never stopped.', genre: 'short_answer' },
+    {
+      text: 'The winds were strong, according to the excerpt, and they never stopped.',
+      genre: 'short_answer',
+    },
     { text: 'According to the Harbour Board ships fear it more than the storm.' },
     { text: 'The charge, according to Leape, cut traffic within a year.', genre: 'report' },
     { text: 'Cars, according to Knoflacher, do a town more harm than they do it good.' },
   ],
   silent: [
     // Where data are from, and whom one goes on from, is no statement of theirs.
-    { text: 'Data for this analysis come from a study conducted by Leape in the spring.', genre: 'report' },
+    {
+      text: 'Data for this analysis come from a study conducted by Leape in the spring.',
+      genre: 'report',
+    },
     // What is seen by it is the student's.
     { text: 'According to the story behind his success, it is easy to see that he never gave up.' },
-    { text: 'According to Table 3 the mast was never safe for a ship of that size.', genre: 'report' },
+    {
+      text: 'According to Table 3 the mast was never safe for a ship of that size.',
+      genre: 'report',
+    },
     { text: 'According to me, the mast was never safe for a ship of that size.' },
     { text: 'Everything went according to plan, and nobody was hurt that day.' },
     { text: 'Was the mast safe, according to the author, for a ship of that size?' },

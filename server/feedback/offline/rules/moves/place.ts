@@ -15,22 +15,59 @@ const LEAST_COUNTED = 12;
 const SET_ANEW = new Set(['txt', 'tex']);
 const LONGEST_HEADING = 60;
 /** Lines of a title page that are set like headings: who wrote it, when, and for whom. */
-const HEAD_LINE = /[.,;]$|^(?:by|for|von|par|por)\s|^\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}+,?\s+\d{4}|^\p{Lu}\p{L}+\s+\d{1,2},\s+\d{4}/u;
+const HEAD_LINE =
+  /[.,;]$|^(?:by|for|von|par|por)\s|^\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}+,?\s+\d{4}|^\p{Lu}\p{L}+\s+\d{1,2},\s+\d{4}/u;
 
 /** The place of what begins at `at`; null where a reader could not find it by that. What looks like a heading in a PDF may be none. */
 export function placeOf({ headings, paragraphs, document }: Work, at: number): Place | null {
   if (!keepsParagraphs(document.extension) || document.extension === 'pdf') return null;
-  const heading = headings.length < LEAST_HEADINGS ? undefined : headings.findLast(({ start }) => start < at)?.text.replace(/\s+/g, ' ').trim();
-  if (heading !== undefined) return heading.length <= LONGEST_HEADING && /\p{L}{3}/u.test(heading) && !HEAD_LINE.test(heading) ? { heading } : null;
+  const heading =
+    headings.length < LEAST_HEADINGS
+      ? undefined
+      : headings
+          .findLast(({ start }) => start < at)
+          ?.text.replace(/\s+/g, ' ')
+          .trim();
+  if (heading !== undefined)
+    return heading.length <= LONGEST_HEADING &&
+      /\p{L}{3}/u.test(heading) &&
+      !HEAD_LINE.test(heading)
+      ? { heading }
+      : null;
   const index = paragraphs.findIndex(({ start, end }) => start <= at && at < end);
   if (index === -1 || paragraphs.length < 2 || paragraphs.length > MOST_COUNTED) return null;
-  const isClear = paragraphs.slice(0, index + 1).every(({ words, text }) => words >= LEAST_COUNTED && (SET_ANEW.has(document.extension) || !text.includes('\n')));
+  const isClear = paragraphs
+    .slice(0, index + 1)
+    .every(
+      ({ words, text }) =>
+        words >= LEAST_COUNTED && (SET_ANEW.has(document.extension) || !text.includes('\n')),
+    );
   return isClear ? { paragraph: index + 1 } : null;
 }
 
-const PARAGRAPH: Readonly<Record<Language, string>> = { en: 'paragraph', de: 'Absatz', fr: 'paragraphe', es: 'párrafo' };
-const UNDER: Readonly<Record<Language, string>> = { en: 'under', de: 'unter', fr: 'sous', es: 'en' };
+const PARAGRAPH: Readonly<Record<Language, string>> = {
+  en: 'paragraph',
+  de: 'Absatz',
+  fr: 'paragraphe',
+  es: 'párrafo',
+};
+const UNDER: Readonly<Record<Language, string>> = {
+  en: 'under',
+  de: 'unter',
+  fr: 'sous',
+  es: 'en',
+};
 
 /** A sentence with its place at the end. */
-export const placed = (sentence: string, place: Place | null, { language, quote }: Tongue): string =>
-  place === null ? sentence : sentence.replace(/\.$/, () => ` (${'heading' in place ? `${UNDER[language]} ${quote(place.heading)}` : `${PARAGRAPH[language]} ${place.paragraph}`}).`);
+export const placed = (
+  sentence: string,
+  place: Place | null,
+  { language, quote }: Tongue,
+): string =>
+  place === null
+    ? sentence
+    : sentence.replace(
+        /\.$/,
+        () =>
+          ` (${'heading' in place ? `${UNDER[language]} ${quote(place.heading)}` : `${PARAGRAPH[language]} ${place.paragraph}`}).`,
+      );

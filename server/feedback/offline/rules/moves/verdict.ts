@@ -9,9 +9,13 @@ export const verdict = move({
   genres: ['argument'],
   weight: 43,
   ...OWN_VIEW,
-  among: ({ sentences }) => (sentences.length < 8 ? [] : sentences.slice(-Math.max(2, Math.ceil(sentences.length / 8)))),
+  among: ({ sentences }) =>
+    sentences.length < 8 ? [] : sentences.slice(-Math.max(2, Math.ceil(sentences.length / 8))),
   say: {
-    en: (head) => [`Near the end you say what you think: ${head}.`, `You end on a position of your own: ${head}.`],
+    en: (head) => [
+      `Near the end you say what you think: ${head}.`,
+      `You end on a position of your own: ${head}.`,
+    ],
     de: (head) => [`Gegen Ende sagen Sie, was Sie denken: ${head}.`],
     fr: (head) => [`Vers la fin, vous dites ce que vous pensez : ${head}.`],
     es: (head) => [`Hacia el final dices lo que piensas: ${head}.`],
@@ -23,19 +27,36 @@ const DE = 'Autos sind laut und viele. '.repeat(9);
 
 export const examples: Examples = {
   triggers: [
-    { text: `${EN}For these reasons I think that the charge should be paid by everybody who drives.`, quotes: 'should be paid' },
-    { text: `${EN}In the end I think that people should be able to drive less.`, quotes: 'should be able' },
+    {
+      text: `${EN}For these reasons I think that the charge should be paid by everybody who drives.`,
+      quotes: 'should be paid',
+    },
+    {
+      text: `${EN}In the end I think that people should be able to drive less.`,
+      quotes: 'should be able',
+    },
     { text: `${EN}In my opinion, cities should charge every car that comes in.` },
     { text: `${EN}I agree with the plan to let fewer of them in.` },
-    { text: `${DE}Ich bin der Meinung, dass die Stadt eine Maut verlangen sollte.`, language: 'de' },
-    { text: `${'Les voitures font du bruit ici. '.repeat(9)}À mon avis, la ville devrait faire payer toutes les voitures.`, language: 'fr' },
-    { text: `${'Los coches hacen mucho ruido. '.repeat(9)}Creo que la ciudad debería cobrar a todos los coches.`, language: 'es' },
+    {
+      text: `${DE}Ich bin der Meinung, dass die Stadt eine Maut verlangen sollte.`,
+      language: 'de',
+    },
+    {
+      text: `${'Les voitures font du bruit ici. '.repeat(9)}À mon avis, la ville devrait faire payer toutes les voitures.`,
+      language: 'fr',
+    },
+    {
+      text: `${'Los coches hacen mucho ruido. '.repeat(9)}Creo que la ciudad debería cobrar a todos los coches.`,
+      language: 'es',
+    },
   ],
   silent: [
     // A step of a plan.
     { text: `${EN}Finally the developers should add a system that lets users check what is kept.` },
     // The words of a template.
-    { text: `${EN}The conclusion should do more than summarise the essay, I believe, and make clear what it contributes.` },
+    {
+      text: `${EN}The conclusion should do more than summarise the essay, I believe, and make clear what it contributes.`,
+    },
     // A plan, and no position.
     { text: `${EN}So I feel like I should ask him for some more help.` },
     { text: `I think that people should drive less than they do. ${EN}` },

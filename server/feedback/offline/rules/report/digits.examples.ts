@@ -2,10 +2,19 @@ import type { Examples } from '../../examples.ts';
 
 export const examples: Examples = {
   triggers: [
-    { text: 'From the slope we get a constant, and the length comes to 0.123456789 m in the end.', genre: 'lab_report', quotes: '0.123456789 m' },
+    {
+      text: 'From the slope we get a constant, and the length comes to 0.123456789 m in the end.',
+      genre: 'lab_report',
+      quotes: '0.123456789 m',
+    },
     { text: 'The mean was 12.3456789 cm, which we had expected.', genre: 'lab_report' },
     { text: 'The current is 150.333333333 mA.', genre: 'lab_report' },
-    { text: 'Der Mittelwert beträgt 12,3456789 cm.', genre: 'lab_report', language: 'de', quotes: '12,3456789 cm' },
+    {
+      text: 'Der Mittelwert beträgt 12,3456789 cm.',
+      genre: 'lab_report',
+      language: 'de',
+      quotes: '12,3456789 cm',
+    },
     { text: 'La moyenne vaut 12,3456789 cm.', genre: 'lab_report', language: 'fr' },
     { text: 'La media es de 12,3456789 cm.', genre: 'lab_report', language: 'es' },
   ],

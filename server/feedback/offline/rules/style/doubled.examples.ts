@@ -13,13 +13,24 @@ export const examples: Examples = {
     { text: 'It was arranged, changed and added to to suit the way in which I learn.' },
     { text: 'The search knows the words AND and OR, and nothing else that could join them.' },
     // “Zum einen” and an article.
-    { text: 'Die Klasse gestaltet zum einen einen Knopf mit dem Preis, zum anderen eine Liste.', language: 'de', genre: 'report' },
-    { text: 'At first a learner may get by by asking simple questions, and what she asked for for years is there.' },
+    {
+      text: 'Die Klasse gestaltet zum einen einen Knopf mit dem Preis, zum anderen eine Liste.',
+      language: 'de',
+      genre: 'report',
+    },
+    {
+      text: 'At first a learner may get by by asking simple questions, and what she asked for for years is there.',
+    },
     { text: 'They can look at the The Star page to find a job that suits them.' },
-    { text: 'He had had enough, and that that he said was true. What it is is a mess. It was very very cold.' },
+    {
+      text: 'He had had enough, and that that he said was true. What it is is a mess. It was very very cold.',
+    },
     { text: 'We came to.\n\nTo the north lay the sea. A, a, b.' },
     { text: 'He stammered: “I went to to the shop.”', genre: 'narrative' },
-    { text: 'Der Mann, der der Frau half, die die Tasche trug, war sehr, sehr alt. Das das Haus umgebende Land ist grün.', language: 'de' },
+    {
+      text: 'Der Mann, der der Frau half, die die Tasche trug, war sehr, sehr alt. Das das Haus umgebende Land ist grün.',
+      language: 'de',
+    },
     { text: 'Nous nous levons tôt, et vous vous levez tard.', language: 'fr' },
     { text: 'No, no quiero. Muy muy lejos vive mi tía.', language: 'es' },
     { text: 'a a b of of', language: null, genre: 'unknown' },

@@ -1,7 +1,10 @@
 import { around, type Span, spansOf } from '../../../measure/span.ts';
 import { rule } from '../../rule.ts';
 
-interface Data { note: string; count: number }
+interface Data {
+  note: string;
+  count: number;
+}
 
 /** Notes to oneself and places left open, in forms that mean nothing else. Spanish and Portuguese "todo" is a word. */
 const NOTES: readonly RegExp[] = [
@@ -21,16 +24,40 @@ export const leftover = rule<Data>({
   genres: ['argument', 'report', 'reflection', 'short_answer', 'lab_report'],
   find({ blocks, text, language, quotations }) {
     const patterns = language === 'es' ? NOTES.slice(1) : NOTES;
-    const found: Span[] = blocks.filter(({ kind }) => kind !== 'code' && kind !== 'equation' && kind !== 'table')
-      .flatMap(({ start, end }) => patterns.flatMap((pattern) => spansOf(pattern, { text: text.slice(start, end), start })))
-      .filter(({ start, end }) => !quotations.some((quote) => quote.start <= start && end <= quote.end)).toSorted((a, b) => a.start - b.start);
+    const found: Span[] = blocks
+      .filter(({ kind }) => kind !== 'code' && kind !== 'equation' && kind !== 'table')
+      .flatMap(({ start, end }) =>
+        patterns.flatMap((pattern) => spansOf(pattern, { text: text.slice(start, end), start })),
+      )
+      .filter(
+        ({ start, end }) => !quotations.some((quote) => quote.start <= start && end <= quote.end),
+      )
+      .toSorted((a, b) => a.start - b.start);
     const [first] = found;
-    return first === undefined ? null : { spans: found.slice(0, 3).map((one) => around(text, one)), weight: 86, data: { note: first.text.trim(), count: found.length } };
+    return first === undefined
+      ? null
+      : {
+          spans: found.slice(0, 3).map((one) => around(text, one)),
+          weight: 86,
+          data: { note: first.text.trim(), count: found.length },
+        };
   },
   say: {
-    en: ({ note, count }, { quote, number }) => ({ seen: `${quote(note)} is still in your text${count > 1 ? `, and so ${count === 2 ? 'is' : 'are'} ${number(count - 1)} more of the kind` : ''}.`, deed: `Fill in what ${quote(note)} stands for, or take it out.` }),
-    de: ({ note, count }, { quote, number }) => ({ seen: `${quote(note)} steht noch in Ihrem Text${count > 1 ? `, dazu ${number(count - 1)}${count === 2 ? 'e weitere Stelle' : ' weitere Stellen'} dieser Art` : ''}.`, deed: `Setzen Sie ein, wofür ${quote(note)} steht, oder streichen Sie es.` }),
-    fr: ({ note, count }, { quote, number }) => ({ seen: `${quote(note)} figure encore dans votre texte${count > 1 ? `, et ${number(count - 1)} autre${count === 2 ? '' : 's'} passage${count === 2 ? '' : 's'} de ce genre` : ''}.`, deed: `Mettez ce que ${quote(note)} remplace, ou supprimez-le.` }),
-    es: ({ note, count }, { quote, number }) => ({ seen: `${quote(note)} sigue en tu texto${count > 1 ? `, y ${number(count - 1)} ${count === 2 ? 'pasaje' : 'pasajes'} más de ese tipo` : ''}.`, deed: `Escribe lo que falta en lugar de ${quote(note)}, o quítalo.` }),
+    en: ({ note, count }, { quote, number }) => ({
+      seen: `${quote(note)} is still in your text${count > 1 ? `, and so ${count === 2 ? 'is' : 'are'} ${number(count - 1)} more of the kind` : ''}.`,
+      deed: `Fill in what ${quote(note)} stands for, or take it out.`,
+    }),
+    de: ({ note, count }, { quote, number }) => ({
+      seen: `${quote(note)} steht noch in Ihrem Text${count > 1 ? `, dazu ${number(count - 1)}${count === 2 ? 'e weitere Stelle' : ' weitere Stellen'} dieser Art` : ''}.`,
+      deed: `Setzen Sie ein, wofür ${quote(note)} steht, oder streichen Sie es.`,
+    }),
+    fr: ({ note, count }, { quote, number }) => ({
+      seen: `${quote(note)} figure encore dans votre texte${count > 1 ? `, et ${number(count - 1)} autre${count === 2 ? '' : 's'} passage${count === 2 ? '' : 's'} de ce genre` : ''}.`,
+      deed: `Mettez ce que ${quote(note)} remplace, ou supprimez-le.`,
+    }),
+    es: ({ note, count }, { quote, number }) => ({
+      seen: `${quote(note)} sigue en tu texto${count > 1 ? `, y ${number(count - 1)} ${count === 2 ? 'pasaje' : 'pasajes'} más de ese tipo` : ''}.`,
+      deed: `Escribe lo que falta en lugar de ${quote(note)}, o quítalo.`,
+    }),
   },
 });

@@ -1,19 +1,31 @@
 import type { Language } from '../../language.ts';
 import { rule } from '../../rule.ts';
 
-interface Data { words: number; count: number; head: string }
+interface Data {
+  words: number;
+  count: number;
+  head: string;
+}
 
 /** So many words nobody holds in mind. German counts fewer for the same matter. */
 const LONG: Readonly<Record<Language, number>> = { en: 45, de: 42, fr: 50, es: 52 };
 /** What begins small is the rest of a sentence that a formula or a page's end has cut, and dashes before capitals are the points of a list. */
-const isTorn = (text: string): boolean => /^[\s"“„«(]*\p{Ll}/u.test(text) || /\s[-–•*]\s+\p{Lu}/u.test(text);
+const isTorn = (text: string): boolean =>
+  /^[\s"“„«(]*\p{Ll}/u.test(text) || /\s[-–•*]\s+\p{Lu}/u.test(text);
 /** A full stop without a space on both sides: two sentences, however they were typed. */
 const isTwo = (text: string): boolean => /[\p{Ll})]\.\p{Lu}\p{Ll}|\s\.\p{Lu}/u.test(text);
 /** A line that ends nowhere, and a title or a line before it that was run into the sentence. */
-const isRunOn = (text: string): boolean => !/[.!?…]["”“»’)\]\s¹²³\d]*$/u.test(text)
-  || /[\p{Ll}\d)]\s(?:The|This|These|At|In|It|If|When|An|Die|Der|Das|Ein|Eine|Es|Im|Bei|Le|La|Les|Il|Elle|Un|Une|Dans|El|Los|Las|Una|Ambos|En|Se|También)\s\p{Ll}/u.test(text);
+const isRunOn = (text: string): boolean =>
+  !/[.!?…]["”“»’)\]\s¹²³\d]*$/u.test(text) ||
+  /[\p{Ll}\d)]\s(?:The|This|These|At|In|It|If|When|An|Die|Der|Das|Ein|Eine|Es|Im|Bei|Le|La|Les|Il|Elle|Un|Une|Dans|El|Los|Las|Una|Ambos|En|Se|También)\s\p{Ll}/u.test(
+    text,
+  );
 /** A list in a sentence is long without being hard. */
-const isList = (text: string): boolean => (text.match(/\s?:\s/g)?.length ?? 0) > 2 || (text.match(/[;•]|(?:\s|^)\(?[a-z\d][.)]\s/gi)?.length ?? 0) > 1 || (text.match(/,/g)?.length ?? 0) > 8 || /:\s/.test(text.slice(0, -20)) && (text.match(/,/g)?.length ?? 0) > 4;
+const isList = (text: string): boolean =>
+  (text.match(/\s?:\s/g)?.length ?? 0) > 2 ||
+  (text.match(/[;•]|(?:\s|^)\(?[a-z\d][.)]\s/gi)?.length ?? 0) > 1 ||
+  (text.match(/,/g)?.length ?? 0) > 8 ||
+  (/:\s/.test(text.slice(0, -20)) && (text.match(/,/g)?.length ?? 0) > 4);
 
 /** A sentence that nobody can hold in mind. Lists and quotations are left out of the count of others, so that it is the least. Where it may be parted can’t be told by its words: “and I” may stand within a clause. */
 export const longSentence = rule<Data>({
@@ -23,10 +35,26 @@ export const longSentence = rule<Data>({
   languages: ['en', 'de', 'fr', 'es'],
   genres: ['argument', 'report', 'reflection', 'short_answer', 'lab_report'],
   find({ prose, language, quotations }) {
-    const quotedIn = (start: number, end: number): number => quotations.filter((quote) => quote.start < end && quote.end > start).reduce((sum, quote) => sum + quote.words, 0);
-    const all = prose.flatMap(({ sentences }) => sentences).filter(({ sure, text }) => sure && !isTorn(text) && !isTwo(text) && !isRunOn(text) && !isList(text)
-      && !/\t|https?:|\\\w|[=<>]|[\p{L}¹²³⁰-⁹]\.\p{Lu}|(?<!\p{L})(?:tab|fig|eq|sec|lst):\s?\p{L}|\d\.\d[\d.]*\s+\p{Lu}/u.test(text));
-    const long = all.filter(({ words, start, end }) => words - quotedIn(start, end) >= LONG[language!]).toSorted((a, b) => b.words - a.words);
+    const quotedIn = (start: number, end: number): number =>
+      quotations
+        .filter((quote) => quote.start < end && quote.end > start)
+        .reduce((sum, quote) => sum + quote.words, 0);
+    const all = prose
+      .flatMap(({ sentences }) => sentences)
+      .filter(
+        ({ sure, text }) =>
+          sure &&
+          !isTorn(text) &&
+          !isTwo(text) &&
+          !isRunOn(text) &&
+          !isList(text) &&
+          !/\t|https?:|\\\w|[=<>]|[\p{L}¹²³⁰-⁹]\.\p{Lu}|(?<!\p{L})(?:tab|fig|eq|sec|lst):\s?\p{L}|\d\.\d[\d.]*\s+\p{Lu}/u.test(
+            text,
+          ),
+      );
+    const long = all
+      .filter(({ words, start, end }) => words - quotedIn(start, end) >= LONG[language!])
+      .toSorted((a, b) => b.words - a.words);
     const [chosen] = long;
     if (chosen === undefined) return null;
     return {

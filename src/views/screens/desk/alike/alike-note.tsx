@@ -7,7 +7,9 @@ import { LaterDialog } from '#views/components/floating/later-dialogs.tsx';
 import { later } from '#views/components/base/later.tsx';
 import type { CommentDialogRef } from '#machines/comment-dialog/comment-dialog.view.ts';
 
-const CommentDialog = later<{ actor: CommentDialogRef }>(() => import('../../comments/comment-dialog.tsx'));
+const CommentDialog = later<{ actor: CommentDialogRef }>(
+  () => import('../../comments/comment-dialog.tsx'),
+);
 
 export interface AlikeNoteProps {
   actor: AlikeRef;
@@ -27,28 +29,59 @@ export function AlikeNote({ actor, comment, nameOf, current, onGo }: AlikeNotePr
     verbs.close();
     onGo(submission);
   };
-  const offer = comment.in_bank ? null : <Button size="sm" variant="ghost" onClick={verbs.offer}>Keep it in the bank</Button>;
+  const offer = comment.in_bank ? null : (
+    <Button size="sm" variant="ghost" onClick={verbs.offer}>
+      Keep it in the bank
+    </Button>
+  );
   return (
     <div className="mt-1 flex flex-wrap gap-1">
-      {comment.scripts > 1 ? <Button size="sm" variant="ghost" onClick={verbs.open}>On {counted(comment.scripts, 'script')}</Button> : null}
+      {comment.scripts > 1 ? (
+        <Button size="sm" variant="ghost" onClick={verbs.open}>
+          On {counted(comment.scripts, 'script')}
+        </Button>
+      ) : null}
       {offer}
       <LaterDialog
-        open={shown} onClose={verbs.close} size="lg" title={`This comment is on ${counted(comment.scripts, 'script')}`} description={comment.text}
-        footer={<>{offer}<Button variant="primary" onClick={verbs.close}>Close</Button></>}
+        open={shown}
+        onClose={verbs.close}
+        size="lg"
+        title={`This comment is on ${counted(comment.scripts, 'script')}`}
+        description={comment.text}
+        footer={
+          <>
+            {offer}
+            <Button variant="primary" onClick={verbs.close}>
+              Close
+            </Button>
+          </>
+        }
       >
         <ul aria-label="Where it was written" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {comment.passages.map((passage) => (
-            <li key={passage.annotation_id} className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3">
+            <li
+              key={passage.annotation_id}
+              className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3"
+            >
               <p className="flex items-center justify-between gap-2 text-sm font-medium">
                 <span className="min-w-0 truncate">{nameOf(passage.submission_id)}</span>
-                {passage.submission_id === current ? <span className="shrink-0 text-xs font-normal text-ink-muted">on the desk</span>
-                  : <Button size="sm" variant="ghost" onClick={() => go(passage.submission_id)}>Go there{' '}<span className="sr-only">to {nameOf(passage.submission_id)}</span></Button>}
+                {passage.submission_id === current ? (
+                  <span className="shrink-0 text-xs font-normal text-ink-muted">on the desk</span>
+                ) : (
+                  <Button size="sm" variant="ghost" onClick={() => go(passage.submission_id)}>
+                    Go there <span className="sr-only">to {nameOf(passage.submission_id)}</span>
+                  </Button>
+                )}
               </p>
               <Passage passage={passage} />
             </li>
           ))}
         </ul>
-        {comment.passages.length < comment.notes ? <p className="mt-3 text-sm text-ink-muted">These are the first {comment.passages.length} of {comment.notes}.</p> : null}
+        {comment.passages.length < comment.notes ? (
+          <p className="mt-3 text-sm text-ink-muted">
+            These are the first {comment.passages.length} of {comment.notes}.
+          </p>
+        ) : null}
       </LaterDialog>
       {dialog === undefined ? null : <CommentDialog actor={dialog} />}
     </div>
@@ -59,8 +92,15 @@ export function AlikeNote({ actor, comment, nameOf, current, onGo }: AlikeNotePr
 const SIDE = 80;
 const MOST = 400;
 
-const Passage = ({ passage: { exact, prefix, suffix } }: { passage: AlikePassage }) => (exact === '' ? <p className="text-sm text-ink-muted">On the whole script, or on a box.</p> : (
-  <p dir="auto" className="font-serif text-base wrap-anywhere whitespace-pre-wrap">
-    <span className="text-ink-muted">{prefix.slice(-SIDE)}</span><mark className="bg-mark text-ink">{exact.length > MOST ? `${exact.slice(0, MOST)}…` : exact}</mark><span className="text-ink-muted">{suffix.slice(0, SIDE)}</span>
-  </p>
-));
+const Passage = ({ passage: { exact, prefix, suffix } }: { passage: AlikePassage }) =>
+  exact === '' ? (
+    <p className="text-sm text-ink-muted">On the whole script, or on a box.</p>
+  ) : (
+    <p dir="auto" className="font-serif text-base wrap-anywhere whitespace-pre-wrap">
+      <span className="text-ink-muted">{prefix.slice(-SIDE)}</span>
+      <mark className="bg-mark text-ink">
+        {exact.length > MOST ? `${exact.slice(0, MOST)}…` : exact}
+      </mark>
+      <span className="text-ink-muted">{suffix.slice(0, SIDE)}</span>
+    </p>
+  );

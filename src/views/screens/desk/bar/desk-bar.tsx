@@ -26,28 +26,80 @@ export interface DeskBarProps {
 
 /** Whose script lies on the desk, where it stands among the others, and how the evening goes. */
 export const DeskBar = (props: DeskBarProps) => {
-  const { assignment, student, place, size, progress, marked, all, onPrevious, onNext, onList, onKeys, saving } = props;
+  const {
+    assignment,
+    student,
+    place,
+    size,
+    progress,
+    marked,
+    all,
+    onPrevious,
+    onNext,
+    onList,
+    onKeys,
+    saving,
+  } = props;
   return (
     <header className="desk-bar">
-      <Link href={`/assignments/${assignment.id}/submissions`} look="bare" icon={ArrowLeft} aria-label={`Back to ${assignment.name}`} className="desk-back">
+      <Link
+        href={`/assignments/${assignment.id}/submissions`}
+        look="bare"
+        icon={ArrowLeft}
+        aria-label={`Back to ${assignment.name}`}
+        className="desk-back"
+      >
         <span className="truncate max-md:sr-only">{assignment.name}</span>
       </Link>
       <div className="flex min-w-0 items-center gap-0.5">
-        <IconButton icon={ChevronLeft} label="Previous script" keys="Shift+ArrowLeft" size="sm" disabled={onPrevious === null} onClick={onPrevious ?? undefined} />
-        <button type="button" onClick={onList} className="flex min-w-0 items-baseline gap-2 rounded-control px-2 py-1 hover:bg-hover">
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous script"
+          keys="Shift+ArrowLeft"
+          size="sm"
+          disabled={onPrevious === null}
+          onClick={onPrevious ?? undefined}
+        />
+        <button
+          type="button"
+          onClick={onList}
+          className="flex min-w-0 items-baseline gap-2 rounded-control px-2 py-1 hover:bg-hover"
+        >
           <h1 className="min-w-0 truncate font-serif text-lg font-semibold">{student}</h1>
-          <span data-figures="" className="shrink-0 text-sm text-ink-muted">{place + 1} of {size}</span>
+          <span data-figures="" className="shrink-0 text-sm text-ink-muted">
+            {place + 1} of {size}
+          </span>
         </button>
-        <IconButton icon={ChevronRight} label="Next script" keys="Shift+ArrowRight" size="sm" disabled={onNext === null} onClick={onNext ?? undefined} />
+        <IconButton
+          icon={ChevronRight}
+          label="Next script"
+          keys="Shift+ArrowRight"
+          size="sm"
+          disabled={onNext === null}
+          onClick={onNext ?? undefined}
+        />
       </div>
       <div className="ml-auto flex min-w-0 items-center gap-3">
         {saving}
         <div className="hidden min-w-0 items-center gap-3 lg:flex">
-          <span data-figures="" className="truncate text-sm text-ink-muted">{progress}</span>
-          <span className="w-24 shrink-0"><ProgressBar label="Marked" value={marked} max={Math.max(all, 1)} /></span>
+          <span data-figures="" className="truncate text-sm text-ink-muted">
+            {progress}
+          </span>
+          <span className="w-24 shrink-0">
+            <ProgressBar label="Marked" value={marked} max={Math.max(all, 1)} />
+          </span>
         </div>
-        <Button size="sm" variant="ghost" icon={List} onClick={onList} className="max-md:hidden">All scripts</Button>
-        <IconButton icon={Keyboard} label="All keys" keys="?" size="sm" onClick={onKeys} className="max-sm:hidden" />
+        <Button size="sm" variant="ghost" icon={List} onClick={onList} className="max-md:hidden">
+          All scripts
+        </Button>
+        <IconButton
+          icon={Keyboard}
+          label="All keys"
+          keys="?"
+          size="sm"
+          onClick={onKeys}
+          className="max-sm:hidden"
+        />
       </div>
     </header>
   );

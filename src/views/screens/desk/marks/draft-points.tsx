@@ -7,7 +7,11 @@ import { otherPoints, pointsAbout, standingIn, without } from '#lib/draft/points
 import { isJudged } from '#lib/desk/judge.ts';
 import { type MarkValue, saysSame } from '#lib/desk/sheet.ts';
 import { draftPointsVerbs, type DraftPointsRef } from '#machines/draft-points/draft-points.view.ts';
-import { sealedVerbs, selectOpened, type SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
+import {
+  sealedVerbs,
+  selectOpened,
+  type SealedRef,
+} from '#machines/sealed-draft/sealed-draft.view.ts';
 import { counted } from '#contract/text/plural.ts';
 import { PointCards, PointsTrouble } from '../../draft/point-cards.tsx';
 import { usePoints } from '../../draft/use-points.ts';
@@ -31,36 +35,82 @@ export interface DraftPointsProps {
 }
 
 const markWords = (criterion: Criterion, mark: MarkValue): string =>
-  criterion.levels.filter(({ id }) => mark.level_ids?.includes(id)).map(({ name, points }) => name || String(points)).join(', ') || (mark.points === null ? 'no level' : `${mark.points} points`);
+  criterion.levels
+    .filter(({ id }) => mark.level_ids?.includes(id))
+    .map(({ name, points }) => name || String(points))
+    .join(', ') || (mark.points === null ? 'no level' : `${mark.points} points`);
 
 /** What the draft says about a criterion: sealed until the marker has judged it (DESK-6, DESK-7). */
-export default function DraftPoints({ actor, pointsRef, draft, criteria, criterion, mark, isCurrent, judgeFirst, isCode, text, onPut, onWrite }: DraftPointsProps) {
+export default function DraftPoints({
+  actor,
+  pointsRef,
+  draft,
+  criteria,
+  criterion,
+  mark,
+  isCurrent,
+  judgeFirst,
+  isCode,
+  text,
+  onPut,
+  onWrite,
+}: DraftPointsProps) {
   const { points, chosen } = usePoints(pointsRef, draft);
   const openedFor = useSelector(actor, selectOpened);
-  const own = criterion === null ? otherPoints(points, criteria) : pointsAbout(points, criterion, mark);
+  const own =
+    criterion === null ? otherPoints(points, criteria) : pointsAbout(points, criterion, mark);
   const judged = criterion === null ? mark.level_ids !== null : isJudged(mark);
   const opened = criterion === null ? undefined : openedFor[criterion.id];
   const isOpen = !judgeFirst || opened !== undefined || judged;
   const id = criterion?.id;
   useEffect(() => {
-    if (id !== undefined && judged && opened === undefined && own.length > 0) sealedVerbs(actor).judged(id, mark);
+    if (id !== undefined && judged && opened === undefined && own.length > 0)
+      sealedVerbs(actor).judged(id, mark);
   }, [actor, id, judged, mark, opened, own.length]);
-  const first = own.find(({ key, evidence }) => evidence.length > 0 && chosen.get(key)?.choice !== 'dropped')?.evidence[0];
+  const first = own.find(
+    ({ key, evidence }) => evidence.length > 0 && chosen.get(key)?.choice !== 'dropped',
+  )?.evidence[0];
   useEffect(() => {
     if (isOpen && isCurrent && first !== undefined) draftPointsVerbs(pointsRef).point(first);
   }, [pointsRef, first, isCurrent, isOpen]);
   if (own.length === 0) return null;
   if (!isOpen) {
-    return <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-faint"><Lock className="size-3.5" />The draft has {counted(own.length, 'point')} here. Judge first.</p>;
+    return (
+      <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-faint">
+        <Lock className="size-3.5" />
+        The draft has {counted(own.length, 'point')} here. Judge first.
+      </p>
+    );
   }
   if (!isCurrent && criterion !== null) return null;
-  const changed = opened !== undefined && !saysSame({ ...opened, comment: '' }, { ...mark, comment: '' });
+  const changed =
+    opened !== undefined && !saysSame({ ...opened, comment: '' }, { ...mark, comment: '' });
   return (
-    <section aria-label={criterion === null ? 'Other points of the draft' : `The draft on ${criterion.name}`} className="mt-3 border-t border-line pt-2">
-      <h4 className="text-xs font-medium text-ink-faint">{criterion === null ? 'Other points of the draft' : 'The draft'}</h4>
-      {changed && criterion !== null ? <p className="mt-1 text-xs text-ink-muted">You changed this mark after reading the draft; it was {markWords(criterion, opened)}.</p> : null}
+    <section
+      aria-label={
+        criterion === null ? 'Other points of the draft' : `The draft on ${criterion.name}`
+      }
+      className="mt-3 border-t border-line pt-2"
+    >
+      <h4 className="text-xs font-medium text-ink-faint">
+        {criterion === null ? 'Other points of the draft' : 'The draft'}
+      </h4>
+      {changed && criterion !== null ? (
+        <p className="mt-1 text-xs text-ink-muted">
+          You changed this mark after reading the draft; it was {markWords(criterion, opened)}.
+        </p>
+      ) : null}
       <PointsTrouble actor={pointsRef} />
-      <div className="mt-1.5"><PointCards actor={pointsRef} points={own} chosen={chosen} standing={standingIn(own, chosen, text)} isCode={isCode} own={onPut && { put: onPut, takeOut: (words) => onWrite(without(text, words)) }} /></div>
+      <div className="mt-1.5">
+        <PointCards
+          actor={pointsRef}
+          points={own}
+          chosen={chosen}
+          standing={standingIn(own, chosen, text)}
+          isCode={isCode}
+          own={onPut && { put: onPut, takeOut: (words) => onWrite(without(text, words)) }}
+        />
+      </div>
     </section>
   );
 }

@@ -9,11 +9,31 @@ import { fetchDesk, makeDesk, makeRoom } from '#tests/support/desk/stage.tsx';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 import { submission } from '#tests/support/submissions.ts';
 
-const rubric = aRubric({ criteria: [aCriterion({ id: 'argument', name: 'Argument', levels: [aLevel({ id: 'poor', name: 'Poor', points: 0 }), aLevel({ id: 'good', name: 'Good', points: 10 })] })] });
-const [here, there] = [{ quote: 'Cities', start: 0, end: 6 }, { quote: 'are loud', start: 7, end: 15 }] as const;
+const rubric = aRubric({
+  criteria: [
+    aCriterion({
+      id: 'argument',
+      name: 'Argument',
+      levels: [
+        aLevel({ id: 'poor', name: 'Poor', points: 0 }),
+        aLevel({ id: 'good', name: 'Good', points: 10 }),
+      ],
+    }),
+  ],
+});
+const [here, there] = [
+  { quote: 'Cities', start: 0, end: 6 },
+  { quote: 'are loud', start: 7, end: 15 },
+] as const;
 const draft: AiFeedback = {
-  kind: 'model', engine: 'test', summary: '', strengths: [{ criterion: 'Argument', text: 'You argue well.', evidence: [] }], improvements: [{ criterion: 'Style', text: 'Say it shorter.', evidence: [here, there] }],
-  next_steps: [], dropped_quotes: 0, notes: [],
+  kind: 'model',
+  engine: 'test',
+  summary: '',
+  strengths: [{ criterion: 'Argument', text: 'You argue well.', evidence: [] }],
+  improvements: [{ criterion: 'Style', text: 'Say it shorter.', evidence: [here, there] }],
+  next_steps: [],
+  dropped_quotes: 0,
+  notes: [],
 } as AiFeedback;
 const scripts = [submission({ id: 5, ai_feedback: draft })];
 
@@ -37,7 +57,9 @@ const looks = ({ context: { opened } }: { context: { opened: object } }) => {
   const isOpen = 'argument' in opened;
   // Of the criterion, and of what it says besides.
   expect(sealed()).toHaveLength(isOpen ? 0 : 2);
-  expect(screen.queryAllByText(/You argue well|Say it shorter/, { ignore: 'textarea' })).toHaveLength(isOpen ? 2 : 0);
+  expect(
+    screen.queryAllByText(/You argue well|Say it shorter/, { ignore: 'textarea' }),
+  ).toHaveLength(isOpen ? 2 : 0);
 };
 
 walkView(sealedDraftMachine, {
@@ -47,7 +69,9 @@ walkView(sealedDraftMachine, {
   key: ({ context }) => Object.keys(context.opened),
   allow: ({ context }) => !('argument' in context.opened),
   facts: {
-    '[DESK-7] nothing of the draft on a criterion is read before it is judged': ({ after: { context } }) => {
+    '[DESK-7] nothing of the draft on a criterion is read before it is judged': ({
+      after: { context },
+    }) => {
       expect(sealed().length === 0).toBe('argument' in context.opened);
     },
   },

@@ -5,7 +5,10 @@ import { type Surface, surfaceOf, whenDrawn } from './surface.ts';
 const GAP = 8;
 type Places = ReadonlyMap<string, Span | null>;
 /** Where the cards belong, and whether something above them warns. */
-interface Wanted { places: Places; warns: boolean }
+interface Wanted {
+  places: Places;
+  warns: boolean;
+}
 
 /**
  * The cards of a column beside their places, each below the one before and all below what warns; those without a place come last. All is measured before
@@ -15,22 +18,36 @@ interface Wanted { places: Places; warns: boolean }
 function columnOf(root: HTMLElement, column: HTMLElement) {
   let drawn: { surface: Surface; boxes: Map<string, HTMLElement> } | null = null;
   /** From the top of the script. */
-  const wanted = new Map<string, { start: number | undefined; end: number | undefined; top: number }>();
+  const wanted = new Map<
+    string,
+    { start: number | undefined; end: number | undefined; top: number }
+  >();
   const heights = new WeakMap<Element, number>();
   const laid = new WeakMap<Element, number>();
   // One for all: every range that lives is kept up with at each change of the page.
   const ruler = window.document.createRange();
 
   const measure = (key: string, span: Span | null): number => {
-    drawn ??= { surface: surfaceOf(root), boxes: new Map([...root.querySelectorAll<HTMLElement>('[data-box]')].map((box) => [box.dataset['box'] ?? '', box])) };
+    drawn ??= {
+      surface: surfaceOf(root),
+      boxes: new Map(
+        [...root.querySelectorAll<HTMLElement>('[data-box]')].map((box) => [
+          box.dataset['box'] ?? '',
+          box,
+        ]),
+      ),
+    };
     const box = drawn.boxes.get(key);
     const top = root.getBoundingClientRect().top;
     if (box !== undefined) return box.getBoundingClientRect().top - top;
-    return span !== null && drawn.surface.pointAt(span, ruler) ? ruler.getBoundingClientRect().top - top : Infinity;
+    return span !== null && drawn.surface.pointAt(span, ruler)
+      ? ruler.getBoundingClientRect().top - top
+      : Infinity;
   };
   const topOf = (key: string, span: Span | null): number => {
     const before = wanted.get(key);
-    if (before !== undefined && before.start === span?.start && before.end === span?.end) return before.top;
+    if (before !== undefined && before.start === span?.start && before.end === span?.end)
+      return before.top;
     const top = measure(key, span);
     wanted.set(key, { start: span?.start, end: span?.end, top });
     return top;
@@ -41,16 +58,25 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
       drawn = null;
       wanted.clear();
     },
-    grown: (card: Element, height: number) => { heights.set(card, height); },
+    grown: (card: Element, height: number) => {
+      heights.set(card, height);
+    },
     lay: ({ places, warns }: Wanted) => {
       const above = root.getBoundingClientRect().top - column.getBoundingClientRect().top;
-      const cards = [...column.querySelectorAll<HTMLElement>('[data-note]')].map((card) => {
-        const key = card.dataset['note'] ?? '';
-        const height = heights.get(card) ?? card.offsetHeight;
-        heights.set(card, height);
-        return { card, height, at: topOf(key, places.get(key) ?? null) + above };
-      }).toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at));
-      let free = warns ? [...column.querySelectorAll<HTMLElement>(':scope > .is-warning')].reduce((sum, { offsetHeight }) => sum + offsetHeight + GAP, 0) : 0;
+      const cards = [...column.querySelectorAll<HTMLElement>('[data-note]')]
+        .map((card) => {
+          const key = card.dataset['note'] ?? '';
+          const height = heights.get(card) ?? card.offsetHeight;
+          heights.set(card, height);
+          return { card, height, at: topOf(key, places.get(key) ?? null) + above };
+        })
+        .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at));
+      let free = warns
+        ? [...column.querySelectorAll<HTMLElement>(':scope > .is-warning')].reduce(
+            (sum, { offsetHeight }) => sum + offsetHeight + GAP,
+            0,
+          )
+        : 0;
       for (const { card, height, at } of cards) {
         const top = at === Infinity ? free : Math.max(free, at);
         if (laid.get(card) !== top) card.style.top = `${top}px`;
@@ -63,9 +89,18 @@ function columnOf(root: HTMLElement, column: HTMLElement) {
 }
 
 /** Keeps the cards of a column beside their places, also when pages are drawn, when cards grow and when something warns. */
-export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject<HTMLElement | null>, places: Places, warns: boolean): void {
+export function useLaid(
+  script: RefObject<HTMLElement | null>,
+  column: RefObject<HTMLElement | null>,
+  places: Places,
+  warns: boolean,
+): void {
   const latest = useRef<Wanted>({ places, warns });
-  const watch = useRef<{ again: () => void; seen: WeakSet<Element>; observer: ResizeObserver | null } | null>(null);
+  const watch = useRef<{
+    again: () => void;
+    seen: WeakSet<Element>;
+    observer: ResizeObserver | null;
+  } | null>(null);
 
   useEffect(() => {
     const [root, own] = [script.current, column.current];
@@ -76,13 +111,19 @@ export function useLaid(script: RefObject<HTMLElement | null>, column: RefObject
       cards.forget();
       again();
     };
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => {
-      for (const { target, borderBoxSize: [size] } of entries) {
-        if (target === root) cards.forget();
-        else if (size !== undefined) cards.grown(target, size.blockSize);
-      }
-      again();
-    });
+    const observer =
+      typeof ResizeObserver === 'undefined'
+        ? null
+        : new ResizeObserver((entries) => {
+            for (const {
+              target,
+              borderBoxSize: [size],
+            } of entries) {
+              if (target === root) cards.forget();
+              else if (size !== undefined) cards.grown(target, size.blockSize);
+            }
+            again();
+          });
     observer?.observe(root);
     const seen = new WeakSet<Element>();
     watch.current = { again, seen, observer };

@@ -20,18 +20,33 @@ beforeEach(() => {
     measured(this.startOffset);
     return { top: this.startOffset * 10 } as DOMRect;
   };
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 30 });
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    configurable: true,
+    get: () => 30,
+  });
 });
 
 function Beside({ spans, warns = false }: { spans: readonly Span[]; warns?: boolean }) {
   const script = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   usePainted(script, 'desk-note', spans);
-  useLaid(script, column, useMemo(() => new Map(spans.map((span) => [`at ${span.start}`, span])), [spans]), warns);
+  useLaid(
+    script,
+    column,
+    useMemo(() => new Map(spans.map((span) => [`at ${span.start}`, span])), [spans]),
+    warns,
+  );
   return (
     <>
-      <div ref={script} data-testid="script"><span data-from={0}>{TEXT}</span></div>
-      <div ref={column}>{warns ? <p className="is-warning" /> : null}{spans.map(({ start }) => <p key={start} data-note={`at ${start}`} />)}</div>
+      <div ref={script} data-testid="script">
+        <span data-from={0}>{TEXT}</span>
+      </div>
+      <div ref={column}>
+        {warns ? <p className="is-warning" /> : null}
+        {spans.map(({ start }) => (
+          <p key={start} data-note={`at ${start}`} />
+        ))}
+      </div>
     </>
   );
 }
@@ -39,8 +54,9 @@ function Beside({ spans, warns = false }: { spans: readonly Span[]; warns?: bool
 test('[DESK-4] a note that is put down among others is measured and painted alone; all are, once the script is drawn on', async () => {
   const spans = [ten(0), ten(8), ten(20)];
   const { container, getByTestId, rerender } = render(<Beside spans={spans} />);
-  const tops = () => [...container.querySelectorAll<HTMLElement>('[data-note]')].map((card) => card.style.top);
-  const places = () => [...painted.get('desk-note') ?? []].map(({ startOffset }) => startOffset);
+  const tops = () =>
+    [...container.querySelectorAll<HTMLElement>('[data-note]')].map((card) => card.style.top);
+  const places = () => [...(painted.get('desk-note') ?? [])].map(({ startOffset }) => startOffset);
   expect(tops()).toEqual(['0px', '80px', '200px']);
   expect(places()).toEqual([0, 8, 20]);
   const before = [...painted.get('desk-note')!];
@@ -50,12 +66,16 @@ test('[DESK-4] a note that is put down among others is measured and painted alon
   rerender(<Beside spans={more} />);
   expect(measured.mock.calls).toEqual([[7]]);
   expect(tops()).toEqual(['0px', '108px', '200px', '70px']);
-  expect([...painted.get('desk-note')!].slice(0, 3).every((range, at) => range === before[at])).toBe(true);
+  expect(
+    [...painted.get('desk-note')!].slice(0, 3).every((range, at) => range === before[at]),
+  ).toBe(true);
   expect(places()).toEqual([0, 8, 20, 7]);
 
   measured.mockClear();
   getByTestId('script').append(document.createElement('canvas'));
-  await expect.poll(() => measured.mock.calls.map(([at]) => at).toSorted((a, b) => a - b)).toEqual([0, 7, 8, 20]);
+  await expect
+    .poll(() => measured.mock.calls.map(([at]) => at).toSorted((a, b) => a - b))
+    .toEqual([0, 7, 8, 20]);
   expect(places()).toEqual([0, 8, 20, 7]);
   rerender(<Beside spans={more.slice(1)} />);
   expect(places()).toEqual([8, 20, 7]);
@@ -66,7 +86,8 @@ test('[DESK-4] a note that is put down among others is measured and painted alon
 test('[DESK-4] [DESK-9] what warns above the notes covers none', () => {
   const spans = [ten(0), ten(8)];
   const { container, rerender } = render(<Beside spans={spans} />);
-  const tops = () => [...container.querySelectorAll<HTMLElement>('[data-note]')].map((card) => card.style.top);
+  const tops = () =>
+    [...container.querySelectorAll<HTMLElement>('[data-note]')].map((card) => card.style.top);
   rerender(<Beside spans={spans} warns />);
   expect(tops()).toEqual(['38px', '80px']);
   rerender(<Beside spans={spans} />);

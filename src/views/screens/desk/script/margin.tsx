@@ -8,7 +8,17 @@ import { placeOf } from '#lib/desk/anchors.ts';
 import { createPlacing, type PlacedNote } from '#lib/desk/placing.ts';
 import type { Span } from '#lib/desk/selectors.ts';
 import { type ShownNote, shownNotes } from '#lib/desk/notes.ts';
-import { isSamePen, marginVerbs, selectMarginFace, selectMarginFailure, selectNotes, selectOutbox, selectPen, selectSending, type MarginRef } from '#machines/margin/margin.view.ts';
+import {
+  isSamePen,
+  marginVerbs,
+  selectMarginFace,
+  selectMarginFailure,
+  selectNotes,
+  selectOutbox,
+  selectPen,
+  selectSending,
+  type MarginRef,
+} from '#machines/margin/margin.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import type { AlikeSlot } from '../desk-props.ts';
 import { useLaid } from './margin-layout.ts';
@@ -43,38 +53,91 @@ export interface MarginProps {
 }
 
 /** What can be done with a note; the same for as long as the script lies there, so that a row is only drawn anew when its note changes. */
-interface Deeds { user: number | null; show: (span: Span) => void; showBox: (key: string) => void; edit: (id: number) => void }
+interface Deeds {
+  user: number | null;
+  show: (span: Span) => void;
+  showBox: (key: string) => void;
+  edit: (id: number) => void;
+}
 const quoteOf = ({ selectors }: ShownNote): string => {
-  const exact = selectors.map((one) => (one.type === 'TextQuoteSelector' ? one.exact : '')).join('');
+  const exact = selectors
+    .map((one) => (one.type === 'TextQuoteSelector' ? one.exact : ''))
+    .join('');
   return exact.length > 80 ? `${exact.slice(0, 80)}…` : exact;
 };
 
-function deedsOf(actor: MarginRef, document: Document, script: RefObject<HTMLElement | null>, user: number | null, newKey: () => string): Deeds {
+function deedsOf(
+  actor: MarginRef,
+  document: Document,
+  script: RefObject<HTMLElement | null>,
+  user: number | null,
+  newKey: () => string,
+): Deeds {
   let coming: (() => void) | null = null;
   return {
-    user, edit: (id) => marginVerbs(actor).edit(newKey(), id),
+    user,
+    edit: (id) => marginVerbs(actor).edit(newKey(), id),
     show: (span) => {
       coming?.();
       coming = script.current === null ? null : bringIn(script.current, span, document);
     },
-    showBox: (key) => script.current?.querySelector(`[data-box="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'center' }),
+    showBox: (key) =>
+      script.current
+        ?.querySelector(`[data-box="${CSS.escape(key)}"]`)
+        ?.scrollIntoView({ block: 'center' }),
   };
 }
 
-const Row = memo(function Row({ placed: { note, found }, criterion, deeds, below }: { placed: PlacedNote; criterion: string | null; deeds: Deeds; below: ReactNode }) {
+const Row = memo(function Row({
+  placed: { note, found },
+  criterion,
+  deeds,
+  below,
+}: {
+  placed: PlacedNote;
+  criterion: string | null;
+  deeds: Deeds;
+  below: ReactNode;
+}) {
   const isBox = boxIn(note.selectors) !== null;
   return (
     <NoteCard
-      note={note} criterion={criterion} quote={found?.how === 'there' || found?.how === 'moved' ? '' : quoteOf(note)} below={below}
-      fits={found === null && note.selectors.length > 0 && !isBox ? 'lost' : found?.how === 'nearly' ? 'nearly' : 'there'}
-      onShow={isBox ? () => deeds.showBox(note.key) : found === null ? null : () => deeds.show(found)}
-      onEdit={note.id !== null && deeds.user !== null && note.markerId === deeds.user ? () => deeds.edit(note.id!) : null}
+      note={note}
+      criterion={criterion}
+      quote={found?.how === 'there' || found?.how === 'moved' ? '' : quoteOf(note)}
+      below={below}
+      fits={
+        found === null && note.selectors.length > 0 && !isBox
+          ? 'lost'
+          : found?.how === 'nearly'
+            ? 'nearly'
+            : 'there'
+      }
+      onShow={
+        isBox ? () => deeds.showBox(note.key) : found === null ? null : () => deeds.show(found)
+      }
+      onEdit={
+        note.id !== null && deeds.user !== null && note.markerId === deeds.user
+          ? () => deeds.edit(note.id!)
+          : null
+      }
     />
   );
 });
 
 /** The notes in the margin, and their places painted in the script (DESK-4, DESK-5). */
-export default function Margin({ actor, document, script, criteria, user, evidence, newKey, onDone, onBank, repeated: { comments, Slot, onChanged, ...more } }: MarginProps) {
+export default function Margin({
+  actor,
+  document,
+  script,
+  criteria,
+  user,
+  evidence,
+  newKey,
+  onDone,
+  onBank,
+  repeated: { comments, Slot, onChanged, ...more },
+}: MarginProps) {
   const notes = useSelector(actor, selectNotes);
   const outbox = useSelector(actor, selectOutbox);
   const pen = useSelector(actor, selectPen, isSamePen);
@@ -94,36 +157,104 @@ export default function Margin({ actor, document, script, criteria, user, eviden
   const placed = useMemo(() => place(shownNotes(notes, outbox)), [notes, outbox, place]);
   const shown = placed.filter(({ note }) => pen === null || pen.id === null || note.id !== pen.id);
   const [penKey, penSelectors] = [pen?.key ?? null, pen?.selectors ?? null];
-  const penPlace = useMemo(() => (penSelectors === null ? null : placeOf(document.text, penSelectors)), [document, penSelectors]);
-  usePainted(script, 'desk-note', useMemo(() => placed.flatMap(({ found }) => found ?? []), [placed]));
-  usePainted(script, 'desk-pen', useMemo(() => (penPlace === null ? [] : [penPlace]), [penPlace]));
-  usePainted(script, 'desk-evidence', useMemo(() => (evidence === null ? [] : [evidence]), [evidence]));
-  useEffect(() => (script.current === null || evidence === null ? undefined : bringIn(script.current, evidence, document)), [document, evidence, script]);
-  useLaid(script, column, useMemo(() => new Map<string, Span | null>([...placed.map(({ note, found }) => [note.key, found] as const), ...(penKey === null ? [] : [[penKey, penPlace] as const])]), [penKey, penPlace, placed]), failed || isUnsent);
+  const penPlace = useMemo(
+    () => (penSelectors === null ? null : placeOf(document.text, penSelectors)),
+    [document, penSelectors],
+  );
+  usePainted(
+    script,
+    'desk-note',
+    useMemo(() => placed.flatMap(({ found }) => found ?? []), [placed]),
+  );
+  usePainted(
+    script,
+    'desk-pen',
+    useMemo(() => (penPlace === null ? [] : [penPlace]), [penPlace]),
+  );
+  usePainted(
+    script,
+    'desk-evidence',
+    useMemo(() => (evidence === null ? [] : [evidence]), [evidence]),
+  );
+  useEffect(
+    () =>
+      script.current === null || evidence === null
+        ? undefined
+        : bringIn(script.current, evidence, document),
+    [document, evidence, script],
+  );
+  useLaid(
+    script,
+    column,
+    useMemo(
+      () =>
+        new Map<string, Span | null>([
+          ...placed.map(({ note, found }) => [note.key, found] as const),
+          ...(penKey === null ? [] : [[penKey, penPlace] as const]),
+        ]),
+      [penKey, penPlace, placed],
+    ),
+    failed || isUnsent,
+  );
 
-  const nameOf = (id: string | null) => (id === null ? null : criteria.find((one) => one.id === id)?.name ?? null);
-  const deeds = useMemo(() => deedsOf(actor, document, script, user, newKey), [actor, document, newKey, script, user]);
+  const nameOf = (id: string | null) =>
+    id === null ? null : (criteria.find((one) => one.id === id)?.name ?? null);
+  const deeds = useMemo(
+    () => deedsOf(actor, document, script, user, newKey),
+    [actor, document, newKey, script, user],
+  );
   return (
     <div ref={column} role="region" aria-label="Notes" className="desk-margin">
       {failed ? (
         <div role="alert" className="desk-note is-warning border-danger-line">
           <p className="text-danger">The notes could not be loaded.</p>
-          <Button size="sm" className="mt-1" onClick={verbs.retry}>Try again</Button>
+          <Button size="sm" className="mt-1" onClick={verbs.retry}>
+            Try again
+          </Button>
         </div>
       ) : null}
       {isUnsent ? (
         <div role="alert" className="desk-note is-warning border-danger-line">
-          <p className="text-danger">{sending === 'offline' ? 'Notes aren’t saved: offline.' : `A note could not be saved: ${failure?.message ?? 'the server refused it'}`}</p>
-          <p className="mt-1 flex gap-2"><Button size="sm" onClick={verbs.retry}>Try again</Button>{sending === 'refused' ? <Button size="sm" variant="ghost" onClick={verbs.discard}>Give it up</Button> : null}</p>
+          <p className="text-danger">
+            {sending === 'offline'
+              ? 'Notes aren’t saved: offline.'
+              : `A note could not be saved: ${failure?.message ?? 'the server refused it'}`}
+          </p>
+          <p className="mt-1 flex gap-2">
+            <Button size="sm" onClick={verbs.retry}>
+              Try again
+            </Button>
+            {sending === 'refused' ? (
+              <Button size="sm" variant="ghost" onClick={verbs.discard}>
+                Give it up
+              </Button>
+            ) : null}
+          </p>
         </div>
       ) : null}
       {shown.map((one) => (
         <Row
-          key={one.note.key} placed={one} criterion={nameOf(one.note.criterion)} deeds={deeds}
-          below={before.has(one.note.text) && one.note.id !== null ? <Slot comment={before.get(one.note.text)!} {...more} onKept={onChanged} /> : null}
+          key={one.note.key}
+          placed={one}
+          criterion={nameOf(one.note.criterion)}
+          deeds={deeds}
+          below={
+            before.has(one.note.text) && one.note.id !== null ? (
+              <Slot comment={before.get(one.note.text)!} {...more} onKept={onChanged} />
+            ) : null
+          }
         />
       ))}
-      {pen === null ? null : <PenCard key={pen.key} actor={actor} criteria={criteria} onDone={onDone} newKey={newKey} onBank={onBank} />}
+      {pen === null ? null : (
+        <PenCard
+          key={pen.key}
+          actor={actor}
+          criteria={criteria}
+          onDone={onDone}
+          newKey={newKey}
+          onBank={onBank}
+        />
+      )}
     </div>
   );
 }

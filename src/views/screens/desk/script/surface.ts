@@ -15,14 +15,19 @@ export interface Surface {
   spanOf: (range: Range) => Span | null;
 }
 
-interface Leaf { start: number; end: number; node: Text }
+interface Leaf {
+  start: number;
+  end: number;
+  node: Text;
+}
 
 function leavesIn(root: Element): Leaf[] {
   const leaves: Leaf[] = [];
   for (const element of root.querySelectorAll<HTMLElement>('[data-from]')) {
     const node = element.firstChild;
     const start = Number(element.dataset['from']);
-    if (node instanceof Text && node.length > 0) leaves.push({ start, end: start + node.length, node });
+    if (node instanceof Text && node.length > 0)
+      leaves.push({ start, end: start + node.length, node });
   }
   return leaves.toSorted((a, b) => a.start - b.start);
 }
@@ -59,11 +64,18 @@ export function surfaceOf(root: Element): Surface {
       return ranges;
     },
     spanOf(range) {
-      const covered = leaves.filter(({ node }) => range.intersectsNode(node)).map(({ node, start, end }) => ({
-        start: node === range.startContainer ? start + range.startOffset : start, end: node === range.endContainer ? start + range.endOffset : end,
-      })).filter(({ start, end }) => start < end);
+      const covered = leaves
+        .filter(({ node }) => range.intersectsNode(node))
+        .map(({ node, start, end }) => ({
+          start: node === range.startContainer ? start + range.startOffset : start,
+          end: node === range.endContainer ? start + range.endOffset : end,
+        }))
+        .filter(({ start, end }) => start < end);
       if (covered.length === 0) return null;
-      return { start: Math.min(...covered.map(({ start }) => start)), end: Math.max(...covered.map(({ end }) => end)) };
+      return {
+        start: Math.min(...covered.map(({ start }) => start)),
+        end: Math.max(...covered.map(({ end }) => end)),
+      };
     },
   };
 }
@@ -71,7 +83,13 @@ export function surfaceOf(root: Element): Surface {
 /** What is selected of the script; null when nothing is. */
 export function selectedIn(root: Element): Span | null {
   const selection = window.getSelection();
-  if (selection === null || selection.isCollapsed || selection.rangeCount === 0 || !root.contains(selection.anchorNode)) return null;
+  if (
+    selection === null ||
+    selection.isCollapsed ||
+    selection.rangeCount === 0 ||
+    !root.contains(selection.anchorNode)
+  )
+    return null;
   return surfaceOf(root).spanOf(selection.getRangeAt(0));
 }
 
@@ -80,7 +98,9 @@ export function selectIn(root: Element, span: Span): void {
   const ranges = surfaceOf(root).rangesOf(span);
   const [first, last] = [ranges[0], ranges.at(-1)];
   if (first === undefined || last === undefined) return;
-  window.getSelection()?.setBaseAndExtent(first.startContainer, first.startOffset, last.endContainer, last.endOffset);
+  window
+    .getSelection()
+    ?.setBaseAndExtent(first.startContainer, first.startOffset, last.endContainer, last.endOffset);
   showIn(root, span);
 }
 
@@ -93,16 +113,22 @@ export function showIn(root: Element, span: Span): void {
   const { top, bottom } = range.getBoundingClientRect();
   const box = scroller.getBoundingClientRect();
   const room = box.height / 4;
-  if (top < box.top + room / 2 || bottom > box.bottom - room) scroller.scrollTop += top - box.top - room;
+  if (top < box.top + room / 2 || bottom > box.bottom - room)
+    scroller.scrollTop += top - box.top - room;
 }
 
-const pageOf = ({ pages }: Pick<Document, 'pages'>, { start }: Span): number | null => pages.find((page) => start >= page.start && start < page.end)?.number ?? null;
+const pageOf = ({ pages }: Pick<Document, 'pages'>, { start }: Span): number | null =>
+  pages.find((page) => start >= page.start && start < page.end)?.number ?? null;
 
 /** The page that most of what is seen of the script is on. */
 export function pageInSight(scroller: Element | null): number {
   const box = scroller?.getBoundingClientRect();
-  const pages = [...scroller?.querySelectorAll<HTMLElement>('[data-page]') ?? []];
-  const seen = box === undefined ? undefined : pages.find((page) => page.getBoundingClientRect().bottom > box.top + box.height / 2) ?? pages.at(-1);
+  const pages = [...(scroller?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
+  const seen =
+    box === undefined
+      ? undefined
+      : (pages.find((page) => page.getBoundingClientRect().bottom > box.top + box.height / 2) ??
+        pages.at(-1));
   return Number(seen?.dataset['page'] ?? 1);
 }
 
@@ -124,12 +150,18 @@ export function bringIn(root: Element, span: Span, document: Pick<Document, 'pag
 }
 
 /** Paints places without touching the page (CSS Custom Highlight API); where the browser can't, they are not painted. */
-export function paint(root: Element, layers: Readonly<Record<string, readonly Span[]>>): () => void {
+export function paint(
+  root: Element,
+  layers: Readonly<Record<string, readonly Span[]>>,
+): () => void {
   const registry = (globalThis as { CSS?: { highlights?: HighlightRegistry } }).CSS?.highlights;
   if (registry === undefined) return () => {};
   const surface = surfaceOf(root);
-  for (const [name, spans] of Object.entries(layers)) registry.set(name, new Highlight(...spans.flatMap((span) => surface.rangesOf(span))));
-  return () => { for (const name of Object.keys(layers)) registry.delete(name); };
+  for (const [name, spans] of Object.entries(layers))
+    registry.set(name, new Highlight(...spans.flatMap((span) => surface.rangesOf(span))));
+  return () => {
+    for (const name of Object.keys(layers)) registry.delete(name);
+  };
 }
 
 /** Places that are painted under one name: what stays the same value stays painted, until the script is drawn on. */
@@ -148,7 +180,8 @@ function layerOf(root: Element, name: string) {
       painted.set(span, ranges);
       for (const range of ranges) own.add(range);
     }
-    for (const [span, ranges] of before) if (!painted.has(span)) for (const range of ranges) own.delete(range);
+    for (const [span, ranges] of before)
+      if (!painted.has(span)) for (const range of ranges) own.delete(range);
     if (spans.length > 0) registry.set(name, own);
     else registry.delete(name);
   };
@@ -161,12 +194,18 @@ function layerOf(root: Element, name: string) {
       painted = new Map();
       show(spans);
     },
-    clear: () => { registry.delete(name); },
+    clear: () => {
+      registry.delete(name);
+    },
   };
 }
 
 /** Keeps places painted, also on pages that are drawn later. */
-export function usePainted(script: RefObject<HTMLElement | null>, name: string, spans: readonly Span[]): void {
+export function usePainted(
+  script: RefObject<HTMLElement | null>,
+  name: string,
+  spans: readonly Span[],
+): void {
   const layer = useRef<ReturnType<typeof layerOf>>(null);
   useEffect(() => {
     const root = script.current;

@@ -3,7 +3,11 @@ import type { DrawnFile } from '#lib/desk/drawn.ts';
 import type { DrawPage } from './pages-view.tsx';
 import { pageInSight } from './surface.ts';
 
-export interface ThumbnailsProps { drawn: Extract<DrawnFile, { kind: 'pages' }>; drawPage: DrawPage; /** Where the pages scroll. */ scroller: RefObject<HTMLElement | null> }
+export interface ThumbnailsProps {
+  drawn: Extract<DrawnFile, { kind: 'pages' }>;
+  drawPage: DrawPage;
+  /** Where the pages scroll. */ scroller: RefObject<HTMLElement | null>;
+}
 
 const WIDTH = 88;
 
@@ -19,7 +23,9 @@ export default function Thumbnails({ drawn, drawPage, scroller }: ThumbnailsProp
       asked = 0;
       setNow(pageInSight(own));
     };
-    const scrolled = () => { asked ||= requestAnimationFrame(look); };
+    const scrolled = () => {
+      asked ||= requestAnimationFrame(look);
+    };
     scrolled();
     own.addEventListener('scroll', scrolled, { passive: true });
     return () => {
@@ -27,7 +33,9 @@ export default function Thumbnails({ drawn, drawPage, scroller }: ThumbnailsProp
       own.removeEventListener('scroll', scrolled);
     };
   }, [scroller]);
-  useEffect(() => { list.current?.children[now - 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [now]);
+  useEffect(() => {
+    list.current?.children[now - 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [now]);
   return (
     <nav aria-label="Pages" className="desk-rail">
       <ol ref={list}>
@@ -35,10 +43,21 @@ export default function Thumbnails({ drawn, drawPage, scroller }: ThumbnailsProp
           // oxlint-disable-next-line react/no-array-index-key -- a page is its place
           <li key={at}>
             <button
-              type="button" aria-label={`Page ${at + 1}`} aria-current={now === at + 1 ? 'page' : undefined}
-              onClick={() => scroller.current?.querySelector(`[data-page="${at + 1}"]`)?.scrollIntoView({ block: 'start' })}
+              type="button"
+              aria-label={`Page ${at + 1}`}
+              aria-current={now === at + 1 ? 'page' : undefined}
+              onClick={() =>
+                scroller.current
+                  ?.querySelector(`[data-page="${at + 1}"]`)
+                  ?.scrollIntoView({ block: 'start' })
+              }
             >
-              <Small file={drawn.file} number={at + 1} height={Math.round((WIDTH * drawn.size.height) / drawn.size.width)} drawPage={drawPage} />
+              <Small
+                file={drawn.file}
+                number={at + 1}
+                height={Math.round((WIDTH * drawn.size.height) / drawn.size.width)}
+                drawPage={drawPage}
+              />
               <span aria-hidden="true">{at + 1}</span>
             </button>
           </li>
@@ -48,7 +67,17 @@ export default function Thumbnails({ drawn, drawPage, scroller }: ThumbnailsProp
   );
 }
 
-function Small({ file, number, height, drawPage }: { file: number; number: number; height: number; drawPage: DrawPage }) {
+function Small({
+  file,
+  number,
+  height,
+  drawPage,
+}: {
+  file: number;
+  number: number;
+  height: number;
+  drawPage: DrawPage;
+}) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const own = box.current;
@@ -61,18 +90,30 @@ function Small({ file, number, height, drawPage }: { file: number; number: numbe
     };
     const draw = () => {
       const canvas = window.document.createElement('canvas');
-      const { signal } = stop = new AbortController();
-      void drawPage(file, number, { canvas, width: WIDTH, ratio: window.devicePixelRatio || 1, signal, bare: true }).then(() => {
-        if (signal.aborted) return;
-        own.replaceChildren(canvas);
-        own.style.height = `${Math.round((WIDTH * canvas.height) / canvas.width)}px`;
-      }, () => {});
+      const { signal } = (stop = new AbortController());
+      void drawPage(file, number, {
+        canvas,
+        width: WIDTH,
+        ratio: window.devicePixelRatio || 1,
+        signal,
+        bare: true,
+      }).then(
+        () => {
+          if (signal.aborted) return;
+          own.replaceChildren(canvas);
+          own.style.height = `${Math.round((WIDTH * canvas.height) / canvas.width)}px`;
+        },
+        () => {},
+      );
     };
-    const watch = new IntersectionObserver((entries) => {
-      const isNear = entries.at(-1)?.isIntersecting ?? false;
-      if (isNear && stop === null) draw();
-      if (!isNear) leave();
-    }, { root: own.closest('.desk-rail'), rootMargin: '50%' });
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const isNear = entries.at(-1)?.isIntersecting ?? false;
+        if (isNear && stop === null) draw();
+        if (!isNear) leave();
+      },
+      { root: own.closest('.desk-rail'), rootMargin: '50%' },
+    );
     watch.observe(own);
     return () => {
       watch.disconnect();

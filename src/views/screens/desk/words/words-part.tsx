@@ -7,7 +7,12 @@ import type { Rubric } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { FEEDBACK, type Fields, GRADE, judgementsOf, REASON, textOf } from '#lib/desk/sheet.ts';
 import { gradeHint } from '#lib/submissions/grades.ts';
-import { isBlind, selectTheirs, sheetVerbs, type SheetRef } from '#machines/mark-sheet/mark-sheet.view.ts';
+import {
+  isBlind,
+  selectTheirs,
+  sheetVerbs,
+  type SheetRef,
+} from '#machines/mark-sheet/mark-sheet.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';
@@ -30,11 +35,26 @@ export interface WordsPartProps {
 }
 
 /** The grade that complete marks propose; null while they propose none. */
-export const proposalOf = (rubric: Rubric | null, fields: Fields, scale: GradeScale): string | null =>
-  (rubric === null ? null : proposedGrade(rubric, totalOf(rubric, judgementsOf(fields)), scale));
+export const proposalOf = (
+  rubric: Rubric | null,
+  fields: Fields,
+  scale: GradeScale,
+): string | null =>
+  rubric === null ? null : proposedGrade(rubric, totalOf(rubric, judgementsOf(fields)), scale);
 
 /** Grade and feedback: what the student will read. */
-export function WordsPart({ actor, fields, rubric, scale, user, readOnly, area, tools, note, below }: WordsPartProps) {
+export function WordsPart({
+  actor,
+  fields,
+  rubric,
+  scale,
+  user,
+  readOnly,
+  area,
+  tools,
+  note,
+  below,
+}: WordsPartProps) {
   const theirs = useSelector(actor, selectTheirs);
   const blind = useSelector(actor, isBlind);
   const [isAsking, setAsking] = useState(false);
@@ -45,12 +65,19 @@ export function WordsPart({ actor, fields, rubric, scale, user, readOnly, area, 
   const feedback = textOf(fields, FEEDBACK);
   const proposal = proposalOf(rubric, fields, scale);
   const differs = proposal !== null && grade.trim() !== '' && grade.trim() !== proposal;
-  const tooLong = feedback.length > MAX_FEEDBACK ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.` : undefined;
-  const clash = (key: string) => (key in theirs ? <Clash actor={actor} field={key} criterion={null} user={user} /> : null);
+  const tooLong =
+    feedback.length > MAX_FEEDBACK
+      ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.`
+      : undefined;
+  const clash = (key: string) =>
+    key in theirs ? <Clash actor={actor} field={key} criterion={null} user={user} /> : null;
   if (blind) {
     return (
       <>
-        <p className="desk-scroll px-4 py-4 text-ink-muted">You mark this script without seeing what was given to it. Grade and feedback aren’t written here: mark it by the rubric.</p>
+        <p className="desk-scroll px-4 py-4 text-ink-muted">
+          You mark this script without seeing what was given to it. Grade and feedback aren’t
+          written here: mark it by the rubric.
+        </p>
         {note}
         {below}
       </>
@@ -62,25 +89,66 @@ export function WordsPart({ actor, fields, rubric, scale, user, readOnly, area, 
         <div>
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
             <Field label="Grade" className="w-32">
-              {(wiring) => <TextInput {...wiring} value={grade} placeholder={proposal ?? gradeHint(scale)} readOnly={readOnly} onChange={(to) => verbs.write(GRADE, to)} />}
+              {(wiring) => (
+                <TextInput
+                  {...wiring}
+                  value={grade}
+                  placeholder={proposal ?? gradeHint(scale)}
+                  readOnly={readOnly}
+                  onChange={(to) => verbs.write(GRADE, to)}
+                />
+              )}
             </Field>
             {proposal !== null && grade.trim() !== proposal && !readOnly ? (
-              <Button size="sm" className="mb-1" onClick={() => verbs.choose(GRADE, proposal)}>Take {proposal}</Button>
+              <Button size="sm" className="mb-1" onClick={() => verbs.choose(GRADE, proposal)}>
+                Take {proposal}
+              </Button>
             ) : null}
           </div>
-          {proposal === null ? null : <p className="mt-1.5 text-sm text-ink-muted">The marks propose {proposal}.{differs ? ' You set another grade.' : ''}</p>}
+          {proposal === null ? null : (
+            <p className="mt-1.5 text-sm text-ink-muted">
+              The marks propose {proposal}.{differs ? ' You set another grade.' : ''}
+            </p>
+          )}
           {differs && (reason !== '' || isAsking) ? (
             <Field label="Reason" hint="Kept with the grade, for other markers." className="mt-2">
-              {(wiring) => <TextInput {...wiring} ref={reasonField} maxLength={1000} value={reason} readOnly={readOnly} onChange={(to) => verbs.write(REASON, to)} />}
+              {(wiring) => (
+                <TextInput
+                  {...wiring}
+                  ref={reasonField}
+                  maxLength={1000}
+                  value={reason}
+                  readOnly={readOnly}
+                  onChange={(to) => verbs.write(REASON, to)}
+                />
+              )}
             </Field>
           ) : null}
-          {differs && reason === '' && !isAsking && !readOnly ? <Button size="sm" variant="ghost" className="mt-1 -ml-2" onClick={() => setAsking(true)}>Add a reason</Button> : null}
+          {differs && reason === '' && !isAsking && !readOnly ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="mt-1 -ml-2"
+              onClick={() => setAsking(true)}
+            >
+              Add a reason
+            </Button>
+          ) : null}
           {clash(GRADE)}
         </div>
         <div className="flex min-h-0 flex-1 flex-col">
           <Field label="Feedback" error={tooLong} aside={tools}>
             {(wiring) => (
-              <TextArea {...wiring} ref={area} reading minRows={8} maxRows={400} value={feedback} readOnly={readOnly} onChange={(to) => verbs.write(FEEDBACK, to)} />
+              <TextArea
+                {...wiring}
+                ref={area}
+                reading
+                minRows={8}
+                maxRows={400}
+                value={feedback}
+                readOnly={readOnly}
+                onChange={(to) => verbs.write(FEEDBACK, to)}
+              />
             )}
           </Field>
           {clash(FEEDBACK)}

@@ -4,31 +4,53 @@ import { beforeAll, expect, test } from 'vitest';
 import { fetchDesk, makeDesk, makeRoom } from '#tests/support/desk/stage.tsx';
 import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
 
-const levels = [aLevel({ id: 'poor', name: 'Poor', points: 0 }), aLevel({ id: 'good', name: 'Good', points: 10 })];
-const rubric = aRubric({ criteria: [aCriterion({ id: 'argument', name: 'Argument', levels }), aCriterion({ id: 'style', name: 'Style', levels })] });
+const levels = [
+  aLevel({ id: 'poor', name: 'Poor', points: 0 }),
+  aLevel({ id: 'good', name: 'Good', points: 10 }),
+];
+const rubric = aRubric({
+  criteria: [
+    aCriterion({ id: 'argument', name: 'Argument', levels }),
+    aCriterion({ id: 'style', name: 'Style', levels }),
+  ],
+});
 beforeAll(async () => {
   makeRoom(3);
   await fetchDesk();
 });
 
 const mark = (isBlind: boolean) => {
-  render(createElement(makeDesk({ rubric, isBlind, assignment: { grade_scale: { kind: 'points', max: 100 } } })));
+  render(
+    createElement(
+      makeDesk({ rubric, isBlind, assignment: { grade_scale: { kind: 'points', max: 100 } } }),
+    ),
+  );
   for (const key of ['2', 'j', '2']) fireEvent.keyDown(document.body, { key });
 };
-const fields = () => ['Grade', 'Feedback'].flatMap((name) => screen.queryAllByRole<HTMLInputElement>('textbox', { name }));
+const fields = () =>
+  ['Grade', 'Feedback'].flatMap((name) =>
+    screen.queryAllByRole<HTMLInputElement>('textbox', { name }),
+  );
 
 test('[MOD-1] [MOD-11] a script that is marked without seeing what was given takes marks alone: saving sets no grade, which would be refused', () => {
   mark(true);
   screen.getByText(/^You mark this script without seeing what was given to it\./);
   expect(fields()).toEqual([]);
-  expect(['Take 100', 'Put together', 'Comment bank'].filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual([]);
+  expect(
+    ['Take 100', 'Put together', 'Comment bank'].filter(
+      (name) => screen.queryByRole('button', { name }) !== null,
+    ),
+  ).toEqual([]);
   expect(screen.getByRole('button', { name: /^Save/ })).toHaveTextContent(/^Save$/);
 });
 
 test('[RUB-8] of any other, saving sets the grade that the marks propose where none stands', () => {
   mark(false);
   expect(screen.queryByText(/^You mark this script without seeing/)).toBeNull();
-  expect(fields().map(({ value, readOnly }) => [value, readOnly])).toEqual([['', false], ['', false]]);
+  expect(fields().map(({ value, readOnly }) => [value, readOnly])).toEqual([
+    ['', false],
+    ['', false],
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Save, grade 100' }));
   expect(fields().map(({ value }) => value)).toEqual(['100', '']);
 });

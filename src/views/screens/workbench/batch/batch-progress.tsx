@@ -1,16 +1,29 @@
 import { useSelector } from '@xstate/react';
 import {
-  bulkVerbs, isSameProgress, isStopping, selectKind, selectProgress, selectStartedAt, timeLeft, type BulkRef,
+  bulkVerbs,
+  isSameProgress,
+  isStopping,
+  selectKind,
+  selectProgress,
+  selectStartedAt,
+  timeLeft,
+  type BulkRef,
 } from '#machines/bulk-actions/bulk-actions.view.ts';
 import type { BatchKind } from '#machines/bulk-actions/bulk-actions.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { ProgressBar } from '#views/components/data/progress-bar.tsx';
 import { aboutText, useElapsed } from '../editor/elapsed.tsx';
 
-const DOING: Readonly<Record<BatchKind, string>> = { grading: 'Grading', deletion: 'Deleting', generation: 'Generating feedback' };
+const DOING: Readonly<Record<BatchKind, string>> = {
+  grading: 'Grading',
+  deletion: 'Deleting',
+  generation: 'Generating feedback',
+};
 const STARTED = 'Stopping: what was started is still finished';
 const STOPPING: Readonly<Record<BatchKind, string>> = {
-  grading: STARTED, deletion: STARTED, generation: 'Cancelling: a draft that is being written is still finished',
+  grading: STARTED,
+  deletion: STARTED,
+  generation: 'Cancelling: a draft that is being written is still finished',
 };
 
 /** How far a batch is: done, failed, left, and about how long; it can be stopped, and the page used meanwhile. */
@@ -23,14 +36,29 @@ export default function BatchProgress({ actor }: { actor: BulkRef }) {
   const { total, done, failed, cancelled, left } = progress;
   const settled = total - left;
   return (
-    <section aria-label="Running batch" className="mt-3 rounded-panel border border-busy-line bg-busy-soft px-3 py-2.5">
+    <section
+      aria-label="Running batch"
+      className="mt-3 rounded-panel border border-busy-line bg-busy-soft px-3 py-2.5"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <p className="font-medium">{stopping ? STOPPING[kind] : `${DOING[kind]}: ${settled} of ${total}`}</p>
+        <p className="font-medium">
+          {stopping ? STOPPING[kind] : `${DOING[kind]}: ${settled} of ${total}`}
+        </p>
         <p className="text-ink-muted tabular-nums">{`${done} done · ${failed} failed · ${cancelled > 0 ? `${cancelled} cancelled · ` : ''}${left} left`}</p>
-        {remaining !== null && !stopping ? <p className="text-ink-muted">{`${aboutText(remaining)} left`}</p> : null}
-        <Button size="sm" className="ml-auto" disabled={stopping} onClick={bulkVerbs(actor).cancel}>Cancel</Button>
+        {remaining !== null && !stopping ? (
+          <p className="text-ink-muted">{`${aboutText(remaining)} left`}</p>
+        ) : null}
+        <Button size="sm" className="ml-auto" disabled={stopping} onClick={bulkVerbs(actor).cancel}>
+          Cancel
+        </Button>
       </div>
-      <ProgressBar className="mt-2" label={DOING[kind]} value={settled} max={total} tone={kind === 'deletion' ? 'danger' : 'busy'} />
+      <ProgressBar
+        className="mt-2"
+        label={DOING[kind]}
+        value={settled}
+        max={total}
+        tone={kind === 'deletion' ? 'danger' : 'busy'}
+      />
     </section>
   );
 }

@@ -5,28 +5,47 @@ import { expect, test } from 'vitest';
 import { createActor, createEmptyActor, type SnapshotFrom } from 'xstate';
 import { bulkWalk, NO_CREDIT, rows } from '#machines/bulk-actions/bulk-actions.fixture.ts';
 import { bulkActionsMachine } from '#machines/bulk-actions/bulk-actions.machine.ts';
-import { isAsking, isSumming, isWorking, type BulkRef } from '#machines/bulk-actions/bulk-actions.view.ts';
+import {
+  isAsking,
+  isSumming,
+  isWorking,
+  type BulkRef,
+} from '#machines/bulk-actions/bulk-actions.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import BatchDialog, { type Available } from './batch-dialog.tsx';
 import BatchProgress from './batch-progress.tsx';
 import BatchSummary from './batch-summary.tsx';
 
 function Batch({ actor }: { actor: BulkRef }) {
-  const face = useSelector(actor, (now) => (isAsking(now) ? 'asking' : isWorking(now) ? 'working' : isSumming(now) ? 'summing' : 'closed'));
-  if (face === 'asking') return <BatchDialog actor={actor} available={9} held={0} gradeHint="A+, 95, Pass" />;
+  const face = useSelector(actor, (now) =>
+    isAsking(now) ? 'asking' : isWorking(now) ? 'working' : isSumming(now) ? 'summing' : 'closed',
+  );
+  if (face === 'asking')
+    return <BatchDialog actor={actor} available={9} held={0} gradeHint="A+, 95, Pass" />;
   if (face === 'working') return <BatchProgress actor={actor} />;
   return face === 'summing' ? <BatchSummary actor={actor} /> : <p>No batch</p>;
 }
 
-const counts = ({ context: { running, queue, done, failures, cancelled } }: SnapshotFrom<typeof bulkActionsMachine>) => {
+const counts = ({
+  context: { running, queue, done, failures, cancelled },
+}: SnapshotFrom<typeof bulkActionsMachine>) => {
   const given = cancelled ? ` · ${cancelled} cancelled` : '';
-  expect(screen.getByText(`${done} done · ${failures.length} failed${given} · ${running.length + queue.length} left`)).toBeVisible();
-  expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(done + failures.length + cancelled));
+  expect(
+    screen.getByText(
+      `${done} done · ${failures.length} failed${given} · ${running.length + queue.length} left`,
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute(
+    'value',
+    String(done + failures.length + cancelled),
+  );
 };
 
 test('[DRAFT-13] credits that are held for drafts under way are not offered again, and none are asked of an own key', () => {
   const dialog = (available: Available, held: number) => {
-    const actor = createActor(bulkActionsMachine, { input: { kind: 'generation', assignmentId: 7, submissions: rows } }).start();
+    const actor = createActor(bulkActionsMachine, {
+      input: { kind: 'generation', assignmentId: 7, submissions: rows },
+    }).start();
     return render(<BatchDialog actor={actor} available={available} held={held} gradeHint="" />);
   };
   const first = dialog(3, 2);
@@ -34,7 +53,10 @@ test('[DRAFT-13] credits that are held for drafts under way are not offered agai
   expect(screen.getByRole('button', { name: 'Generate the first 1' })).toBeEnabled();
   first.unmount();
   dialog(2, 2);
-  expect(screen.getByRole('button', { name: 'Generate 2' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Generate 2' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   cleanup();
   dialog('own', 2);
   expect(screen.getByText('Cost').nextSibling).toHaveTextContent('0 credits');
@@ -45,11 +67,23 @@ test('[DRAFT-13] credits that are held for drafts under way are not offered agai
 
 test('[EASE-19] a placeholder that nobody filled, or a grade off the scale, is asked about once before many are completed', async () => {
   const actor = createActor(bulkActionsMachine, {
-    input: { kind: 'grading', assignmentId: 7, submissions: [rows[0]!, { ...rows[1]!, feedback_text: 'About [Topic]' }] },
+    input: {
+      kind: 'grading',
+      assignmentId: 7,
+      submissions: [rows[0]!, { ...rows[1]!, feedback_text: 'About [Topic]' }],
+    },
     parent: createEmptyActor(),
   }).start();
   const user = userEvent.setup();
-  render(<BatchDialog actor={actor} available={9} held={0} gradeHint="" scale={{ kind: 'letters', letters: ['A', 'B'] }} />);
+  render(
+    <BatchDialog
+      actor={actor}
+      available={9}
+      held={0}
+      gradeHint=""
+      scale={{ kind: 'letters', letters: ['A', 'B'] }}
+    />,
+  );
   await user.type(screen.getByLabelText('Grade'), '95');
   await user.type(screen.getByLabelText('Feedback'), 'Good.');
   await user.click(screen.getByRole('button', { name: 'Grade Selected' }));
@@ -68,11 +102,15 @@ walkView(bulkActionsMachine, {
   by: {
     'batch.start': (_, { user }) => user.click(screen.getByText(/^Generate \d$/)),
     'batch.cancel': (_, { user }) => user.click(screen.getByText('Cancel')),
-    'batch.close': (_, { user }) => user.click(screen.queryByText('Cancel') ?? screen.getByText('Close')),
+    'batch.close': (_, { user }) =>
+      user.click(screen.queryByText('Cancel') ?? screen.getByText('Close')),
     'batch.retry': (_, { user }) => user.click(screen.getByText('Retry 1')),
     'drafted.include': (_, { user }) => user.click(screen.getByLabelText(DRAFTED)),
     'drafted.spare': (_, { user }) => user.click(screen.getByLabelText(DRAFTED)),
-    'grade.change': 'elsewhere', 'feedback.change': 'elsewhere', 'feedback.place': 'elsewhere', 'row.settled': 'elsewhere',
+    'grade.change': 'elsewhere',
+    'feedback.change': 'elsewhere',
+    'feedback.place': 'elsewhere',
+    'row.settled': 'elsewhere',
   },
   sees: {
     'bulk.asking.sparing': () => {
@@ -92,12 +130,18 @@ walkView(bulkActionsMachine, {
     'bulk.stopping': (snapshot) => {
       counts(snapshot);
       expect(screen.getByText('Cancel')).toBeDisabled();
-      expect(screen.getByText('Cancelling: a draft that is being written is still finished')).toBeVisible();
+      expect(
+        screen.getByText('Cancelling: a draft that is being written is still finished'),
+      ).toBeVisible();
     },
     'bulk.ended': 'passing',
     'bulk.summing': ({ context: { done, cancelled } }) => {
-      expect(screen.getByRole('alert')).toHaveTextContent(`1 submission failed, ${done} done${cancelled ? `, ${cancelled} cancelled` : ''}`);
-      expect(screen.getByRole('list', { name: 'Failed submissions' })).toHaveTextContent(`s2: ${NO_CREDIT.message}`);
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        `1 submission failed, ${done} done${cancelled ? `, ${cancelled} cancelled` : ''}`,
+      );
+      expect(screen.getByRole('list', { name: 'Failed submissions' })).toHaveTextContent(
+        `s2: ${NO_CREDIT.message}`,
+      );
     },
     'bulk.closed': () => expect(screen.getByText('No batch')).toBeVisible(),
   },

@@ -3,7 +3,12 @@ import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { rowButton } from '../table/row-button.tsx';
 
-export interface CommentLineProps { text: string; /** A box to tick, where comments are picked. */ box?: ReactNode; onInsert: () => void; onCopy: () => void }
+export interface CommentLineProps {
+  text: string;
+  /** A box to tick, where comments are picked. */ box?: ReactNode;
+  onInsert: () => void;
+  onCopy: () => void;
+}
 
 /** A ready-made comment: put it into the feedback, or copy it. */
 export const CommentLine = ({ text, box, onInsert, onCopy }: CommentLineProps) => (

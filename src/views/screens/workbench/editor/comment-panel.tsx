@@ -2,7 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { findComments, type ReadyComment } from '#lib/comments/find-comments.ts';
 import {
-  COMMENT_TABS, commentPanelVerbs, selectPointed, selectSearch, selectTab, selectUsed, type CommentPanelRef,
+  COMMENT_TABS,
+  commentPanelVerbs,
+  selectPointed,
+  selectSearch,
+  selectTab,
+  selectUsed,
+  type CommentPanelRef,
 } from '#machines/comment-panel/comment-panel.view.ts';
 import { Tabs } from '#views/components/data/tabs.tsx';
 import { CommentSearch } from './comment-search.tsx';
@@ -19,18 +25,36 @@ export interface CommentPanelProps {
 }
 
 /** The comment bank beside the feedback: a search over all of it, and two tabs to look through. */
-export function CommentPanel({ panel, all, standard, sets, searchRef, onInsert, onLeave }: CommentPanelProps) {
+export function CommentPanel({
+  panel,
+  all,
+  standard,
+  sets,
+  searchRef,
+  onInsert,
+  onLeave,
+}: CommentPanelProps) {
   const tab = useSelector(panel, selectTab) ?? 'standard';
   const search = useSelector(panel, selectSearch);
   const at = useSelector(panel, selectPointed);
   const used = useSelector(panel, selectUsed);
   const isSearching = search.trim() !== '';
-  const offered = useMemo(() => (isSearching ? findComments(all, search) : used.map((text) => ({ text, of: '' }))), [all, search, used, isSearching]);
+  const offered = useMemo(
+    () => (isSearching ? findComments(all, search) : used.map((text) => ({ text, of: '' }))),
+    [all, search, used, isSearching],
+  );
   const verbs = commentPanelVerbs(panel);
   return (
     <section aria-label="Comment bank" className="flex min-h-0 flex-1 flex-col gap-2">
       <CommentSearch
-        search={search} offered={offered} at={at} inputRef={searchRef} onSearch={verbs.search} onPoint={verbs.point} onInsert={onInsert} onLeave={onLeave}
+        search={search}
+        offered={offered}
+        at={at}
+        inputRef={searchRef}
+        onSearch={verbs.search}
+        onPoint={verbs.point}
+        onInsert={onInsert}
+        onLeave={onLeave}
       />
       {isSearching ? null : (
         <div className="min-h-0 flex-1 overflow-y-auto rounded-panel border border-line bg-surface">

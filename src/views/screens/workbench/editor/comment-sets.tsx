@@ -24,28 +24,65 @@ export interface CommentSetsProps {
 }
 
 /** The educator's own sets, each opening to its comments. */
-export function CommentSets({ sets, comments, unread, failure, onRetry, onInsert, onCopy }: CommentSetsProps) {
+export function CommentSets({
+  sets,
+  comments,
+  unread,
+  failure,
+  onRetry,
+  onInsert,
+  onCopy,
+}: CommentSetsProps) {
   const [open, setOpen] = useState<readonly number[]>([]);
   if (sets === null && failure === null) return <Spinner label="Loading comment sets…" />;
-  const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
+  const toggle = (id: number) =>
+    setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
   return (
     <SharedTip>
-      {failure ? <Alert tone="error" action={<Button size="sm" onClick={onRetry}>Retry</Button>}>{failure}</Alert> : null}
+      {failure ? (
+        <Alert
+          tone="error"
+          action={
+            <Button size="sm" onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          {failure}
+        </Alert>
+      ) : null}
       <UnreadRows rows={unread?.sets ?? []} noun="comment set" />
       <UnreadRows rows={unread?.comments ?? []} noun="comment" />
-      {sets?.length === 0 ? <p className="px-2 py-3 text-sm text-ink-muted">No comment sets available</p> : null}
+      {sets?.length === 0 ? (
+        <p className="px-2 py-3 text-sm text-ink-muted">No comment sets available</p>
+      ) : null}
       <ul aria-label="Comment sets">
         {sets?.map(({ id, name }) => {
           const own = comments.filter(({ comment_set_id }) => comment_set_id === id);
           return (
             <li key={id}>
               <Disclosure
-                summary={name} open={open.includes(id)} onToggle={() => toggle(id)}
-                aside={<span className="pr-2 text-xs text-ink-faint tabular-nums">{counted(own.length, 'comment')}</span>}
+                summary={name}
+                open={open.includes(id)}
+                onToggle={() => toggle(id)}
+                aside={
+                  <span className="pr-2 text-xs text-ink-faint tabular-nums">
+                    {counted(own.length, 'comment')}
+                  </span>
+                }
               >
                 <ul className="pl-3">
-                  {own.length === 0 ? <li className="py-2 text-sm text-ink-muted">No comments in this set yet.</li> : null}
-                  {own.map(({ id: comment, text }) => <CommentLine key={comment} text={text} onInsert={() => onInsert(text)} onCopy={() => onCopy(text)} />)}
+                  {own.length === 0 ? (
+                    <li className="py-2 text-sm text-ink-muted">No comments in this set yet.</li>
+                  ) : null}
+                  {own.map(({ id: comment, text }) => (
+                    <CommentLine
+                      key={comment}
+                      text={text}
+                      onInsert={() => onInsert(text)}
+                      onCopy={() => onCopy(text)}
+                    />
+                  ))}
                 </ul>
               </Disclosure>
             </li>

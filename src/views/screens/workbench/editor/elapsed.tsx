@@ -7,7 +7,11 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** `0:07`, `12:30`, `1:02:05`. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND));
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
@@ -34,4 +38,6 @@ export function useElapsed(since: number | null): number {
 }
 
 /** How long something has taken so far; ticks by itself, so that nothing around it has to. */
-export const Elapsed = ({ since }: { since: number }) => <span className="tabular-nums">{clockText(useElapsed(since))}</span>;
+export const Elapsed = ({ since }: { since: number }) => (
+  <span className="tabular-nums">{clockText(useElapsed(since))}</span>
+);

@@ -2,7 +2,14 @@ import { useSelector } from '@xstate/react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import HistoryIcon from 'lucide-react/icons/history';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import type { SubmissionFile } from '#contract/submission-file.ts';
 import type { Submission, SubmissionFileKind } from '#contract/submission.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
@@ -12,7 +19,17 @@ import { selectEvidence, type DraftPointsRef } from '#machines/draft-points/draf
 import type { CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
 import { copierVerbs } from '#machines/copier/copier.view.ts';
 import {
-  EDITOR_WORDS, editorVerbs, isEditable, isRecalling, isSaving, selectBase, selectCopier, selectGoesOn, selectMode, selectStudentTextRef, selectTheirs,
+  EDITOR_WORDS,
+  editorVerbs,
+  isEditable,
+  isRecalling,
+  isSaving,
+  selectBase,
+  selectCopier,
+  selectGoesOn,
+  selectMode,
+  selectStudentTextRef,
+  selectTheirs,
   type EditorRef,
 } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { studentTextVerbs } from '#machines/student-text/student-text.view.ts';
@@ -76,8 +93,31 @@ export interface FeedbackDialogProps {
 
 /** Grade and feedback of one submission: the student's words, the draft and your own side by side. */
 export default function FeedbackDialog(props: FeedbackDialogProps) {
-  const { actor, panel, points, slots: { Door, Note }, submission, work, previous, next, nextUnmarked, canMark, gradeHint, scale, CommentBank } = props;
-  const { onMove, onSavedOn, onGenerate, onAskAgain, onCancelDraft, onOpenFile, onHistory, onClose } = props;
+  const {
+    actor,
+    panel,
+    points,
+    slots: { Door, Note },
+    submission,
+    work,
+    previous,
+    next,
+    nextUnmarked,
+    canMark,
+    gradeHint,
+    scale,
+    CommentBank,
+  } = props;
+  const {
+    onMove,
+    onSavedOn,
+    onGenerate,
+    onAskAgain,
+    onCancelDraft,
+    onOpenFile,
+    onHistory,
+    onClose,
+  } = props;
   const mode = useSelector(actor, selectMode);
   const base = useSelector(actor, selectBase);
   const theirs = useSelector(actor, selectTheirs);
@@ -120,7 +160,8 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     const draft = submission.ai_feedback_text;
     const deed = {
-      ArrowDown: next && (() => onMove(next, 'forth')), ArrowUp: previous && (() => onMove(previous, 'back')),
+      ArrowDown: next && (() => onMove(next, 'forth')),
+      ArrowUp: previous && (() => onMove(previous, 'back')),
       Enter: isWritable && editable ? saveAndNext : null,
       // By its place: with Option, an Apple keyboard writes another letter there.
       KeyU: isWritable && editable && draft ? () => takeDraft(draft) : null,
@@ -134,38 +175,133 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
 
   return (
     <Dialog
-      open onClose={onClose} size="sheet" bare title={canMark ? words.title : 'Submission'} onKeys={pressed} {...(isWritable ? { onSubmit: () => { save(scale); } } : {})}
+      open
+      onClose={onClose}
+      size="sheet"
+      bare
+      title={canMark ? words.title : 'Submission'}
+      onKeys={pressed}
+      {...(isWritable
+        ? {
+            onSubmit: () => {
+              save(scale);
+            },
+          }
+        : {})}
       description={`${studentOf(base)} · ${base.original_filename}`}
-      aside={<Chip tone={submission.status} className="max-sm:hidden">{STATUS_NAMES[submission.status]}</Chip>}
-      footer={(
+      aside={
+        <Chip tone={submission.status} className="max-sm:hidden">
+          {STATUS_NAMES[submission.status]}
+        </Chip>
+      }
+      footer={
         <>
           <span className="mr-auto flex items-center gap-1">
-            <IconButton icon={ArrowUp} label="Previous submission" keys="Alt+↑" disabled={previous === null} onClick={() => previous && onMove(previous, 'back')} />
-            <IconButton icon={ArrowDown} label="Next submission" keys="Alt+↓" disabled={next === null} onClick={() => next && onMove(next, 'forth')} />
+            <IconButton
+              icon={ArrowUp}
+              label="Previous submission"
+              keys="Alt+↑"
+              disabled={previous === null}
+              onClick={() => previous && onMove(previous, 'back')}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label="Next submission"
+              keys="Alt+↓"
+              disabled={next === null}
+              onClick={() => next && onMove(next, 'forth')}
+            />
           </span>
-          <Button variant="ghost" icon={HistoryIcon} onClick={onHistory}>History</Button>
+          <Button variant="ghost" icon={HistoryIcon} onClick={onHistory}>
+            History
+          </Button>
           <Button onClick={onClose}>Close</Button>
           {isWritable ? (
             <>
-              {nextUnmarked ? <Button keys="Alt+Enter" disabled={!editable} onClick={saveAndNext}>Save and next</Button> : null}
-              <Button type="submit" variant="primary" keys="Mod+Enter" busy={saving} disabled={!editable && !saving}>{words.save}</Button>
+              {nextUnmarked ? (
+                <Button keys="Alt+Enter" disabled={!editable} onClick={saveAndNext}>
+                  Save and next
+                </Button>
+              ) : null}
+              <Button
+                type="submit"
+                variant="primary"
+                keys="Mod+Enter"
+                busy={saving}
+                disabled={!editable && !saving}
+              >
+                {words.save}
+              </Button>
             </>
           ) : null}
         </>
-      )}
+      }
     >
       <div aria-busy={recalling} className="flex min-h-0 flex-1 flex-col">
         {theirs === null ? (
           <SheetColumns>
-            <StudentColumn actor={student} fileName={base.original_filename} quote={evidence} files={submission.files} onCorrect={canMark ? setCorrected : null} onOpenFile={onOpenFile} />
-            <AiColumn
-              submission={submission} work={work} canMark={canMark} editable={editable} onCopy={copy} onUse={takeDraft} onGenerate={onGenerate} onCancel={onCancelDraft} onLook={() => setLooks(true)}
-              cards={behind ? <DraftCards actor={points} editor={actor} draft={behind} isCode={isCode(submission.original_filename)} canMark={canMark} onPut={(point) => bank.current?.insert(point)} /> : null}
-              again={behind?.kind === 'model' && canMark ? <AskAgain actor={points} disabled={work.step !== null} onAsk={onAskAgain} onHistory={onHistory} /> : null}
+            <StudentColumn
+              actor={student}
+              fileName={base.original_filename}
+              quote={evidence}
+              files={submission.files}
+              onCorrect={canMark ? setCorrected : null}
+              onOpenFile={onOpenFile}
             />
-            {canMark
-              ? <OwnColumn ref={bank} actor={actor} panel={panel} gradeHint={gradeHint} onCopy={copy} onSaveAnyway={saveAnyway} CommentBank={CommentBank} note={<Note key={submission.id} submission={submission.id} asked={note} onFold={(open) => setNote(open ? note + 1 : 0)} />} />
-              : <GivenColumn submission={submission} onCopy={copy} />}
+            <AiColumn
+              submission={submission}
+              work={work}
+              canMark={canMark}
+              editable={editable}
+              onCopy={copy}
+              onUse={takeDraft}
+              onGenerate={onGenerate}
+              onCancel={onCancelDraft}
+              onLook={() => setLooks(true)}
+              cards={
+                behind ? (
+                  <DraftCards
+                    actor={points}
+                    editor={actor}
+                    draft={behind}
+                    isCode={isCode(submission.original_filename)}
+                    canMark={canMark}
+                    onPut={(point) => bank.current?.insert(point)}
+                  />
+                ) : null
+              }
+              again={
+                behind?.kind === 'model' && canMark ? (
+                  <AskAgain
+                    actor={points}
+                    disabled={work.step !== null}
+                    onAsk={onAskAgain}
+                    onHistory={onHistory}
+                  />
+                ) : null
+              }
+            />
+            {canMark ? (
+              <OwnColumn
+                ref={bank}
+                actor={actor}
+                panel={panel}
+                gradeHint={gradeHint}
+                onCopy={copy}
+                onSaveAnyway={saveAnyway}
+                CommentBank={CommentBank}
+                note={
+                  <Note
+                    key={submission.id}
+                    submission={submission.id}
+                    asked={note}
+                    onFold={(open) => setNote(open ? note + 1 : 0)}
+                  />
+                }
+              />
+            ) : (
+              <GivenColumn submission={submission} onCopy={copy} />
+            )}
           </SheetColumns>
         ) : (
           <ConflictView actor={actor} theirs={theirs} />
@@ -173,7 +309,10 @@ export default function FeedbackDialog(props: FeedbackDialogProps) {
       </div>
       {corrected?.transcript ? (
         <Door
-          submission={submission.id} file={corrected.id} model={corrected.transcript.model} onClose={() => setCorrected(null)}
+          submission={submission.id}
+          file={corrected.id}
+          model={corrected.transcript.model}
+          onClose={() => setCorrected(null)}
           onSaved={() => {
             setCorrected(null);
             renew();

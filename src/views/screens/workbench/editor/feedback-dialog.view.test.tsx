@@ -23,7 +23,9 @@ const writes = ({ context: { text } }: Snapshot) => {
   expect(grade()).toHaveValue(text.grade);
   expect(feedback()).not.toHaveAttribute('readonly');
   expect(save()).toBeEnabled();
-  expect((screen.getByText('Clear Feedback') as HTMLButtonElement).disabled).toBe(text.feedback === '');
+  expect((screen.getByText('Clear Feedback') as HTMLButtonElement).disabled).toBe(
+    text.feedback === '',
+  );
 };
 
 walkView(feedbackEditorMachine, {
@@ -40,13 +42,36 @@ walkView(feedbackEditorMachine, {
   },
   render: (actor) => (
     <FeedbackDialog
-      actor={actor} panel={panel} points={points} slots={{ Door: () => null, Note: () => null }} submission={opened} work={NO_WORK} previous={null} next={null} nextUnmarked={null} canMark gradeHint="Pass or Fail" scale={{ kind: 'pass_fail' }}
-      CommentBank={() => null} onMove={() => {}} onSavedOn={() => {}} onGenerate={() => {}} onAskAgain={() => {}} onCancelDraft={() => {}} onOpenFile={() => {}} onHistory={() => {}} onClose={() => {}}
+      actor={actor}
+      panel={panel}
+      points={points}
+      slots={{ Door: () => null, Note: () => null }}
+      submission={opened}
+      work={NO_WORK}
+      previous={null}
+      next={null}
+      nextUnmarked={null}
+      canMark
+      gradeHint="Pass or Fail"
+      scale={{ kind: 'pass_fail' }}
+      CommentBank={() => null}
+      onMove={() => {}}
+      onSavedOn={() => {}}
+      onGenerate={() => {}}
+      onAskAgain={() => {}}
+      onCancelDraft={() => {}}
+      onOpenFile={() => {}}
+      onHistory={() => {}}
+      onClose={() => {}}
     />
   ),
   by: {
-    'grade.change': (event) => { fireEvent.change(grade(), { target: { value: event.grade } }); },
-    'feedback.change': (event) => { fireEvent.change(feedback(), { target: { value: event.feedback } }); },
+    'grade.change': (event) => {
+      fireEvent.change(grade(), { target: { value: event.grade } });
+    },
+    'feedback.change': (event) => {
+      fireEvent.change(feedback(), { target: { value: event.feedback } });
+    },
     'feedback.clear': (_, { user }) => user.click(screen.getByText('Clear Feedback')),
     'draft.use': (_, { user }) => user.click(screen.getAllByText('Use as User Feedback')[0]!),
     'draft.append': (_, { user }) => user.click(screen.getByText('Below my text')),
@@ -68,16 +93,38 @@ walkView(feedbackEditorMachine, {
   sees: {
     'editor.recalling': () => expect(feedback()).toHaveAttribute('readonly'),
     'editor.writing.plain': writes,
-    'editor.writing.restored': (snapshot) => { writes(snapshot); expect(screen.getByText('Your unsaved text is back')).toBeVisible(); },
-    'editor.writing.placing': (snapshot) => { writes(snapshot); expect(screen.getByText('There is feedback already. Where does the draft go?')).toBeVisible(); },
-    'editor.writing.undoable': (snapshot) => { writes(snapshot); expect(screen.getByText('Undo')).toBeEnabled(); },
-    'editor.writing.failed': (snapshot) => { writes(snapshot); expect(screen.getByText('Your text is here and kept in this browser.')).toBeVisible(); },
-    'editor.writing.doubtful': (snapshot) => { writes(snapshot); expect(screen.getByText('Save anyway')).toBeEnabled(); },
-    'editor.saving': () => { expect(save()).toHaveAttribute('aria-busy', 'true'); expect(feedback()).toHaveAttribute('readonly'); },
+    'editor.writing.restored': (snapshot) => {
+      writes(snapshot);
+      expect(screen.getByText('Your unsaved text is back')).toBeVisible();
+    },
+    'editor.writing.placing': (snapshot) => {
+      writes(snapshot);
+      expect(screen.getByText('There is feedback already. Where does the draft go?')).toBeVisible();
+    },
+    'editor.writing.undoable': (snapshot) => {
+      writes(snapshot);
+      expect(screen.getByText('Undo')).toBeEnabled();
+    },
+    'editor.writing.failed': (snapshot) => {
+      writes(snapshot);
+      expect(screen.getByText('Your text is here and kept in this browser.')).toBeVisible();
+    },
+    'editor.writing.doubtful': (snapshot) => {
+      writes(snapshot);
+      expect(screen.getByText('Save anyway')).toBeEnabled();
+    },
+    'editor.saving': () => {
+      expect(save()).toHaveAttribute('aria-busy', 'true');
+      expect(feedback()).toHaveAttribute('readonly');
+    },
     'editor.conflict': ({ context: { text, theirs } }) => {
       expect(save()).toBeNull();
-      expect(screen.getByText('YOURS').closest('section')).toHaveTextContent(text.feedback.replaceAll(/\s+/g, ' ') || 'No user feedback yet');
-      expect(screen.getByText('THEIRS').closest('section')).toHaveTextContent(theirs!.feedback_text!);
+      expect(screen.getByText('YOURS').closest('section')).toHaveTextContent(
+        text.feedback.replaceAll(/\s+/g, ' ') || 'No user feedback yet',
+      );
+      expect(screen.getByText('THEIRS').closest('section')).toHaveTextContent(
+        theirs!.feedback_text!,
+      );
     },
     'editor.saved': () => {},
   },

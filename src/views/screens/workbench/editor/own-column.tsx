@@ -5,9 +5,20 @@ import Library from 'lucide-react/icons/library';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { MAX_FEEDBACK } from '#contract/limits.ts';
 import { insertComment } from '#lib/text/text.ts';
-import { commentPanelVerbs, selectTab, type CommentPanelRef } from '#machines/comment-panel/comment-panel.view.ts';
 import {
-  canClear, EDITOR_WORDS, editorVerbs, isEditable, selectBase, selectMode, selectText, type EditorRef,
+  commentPanelVerbs,
+  selectTab,
+  type CommentPanelRef,
+} from '#machines/comment-panel/comment-panel.view.ts';
+import {
+  canClear,
+  EDITOR_WORDS,
+  editorVerbs,
+  isEditable,
+  selectBase,
+  selectMode,
+  selectText,
+  type EditorRef,
 } from '#machines/feedback-editor/feedback-editor.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { cx } from '#views/components/base/cx.ts';
@@ -39,7 +50,16 @@ export interface OwnColumnProps {
 }
 
 /** The educator's own grade and words, and the comments to put in. */
-export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, CommentBank, note }: OwnColumnProps) {
+export function OwnColumn({
+  ref,
+  actor,
+  panel,
+  gradeHint,
+  onCopy,
+  onSaveAnyway,
+  CommentBank,
+  note,
+}: OwnColumnProps) {
   const mode = useSelector(actor, selectMode);
   const text = useSelector(actor, selectText);
   const editable = useSelector(actor, isEditable);
@@ -54,7 +74,10 @@ export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, 
   const script = useSelector(actor, selectBase).id;
   const { changeGrade, changeFeedback, clear } = editorVerbs(actor);
   const words = EDITOR_WORDS[mode];
-  const tooLong = text.feedback.length > MAX_FEEDBACK ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(text.feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.` : undefined;
+  const tooLong =
+    text.feedback.length > MAX_FEEDBACK
+      ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(text.feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.`
+      : undefined;
 
   const takeSearch = (field: HTMLInputElement | null) => {
     search.current = field;
@@ -64,7 +87,11 @@ export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, 
   const insert = (comment: string) => {
     const field = area.current;
     if (!editable || !field) return;
-    const put = insertComment(text.feedback, comment, wasTouched.current ? { start: field.selectionStart, end: field.selectionEnd } : null);
+    const put = insertComment(
+      text.feedback,
+      comment,
+      wasTouched.current ? { start: field.selectionStart, end: field.selectionEnd } : null,
+    );
     changeFeedback(put.text);
     requestAnimationFrame(() => field.setSelectionRange(put.caret, put.caret));
     wasTouched.current = true;
@@ -97,37 +124,67 @@ export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, 
   return (
     <SheetColumn
       title="USER FEEDBACK"
-      actions={(
+      actions={
         <>
-          <Button size="sm" variant="ghost" icon={Copy} disabled={text.feedback === ''} onClick={() => onCopy(text.feedback)}>{words.copy}</Button>
-          <Button size="sm" variant="ghost" icon={Eraser} disabled={!clearable} onClick={clear}>{words.clear}</Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Copy}
+            disabled={text.feedback === ''}
+            onClick={() => onCopy(text.feedback)}
+          >
+            {words.copy}
+          </Button>
+          <Button size="sm" variant="ghost" icon={Eraser} disabled={!clearable} onClick={clear}>
+            {words.clear}
+          </Button>
         </>
-      )}
-      below={(
+      }
+      below={
         <>
           {note}
           <div
             data-bank=""
-            className={cx('flex flex-col gap-2 border-t border-line px-5 py-3', tab !== null && 'wide:h-[52%] wide:shrink-0 max-wide:h-[28rem]')}
+            className={cx(
+              'flex flex-col gap-2 border-t border-line px-5 py-3',
+              tab !== null && 'wide:h-[52%] wide:shrink-0 max-wide:h-[28rem]',
+            )}
           >
             <Button
-              size="sm" icon={Library} keys="Alt+B" aria-expanded={tab !== null} className="self-start" onClick={() => commentPanelVerbs(panel).toggle()}
+              size="sm"
+              icon={Library}
+              keys="Alt+B"
+              aria-expanded={tab !== null}
+              className="self-start"
+              onClick={() => commentPanelVerbs(panel).toggle()}
             >
               {tab === null ? 'Show Comment Bank' : 'Hide Comment Bank'}
             </Button>
             {tab === null ? null : (
-              <CommentBank panel={panel} script={script} searchRef={takeSearch} onInsert={insert} onCopy={onCopy} onLeave={() => area.current?.focus()} />
+              <CommentBank
+                panel={panel}
+                script={script}
+                searchRef={takeSearch}
+                onInsert={insert}
+                onCopy={onCopy}
+                onLeave={() => area.current?.focus()}
+              />
             )}
           </div>
         </>
-      )}
+      }
     >
       <EditorNotice actor={actor} onSaveAnyway={onSaveAnyway} />
       <div className="flex flex-col gap-4">
         <Field label="Grade" className="max-w-56">
           {(wiring) => (
             <TextInput
-              {...wiring} ref={gradeField} value={text.grade} placeholder={gradeHint} readOnly={!editable} onChange={changeGrade}
+              {...wiring}
+              ref={gradeField}
+              value={text.grade}
+              placeholder={gradeHint}
+              readOnly={!editable}
+              onChange={changeGrade}
               {...(mode === 'grade' ? { 'data-autofocus': '' } : {})}
             />
           )}
@@ -135,8 +192,18 @@ export function OwnColumn({ ref, actor, panel, gradeHint, onCopy, onSaveAnyway, 
         <Field label="Feedback" error={tooLong}>
           {(wiring) => (
             <TextArea
-              {...wiring} ref={area} reading minRows={tab === null ? 10 : 6} maxRows={60} value={text.feedback} readOnly={!editable} onChange={changeFeedback}
-              onFocus={() => { wasTouched.current = true; }} {...(mode === 'grade' ? {} : { 'data-autofocus': '' })}
+              {...wiring}
+              ref={area}
+              reading
+              minRows={tab === null ? 10 : 6}
+              maxRows={60}
+              value={text.feedback}
+              readOnly={!editable}
+              onChange={changeFeedback}
+              onFocus={() => {
+                wasTouched.current = true;
+              }}
+              {...(mode === 'grade' ? {} : { 'data-autofocus': '' })}
             />
           )}
         </Field>

@@ -4,9 +4,18 @@ import type { PatchField } from '#contract/submission.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { formatScore } from '#lib/submissions/similarity.ts';
 import {
-  canSaveDetails, isReading, isRecordBusy, isUnread, recordVerbs, selectDetails, selectEntries, selectRecord, selectRecordFailure,
+  canSaveDetails,
+  isReading,
+  isRecordBusy,
+  isUnread,
+  recordVerbs,
+  selectDetails,
+  selectEntries,
+  selectRecord,
+  selectRecordFailure,
   selectUnreadEntries,
-  type HistoryEntry, type RecordRef,
+  type HistoryEntry,
+  type RecordRef,
 } from '#machines/submission-record/submission-record.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Chip } from '#views/components/data/chip.tsx';
@@ -20,7 +29,11 @@ import { Spinner } from '#views/components/states/spinner.tsx';
 import { studentOf } from '../statuses.ts';
 
 const FIELD_NAMES: Readonly<Record<PatchField, string>> = {
-  student_identifier: 'Student ID', submitted_at: 'Handed in', grade: 'Grade', feedback_text: 'Feedback', turnitin_similarity_score: 'Turnitin score',
+  student_identifier: 'Student ID',
+  submitted_at: 'Handed in',
+  grade: 'Grade',
+  feedback_text: 'Feedback',
+  turnitin_similarity_score: 'Turnitin score',
 };
 
 const NOTHING = 'nothing';
@@ -28,10 +41,16 @@ const NOTHING = 'nothing';
 function shownValue(field: PatchField, value: string | number | null): string {
   if (value === null) return NOTHING;
   if (field === 'submitted_at') return fullDate(String(value));
-  return field === 'turnitin_similarity_score' ? formatScore(Number(value)) ?? NOTHING : String(value);
+  return field === 'turnitin_similarity_score'
+    ? (formatScore(Number(value)) ?? NOTHING)
+    : String(value);
 }
 
-export interface RecordDialogProps { actor: RecordRef; canMark: boolean; onClose: () => void }
+export interface RecordDialogProps {
+  actor: RecordRef;
+  canMark: boolean;
+  onClose: () => void;
+}
 
 /** Whose submission it is, when it was handed in, and everything it has been: each change and draft can be put back. */
 export default function RecordDialog({ actor, canMark, onClose }: RecordDialogProps) {
@@ -47,47 +66,116 @@ export default function RecordDialog({ actor, canMark, onClose }: RecordDialogPr
   const entries = selectEntries(snapshot);
   return (
     <Dialog
-      open onClose={onClose} title="Details and history" description={`${studentOf(submission)} · ${submission.original_filename}`}
+      open
+      onClose={onClose}
+      title="Details and history"
+      description={`${studentOf(submission)} · ${submission.original_filename}`}
       {...(canMark ? { onSubmit: save } : {})}
-      footer={(
+      footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {canMark ? <Button type="submit" variant="primary" busy={busy && !reading} disabled={!savable}>Save Details</Button> : null}
+          {canMark ? (
+            <Button type="submit" variant="primary" busy={busy && !reading} disabled={!savable}>
+              Save Details
+            </Button>
+          ) : null}
         </>
-      )}
+      }
     >
       {failure ? (
-        <Alert tone="error" takesFocus className="mb-4" title={failure.message ?? 'The server could not be reached.'} {...(unread ? { action: <Button size="sm" onClick={retry}>Try again</Button> } : {})} />
+        <Alert
+          tone="error"
+          takesFocus
+          className="mb-4"
+          title={failure.message ?? 'The server could not be reached.'}
+          {...(unread
+            ? {
+                action: (
+                  <Button size="sm" onClick={retry}>
+                    Try again
+                  </Button>
+                ),
+              }
+            : {})}
+        />
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Student ID">
-          {(wiring) => <TextInput {...wiring} value={student} placeholder="Student ID, name, or email" readOnly={!canMark || busy} onChange={changeStudent} data-autofocus="" />}
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              value={student}
+              placeholder="Student ID, name, or email"
+              readOnly={!canMark || busy}
+              onChange={changeStudent}
+              data-autofocus=""
+            />
+          )}
         </Field>
         <Field label="Handed in" hint="Late goes by this time.">
-          {(wiring) => <TextInput {...wiring} type="datetime-local" value={time} readOnly={!canMark || busy} onChange={changeTime} />}
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="datetime-local"
+              value={time}
+              readOnly={!canMark || busy}
+              onChange={changeTime}
+            />
+          )}
         </Field>
       </div>
       <h3 className="mt-6 mb-2 font-medium">History</h3>
       {reading && entries.length === 0 ? <Spinner label="Loading the history…" /> : null}
-      {!reading && !unread && entries.length === 0 ? <p className="text-sm text-ink-muted">Nothing has been changed yet.</p> : null}
-      <UnreadRows rows={useSelector(actor, selectUnreadEntries)} noun="entry" nouns="entries" className="mb-3" />
+      {!reading && !unread && entries.length === 0 ? (
+        <p className="text-sm text-ink-muted">Nothing has been changed yet.</p>
+      ) : null}
+      <UnreadRows
+        rows={useSelector(actor, selectUnreadEntries)}
+        noun="entry"
+        nouns="entries"
+        className="mb-3"
+      />
       <ol aria-label="History" className="divide-y divide-line border-y border-line empty:hidden">
         {entries.map((entry) => (
-          <Entry key={`${entry.kind}-${entry.kind === 'change' ? entry.revision.id : entry.draft.id}`} entry={entry} actor={actor} canMark={canMark && !busy} />
+          <Entry
+            key={`${entry.kind}-${entry.kind === 'change' ? entry.revision.id : entry.draft.id}`}
+            entry={entry}
+            actor={actor}
+            canMark={canMark && !busy}
+          />
         ))}
       </ol>
     </Dialog>
   );
 }
 
-function Entry({ entry, actor, canMark }: { entry: HistoryEntry; actor: RecordRef; canMark: boolean }) {
+function Entry({
+  entry,
+  actor,
+  canMark,
+}: {
+  entry: HistoryEntry;
+  actor: RecordRef;
+  canMark: boolean;
+}) {
   const { putBack, putDraftBack } = recordVerbs(actor);
   if (entry.kind === 'draft') {
     const { id, current, ai_feedback_text, requested_by } = entry.draft;
     return (
       <Line
-        what="AI draft" who={requested_by} at={entry.at} long={ai_feedback_text} chip={current ? 'In use' : undefined}
-        putBack={canMark && !current ? { label: `Put back the AI draft of ${fullDate(entry.at)}`, onClick: () => putDraftBack(id) } : undefined}
+        what="AI draft"
+        who={requested_by}
+        at={entry.at}
+        long={ai_feedback_text}
+        chip={current ? 'In use' : undefined}
+        putBack={
+          canMark && !current
+            ? {
+                label: `Put back the AI draft of ${fullDate(entry.at)}`,
+                onClick: () => putDraftBack(id),
+              }
+            : undefined
+        }
       />
     );
   }
@@ -96,16 +184,30 @@ function Entry({ entry, actor, canMark }: { entry: HistoryEntry; actor: RecordRe
   const isLong = field === 'feedback_text';
   return (
     <Line
-      what={isLong ? FIELD_NAMES[field] : `${FIELD_NAMES[field]}: ${before} → ${shownValue(field, to)}`} who={changed_by} at={entry.at}
+      what={
+        isLong ? FIELD_NAMES[field] : `${FIELD_NAMES[field]}: ${before} → ${shownValue(field, to)}`
+      }
+      who={changed_by}
+      at={entry.at}
       long={isLong ? `Before:\n${before}\n\nAfter:\n${shownValue(field, to)}` : undefined}
-      putBack={canMark && !(field === 'submitted_at' && from === null)
-        ? { label: `Put back ${FIELD_NAMES[field]} as it was before ${fullDate(entry.at)}`, onClick: () => putBack(field, from) } : undefined}
+      putBack={
+        canMark && !(field === 'submitted_at' && from === null)
+          ? {
+              label: `Put back ${FIELD_NAMES[field]} as it was before ${fullDate(entry.at)}`,
+              onClick: () => putBack(field, from),
+            }
+          : undefined
+      }
     />
   );
 }
 
 interface LineProps {
-  what: string; who: string; at: string; long?: string | undefined; chip?: string | undefined;
+  what: string;
+  who: string;
+  at: string;
+  long?: string | undefined;
+  chip?: string | undefined;
   putBack: { label: string; onClick: () => void } | undefined;
 }
 
@@ -115,10 +217,17 @@ function Line({ what, who, at, long, chip, putBack }: LineProps) {
     <li className="py-2.5 text-sm">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1 wrap-anywhere">
-          <span className="font-medium">{what}</span> {chip ? <Chip tone="accent">{chip}</Chip> : null}
-          <span className="block text-xs text-ink-muted">{who}, <time dateTime={at}>{fullDate(at)}</time></span>
+          <span className="font-medium">{what}</span>{' '}
+          {chip ? <Chip tone="accent">{chip}</Chip> : null}
+          <span className="block text-xs text-ink-muted">
+            {who}, <time dateTime={at}>{fullDate(at)}</time>
+          </span>
         </div>
-        {putBack ? <Button size="sm" aria-label={putBack.label} onClick={putBack.onClick}>Put back</Button> : null}
+        {putBack ? (
+          <Button size="sm" aria-label={putBack.label} onClick={putBack.onClick}>
+            Put back
+          </Button>
+        ) : null}
       </div>
       {long === undefined ? null : (
         <Disclosure summary="Look at it" open={open} onToggle={() => setOpen(!open)}>

@@ -2,7 +2,15 @@ import { useSelector } from '@xstate/react';
 import { MAX_SCORE, MIN_SCORE, SCORE_STEP } from '#contract/limits.ts';
 import { formatScore } from '#lib/submissions/similarity.ts';
 import {
-  canRemoveScore, canSaveScore, isSavingScore, isScoreConflict, scoreVerbs, selectScore, selectScoreBase, selectScoreFailure, type ScoreRef,
+  canRemoveScore,
+  canSaveScore,
+  isSavingScore,
+  isScoreConflict,
+  scoreVerbs,
+  selectScore,
+  selectScoreBase,
+  selectScoreFailure,
+  type ScoreRef,
 } from '#machines/score-editor/score-editor.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
 import { Button } from '#views/components/actions/button.tsx';
@@ -24,29 +32,56 @@ export default function ScoreDialog({ actor, onClose }: { actor: ScoreRef; onClo
   const theirs = formatScore(base.turnitin_similarity_score) ?? 'no score';
   return (
     <Dialog
-      open onClose={onClose} size="sm" title="Edit Turnitin Score" description={studentOf(base)} onSubmit={save}
-      footer={(
+      open
+      onClose={onClose}
+      size="sm"
+      title="Edit Turnitin Score"
+      description={studentOf(base)}
+      onSubmit={save}
+      footer={
         <>
           {base.turnitin_similarity_score === null ? null : (
-            <Button variant="ghost" className="mr-auto" disabled={!removable} onClick={remove}>Remove score</Button>
+            <Button variant="ghost" className="mr-auto" disabled={!removable} onClick={remove}>
+              Remove score
+            </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={saving} disabled={!savable && !saving}>Save Score</Button>
+          <Button type="submit" variant="primary" busy={saving} disabled={!savable && !saving}>
+            Save Score
+          </Button>
         </>
-      )}
+      }
     >
       {conflict ? (
-        <Alert tone="warning" className="mb-4" title="Changed elsewhere meanwhile" action={<Button size="sm" onClick={takeTheirs}>{`Keep ${theirs}`}</Button>}>
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title="Changed elsewhere meanwhile"
+          action={<Button size="sm" onClick={takeTheirs}>{`Keep ${theirs}`}</Button>}
+        >
           {`It is ${theirs} now. Save again to put yours in its place.`}
         </Alert>
       ) : null}
       <Field
-        label="Turnitin similarity score" hint="Enter a value between 0 and 100"
-        error={failure === undefined ? undefined : failure?.message ?? 'Failed to update Turnitin score'}
+        label="Turnitin similarity score"
+        hint="Enter a value between 0 and 100"
+        error={
+          failure === undefined
+            ? undefined
+            : (failure?.message ?? 'Failed to update Turnitin score')
+        }
       >
         {(wiring) => (
           <NumberInput
-            {...wiring} unit="%" min={MIN_SCORE} max={MAX_SCORE} step={SCORE_STEP} value={score} readOnly={saving} onChange={change} data-autofocus=""
+            {...wiring}
+            unit="%"
+            min={MIN_SCORE}
+            max={MAX_SCORE}
+            step={SCORE_STEP}
+            value={score}
+            readOnly={saving}
+            onChange={change}
+            data-autofocus=""
           />
         )}
       </Field>

@@ -8,22 +8,43 @@ import BulkBar from './bulk-bar.tsx';
 import { MAY_NOT_DELETE, rowMenuItems, type Rights } from './row-menu-items.ts';
 
 const bar = (canDelete: boolean, onAsk = vi.fn<() => void>()) => {
-  render(<BulkBar count={2} matching={2} isPageSelected isWorking={false} canDelete={canDelete} onSelectMatching={vi.fn<() => void>()} onClear={vi.fn<() => void>()} onAsk={onAsk} />);
+  render(
+    <BulkBar
+      count={2}
+      matching={2}
+      isPageSelected
+      isWorking={false}
+      canDelete={canDelete}
+      onSelectMatching={vi.fn<() => void>()}
+      onClear={vi.fn<() => void>()}
+      onAsk={onAsk}
+    />,
+  );
   return onAsk;
 };
 const itemsFor = (rights: Rights) => {
-  const items = rowMenuItems(submission(), {} as TableVerbs, vi.fn(), rights).filter((item): item is Exclude<MenuEntry, 'separator'> => item !== 'separator');
+  const items = rowMenuItems(submission(), {} as TableVerbs, vi.fn(), rights).filter(
+    (item): item is Exclude<MenuEntry, 'separator'> => item !== 'separator',
+  );
   return Object.fromEntries(items.map(({ label, disabled = false }) => [label, disabled]));
 };
 
 describe('[RULE-13] a grader marks, and does not delete', () => {
-  test('the row\'s menu says who can', () => {
+  test("the row's menu says who can", () => {
     expect(itemsFor({ canMark: true, canDelete: false })).toEqual({
-      'View Processed File': false, 'View Original File': false, 'Grade / Edit Feedback': false, 'Generate AI Feedback': false,
-      'Details and History': false, Delete: 'Only the owner and co-owners can delete submissions.',
+      'View Processed File': false,
+      'View Original File': false,
+      'Grade / Edit Feedback': false,
+      'Generate AI Feedback': false,
+      'Details and History': false,
+      Delete: 'Only the owner and co-owners can delete submissions.',
     });
     expect(itemsFor({ canMark: true, canDelete: true })).toMatchObject({ Delete: false });
-    expect(Object.keys(itemsFor({ canMark: false, canDelete: false }))).toEqual(['View Processed File', 'View Original File', 'Details and History']);
+    expect(Object.keys(itemsFor({ canMark: false, canDelete: false }))).toEqual([
+      'View Processed File',
+      'View Original File',
+      'Details and History',
+    ]);
   });
 
   test('so does the bar, which lets them grade and generate', async () => {

@@ -41,22 +41,50 @@ function useRoomBelow() {
 }
 
 /** What can be done with the selected rows. */
-export default function BulkBar({ count, matching, isPageSelected, isWorking, canDelete, onSelectMatching, onClear, onAsk }: BulkBarProps) {
+export default function BulkBar({
+  count,
+  matching,
+  isPageSelected,
+  isWorking,
+  canDelete,
+  onSelectMatching,
+  onClear,
+  onAsk,
+}: BulkBarProps) {
   const wait = isWorking ? 'Another batch is running.' : false;
   return (
     <section
-      ref={useRoomBelow()} aria-label="Selected submissions"
+      ref={useRoomBelow()}
+      aria-label="Selected submissions"
       className="fixed inset-x-4 bottom-3 z-20 mx-auto flex max-w-[calc(var(--container-dense)-3rem)] flex-wrap sm:inset-x-6 items-center gap-2 rounded-panel border border-accent-line bg-accent-soft px-3 py-2 shadow-float"
     >
       <output className="mr-1 text-sm font-medium">{count} submission(s) selected</output>
       {isPageSelected && count < matching ? (
-        <Button size="sm" variant="ghost" onClick={onSelectMatching}>{`Select all ${matching.toLocaleString('en')} that match`}</Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={onSelectMatching}
+        >{`Select all ${matching.toLocaleString('en')} that match`}</Button>
       ) : null}
-      <Button size="sm" variant="ghost" onClick={onClear}>Clear selection</Button>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear selection
+      </Button>
       <span className="ml-auto flex flex-wrap gap-2">
-        <Button size="sm" icon={GraduationCap} disabled={wait} onClick={() => onAsk('grading')}>Grade Selected</Button>
-        <Button size="sm" icon={Sparkles} disabled={wait} onClick={() => onAsk('generation')}>Generate Feedback</Button>
-        <Button size="sm" variant="danger" icon={Trash2} disabled={canDelete ? wait : MAY_NOT_DELETE} onClick={() => onAsk('deletion')}>Delete Selected</Button>
+        <Button size="sm" icon={GraduationCap} disabled={wait} onClick={() => onAsk('grading')}>
+          Grade Selected
+        </Button>
+        <Button size="sm" icon={Sparkles} disabled={wait} onClick={() => onAsk('generation')}>
+          Generate Feedback
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          icon={Trash2}
+          disabled={canDelete ? wait : MAY_NOT_DELETE}
+          onClick={() => onAsk('deletion')}
+        >
+          Delete Selected
+        </Button>
       </span>
     </section>
   );

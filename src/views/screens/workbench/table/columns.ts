@@ -21,4 +21,6 @@ export const COLUMNS: readonly Column[] = [
 ];
 
 /** Those that the list can be sorted by, for a screen that has no heads. */
-export const SORTS = COLUMNS.flatMap(({ name, sort }) => (sort === null ? [] : [{ value: sort, label: name }]));
+export const SORTS = COLUMNS.flatMap(({ name, sort }) =>
+  sort === null ? [] : [{ value: sort, label: name }],
+);

@@ -12,14 +12,28 @@ export interface RowButtonProps {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-const look = 'relative inline-flex size-7 shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors after:absolute after:-inset-0.5 '
-  + 'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 coarse:size-10';
+const look =
+  'relative inline-flex size-7 shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors after:absolute after:-inset-0.5 ' +
+  'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 coarse:size-10';
 
 /** A light icon button, without a component or a tooltip of its own: a hundred rows have a thousand of them. */
-export const rowButton = ({ icon, label, disabled = false, reason, inRow = false, onClick }: RowButtonProps) => (
+export const rowButton = ({
+  icon,
+  label,
+  disabled = false,
+  reason,
+  inRow = false,
+  onClick,
+}: RowButtonProps) => (
   <button
-    type="button" tabIndex={inRow ? -1 : undefined} aria-label={label} aria-disabled={reason ? true : undefined} disabled={disabled} data-tip={reason ?? label}
-    onClick={reason ? undefined : onClick} className={look}
+    type="button"
+    tabIndex={inRow ? -1 : undefined}
+    aria-label={label}
+    aria-disabled={reason ? true : undefined}
+    disabled={disabled}
+    data-tip={reason ?? label}
+    onClick={reason ? undefined : onClick}
+    className={look}
   >
     {icon}
   </button>

@@ -7,7 +7,9 @@ import { dataOf, pathOf } from '#views/components/base/icon-path.ts';
 
 /** One element for all rows: a hundred of them have seven hundred icons, and lucide's own take seven nodes each to make. */
 const drawn = (icon: object) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className="lucide row-icon"><path d={pathOf(dataOf(icon))} /></svg>
+  <svg viewBox="0 0 24 24" aria-hidden="true" className="lucide row-icon">
+    <path d={pathOf(dataOf(icon))} />
+  </svg>
 );
 
 export const FILES = drawn(files);

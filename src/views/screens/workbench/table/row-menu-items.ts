@@ -14,29 +14,60 @@ import { NO_PROCESSED_FILE } from '../statuses.ts';
 export const MAY_NOT_DELETE = 'Only the owner and co-owners can delete submissions.';
 
 /** What the one who looks may do with submissions. */
-export interface Rights { canMark: boolean; canDelete: boolean }
+export interface Rights {
+  canMark: boolean;
+  canDelete: boolean;
+}
 
 /** The more-actions menu of a row (specification, section 2). */
 export function rowMenuItems(
-  row: Submission, verbs: TableVerbs, generate: (row: Submission) => void, { canMark, canDelete }: Rights,
+  row: Submission,
+  verbs: TableVerbs,
+  generate: (row: Submission) => void,
+  { canMark, canDelete }: Rights,
 ): MenuEntry[] {
   const reading: MenuEntry[] = [
     {
-      label: 'View Processed File', icon: FileText, disabled: row.processed_filename === null && NO_PROCESSED_FILE,
+      label: 'View Processed File',
+      icon: FileText,
+      disabled: row.processed_filename === null && NO_PROCESSED_FILE,
       onSelect: () => verbs.openFile(row, 'processed'),
     },
-    { label: 'View Original File', icon: FileInput, onSelect: () => verbs.openFile(row, 'original') },
+    {
+      label: 'View Original File',
+      icon: FileInput,
+      onSelect: () => verbs.openFile(row, 'original'),
+    },
   ];
   if (row.turnitin_report_url !== null) {
-    reading.push({ label: 'View Turnitin Report', icon: FileSearch, onSelect: () => verbs.openFile(row, 'turnitin') });
+    reading.push({
+      label: 'View Turnitin Report',
+      icon: FileSearch,
+      onSelect: () => verbs.openFile(row, 'turnitin'),
+    });
   }
-  const record: MenuEntry = { label: 'Details and History', icon: History, onSelect: () => verbs.openRecord(row) };
+  const record: MenuEntry = {
+    label: 'Details and History',
+    icon: History,
+    onSelect: () => verbs.openRecord(row),
+  };
   if (!canMark) return [...reading, record];
   return [
     ...reading,
-    { label: 'Grade / Edit Feedback', icon: Pencil, keys: 'Enter', onSelect: () => verbs.openEditor(row, 'grade') },
+    {
+      label: 'Grade / Edit Feedback',
+      icon: Pencil,
+      keys: 'Enter',
+      onSelect: () => verbs.openEditor(row, 'grade'),
+    },
     { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
     record,
-    { label: 'Delete', icon: Trash2, tone: 'danger', disabled: !canDelete && MAY_NOT_DELETE, onSelect: () => verbs.askToDelete(row) },
+    {
+      label: 'Delete',
+      icon: Trash2,
+      tone: 'danger',
+      disabled: !canDelete && MAY_NOT_DELETE,
+      onSelect: () => verbs.askToDelete(row),
+    },
   ];
 }

@@ -37,10 +37,32 @@ export interface CellParts extends Pick<RowCellsProps, 'busy' | 'canMark' | 'dee
 
 // Cells that stand the same in both densities are plain functions: a component for each would be a node more a hundred times.
 
-export const gradeCell = ({ shown: { grade }, truth, student, again, busy, canMark, deeds }: CellParts) => (
+export const gradeCell = ({
+  shown: { grade },
+  truth,
+  student,
+  again,
+  busy,
+  canMark,
+  deeds,
+}: CellParts) => (
   <td className="cell-grade">
-    <Chip tone={grade === null ? 'blank' : 'accent'} data-tip={grade ?? undefined} className={again}>{grade ?? 'Not Graded'}</Chip>
-    {canMark ? rowButton({ icon: EDIT, label: `Edit grade of ${student}`, inRow: true, disabled: busy, onClick: () => deeds.openEditor(truth, 'grade') }) : null}
+    <Chip
+      tone={grade === null ? 'blank' : 'accent'}
+      data-tip={grade ?? undefined}
+      className={again}
+    >
+      {grade ?? 'Not Graded'}
+    </Chip>
+    {canMark
+      ? rowButton({
+          icon: EDIT,
+          label: `Edit grade of ${student}`,
+          inRow: true,
+          disabled: busy,
+          onClick: () => deeds.openEditor(truth, 'grade'),
+        })
+      : null}
   </td>
 );
 
@@ -50,11 +72,21 @@ function similarityChip({ shown, truth, student, again, busy, deeds }: CellParts
   const colour = similarityOnAssignment(score);
   const tone = colour === null ? 'blank' : SIMILARITY_TONES[colour];
   const text = formatScore(score) ?? 'No Score';
-  if (report === null) return <Chip tone={tone} className={again}>{text}</Chip>;
+  if (report === null)
+    return (
+      <Chip tone={tone} className={again}>
+        {text}
+      </Chip>
+    );
   return (
     <ChipButton
-      tone={tone} tabIndex={-1} disabled={busy} data-tip="View Turnitin Report" aria-label={`${text}, view Turnitin report of ${student}`}
-      onClick={() => deeds.openFile(truth, 'turnitin')} className={again}
+      tone={tone}
+      tabIndex={-1}
+      disabled={busy}
+      data-tip="View Turnitin Report"
+      aria-label={`${text}, view Turnitin report of ${student}`}
+      onClick={() => deeds.openFile(truth, 'turnitin')}
+      className={again}
     >
       {text}
     </ChipButton>
@@ -64,33 +96,58 @@ function similarityChip({ shown, truth, student, again, busy, deeds }: CellParts
 export const turnitinCell = (parts: CellParts) => (
   <td className="cell-turnitin">
     {similarityChip(parts)}
-    {parts.canMark ? rowButton({
-      icon: EDIT, label: `Edit Turnitin score of ${parts.student}`, inRow: true, disabled: parts.busy, onClick: () => parts.deeds.openScore(parts.truth),
-    }) : null}
+    {parts.canMark
+      ? rowButton({
+          icon: EDIT,
+          label: `Edit Turnitin score of ${parts.student}`,
+          inRow: true,
+          disabled: parts.busy,
+          onClick: () => parts.deeds.openScore(parts.truth),
+        })
+      : null}
   </td>
 );
 
 export const submittedCell = ({ submitted_at }: Submission, today: Date) => (
   <td className="cell-submitted text-xs text-balance text-ink-muted">
-    <time dateTime={submitted_at} data-tip={fullDate(submitted_at)}>{submittedAt(submitted_at, today)}</time>
+    <time dateTime={submitted_at} data-tip={fullDate(submitted_at)}>
+      {submittedAt(submitted_at, today)}
+    </time>
   </td>
 );
 
-const GENERATE_LOOK = 'relative inline-flex h-7 items-center rounded-control text-xs whitespace-nowrap text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-60 coarse:h-10';
+const GENERATE_LOOK =
+  'relative inline-flex h-7 items-center rounded-control text-xs whitespace-nowrap text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-60 coarse:h-10';
 
 /** `compact`: on one line there is room for one of them while a draft is written, when neither can be pressed. */
-export const actionsCell = ({ truth, student, busy, canMark, deeds }: CellParts, generating: boolean, compact = false) => (
+export const actionsCell = (
+  { truth, student, busy, canMark, deeds }: CellParts,
+  generating: boolean,
+  compact = false,
+) => (
   <td className="cell-actions text-right tabular-nums">
     {canMark ? (
       <button
-        type="button" tabIndex={-1} disabled={busy} data-tip={generating ? undefined : 'Generate AI Feedback'} data-keys="g"
-        aria-label={generating ? undefined : `Generate AI Feedback for ${student}`} onClick={() => deeds.generate(truth)} className={cx(GENERATE_LOOK, !generating && 'px-1.5')}
+        type="button"
+        tabIndex={-1}
+        disabled={busy}
+        data-tip={generating ? undefined : 'Generate AI Feedback'}
+        data-keys="g"
+        aria-label={generating ? undefined : `Generate AI Feedback for ${student}`}
+        onClick={() => deeds.generate(truth)}
+        className={cx(GENERATE_LOOK, !generating && 'px-1.5')}
       >
         {generating ? 'Generating...' : GENERATE}
       </button>
     ) : null}
-    {compact && generating && canMark ? null : rowButton({
-      icon: MORE, label: `More actions for ${student}`, inRow: true, disabled: busy, onClick: (event) => deeds.openMenu(truth, event.currentTarget),
-    })}
+    {compact && generating && canMark
+      ? null
+      : rowButton({
+          icon: MORE,
+          label: `More actions for ${student}`,
+          inRow: true,
+          disabled: busy,
+          onClick: (event) => deeds.openMenu(truth, event.currentTarget),
+        })}
   </td>
 );

@@ -3,11 +3,17 @@ import { Tip } from '#views/components/floating/tip.tsx';
 
 const OPEN_AFTER_MS = 350;
 
-interface Pointed { element: HTMLElement; text: string; keys: string | undefined }
+interface Pointed {
+  element: HTMLElement;
+  text: string;
+  keys: string | undefined;
+}
 
 const pointedAt = (target: EventTarget | null): Pointed | null => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
-  return element?.dataset['tip'] ? { element, text: element.dataset['tip'], keys: element.dataset['keys'] } : null;
+  return element?.dataset['tip']
+    ? { element, text: element.dataset['tip'], keys: element.dataset['keys'] }
+    : null;
 };
 
 /** One tooltip for everything in it that carries `data-tip` (and `data-keys`): on hover, on keyboard focus, gone with Escape. */
@@ -28,15 +34,27 @@ export function SharedTip({ children }: { children: ReactNode }) {
 
   return (
     <div
-      onPointerOver={(event) => event.pointerType !== 'touch' && later(pointedAt(event.target), OPEN_AFTER_MS)}
+      onPointerOver={(event) =>
+        event.pointerType !== 'touch' && later(pointedAt(event.target), OPEN_AFTER_MS)
+      }
       onPointerLeave={close}
       onPointerDown={close}
-      onFocus={(event) => event.target.matches(':focus-visible') && setPointed(pointedAt(event.target))}
+      onFocus={(event) =>
+        event.target.matches(':focus-visible') && setPointed(pointedAt(event.target))
+      }
       onBlur={close}
     >
       {children}
       {pointed ? (
-        <Tip anchor={pointed.element} keys={pointed.keys} onStay={() => clearTimeout(timer.current)} onLeave={close} onGone={close}>{pointed.text}</Tip>
+        <Tip
+          anchor={pointed.element}
+          keys={pointed.keys}
+          onStay={() => clearTimeout(timer.current)}
+          onLeave={close}
+          onGone={close}
+        >
+          {pointed.text}
+        </Tip>
       ) : null}
     </div>
   );

@@ -11,8 +11,10 @@ import { STATUS_NAMES, studentOf } from '../statuses.ts';
 import { useWork } from '../use-work.ts';
 
 /** What a row asks for; the same object for all rows and renders. */
-export interface RowDeeds
-  extends Pick<TableVerbs, 'openEditor' | 'openFile' | 'openFiles' | 'openScore'> {
+export interface RowDeeds extends Pick<
+  TableVerbs,
+  'openEditor' | 'openFile' | 'openFiles' | 'openScore'
+> {
   generate: (submission: Submission) => void;
   toggle: (id: number, isRange: boolean) => void;
   openMenu: (submission: Submission, anchor: HTMLElement) => void;
@@ -46,7 +48,20 @@ const LOOK = 'submission-row cursor-pointer focus-visible:outline-offset-[-2px]'
  * at once is here, its cells are apart: selecting a hundred rows renders a hundred boxes.
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, work, queued, selected, found, unsaved, company, canMark, filled, compact, today, deeds } = props;
+  const {
+    submission,
+    work,
+    queued,
+    selected,
+    found,
+    unsaved,
+    company,
+    canMark,
+    filled,
+    compact,
+    today,
+    deeds,
+  } = props;
   const { patch, deleting, rolledBack, step, since } = useWork(work);
   const { id, status, grade } = submission;
   const student = studentOf(submission);
@@ -57,14 +72,19 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   // A button that is disabled under the focus would swallow the next key.
   useLayoutEffect(() => {
     const row = element.current;
-    if (busy && row && row !== document.activeElement && row.contains(document.activeElement)) row.focus({ preventScroll: true });
+    if (busy && row && row !== document.activeElement && row.contains(document.activeElement))
+      row.focus({ preventScroll: true });
   }, [busy]);
 
   return (
     <Row
-      ref={element} id={`submission-${id}`} data-row={id} tabIndex={0}
+      ref={element}
+      id={`submission-${id}`}
+      data-row={id}
+      tabIndex={0}
       aria-label={`${student}, ${STATUS_NAMES[status]}${grade === null ? '' : `, grade ${grade}`}${company === undefined ? '' : `, ${company.says}`}`}
-      tone={deleting ? 'danger' : busy ? 'busy' : found ? 'found' : undefined} selected={selected}
+      tone={deleting ? 'danger' : busy ? 'busy' : found ? 'found' : undefined}
+      selected={selected}
       className={filled ? LOOK : `${LOOK} to-fill`}
     >
       {filled ? (
@@ -72,14 +92,29 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           <td className="cell-check">
             {canMark ? (
               <Checkbox
-                label={`Select ${student}`} hideLabel tabIndex={-1} checked={selected} disabled={busy}
-                onChange={(_, { nativeEvent }) => deeds.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+                label={`Select ${student}`}
+                hideLabel
+                tabIndex={-1}
+                checked={selected}
+                disabled={busy}
+                onChange={(_, { nativeEvent }) =>
+                  deeds.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
               />
             ) : null}
           </td>
           <Cells
-            submission={submission} patch={patch} rolledBack={rolledBack} step={step} since={since} busy={busy} unsaved={unsaved} company={company?.mark} canMark={canMark}
-            today={today} deeds={deeds}
+            submission={submission}
+            patch={patch}
+            rolledBack={rolledBack}
+            step={step}
+            since={since}
+            busy={busy}
+            unsaved={unsaved}
+            company={company?.mark}
+            canMark={canMark}
+            today={today}
+            deeds={deeds}
           />
         </>
       ) : null}

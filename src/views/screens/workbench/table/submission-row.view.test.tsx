@@ -31,30 +31,67 @@ const generates = (text: string) => {
 walkView(submissionRowMachine, {
   ...rowWalk,
   // Seen by a person: what is patched, what waits, and where the job is.
-  key: ({ context }) => [Object.keys(context.patch).length > 0, context.next !== null, context.job?.state, context.base.version > 3],
+  key: ({ context }) => [
+    Object.keys(context.patch).length > 0,
+    context.next !== null,
+    context.job?.state,
+    context.base.version > 3,
+  ],
   render: (actor) => (
     <table>
       <tbody>
         <SubmissionRow
-          submission={base} work={actor} queued={false} selected={false} found={false} unsaved={false} company={undefined} canMark filled compact={false}
+          submission={base}
+          work={actor}
+          queued={false}
+          selected={false}
+          found={false}
+          unsaved={false}
+          company={undefined}
+          canMark
+          filled
+          compact={false}
           today={new Date('2026-11-21T10:00:00')}
           deeds={{
-            openEditor: nothing, openFile: nothing, openFiles: nothing, openScore: nothing, toggle: nothing, openMenu: nothing, generate: nothing,
+            openEditor: nothing,
+            openFile: nothing,
+            openFiles: nothing,
+            openScore: nothing,
+            toggle: nothing,
+            openMenu: nothing,
+            generate: nothing,
           }}
         />
       </tbody>
     </table>
   ),
   by: {
-    'grade.save': 'elsewhere', 'score.save': 'elsewhere', 'submission.remove': 'elsewhere',
-    'feedback.generate': 'elsewhere', 'feedback.resume': 'elsewhere', 'feedback.progress': 'elsewhere', 'feedback.missing': 'elsewhere',
+    'grade.save': 'elsewhere',
+    'score.save': 'elsewhere',
+    'submission.remove': 'elsewhere',
+    'feedback.generate': 'elsewhere',
+    'feedback.resume': 'elsewhere',
+    'feedback.progress': 'elsewhere',
+    'feedback.missing': 'elsewhere',
     'feedback.cancel': 'elsewhere',
   },
   sees: {
     'row.idle': isBlue,
-    'row.grading.saving': (snapshot) => { isBlue(); isLocked(); shows(snapshot); },
-    'row.grading.comparing': (snapshot) => { isBlue(); isLocked(); shows(snapshot); },
-    'row.rollback': () => { isBlue(); isLocked(); expect(screen.getByText('C')).toBeVisible(); },
+    'row.grading.saving': (snapshot) => {
+      isBlue();
+      isLocked();
+      shows(snapshot);
+    },
+    'row.grading.comparing': (snapshot) => {
+      isBlue();
+      isLocked();
+      shows(snapshot);
+    },
+    'row.rollback': () => {
+      isBlue();
+      isLocked();
+      expect(screen.getByText('C')).toBeVisible();
+    },
     'row.generating.asking.wanted': () => generates(STEP_TEXT.asking),
     'row.generating.asking.takenBack': () => generates(STEP_TEXT.cancelling),
     'row.generating.cancelling': () => generates(STEP_TEXT.cancelling),
@@ -62,8 +99,14 @@ walkView(submissionRowMachine, {
     'row.generating.waiting': ({ context }) => generates(STEP_TEXT[context.job?.step ?? 'waiting']),
     'row.generating.collecting': () => generates(STEP_TEXT.collecting),
     'row.generating.unreachable': () => generates(STEP_TEXT.collecting),
-    'row.deleting.removing': () => { isLocked(); expect(row()).toHaveAttribute('data-tone', 'danger'); },
-    'row.deleting.rechecking': () => { isLocked(); expect(row()).toHaveAttribute('data-tone', 'danger'); },
+    'row.deleting.removing': () => {
+      isLocked();
+      expect(row()).toHaveAttribute('data-tone', 'danger');
+    },
+    'row.deleting.rechecking': () => {
+      isLocked();
+      expect(row()).toHaveAttribute('data-tone', 'danger');
+    },
     'row.ended': 'passing',
     'row.settled': () => expect(row()).not.toHaveAttribute('data-tone', 'danger'),
   },

@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import type { SubmissionColumn, SubmissionQuery } from '#lib/submissions/submission-query.ts';
-import { selectAtWork, selectRow, type TableRef } from '#machines/submission-table/submission-table.view.ts';
+import {
+  selectAtWork,
+  selectRow,
+  type TableRef,
+} from '#machines/submission-table/submission-table.view.ts';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { HeadCell } from '#views/components/data/table.tsx';
@@ -37,22 +41,58 @@ export interface SubmissionsTableProps {
 
 /** One page of the table. Rows get only what they show, so that a change in one renders one. */
 export function SubmissionsTable(props: SubmissionsTableProps) {
-  const { actor, rows, total, sort, onSort, selected, onSelectPage, queued, unsaved, company, found, canMark, refreshing, compact, gridKeys, today, deeds } = props;
+  const {
+    actor,
+    rows,
+    total,
+    sort,
+    onSort,
+    selected,
+    onSelectPage,
+    queued,
+    unsaved,
+    company,
+    found,
+    canMark,
+    refreshing,
+    compact,
+    gridKeys,
+    today,
+    deeds,
+  } = props;
   // A row's actor appears and goes with this set.
   useSelector(actor, selectAtWork);
   const snapshot = actor.getSnapshot();
   const { holdRows, isFilled } = useFill(rows, compact);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is what ARIA makes of a table whose rows and cells the arrow keys reach
-    <table role="grid" aria-busy={refreshing} aria-rowcount={total} className={cx('submissions-table w-full text-sm', compact && 'compact')}>
+    <table
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA makes a grid of a table whose cells the arrow keys reach
+      role="grid"
+      aria-busy={refreshing}
+      aria-rowcount={total}
+      className={cx('submissions-table w-full text-sm', compact && 'compact')}
+    >
       <caption className="sr-only">Submissions</caption>
       <thead className="sticky top-(--sticky-top,0px) z-10">
         <tr>
-          <HeadCell className="cell-check">{canMark ? <SelectPage rows={rows} selected={selected} onSelectPage={onSelectPage} /> : null}</HeadCell>
+          <HeadCell className="cell-check">
+            {canMark ? (
+              <SelectPage rows={rows} selected={selected} onSelectPage={onSelectPage} />
+            ) : null}
+          </HeadCell>
           {COLUMNS.map(({ name, sort: column, cell }) => (
             <HeadCell
-              key={name} align={name === 'Actions' ? 'right' : 'left'} className={cell}
-              {...(column === null ? {} : { sort: { direction: sort.column === column ? sort.direction : undefined, onSort: () => onSort(column) } })}
+              key={name}
+              align={name === 'Actions' ? 'right' : 'left'}
+              className={cell}
+              {...(column === null
+                ? {}
+                : {
+                    sort: {
+                      direction: sort.column === column ? sort.direction : undefined,
+                      onSort: () => onSort(column),
+                    },
+                  })}
             >
               {name}
             </HeadCell>
@@ -62,9 +102,19 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
       <tbody ref={holdRows} {...gridKeys}>
         {rows.map((row, place) => (
           <SubmissionRow
-            key={row.id} submission={row} work={selectRow(snapshot, row.id)} queued={queued.has(row.id)}
-            selected={selected.has(row.id)} found={found === row.id} unsaved={unsaved.has(row.id)} company={company.get(row.id)}
-            canMark={canMark} filled={isFilled(row, place)} compact={compact} today={today} deeds={deeds}
+            key={row.id}
+            submission={row}
+            work={selectRow(snapshot, row.id)}
+            queued={queued.has(row.id)}
+            selected={selected.has(row.id)}
+            found={found === row.id}
+            unsaved={unsaved.has(row.id)}
+            company={company.get(row.id)}
+            canMark={canMark}
+            filled={isFilled(row, place)}
+            compact={compact}
+            today={today}
+            deeds={deeds}
           />
         ))}
       </tbody>
@@ -72,15 +122,23 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
   );
 }
 
-interface SelectPageProps { rows: readonly Submission[]; selected: ReadonlySet<number>; onSelectPage: (isSelected: boolean) => void }
+interface SelectPageProps {
+  rows: readonly Submission[];
+  selected: ReadonlySet<number>;
+  onSelectPage: (isSelected: boolean) => void;
+}
 
 /** Selects what is on this page; with some of it selected, the rest too. */
 export function SelectPage({ rows, selected, onSelectPage }: SelectPageProps): ReactNode {
   const count = rows.filter(({ id }) => selected.has(id)).length;
   return (
     <Checkbox
-      label="Select all on this page" hideLabel checked={rows.length > 0 && count === rows.length} indeterminate={count > 0 && count < rows.length}
-      disabled={rows.length === 0} onChange={() => onSelectPage(count < rows.length)}
+      label="Select all on this page"
+      hideLabel
+      checked={rows.length > 0 && count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      disabled={rows.length === 0}
+      onChange={() => onSelectPage(count < rows.length)}
     />
   );
 }

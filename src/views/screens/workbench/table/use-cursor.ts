@@ -13,7 +13,9 @@ function focusRow(id: number): HTMLElement | null {
 
 /** The row the keyboard stands on: it moves with the focus, over pages, and to the next one when its own is gone. */
 export function useCursor(
-  { moveCursor, showPage }: Pick<TableVerbs, 'moveCursor' | 'showPage'>, cursor: number | null, { rows, page, pageCount }: PageOf<Submission>,
+  { moveCursor, showPage }: Pick<TableVerbs, 'moveCursor' | 'showPage'>,
+  cursor: number | null,
+  { rows, page, pageCount }: PageOf<Submission>,
 ) {
   const place = rows.findIndex(({ id }) => id === cursor);
   const lastPlace = useRef(0);
@@ -25,7 +27,8 @@ export function useCursor(
   };
 
   useEffect(() => {
-    const target = awaited.current === 'first' ? rows[0] : awaited.current === 'last' ? rows.at(-1) : undefined;
+    const target =
+      awaited.current === 'first' ? rows[0] : awaited.current === 'last' ? rows.at(-1) : undefined;
     awaited.current = null;
     if (target) void move(target.id);
     // eslint-disable-next-line -- only a new page is waited for

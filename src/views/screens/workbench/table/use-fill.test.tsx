@@ -4,7 +4,8 @@ import type { Submission } from '#contract/submission.ts';
 import { submission } from '#tests/support/submissions.ts';
 import { useFill } from './use-fill.ts';
 
-const page = (from: number, count: number): Submission[] => Array.from({ length: count }, (_, at) => submission({ id: from + at }));
+const page = (from: number, count: number): Submission[] =>
+  Array.from({ length: count }, (_, at) => submission({ id: from + at }));
 
 /** A list that remembers of each render which places were filled. */
 function list() {
@@ -13,7 +14,13 @@ function list() {
     const { holdRows, isFilled } = useFill(rows);
     const filled = rows.map(isFilled);
     renders.push(filled);
-    return <ul ref={holdRows}>{rows.map(({ id }, place) => <li key={id}>{filled[place] ? id : ''}</li>)}</ul>;
+    return (
+      <ul ref={holdRows}>
+        {rows.map(({ id }, place) => (
+          <li key={id}>{filled[place] ? id : ''}</li>
+        ))}
+      </ul>
+    );
   };
   return { renders, List };
 }
@@ -24,7 +31,9 @@ test('of new rows those in sight come first, the others right after', () => {
   const { container } = render(<List rows={page(1, 100)} />);
   expect(renders[0]?.slice(0, 14)).toEqual(Array.from({ length: 14 }, () => true));
   expect([window.innerHeight, filledOf(renders[0])]).toEqual([768, 14]);
-  expect([...container.querySelectorAll('li')].map((row) => row.textContent)).toEqual(page(1, 100).map(({ id }) => String(id)));
+  expect([...container.querySelectorAll('li')].map((row) => row.textContent)).toEqual(
+    page(1, 100).map(({ id }) => String(id)),
+  );
 });
 
 test('rows that were there stay filled, wherever they go', () => {

@@ -24,6 +24,13 @@ export function useFill(rows: readonly Submission[], compact = false): Fill {
   const filled = useDeferredValue(rows, NONE);
   const ids = useMemo(() => new Set(filled.map(({ id }) => id)), [filled]);
   // Where the table stands is asked once for new rows, before anything is changed.
-  const inSight = useMemo(() => (rows.length > 0 ? countInSight(body, LOWEST_ROW[compact ? 'compact' : 'comfortable']) : 0), [rows, body, compact]);
-  return { holdRows, isFilled: ({ id }, place) => filled === rows || place < inSight || ids.has(id) };
+  const inSight = useMemo(
+    () =>
+      rows.length > 0 ? countInSight(body, LOWEST_ROW[compact ? 'compact' : 'comfortable']) : 0,
+    [rows, body, compact],
+  );
+  return {
+    holdRows,
+    isFilled: ({ id }, place) => filled === rows || place < inSight || ids.has(id),
+  };
 }

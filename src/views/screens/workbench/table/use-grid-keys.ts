@@ -5,12 +5,18 @@ const CONTROLS = ':is(button, a, input):not(:disabled)';
 /** A click there is meant for what stands in it, hit or missed. */
 const QUIET_CELLS = '.cell-check, .cell-actions';
 
-const controlsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
-const rowOf = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-row]');
+const controlsOf = (row: HTMLElement): HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>(CONTROLS),
+];
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  (target as Element).closest<HTMLElement>('[data-row]');
 /** Where a control stands: its cell, and its place among the controls of that cell. */
 const placeOf = (control: HTMLElement): { cell: string; at: number } => {
   const cell = control.closest('td');
-  return { cell: cell?.className.split(' ')[0] ?? '', at: cell ? controlsOf(cell).indexOf(control) : 0 };
+  return {
+    cell: cell?.className.split(' ')[0] ?? '',
+    at: cell ? controlsOf(cell).indexOf(control) : 0,
+  };
 };
 
 export interface GridDeeds {
@@ -27,9 +33,14 @@ export interface GridDeeds {
  * or a click opens a row, Space selects it. None of these is a letter: they work with the single keys switched off.
  */
 export function useGridKeys({ rows, canMark, step, open, toggle }: GridDeeds) {
-  const submissionOf = (row: HTMLElement): Submission | undefined => rows.find(({ id }) => id === Number(row.dataset['row']));
+  const submissionOf = (row: HTMLElement): Submission | undefined =>
+    rows.find(({ id }) => id === Number(row.dataset['row']));
 
-  const sideways = (row: HTMLElement, target: HTMLElement, key: string): HTMLElement | undefined => {
+  const sideways = (
+    row: HTMLElement,
+    target: HTMLElement,
+    key: string,
+  ): HTMLElement | undefined => {
     const controls = controlsOf(row);
     const at = controls.indexOf(target);
     if (key === 'Home') return controls[0];
@@ -53,11 +64,14 @@ export function useGridKeys({ rows, canMark, step, open, toggle }: GridDeeds) {
     const submission = row && submissionOf(row);
     if (!row || !submission) return;
     const { key } = event;
-    if (key === 'ArrowUp' || key === 'ArrowDown') upOrDown(row, target, key === 'ArrowDown' ? 1 : -1);
-    else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) sideways(row, target, key)?.focus({ preventScroll: true });
+    if (key === 'ArrowUp' || key === 'ArrowDown')
+      upOrDown(row, target, key === 'ArrowDown' ? 1 : -1);
+    else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key))
+      sideways(row, target, key)?.focus({ preventScroll: true });
     else if (key === 'Escape' && target !== row) row.focus({ preventScroll: true });
     else if (key === 'Enter' && target === row) open(submission);
-    else if (key === ' ' && target === row && canMark && row.getAttribute('aria-busy') !== 'true') toggle(submission.id, event.shiftKey);
+    else if (key === ' ' && target === row && canMark && row.getAttribute('aria-busy') !== 'true')
+      toggle(submission.id, event.shiftKey);
     else return;
     event.preventDefault();
   };
@@ -66,7 +80,9 @@ export function useGridKeys({ rows, canMark, step, open, toggle }: GridDeeds) {
     const target = event.target as HTMLElement;
     const row = rowOf(target);
     const submission = row && submissionOf(row);
-    const isMeantElsewhere = target.closest(`button, a, input, ${QUIET_CELLS}`) !== null || getSelection()?.isCollapsed === false;
+    const isMeantElsewhere =
+      target.closest(`button, a, input, ${QUIET_CELLS}`) !== null ||
+      getSelection()?.isCollapsed === false;
     if (submission && !isMeantElsewhere) open(submission);
   };
 

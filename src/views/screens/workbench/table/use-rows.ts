@@ -2,13 +2,27 @@ import { useEffect, useMemo } from 'react';
 import type { Submission } from '#contract/submission.ts';
 import type { Scale } from '#contract/rubric/read-grade.ts';
 import { pageOf } from '#lib/lists/paging.ts';
-import { filterSubmissions, NO_FILTER, QUICK_CHIPS, sortSubmissions, type QuickChip, type SubmissionQuery } from '#lib/submissions/submission-query.ts';
+import {
+  filterSubmissions,
+  NO_FILTER,
+  QUICK_CHIPS,
+  sortSubmissions,
+  type QuickChip,
+  type SubmissionQuery,
+} from '#lib/submissions/submission-query.ts';
 
 /** Sorted once for a sort and a list; a keystroke only filters what is sorted already. */
-export function useRows(all: readonly Submission[], query: SubmissionQuery, scale: Scale | undefined) {
+export function useRows(
+  all: readonly Submission[],
+  query: SubmissionQuery,
+  scale: Scale | undefined,
+) {
   const { sort, search, status, chips, page, pageSize } = query;
   const sorted = useMemo(() => sortSubmissions(all, sort, scale), [all, sort, scale]);
-  const matching = useMemo(() => filterSubmissions(sorted, { search, status, chips }), [sorted, search, status, chips]);
+  const matching = useMemo(
+    () => filterSubmissions(sorted, { search, status, chips }),
+    [sorted, search, status, chips],
+  );
   const shown = useMemo(() => pageOf(matching, page, pageSize), [matching, page, pageSize]);
   return { matching, shown };
 }
@@ -27,11 +41,18 @@ function indexed(all: readonly Submission[]): (id: number) => Submission | undef
 }
 
 /** A submission by its id. */
-export const useTruthOf = (all: readonly Submission[]): ((id: number) => Submission | undefined) => useMemo(() => indexed(all), [all]);
+export const useTruthOf = (all: readonly Submission[]): ((id: number) => Submission | undefined) =>
+  useMemo(() => indexed(all), [all]);
 
 /** How many rows each quick chip stands for. */
 export const useChipCounts = (all: readonly Submission[]): Record<QuickChip, number> =>
-  useMemo(() => Object.fromEntries(QUICK_CHIPS.map((chip) => [chip, all.filter(isOf[chip]).length])) as Record<QuickChip, number>, [all]);
+  useMemo(
+    () =>
+      Object.fromEntries(
+        QUICK_CHIPS.map((chip) => [chip, all.filter(isOf[chip]).length]),
+      ) as Record<QuickChip, number>,
+    [all],
+  );
 
 const CHUNK = 20;
 

@@ -18,8 +18,10 @@ export interface KeyDeeds {
   help: () => void;
 }
 
-const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-const INSIDE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-headlessui-state]';
+const TYPING =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const INSIDE =
+  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-headlessui-state]';
 
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.closest(TYPING) !== null || target.closest(INSIDE) !== null);
@@ -33,26 +35,59 @@ const focusedRow = (target: EventTarget | null): number | null => {
 };
 
 /** A row at work: what its checkbox and its buttons refuse, its keys refuse too. */
-const isBusy = (id: number): boolean => document.getElementById(`submission-${id}`)?.getAttribute('aria-busy') === 'true';
+const isBusy = (id: number): boolean =>
+  document.getElementById(`submission-${id}`)?.getAttribute('aria-busy') === 'true';
 
 /** The keys of the table: j k and the arrows, Enter, x, g, e, b, / and ?. Nothing happens while someone types. */
 export function useTableKeys(deeds: KeyDeeds): void {
   const latest = useRef(deeds);
-  useEffect(() => { latest.current = deeds; });
+  useEffect(() => {
+    latest.current = deeds;
+  });
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { rows, cursor, isOn, canMark, step, open, edit, select, generate, back, search, help } = latest.current;
-      if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      const {
+        rows,
+        cursor,
+        isOn,
+        canMark,
+        step,
+        open,
+        edit,
+        select,
+        generate,
+        back,
+        search,
+        help,
+      } = latest.current;
+      if (
+        !isOn ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isElsewhere(event.target)
+      )
+        return;
       const at = focusedRow(event.target) ?? cursor;
       const place = rows.findIndex(({ id }) => id === at);
       const onRow = rows[place];
       const perRow = (deed: (row: Submission) => void) => (onRow ? () => deed(onRow) : undefined);
-      const marking = (deed: (row: Submission) => void) => (canMark && onRow && !isBusy(onRow.id) ? perRow(deed) : undefined);
+      const marking = (deed: (row: Submission) => void) =>
+        canMark && onRow && !isBusy(onRow.id) ? perRow(deed) : undefined;
       const deed = {
-        j: () => step(at, 1), ArrowDown: () => step(at, 1), k: () => step(at, -1), ArrowUp: () => step(at, -1),
+        j: () => step(at, 1),
+        ArrowDown: () => step(at, 1),
+        k: () => step(at, -1),
+        ArrowUp: () => step(at, -1),
         Enter: isControl(event.target) ? undefined : perRow(open),
-        e: perRow(edit), x: marking(select), g: marking(generate), b: back ?? undefined, '/': search, '?': help,
+        e: perRow(edit),
+        x: marking(select),
+        g: marking(generate),
+        b: back ?? undefined,
+        '/': search,
+        '?': help,
       }[event.key];
       if (!deed) return;
       event.preventDefault();

@@ -4,7 +4,18 @@ import Upload from 'lucide-react/icons/upload';
 import { FILE_MISSING } from '#lib/text/file-names.ts';
 import { counted } from '#contract/text/plural.ts';
 import {
-  canUpload, countLines, countToDraft, isCancelled, isComplete, isDone, isSending, selectFileRef, selectLines, uploadVerbs, worstFirst, type UploadRef,
+  canUpload,
+  countLines,
+  countToDraft,
+  isCancelled,
+  isComplete,
+  isDone,
+  isSending,
+  selectFileRef,
+  selectLines,
+  uploadVerbs,
+  worstFirst,
+  type UploadRef,
 } from '#machines/upload/upload.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Dialog } from '#views/components/floating/dialog.tsx';
@@ -13,7 +24,15 @@ import { DropZone } from './drop-zone.tsx';
 import { UploadLine } from './upload-line.tsx';
 
 /** Hands in files: one with all its fields open, several as a list with a line each. */
-export default function UploadDialog({ actor, canDraft, onClose }: { actor: UploadRef; /** No other batch is at work. */ canDraft: boolean; onClose: () => void }) {
+export default function UploadDialog({
+  actor,
+  canDraft,
+  onClose,
+}: {
+  actor: UploadRef;
+  /** No other batch is at work. */ canDraft: boolean;
+  onClose: () => void;
+}) {
   const lines = useSelector(actor, selectLines);
   const sending = useSelector(actor, isSending);
   const complete = useSelector(actor, isComplete);
@@ -33,23 +52,51 @@ export default function UploadDialog({ actor, canDraft, onClose }: { actor: Uplo
 
   return (
     <Dialog
-      open onClose={onClose} size="lg" title="Upload Submission" onSubmit={isDraftNext ? draft : start}
-      footer={sending ? <Button onClick={cancel}>Cancel upload</Button> : (
-        <>
-          <Button onClick={onClose} disabled={complete}>{sent > 0 ? 'Close' : 'Cancel'}</Button>
-          {isDraftNext || toDraft === 0 ? null : <Button icon={Sparkles} disabled={refusal} onClick={draft}>{draftLabel}</Button>}
-          {isDraftNext
-            ? <Button type="submit" variant="primary" icon={Sparkles} disabled={refusal}>{draftLabel}</Button>
-            : <Button type="submit" variant="primary" icon={Upload} busy={complete} disabled={!startable}>{label}</Button>}
-        </>
-      )}
+      open
+      onClose={onClose}
+      size="lg"
+      title="Upload Submission"
+      onSubmit={isDraftNext ? draft : start}
+      footer={
+        sending ? (
+          <Button onClick={cancel}>Cancel upload</Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={complete}>
+              {sent > 0 ? 'Close' : 'Cancel'}
+            </Button>
+            {isDraftNext || toDraft === 0 ? null : (
+              <Button icon={Sparkles} disabled={refusal} onClick={draft}>
+                {draftLabel}
+              </Button>
+            )}
+            {isDraftNext ? (
+              <Button type="submit" variant="primary" icon={Sparkles} disabled={refusal}>
+                {draftLabel}
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                variant="primary"
+                icon={Upload}
+                busy={complete}
+                disabled={!startable}
+              >
+                {label}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       <DropZone disabled={sending || complete || done} small={total > 0} onFiles={choose} />
       {total === 0 ? <p className="mt-2 text-sm text-ink-muted">{FILE_MISSING}</p> : null}
       {total > 1 ? (
         <div className="mt-4">
           <output className="mb-1.5 block text-sm text-ink-muted" data-figures="">
-            {sending || sent > 0 ? `${sent} of ${total - refused} uploaded` : counted(total, 'file')}
+            {sending || sent > 0
+              ? `${sent} of ${total - refused} uploaded`
+              : counted(total, 'file')}
             {failed > 0 ? ` · ${failed} failed` : ''}
             {refused > 0 ? ` · ${refused} can’t be uploaded` : ''}
             {cancelled ? ' · stopped' : ''}
@@ -60,7 +107,15 @@ export default function UploadDialog({ actor, canDraft, onClose }: { actor: Uplo
       <ul aria-label="Files" className="mt-3 divide-y divide-line">
         {worstFirst(lines).map(({ line, state }) => {
           const file = selectFileRef(snapshot, line);
-          return file ? <UploadLine key={line} actor={file} state={state} open={total === 1} onRemove={() => remove(line)} /> : null;
+          return file ? (
+            <UploadLine
+              key={line}
+              actor={file}
+              state={state}
+              open={total === 1}
+              onRemove={() => remove(line)}
+            />
+          ) : null;
         })}
       </ul>
     </Dialog>

@@ -8,7 +8,15 @@ import { MAX_SCORE, MIN_SCORE, SCORE_STEP } from '#contract/limits.ts';
 import { formatBytes } from '#lib/text/bytes.ts';
 import { submissionProblem } from '#lib/text/file-names.ts';
 import {
-  fileVerbs, selectFile, selectProgress, selectReportProblem, selectStudent, selectUploadFailure, selectUploadScore, uploadFailureText, type UploadFileRef,
+  fileVerbs,
+  selectFile,
+  selectProgress,
+  selectReportProblem,
+  selectStudent,
+  selectUploadFailure,
+  selectUploadScore,
+  uploadFailureText,
+  type UploadFileRef,
 } from '#machines/upload-file/upload-file.view.ts';
 import type { LineState } from '#machines/upload/upload.view.ts';
 import { cx } from '#views/components/base/cx.ts';
@@ -45,18 +53,39 @@ export function UploadLine({ actor, state, open, onRemove }: UploadLineProps) {
     <li aria-label={file.name} className="py-2.5">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium" title={file.name}>{file.name}</span>
-          <span className="block text-xs text-ink-faint" data-figures="">{formatBytes(file.size)}{state === 'stopped' ? ' · stopped' : ''}</span>
+          <span className="block truncate text-sm font-medium" title={file.name}>
+            {file.name}
+          </span>
+          <span className="block text-xs text-ink-faint" data-figures="">
+            {formatBytes(file.size)}
+            {state === 'stopped' ? ' · stopped' : ''}
+          </span>
         </span>
         {!open && editable ? (
           <Field label={`Student of ${file.name}`} hideLabel className="w-44 max-sm:w-32">
-            {(wiring) => <TextInput {...wiring} value={student} placeholder="Student ID, name, or email" onChange={changeStudent} />}
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                value={student}
+                placeholder="Student ID, name, or email"
+                onChange={changeStudent}
+              />
+            )}
           </Field>
         ) : null}
-        {state === 'sent' ? <span className="flex items-center gap-1.5 text-sm text-completed"><CircleCheck />Uploaded</span> : null}
+        {state === 'sent' ? (
+          <span className="flex items-center gap-1.5 text-sm text-completed">
+            <CircleCheck />
+            Uploaded
+          </span>
+        ) : null}
         {!open && editable ? (
           <IconButton
-            icon={ChevronDown} label={`Report and score for ${file.name}`} aria-expanded={more} aria-controls={id} onClick={() => setMore(!more)}
+            icon={ChevronDown}
+            label={`Report and score for ${file.name}`}
+            aria-expanded={more}
+            aria-controls={id}
+            onClick={() => setMore(!more)}
             className={cx('transition-transform', more && 'rotate-180')}
           />
         ) : null}
@@ -68,8 +97,15 @@ export function UploadLine({ actor, state, open, onRemove }: UploadLineProps) {
           <span className="w-10 text-right text-xs text-ink-muted tabular-nums">{`${progress}%`}</span>
         </div>
       ) : null}
-      {bad ? <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger"><CircleAlert className="mt-0.5" />{bad}</p> : null}
-      <div id={id} hidden={!shown || !editable}>{shown && editable ? <LineFields actor={actor} withStudent={open} /> : null}</div>
+      {bad ? (
+        <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5" />
+          {bad}
+        </p>
+      ) : null}
+      <div id={id} hidden={!shown || !editable}>
+        {shown && editable ? <LineFields actor={actor} withStudent={open} /> : null}
+      </div>
     </li>
   );
 }
@@ -83,7 +119,14 @@ function LineFields({ actor, withStudent }: { actor: UploadFileRef; withStudent:
     <div className="mt-3 grid gap-4 sm:grid-cols-2">
       {withStudent ? (
         <Field label="Student identifier" optional className="sm:col-span-2">
-          {(wiring) => <TextInput {...wiring} value={student} placeholder="Student ID, name, or email" onChange={changeStudent} />}
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              value={student}
+              placeholder="Student ID, name, or email"
+              onChange={changeStudent}
+            />
+          )}
         </Field>
       ) : null}
       <Field label="Turnitin report (PDF)" optional error={reportProblem ?? undefined}>
@@ -91,7 +134,15 @@ function LineFields({ actor, withStudent }: { actor: UploadFileRef; withStudent:
       </Field>
       <Field label="Turnitin similarity score" optional hint="Enter a value between 0 and 100">
         {(wiring) => (
-          <NumberInput {...wiring} unit="%" min={MIN_SCORE} max={MAX_SCORE} step={SCORE_STEP} value={score} onChange={changeScore} />
+          <NumberInput
+            {...wiring}
+            unit="%"
+            min={MIN_SCORE}
+            max={MAX_SCORE}
+            step={SCORE_STEP}
+            value={score}
+            onChange={changeScore}
+          />
         )}
       </Field>
     </div>
