@@ -42,13 +42,13 @@ test('[SAFE-35] every child that the server starts stands below it; the operator
   const started = sources
     .filter(({ path }) => path.startsWith('server/') && path !== 'server/files/scan.ts')
     .flatMap(({ path, code }) =>
-      [...code.matchAll(/(\w+\()?\b(?:fork|spawn)\((?=\w)/g)].map(([, around]) => ({
+      [...code.matchAll(/(\w+\(\s*)?\b(?:fork|spawn)\((?=\s*\w)/g)].map(([, around]) => ({
         path,
         around,
       })),
     );
   expect(started.length).toBeGreaterThan(2);
-  expect(started.filter(({ around }) => around !== 'below(')).toEqual([]);
+  expect(started.filter(({ around }) => around?.trim() !== 'below(')).toEqual([]);
 });
 
 describe('the net itself', () => {

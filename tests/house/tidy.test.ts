@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
 import { SERVER_FLAGS } from '#scripts/keep-running.mjs';
 import { allSources, isTest, readSource, type Source } from './sources.ts';
@@ -70,23 +70,6 @@ test('[TEAM-2] what somebody may in an assignment a screen asks of what the serv
     'src/views/screens/team/team-screen.tsx',
     'src/views/screens/team/teams-screen.tsx',
   ]);
-});
-
-describe('rooms', () => {
-  const MOST_FILES = 24;
-  /** Rooms that may have more, each with its reason. */
-  const LARGER: Record<string, string> = {
-    'server/db/migrations': 'one file a change of the schema',
-  };
-  /** A test stands beside what it tests and is counted with it. */
-  const counts = new Map<string, number>();
-  for (const { path } of sources)
-    if (!isTest(path)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-
-  test(`hold at most ${MOST_FILES} files`, () => {
-    const large = [...counts].filter(([, count]) => count > MOST_FILES).map(([room]) => room);
-    expect(large.filter((room) => !(room in LARGER))).toEqual([]);
-  });
 });
 
 test('every package that is imported is declared', () => {

@@ -76,7 +76,7 @@ const both: readonly TestEngine[] = [
     migrated: () => lendPostgres(inject('schemas')!.postgres!),
   },
 ];
-/** Every store test runs on both: `describe.each(engines)('… on $name', …)`. On one alone only for `npm run mutants`, which has no PostgreSQL. */
+/** Every store test runs on both: `describe.each(engines)('… on $name', …)`. */
 export const engines = both.filter(({ engine }) => (process.env['ENGINE'] ?? engine) === engine);
 
 export interface TestStores extends TestDatabase {

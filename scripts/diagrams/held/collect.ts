@@ -8,7 +8,7 @@ import { type HeldChart, heldBy } from './held.ts';
  * Runs the model tests of the charts that are named outside of vitest, and prints as JSON which transition each of their tests took,
  * and for what. A process of its own, because it looks on at the drivers that the tests of the diagrams use too.
  */
-const SHIM = pathToFileURL(join(ROOT, 'scripts/mutants/shim.ts')).href;
+const SHIM = pathToFileURL(join(ROOT, 'scripts/diagrams/held/shim.ts')).href;
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'vitest' && context.parentURL !== SHIM
@@ -17,7 +17,7 @@ registerHooks({
 });
 
 const [{ runUntilFailure }, { loadCharts }, { noteDeeds }] = await Promise.all([
-  import('../../mutants/shim.ts'),
+  import('./shim.ts'),
   import('../charts.ts'),
   import('./deeds.ts'),
 ]);

@@ -119,7 +119,6 @@ const SOURCES = [
   'contract/**/*.ts',
   'tests/support/**/*.ts',
   'scripts/diagrams/held/*.ts',
-  'scripts/mutants/shim.ts',
 ];
 const CACHE = '.cache/held';
 

@@ -13,7 +13,6 @@ declare module 'vitest' {
     postgresUrl: string;
     /**
      * A database in that PostgreSQL, and a file of SQLite, with the schema in place and nothing else: what tests copy.
-     * `npm run mutants` has that of SQLite alone.
      */
     schemas?: { postgres?: string; sqlite: string };
   }

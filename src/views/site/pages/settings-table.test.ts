@@ -13,7 +13,7 @@ test('the documentation names every setting that the server reads, and no other'
   );
   const source = files.map((name) => textOf(`server/settings/${name}`)).join('');
   const read = new Set(
-    [...source.matchAll(/(?:(?:setting|within)\(\s*env, |env\[)'([A-Z][A-Z0-9_]+)'/g)].map(
+    [...source.matchAll(/(?:(?:setting|within)\(\s*env,\s*|env\[)'([A-Z][A-Z0-9_]+)'/g)].map(
       (match) => match[1],
     ),
   );
@@ -24,7 +24,7 @@ test('the documentation names every setting that the server reads, and no other'
 
 test('README has a line for the same settings', () => {
   const lines = [...textOf('README.md').matchAll(/^\| (`[A-Z][^|]*) \|.*\|.*\|$/gm)].map(
-    ([, names]) => names!,
+    ([, names]) => names!.trim(),
   );
   expect(lines.flatMap((names) => names.replaceAll('`', '').split(', ')).toSorted()).toEqual(
     told.toSorted(),
