@@ -43,10 +43,11 @@ async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promis
 }
 
 function ownerOf(
-  { owner }: RemoteWork,
+  { owner, attempt, handed_in_at }: RemoteWork,
   people: ReadonlyMap<string, RemotePerson>,
   system: Environment['system'],
 ): Owner {
+  const handed_in = { attempt, at: handed_in_at };
   if ('group' in owner) {
     const environment_ids =
       system === 'moodle' && owner.group_id !== '0' ? { moodle_group: owner.group_id } : {};
@@ -56,6 +57,7 @@ function ownerOf(
       identifier: null,
       is_group: true,
       environment_ids,
+      handed_in,
     };
   }
   const person = people.get(owner.user);
@@ -68,6 +70,7 @@ function ownerOf(
     identifier: person?.identifier ?? person?.email ?? null,
     is_group: false,
     environment_ids,
+    handed_in,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ConnectedSystem } from '#contract/connect/connection.ts';
 import { commentHtml } from '../handback/moodle/comment.ts';
 import { visibleText } from '../feedback/html-text.ts';
 import { sameGrade } from '../handback/points.ts';
-import type { Held, RemoteFile, Wanted } from './types.ts';
+import type { Held, RemoteFile } from './types.ts';
 
 const letters = (text: string): string => text.replace(/[\s•*–-]+/g, '');
 
@@ -22,24 +22,30 @@ export function hasComment(
   );
 }
 
-/** Whether all that shall be there is there. A comment that the environment doesn't show counts as there once the rest is. */
-export const saysAll = (
+/** Whether the comment that shall be there is there; null where the environment doesn't show it. */
+export const commentArrived = (
   system: ConnectedSystem,
   held: Held,
-  { grade, comment, criteria }: Wanted,
-): boolean =>
-  (criteria.length > 0 ? held.grade !== null : grade === null || hasGrade(held, grade)) &&
-  (comment === null ||
-    (held.comment === undefined && (grade !== null || criteria.length > 0)) ||
-    hasComment(system, held, comment));
+  comment: string | null,
+): boolean | null =>
+  comment === null ? true : held.comment === undefined ? null : hasComment(system, held, comment);
 
 /** Which of the files that an environment holds of a student this is: a name may be another than the one that was sent. */
 export const fileKey = ({ id, folder, filename }: RemoteFile): string =>
   id ?? `${folder}/${filename}`;
 
-/** Whether nobody has changed anything between two looks. */
-export const isSame = (a: Held, b: Held): boolean => {
-  const grades =
-    a.grade === null || b.grade === null ? a.grade === b.grade : sameGrade(a.grade, b.grade);
-  return grades && letters(a.comment ?? '') === letters(b.comment ?? '');
-};
+const sameOrNone = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : sameGrade(a, b);
+
+/** Whether two looks show the same comment; where one of them doesn't show it, they don't. */
+export const isSameComment = (a: Held['comment'], b: Held['comment']): boolean =>
+  (a === undefined) === (b === undefined) && letters(a ?? '') === letters(b ?? '');
+
+export const isSameGrade = (a: Held, b: Held): boolean => sameOrNone(a.grade, b.grade);
+
+/** Whether nobody has changed grade or comment between two looks. What isn't shown is told by the stamp of the last change. */
+export const isSame = (a: Held, b: Held): boolean =>
+  (a.stamp !== undefined && a.stamp === b.stamp) ||
+  (isSameGrade(a, b) &&
+    (isSameComment(a.comment, b.comment) ||
+      (a.comment === undefined && b.comment === undefined && a.stamp === b.stamp)));

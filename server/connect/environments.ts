@@ -43,12 +43,13 @@ export function createEnvironments(
     async connect(principal, { system, address: given, token }) {
       requireAllowed(new URL(given), hosts);
       const address = frontPage(system, given);
-      const { site, who } = await KINDS[system]({ address, token, hosts }).profile();
+      const { site, who, account } = await KINDS[system]({ address, token, hosts }).profile();
       return await connections.create(principal, {
         system,
         address,
         site: site.slice(0, 200) || new URL(address).hostname,
         who: who.slice(0, 200),
+        account,
         sealed: seal.close(principal.userId, token),
       });
     },

@@ -1,10 +1,18 @@
-const NUMBER = /^\d{1,6}(?:[.,]\d{1,5})?$/;
-const OUT_OF = /^(\d{1,6}(?:[.,]\d{1,5})?)\s{0,20}\/\s{0,20}(\d{1,6}(?:[.,]\d{1,5})?)$/;
-const PERCENT = /^(\d{1,3}(?:[.,]\d{1,5})?)\s{0,20}%$/;
+const NUMBER = /^\d{1,6}(?:[.,]\d{1,20})?$/;
+const OUT_OF = /^(\d{1,6}(?:[.,]\d{1,20})?)\s{0,20}\/\s{0,20}(\d{1,6}(?:[.,]\d{1,20})?)$/;
+const PERCENT = /^(\d{1,3}(?:[.,]\d{1,20})?)\s{0,20}%$/;
 
-/** A number as people write it, with a point or a comma; null for anything else. */
+/** As learning environments keep points: Moodle stores five decimals. Halves go up, as people read them (1.000005 is 1.00001). */
+export const atFiveDecimals = (value: number): number =>
+  Math.round(Number(`${value.toFixed(12)}e5`)) / 1e5;
+
+/** A number as people write it, with a point or a comma, rounded to five decimals; null for anything else. */
 export const numberOf = (text: string): number | null =>
-  NUMBER.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
+  NUMBER.test(text.trim()) ? atFiveDecimals(Number(text.trim().replace(',', '.'))) : null;
+
+/** How many decimals a number is written with. */
+export const decimalsOf = (text: string): number =>
+  /[.,](\d+)\s*$/.exec(text.trim())?.[1]?.length ?? 0;
 
 /** The points that a grade says, of so many: `17`, `17/20` of 20, `85 %` of 100. Null for what says no number of these points. */
 export function pointsSaid(said: string, maximum: number | null): number | null {
@@ -18,8 +26,19 @@ export function pointsSaid(said: string, maximum: number | null): number | null 
   return numberOf(said);
 }
 
-/** Whether a cell says this already, in whichever way it writes a number. */
+/** Whether these say the same, in whichever way they write a number: to five decimals. */
 export function sameGrade(cell: string, wanted: string): boolean {
   const [there, ours] = [numberOf(cell), numberOf(wanted)];
   return there !== null && ours !== null ? there === ours : cell === wanted;
 }
+
+/** Whether `rounded` is `exact` with as many decimals as it is written with. */
+export function isRoundingOf(rounded: string, exact: string): boolean {
+  const [short, long] = [numberOf(rounded), numberOf(exact)];
+  const unit = 10 ** -Math.min(5, decimalsOf(rounded));
+  return short !== null && long !== null && Math.abs(short - long) <= unit / 2 + 1e-9;
+}
+
+/** Whether a cell of a file says this already. A file shows two decimals of more that are stored: those are compared. */
+export const cellSays = (cell: string, wanted: string): boolean =>
+  sameGrade(cell, wanted) || (decimalsOf(cell) >= 2 && isRoundingOf(cell, wanted));

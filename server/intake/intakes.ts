@@ -238,6 +238,9 @@ export function createIntaking(
     );
     const { plan } = await planned(principal, intake);
     const wanted = plan.filter(({ shown, fresh }) => fresh.length > 0 && !left.has(shown.key));
+    for (const student of plan)
+      if (student.fresh.length === 0 && !left.has(student.shown.key))
+        await stores.intakes.knowAttempt(intake, student);
     // Another process may have read it, or this one was cut off while it did.
     const isHere = await Promise.all(
       wanted

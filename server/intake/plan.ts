@@ -18,6 +18,8 @@ export interface PlannedStudent {
   shown: IntakeStudent;
   owner: Owner;
   fresh: TakenFile[][];
+  /** The attempt here, from 1, that has the files of the newest one in the zip; null where it isn't here yet. */
+  attempt_here?: number | null;
 }
 
 type Choice = AcceptIntake['students'][number];
@@ -86,6 +88,12 @@ export function planIntake(
     const work = theirs.toSorted((a, b) => b.submission_id - a.submission_id)[0];
     const here = new Set(work === undefined ? [] : [...work.attempts.values()].map(signature));
     const fresh = attempts.filter((files) => !here.has(signature(files)));
+    const last = attempts.at(-1);
+    const attempt_here =
+      last === undefined || work === undefined
+        ? null
+        : ([...work.attempts].findLast(([, files]) => signature(files) === signature(last))?.[0] ??
+          null);
     const will =
       work === undefined
         ? ('add' as const)
@@ -102,6 +110,7 @@ export function planIntake(
     return {
       owner,
       fresh,
+      attempt_here,
       shown: {
         key: owner.key,
         display_name: owner.display_name,

@@ -1,5 +1,6 @@
 import type { IntakeProblem, IntakeSystem } from '#contract/intake.ts';
 import type { EnvironmentIds } from '#contract/student.ts';
+import type { HandedIn } from '../connect/types.ts';
 
 /** A file of a zip, unpacked: `staged` is its name in the folder of the intake. */
 export interface Unpacked {
@@ -23,6 +24,8 @@ export interface Owner {
   /** A group hands in as one; its members aren't named in the path. */
   is_group: boolean;
   environment_ids: EnvironmentIds;
+  /** Which attempt of theirs in the environment it is; only what is fetched with a token says so. */
+  handed_in?: HandedIn;
 }
 
 /** What a path says of a file. `attempt` sorts the attempts of one owner; '' where there is but one. */

@@ -67,7 +67,7 @@ test('[OUT-7] [IN-4] [IN-6] from a token to a class that came in, and its grades
   moodle.grades.set(6, { grade: 40, comment: '<p>By a colleague.</p>' });
   await page.goto(`/assignments/${id}/connect`);
   await page.getByRole('link', { name: 'Look what would be sent' }).click();
-  await page.getByRole('row', { name: /Bob.*Changed there/ }).waitFor();
+  await page.getByRole('row', { name: /Bob.*Look first/ }).waitFor();
   expect(moodle.saves).toEqual([]);
   await expectFit(page);
   await page.getByRole('checkbox', { name: 'Send each student’s feedback as a PDF too' }).focus();

@@ -24,12 +24,14 @@ export const AssignmentSchema = v.object({
   anonymize_students: flag,
   description: text,
   grade_group_students_individually: flag,
+  use_rubric_for_grading: flag,
   rubric: v.optional(
     v.nullable(
       v.array(
         v.object({
           id,
           description: v.optional(v.string(), ''),
+          points: v.optional(v.nullable(v.number()), null),
           ratings: v.optional(
             v.array(
               v.object({
@@ -87,6 +89,11 @@ export const SubmissionSchema = v.object({
   url: text,
   score: number,
   grade: text,
+  /** What was entered, before anything is taken off for lateness; older Canvases don't tell it. */
+  entered_score: number,
+  entered_grade: text,
+  points_deducted: number,
+  excused: flag,
   attachments: AttachmentsSchema,
   submission_comments: v.optional(
     v.array(
@@ -100,6 +107,22 @@ export const SubmissionSchema = v.object({
   ),
   group: v.optional(
     v.nullable(v.object({ id: v.optional(v.nullable(id), null), name: text })),
+    null,
+  ),
+});
+/** What a rubric's criterion was marked with, by its id. */
+export const AssessedSchema = v.object({
+  rubric_assessment: v.optional(
+    v.nullable(
+      v.record(
+        v.string(),
+        v.object({
+          points: number,
+          rating_id: v.optional(v.nullable(id), null),
+          comments: text,
+        }),
+      ),
+    ),
     null,
   ),
 });

@@ -3,16 +3,11 @@ import type { RemoteAssignment } from '#contract/connect/connection.ts';
 import { escaped } from '#contract/text/escaped.ts';
 import { each } from '../../process/each.ts';
 import { ConnectError } from '../errors.ts';
-import type {
-  Access,
-  Environment,
-  Held,
-  RemoteCriterion,
-  RemoteFile,
-  RemotePerson,
-  RemoteWork,
-} from '../types.ts';
+import type { Access, Environment, Held, RemoteFile, RemotePerson, RemoteWork } from '../types.ts';
+import { canonicalJson } from '../../release/canonical.ts';
+import { sha256 } from '../../stores/context.ts';
 import {
+  AssessedSchema,
   AssignmentSchema,
   type Attachments,
   CourseSchema,
@@ -33,6 +28,8 @@ const MARKS = new Set([
   'TaEnrollment',
   'DesignerEnrollment',
 ]);
+/** Why nothing goes to a student who needn’t hand in. */
+export const EXCUSED = 'Is excused in Canvas: a grade would undo that.';
 const MOST_COURSES = 100;
 const ANONYMOUS =
   'Canvas hides names in this assignment, and tells nobody whose work is whose. Show the names there, or bring in its zip.';
@@ -64,6 +61,8 @@ function remoteOf(
   };
 }
 
+const timeOf = (text: string | null): string | null =>
+  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
 const isHandedIn = ({ workflow_state, submitted_at }: Submission): boolean =>
   workflow_state !== 'unsubmitted' && submitted_at !== null;
 const filesOf = (attachments: Attachments): RemoteFile[] =>
@@ -84,11 +83,28 @@ function textOf({ submission_type, body, url }: Submission): string | null {
 }
 
 /** The comments that this educator wrote there, newest last, with the files that hang on them. */
-function heldOf({ score, grade, submission_comments }: Submission, me: string): Held {
+function heldOf(
+  {
+    score,
+    grade,
+    entered_score,
+    entered_grade,
+    excused,
+    attempt,
+    submitted_at,
+    submission_comments,
+  }: Submission,
+  me: string,
+  byWords: boolean,
+): Held {
+  // What was entered is what was sent: Canvas takes points for lateness off it.
+  const points = entered_score ?? score;
   const own = submission_comments.filter(({ author_id }) => author_id === me);
   const said = own.map(({ comment }) => comment ?? '');
   return {
-    grade: score === null ? grade : String(score),
+    grade: byWords || points === null ? (entered_grade ?? grade) : String(points),
+    is_excused: excused === true,
+    newest: attempt === null ? null : { attempt, at: timeOf(submitted_at) },
     comment: said.at(-1) ?? null,
     said,
     files: filesOf(own.flatMap(({ attachments }) => attachments)),
@@ -113,7 +129,11 @@ export function canvas(access: Access): Environment {
 
   return {
     system: 'canvas',
-    profile: async () => ({ site: new URL(access.address).hostname, who: (await me()).name }),
+    profile: async () => ({
+      site: new URL(access.address).hostname,
+      who: (await me()).name,
+      account: (await me()).id,
+    }),
 
     async assignments() {
       const courses = (await call.all('/api/v1/courses?per_page=100', CourseSchema))
@@ -173,7 +193,12 @@ export function canvas(access: Access): Environment {
       const seen = new Set<string>();
       return (await submissions(remote)).filter(isHandedIn).flatMap((one): RemoteWork[] => {
         const { user_id, group, attempt } = one;
-        const what = { attempt: attempt ?? 1, files: filesOf(one.attachments), text: textOf(one) };
+        const what = {
+          attempt: attempt ?? 1,
+          handed_in_at: timeOf(one.submitted_at),
+          files: filesOf(one.attachments),
+          text: textOf(one),
+        };
         if (!remote.teams || !group?.name || group.id === null)
           return user_id === null ? [] : [{ owner: { user: user_id }, ...what }];
         // Each member has the group's work as their own.
@@ -183,27 +208,63 @@ export function canvas(access: Access): Environment {
       });
     },
 
-    async rubric(remote): Promise<RemoteCriterion[] | null> {
-      const { rubric } = await whole(remote);
-      return rubric === null || rubric.length === 0
-        ? null
-        : rubric.map(({ id, description, ratings }) => ({
-            id,
-            name: description,
-            levels: ratings.map((one) => ({
-              id: one.id ?? '',
-              name: one.description,
-              points: one.points,
-            })),
-          }));
+    async marking(remote) {
+      const own = await whole(remote);
+      const now = remoteOf({ id: remote.course_id, name: remote.course }, own);
+      const criteria =
+        own.rubric === null || own.rubric.length === 0
+          ? null
+          : own.rubric.map(({ id, description, ratings }) => ({
+              id,
+              name: description,
+              levels: ratings.map((one) => ({
+                id: one.id ?? '',
+                name: one.description,
+                points: one.points,
+              })),
+              max: null,
+            }));
+      return {
+        remote: now,
+        criteria,
+        // Canvas takes the grade that is sent beside an assessment.
+        totals: () => [],
+        scale: null,
+        refuses: now.anonymous ? ANONYMOUS : '',
+        fingerprint: sha256(
+          canonicalJson({
+            graded_by: now.graded_by,
+            max: now.max,
+            type: own.grading_type,
+            criteria,
+          }),
+        ),
+      };
     },
-
-    scale: () => Promise.resolve(null),
+    locked: () => Promise.resolve(new Set()),
     refusesFiles: () => Promise.resolve(''),
 
-    async held(remote, users) {
+    async hasAssessment(remote, _, criteria, user) {
+      const { rubric_assessment } = await call.one(
+        `${at(remote)}/submissions/${user}?include[]=rubric_assessment`,
+        AssessedSchema,
+      );
+      if (rubric_assessment === null) return null;
+      return criteria.every(({ criterion, level, points, remark }) => {
+        const there = rubric_assessment[criterion];
+        return (
+          there !== undefined &&
+          (points === null || there.points === points) &&
+          (!level || there.rating_id === null || there.rating_id === level) &&
+          (remark === '' || (there.comments ?? '').trim() === remark)
+        );
+      });
+    },
+
+    async held(remote, asked) {
       refuseAnonymous(remote);
       const { id } = await me();
+      const users = asked.map(({ user }) => user);
       const wanted = new Set(users);
       const [only] = users;
       const found =
@@ -218,13 +279,14 @@ export function canvas(access: Access): Environment {
       return new Map(
         found.flatMap((one) =>
           one.user_id !== null && wanted.has(one.user_id)
-            ? [[one.user_id, heldOf(one, id)] as const]
+            ? [[one.user_id, heldOf(one, id, remote.graded_by === 'words')] as const]
             : [],
         ),
       );
     },
 
-    async write(remote, user, { grade, comment, criteria }, { said = [] }, document) {
+    async write(remote, user, { grade, comment, criteria }, { said = [], is_excused }, document) {
+      if (is_excused === true) throw new ConnectError('refused', EXCUSED);
       const form = new URLSearchParams();
       if (grade !== null) form.set('submission[posted_grade]', grade);
       // A comment comes on top of those that are there: what was said once isn't said again.

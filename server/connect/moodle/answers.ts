@@ -15,6 +15,7 @@ export const AssignSchema = v.object({
   teamsubmission: Flag,
   blindmarking: Flag,
   revealidentities: Flag,
+  markingworkflow: Flag,
   intro: v.optional(v.string(), ''),
   configs: v.optional(
     v.array(
@@ -66,6 +67,7 @@ export const SubmissionsSchema = v.object({
           userid: id,
           groupid: v.optional(id, 0),
           attemptnumber: v.optional(v.number(), 0),
+          timemodified: v.optional(v.number(), 0),
           status: v.string(),
           plugins: v.optional(v.array(PluginSchema), []),
         }),
@@ -74,14 +76,52 @@ export const SubmissionsSchema = v.object({
   ),
 });
 
+const GradeFields = {
+  id: v.optional(id, 0),
+  attemptnumber: v.optional(v.number(), 0),
+  timemodified: v.optional(v.number(), 0),
+  grader: v.optional(v.number(), 0),
+  grade: v.optional(v.union([v.string(), v.number()]), -1),
+};
+const GradeSchema = v.object(GradeFields);
+export type MoodleGrade = v.InferOutput<typeof GradeSchema>;
+/** Of the newest attempts alone. */
 export const GradesSchema = v.object({
+  assignments: v.array(v.object({ grades: v.array(v.object({ userid: id, ...GradeFields })) })),
+});
+
+/** Users without flags aren't told. */
+export const FlagsSchema = v.object({
   assignments: v.array(
     v.object({
-      grades: v.array(
+      userflags: v.array(
+        v.object({ userid: id, workflowstate: v.optional(v.nullable(v.string()), '') }),
+      ),
+    }),
+  ),
+});
+
+/** `advancedgrading` is told to those who may edit the assignment. */
+export const CourseModuleSchema = v.object({
+  cm: v.object({
+    advancedgrading: v.optional(
+      v.array(v.object({ area: v.string(), method: v.optional(v.nullable(v.string()), null) })),
+    ),
+  }),
+});
+
+/** A student's grades in a whole course. */
+export const GradeItemsSchema = v.object({
+  usergrades: v.array(
+    v.object({
+      gradeitems: v.array(
         v.object({
-          userid: id,
-          attemptnumber: v.optional(v.number(), 0),
-          grade: v.union([v.string(), v.number()]),
+          itemmodule: v.optional(v.nullable(v.string()), null),
+          iteminstance: v.optional(v.nullable(v.number()), null),
+          itemnumber: v.optional(v.nullable(v.number()), 0),
+          locked: v.optional(v.nullable(v.boolean()), false),
+          gradeislocked: v.optional(v.nullable(v.boolean()), false),
+          gradeisoverridden: v.optional(v.nullable(v.boolean()), false),
         }),
       ),
     }),
@@ -100,9 +140,34 @@ export const UploadRefusedSchema = v.object({
 /** A scale's words as `core_competency_get_scale_values` has them, which is in the service that teachers' tokens are for. */
 export const ScaleSchema = v.array(v.object({ id, name: v.string() }));
 
+const AttemptSchema = v.optional(
+  v.object({
+    attemptnumber: v.optional(v.number(), 0),
+    timemodified: v.optional(v.number(), 0),
+    status: v.optional(v.string(), ''),
+  }),
+);
+/** `feedback` is of the newest attempt, and missing where there is none or the marking workflow hasn't released it. */
 export const StatusSchema = v.object({
-  feedback: v.optional(v.object({ plugins: v.optional(v.array(PluginSchema), []) })),
+  lastattempt: v.optional(v.object({ submission: AttemptSchema, teamsubmission: AttemptSchema })),
+  feedback: v.optional(
+    v.object({
+      grade: v.optional(GradeSchema),
+      plugins: v.optional(v.array(PluginSchema), []),
+    }),
+  ),
+  previousattempts: v.optional(
+    v.array(
+      v.object({
+        attemptnumber: v.number(),
+        grade: v.optional(GradeSchema),
+        feedbackplugins: v.optional(v.array(PluginSchema), []),
+      }),
+    ),
+    [],
+  ),
 });
+export type Status = v.InferOutput<typeof StatusSchema>;
 
 const Points = v.union([v.number(), v.string()]);
 export const DefinitionsSchema = v.object({
@@ -112,6 +177,9 @@ export const DefinitionsSchema = v.object({
       definitions: v.optional(
         v.array(
           v.object({
+            id: v.optional(id, 0),
+            method: v.optional(v.string(), ''),
+            status: v.optional(v.number(), 20),
             rubric: v.optional(
               v.object({
                 rubric_criteria: v.array(
@@ -124,11 +192,32 @@ export const DefinitionsSchema = v.object({
               }),
             ),
             guide: v.optional(
-              v.object({ guide_criteria: v.array(v.object({ id, shortname: v.string() })) }),
+              v.object({
+                guide_criteria: v.array(
+                  v.object({ id, shortname: v.string(), maxscore: v.optional(Points) }),
+                ),
+              }),
             ),
           }),
         ),
         [],
+      ),
+    }),
+  ),
+});
+
+const remark = v.optional(v.nullable(v.string()), '');
+/** What was marked by a form. `itemid` is the grade it made; of the newest of them `status` is 1. */
+export const InstancesSchema = v.object({
+  instances: v.array(
+    v.object({
+      itemid: v.optional(id, 0),
+      status: v.optional(v.number(), 0),
+      rubric: v.optional(
+        v.object({ criteria: v.array(v.object({ criterionid: id, levelid: id, remark })) }),
+      ),
+      guide: v.optional(
+        v.object({ criteria: v.array(v.object({ criterionid: id, score: Points, remark })) }),
       ),
     }),
   ),

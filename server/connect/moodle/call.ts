@@ -20,7 +20,7 @@ const RefusalSchema = v.object({
 const NO_MOODLE =
   'There is no Moodle at this address that speaks to programs. Write the address of its front page, and ask its administrator whether web services for mobile are switched on.';
 export const NO_TOKEN =
-  'Moodle doesn’t take this token any more. Make a new one there (Preferences, Security keys), and connect again.';
+  'Moodle doesn’t take this token any more. Make a new one, as the page Connect says, and connect again.';
 const NOT_ALLOWED = 'Moodle doesn’t let this token do that';
 const UNKNOWN =
   'Moodle’s answer can’t be understood. It may be of a version that isn’t known here.';

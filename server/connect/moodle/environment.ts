@@ -6,28 +6,31 @@ import { each } from '../../process/each.ts';
 import { ConnectError } from '../errors.ts';
 import type {
   Access,
+  Asked,
   Environment,
   Held,
-  RemoteCriterion,
   RemoteFile,
   RemotePerson,
   RemoteWork,
-  Wanted,
 } from '../types.ts';
 import {
   AssignmentsSchema,
-  DefinitionsSchema,
+  FlagsSchema,
+  GradeItemsSchema,
   GradesSchema,
   MappingsSchema,
+  type MoodleGrade,
   ParticipantsSchema,
   type PluginSchema,
   ScaleSchema,
   SiteInfoSchema,
+  type Status,
   StatusSchema,
   SubmissionsSchema,
 } from './answers.ts';
 import { caller, NoSuchFunction, type Params } from './call.ts';
 import { areaWith, download } from './files.ts';
+import { advanced, formOf, isFilledInSo, markingOf } from './marking.ts';
 
 type Plugin = v.InferOutput<typeof PluginSchema>;
 
@@ -89,44 +92,55 @@ const gradeOf = (grade: string | number, scale: readonly string[] | null): strin
 const KEPT_HIDDEN =
   'Moodle doesn’t show the comment it has, so the grade can’t go alone without erasing it. Write feedback, or release the grade in Moodle’s marking workflow first.';
 
-/** The criteria of an assessment, as Moodle's forms have them. */
-function advanced(criteria: Wanted['criteria']): Params {
-  const isRubric = criteria.every(({ level }) => level !== null);
-  return Object.fromEntries(
-    criteria.flatMap(({ criterion, level, points, remark }, i) => {
-      const at = `advancedgradingdata[${isRubric ? 'rubric' : 'guide'}][criteria][${i}]`;
-      const filling = `${at}[fillings][0]`;
-      return [
-        [`${at}[criterionid]`, criterion],
-        [`${filling}[criterionid]`, criterion],
-        isRubric ? [`${filling}[levelid]`, level] : [`${filling}[score]`, points ?? 0],
-        [`${filling}[remark]`, remark],
-        [`${filling}[remarkformat]`, 0],
-      ] as [string, string | number][];
-    }),
-  );
+const STATE_HIDDEN =
+  'Moodle doesn’t tell this token how far its marking workflow is for this student, and saving a grade without it would withdraw what was released. Nothing is sent.';
+const NO_FORM =
+  'Moodle grades this by a rubric or guide, and whatever is saved without a whole assessment by it would delete the grade that it made. Nothing is sent.';
+
+/** Changes with every save: Moodle stamps the grade when its feedback changes, too. */
+const stampOf = ({ id, timemodified, grader, grade }: MoodleGrade): string =>
+  `${id}:${timemodified}:${grader}:${Number(grade)}`;
+
+/** The newest attempt; a team's counts before its member's. */
+function newestOf({ lastattempt }: Status): Held['newest'] {
+  if (lastattempt === undefined) return undefined;
+  const newest = lastattempt.teamsubmission ?? lastattempt.submission;
+  // Moodle makes an empty first attempt when a grade is given to someone who handed in nothing.
+  if (newest === undefined || (newest.status === 'new' && newest.attemptnumber === 0)) return null;
+  return { attempt: newest.attemptnumber + 1, at: isoOf(newest.timemodified) };
+}
+
+/** Comment and files; all undefined where Moodle doesn't show them. */
+function feedbackOf(
+  plugins: readonly Plugin[] | undefined,
+): Pick<Held, 'comment' | 'raw' | 'files'> {
+  if (plugins === undefined) return { comment: undefined };
+  const raw = plugins.find(({ type }) => type === 'comments')?.editorfields[0]?.text ?? '';
+  return { comment: plain(raw) === '' ? null : visibleText(raw), raw, files: filesOf(plugins) };
 }
 
 export function moodle(access: Access): Environment {
   const call = caller(access);
-  const list = () => call('mod_assign_get_assignments', {}, AssignmentsSchema);
+  const list = (of: Params = {}) => call('mod_assign_get_assignments', of, AssignmentsSchema);
   const participants = (remote: RemoteAssignment) =>
     call(
       'mod_assign_list_participants',
       { assignid: remote.id, groupid: 0, filter: '', onlyids: 0 },
       ParticipantsSchema,
     );
-  const found = async (remote: RemoteAssignment) => {
-    const own = (await list()).courses
-      .flatMap(({ assignments }) => assignments)
-      .find(({ id }) => String(id) === remote.id);
-    if (own === undefined)
+  const foundWith = async (remote: RemoteAssignment) => {
+    const course = (await list({ 'courseids[0]': remote.course_id })).courses.find(
+      ({ assignments }) => assignments.some(({ id }) => String(id) === remote.id),
+    );
+    const own = course?.assignments.find(({ id }) => String(id) === remote.id);
+    if (course === undefined || own === undefined)
       throw new ConnectError(
         'refused',
         `“${remote.name}” is no longer in Moodle, or no longer yours to mark there.`,
       );
-    return own;
+    return { course, own };
   };
+  const found = async (remote: RemoteAssignment) => (await foundWith(remote)).own;
 
   const scales = new Map<string, Promise<readonly string[] | null>>();
   /** Asked once: it is read with every row. */
@@ -160,34 +174,81 @@ export function moodle(access: Access): Environment {
         ? grade
         : scale.indexOf(grade) + 1;
 
-  async function commentOf(
+  const formFor = async (cmid: number) => await formOf(call, cmid, plain);
+
+  /** What every student's marking workflow is at; null where it can't be read. */
+  async function workflows(remote: RemoteAssignment): Promise<ReadonlyMap<string, string> | null> {
+    try {
+      const { assignments } = await call(
+        'mod_assign_get_user_flags',
+        { 'assignmentids[0]': remote.id },
+        FlagsSchema,
+      );
+      return new Map(
+        assignments
+          .flatMap(({ userflags }) => userflags)
+          .map(({ userid, workflowstate }) => [String(userid), workflowstate ?? '']),
+      );
+    } catch (error) {
+      if (error instanceof ConnectError && error.kind === 'refused') return null;
+      throw error;
+    }
+  }
+
+  async function heldOf(
     remote: RemoteAssignment,
-    user: string,
-  ): Promise<Pick<Held, 'comment' | 'raw' | 'files'>> {
-    const { feedback } = await call(
+    { user, attempt }: Asked,
+    graded: MoodleGrade | undefined,
+    usesWorkflow: boolean,
+    scale: readonly string[] | null,
+  ): Promise<Held> {
+    const status = await call(
       'mod_assign_get_submission_status',
-      { assignid: remote.id, userid: user },
+      {
+        assignid: remote.id,
+        userid: user,
+        // As it is stored, so that a comment that goes back unchanged stays as it was.
+        moodlewssettingraw: 'true',
+        moodlewssettingfileurl: 'false',
+      },
       StatusSchema,
     );
-    if (feedback === undefined) return { comment: undefined };
-    const raw =
-      feedback.plugins.find(({ type }) => type === 'comments')?.editorfields[0]?.text ?? '';
+    const newest = newestOf(status);
+    const now = { newest };
+    const earlier =
+      attempt === null || newest == null || attempt >= newest.attempt
+        ? undefined
+        : status.previousattempts.find((one) => one.attemptnumber === attempt - 1);
+    const isEarlier = attempt !== null && newest != null && attempt < newest.attempt;
+    const grade = isEarlier ? earlier?.grade : (graded ?? status.feedback?.grade);
+    // A record that nobody has saved: it was made when somebody looked.
+    const isUntouched = grade === undefined || (grade.grader <= 0 && Number(grade.grade) < 0);
+    const shown = isEarlier
+      ? (earlier?.feedbackplugins ?? [])
+      : status.feedback?.grade === undefined
+        ? undefined
+        : status.feedback.plugins;
+    const feedback =
+      shown === undefined && (isUntouched || !usesWorkflow)
+        ? { comment: null, raw: '', files: usesWorkflow && grade !== undefined ? undefined : [] }
+        : feedbackOf(shown);
     return {
-      comment: plain(raw) === '' ? null : visibleText(raw),
-      raw,
-      files: filesOf(feedback.plugins),
+      grade: grade === undefined ? null : gradeOf(grade.grade, scale),
+      ...(grade === undefined ? {} : { stamp: stampOf(grade) }),
+      ...feedback,
+      ...now,
     };
   }
 
   return {
     system: 'moodle',
     async profile() {
-      const { sitename, fullname } = await call(
+      const { sitename, fullname, userid } = await call(
         'core_webservice_get_site_info',
         {},
         SiteInfoSchema,
       );
-      return { site: plain(sitename), who: fullname };
+      return { site: plain(sitename), who: fullname, account: String(userid) };
     },
     assignments: async () =>
       (await list()).courses.flatMap((course) =>
@@ -239,9 +300,14 @@ export function moodle(access: Access): Environment {
       return assignments
         .flatMap(({ submissions }) => submissions)
         .filter(({ status }) => status === 'submitted')
-        .flatMap(({ userid, groupid, attemptnumber, plugins }): RemoteWork[] => {
+        .flatMap(({ userid, groupid, attemptnumber, timemodified, plugins }): RemoteWork[] => {
           if (remote.teams !== (userid === 0)) return [];
-          const what = { attempt: attemptnumber, files: filesOf(plugins), text: textOf(plugins) };
+          const what = {
+            attempt: attemptnumber + 1,
+            handed_in_at: isoOf(timemodified),
+            files: filesOf(plugins),
+            text: textOf(plugins),
+          };
           if (!remote.teams) return [{ owner: { user: String(userid) }, ...what }];
           return [
             {
@@ -256,45 +322,19 @@ export function moodle(access: Access): Environment {
         });
     },
 
-    async rubric(remote): Promise<RemoteCriterion[] | null> {
-      const { cmid } = await found(remote);
-      try {
-        const { areas } = await call(
-          'core_grading_get_definitions',
-          { 'cmids[0]': cmid, areaname: 'submissions', activeonly: 1 },
-          DefinitionsSchema,
-        );
-        const [own] = areas
-          .filter(({ activemethod }) => activemethod !== null)
-          .flatMap(({ definitions }) => definitions);
-        if (own?.rubric !== undefined)
-          return own.rubric.rubric_criteria.map(({ id, description, levels }) => ({
-            id: String(id),
-            name: plain(description),
-            levels: levels.map((level) => ({
-              id: String(level.id),
-              name: plain(level.definition),
-              points: Number(level.score),
-            })),
-          }));
-        return (
-          own?.guide?.guide_criteria.map(({ id, shortname }) => ({
-            id: String(id),
-            name: plain(shortname),
-            levels: [],
-          })) ?? null
-        );
-      } catch (error) {
-        // It is in no service that teachers' tokens are for, unless an administrator made one.
-        if (error instanceof NoSuchFunction) return null;
-        throw error;
-      }
+    async marking(remote) {
+      const { course, own } = await foundWith(remote);
+      scales.delete(remote.id);
+      const now = remoteOf(course, own);
+      return markingOf(now, await formFor(own.cmid), await scaleOf(now));
     },
 
-    scale: scaleOf,
-
-    async held(remote, users) {
-      const scale = await scaleOf(remote);
+    async held(remote, asked) {
+      const [scale, { own }, states] = [
+        await scaleOf(remote),
+        await foundWith(remote),
+        await workflows(remote),
+      ];
       const { assignments } = await call(
         'mod_assign_get_grades',
         { 'assignmentids[0]': remote.id, since: 0 },
@@ -304,21 +344,70 @@ export function moodle(access: Access): Environment {
         assignments
           .flatMap(({ grades }) => grades)
           .toSorted((a, b) => a.attemptnumber - b.attemptnumber)
-          .map(({ userid, grade }) => [String(userid), gradeOf(grade, scale)]),
+          .map((grade) => [String(grade.userid), grade]),
       );
       return new Map(
-        await each(users, 4, async (user): Promise<[string, Held]> => [
-          user,
-          graded.has(user)
-            ? { grade: graded.get(user) ?? null, ...(await commentOf(remote, user)) }
-            : { grade: null, comment: null, raw: '', files: [] },
+        await each(asked, 4, async (one): Promise<[string, Held]> => [
+          one.user,
+          {
+            ...(await heldOf(
+              remote,
+              one,
+              graded.get(one.user),
+              Boolean(own.markingworkflow),
+              scale,
+            )),
+            ...(states === null ? {} : { workflow: states.get(one.user) ?? '' }),
+          },
         ]),
       );
     },
 
-    async write(remote, user, { grade, comment, criteria }, held, document) {
+    async locked(remote, users) {
+      const own = async (user: string): Promise<boolean> => {
+        try {
+          const { usergrades } = await call(
+            'gradereport_user_get_grade_items',
+            { courseid: remote.course_id, userid: user },
+            GradeItemsSchema,
+          );
+          return usergrades
+            .flatMap(({ gradeitems }) => gradeitems)
+            .some(
+              (item) =>
+                item.itemmodule === 'assign' &&
+                String(item.iteminstance) === remote.id &&
+                (item.itemnumber ?? 0) === 0 &&
+                (item.locked === true ||
+                  item.gradeislocked === true ||
+                  item.gradeisoverridden === true),
+            );
+        } catch (error) {
+          // Who may mark may not see the gradebook: then it is found out when the grade is read back.
+          if (error instanceof ConnectError && error.kind === 'refused') return false;
+          throw error;
+        }
+      };
+      const isLocked = await each([...users], 4, own);
+      return new Set(users.filter((_, at) => isLocked[at]));
+    },
+
+    async hasAssessment(remote, held, criteria) {
+      const form = await formFor((await foundWith(remote)).own.cmid);
+      return form === null || typeof form === 'string'
+        ? null
+        : await isFilledInSo(call, form, held, criteria);
+    },
+
+    async write(remote, user, { grade, comment, criteria, attempt = 1 }, held, document) {
       const html = comment === null ? held.raw : commentHtml(comment);
       if (html === undefined) throw new ConnectError('refused', KEPT_HIDDEN);
+      if (held.workflow === undefined) throw new ConnectError('refused', STATE_HIDDEN);
+      const { own } = await foundWith(remote);
+      const form = await formFor(own.cmid);
+      if (typeof form === 'string') throw new ConnectError('refused', form);
+      if ((form?.criteria.length ?? 0) !== criteria.length)
+        throw new ConnectError('refused', NO_FORM);
       const files: Params =
         document === null
           ? {}
@@ -329,9 +418,10 @@ export function moodle(access: Access): Environment {
           assignmentid: remote.id,
           userid: user,
           grade: criteria.length > 0 ? 0 : sentGrade(grade ?? held.grade, await scaleOf(remote)),
-          attemptnumber: -1,
+          attemptnumber: attempt - 1,
           addattempt: 0,
-          workflowstate: '',
+          // Moodle stores what it is given: anything else than the present state would withdraw what was released.
+          workflowstate: held.workflow || (own.markingworkflow ? 'notmarked' : ''),
           applytoall: 0,
           'plugindata[assignfeedbackcomments_editor][text]': html,
           'plugindata[assignfeedbackcomments_editor][format]': 1,

@@ -11,6 +11,8 @@ export interface ConnectionsTable {
   address: string;
   site: string;
   who: string;
+  /** The environment's own number of the token's owner; null for connections from before it was kept. */
+  account: string | null;
   sealed: string;
   saved_at: Iso;
 }

@@ -23,6 +23,8 @@ export interface SubmissionsTable {
   attempt: Generated<number>;
   /** The attempt that was marked, when a newer one has come since and nobody has looked. */
   marked_attempt: number | null;
+  /** Which of the learning environment's each attempt here is, by its number; null where none was fetched from there. */
+  remote_attempts: Json | null;
   version: Generated<number>;
   /** The assignment's revision at its last change. */
   revision: Millis;

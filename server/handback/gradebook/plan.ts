@@ -3,7 +3,7 @@ import type { Student } from '#contract/student.ts';
 import { changedLine, csvCell, endedLine, lineEndOf } from '../csv.ts';
 import { joiner, type Work } from '../join.ts';
 import { commentHtml, saysTheSame } from '../moodle/comment.ts';
-import { pointsSaid, sameGrade } from '../points.ts';
+import { cellSays, pointsSaid } from '../points.ts';
 import type { Gradebook, GradebookRow, GradeColumn } from './types.ts';
 
 export interface GradebookChange {
@@ -120,7 +120,7 @@ function judge(
   const feedback = said?.trim() ? said : null;
   const answer = gradeFor(gradebook, column, there, grade, commas);
   const why = [...answer.why];
-  const cell = answer.cell !== null && !sameGrade(there, answer.cell) ? answer.cell : null;
+  const cell = answer.cell !== null && !cellSays(there, answer.cell) ? answer.cell : null;
   const text =
     feedback !== null &&
     gradebook.feedback !== null &&

@@ -1,7 +1,7 @@
 import type { HandbackRow } from '#contract/handback.ts';
 import type { Student } from '#contract/student.ts';
 import { joiner, type Work } from '../join.ts';
-import { sameGrade } from '../points.ts';
+import { cellSays } from '../points.ts';
 import { commentHtml, saysTheSame } from './comment.ts';
 import { isoDate } from './dates.ts';
 import { gradeCell } from './grade.ts';
@@ -43,7 +43,7 @@ function judge(row: WorksheetRow, work: Work, hasComments: boolean): Verdict {
   const answer = gradeCell(work.grade, row.rules);
   const feedback = work.feedback?.trim() ? work.feedback : null;
   if (answer.kind === 'left') why.push(answer.why);
-  let grade = answer.kind === 'cell' && !sameGrade(row.grade, answer.cell) ? answer.cell : null;
+  let grade = answer.kind === 'cell' && !cellSays(row.grade, answer.cell) ? answer.cell : null;
   let comment =
     feedback !== null && !saysTheSame(row.comment, feedback) ? commentHtml(feedback) : null;
   if (comment !== null && !hasComments) {

@@ -57,20 +57,20 @@ export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
         const environment = await asking(
           environments.open(principal, connection.id, c.req.raw.signal),
         );
-        const [given, lastSent] = [
+        const [given, lastSent, handedIn] = [
           await gather(parts, principal, id),
           await stores.sendings.lastSent(principal, id),
+          await stores.sendings.handedIn(principal, id),
         ];
-        const rows = await asking(
-          planSending(environment, remote, given, lastSent, c.req.valid('json')),
+        const planned = await asking(
+          planSending(environment, remote, given, lastSent, handedIn, c.req.valid('json')),
         );
         return c.json(
           await stores.sendings.create(principal, id, {
             system: connection.system,
             site: connection.site,
             connection_id: connection.id,
-            remote,
-            rows,
+            ...planned,
           }),
           201,
         );

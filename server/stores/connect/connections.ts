@@ -9,9 +9,10 @@ import type { Principal } from '../types.ts';
 
 export interface Connections {
   list(principal: Principal): Promise<Connection[]>;
+  /** A connection of the same account in the same environment gets the new token instead of a second one being made. */
   create(
     principal: Principal,
-    connection: Omit<Connection, 'id' | 'saved_at'> & { sealed: string },
+    connection: Omit<Connection, 'id' | 'saved_at'> & { account?: string; sealed: string },
   ): Promise<Connection>;
   /** With the sealed token. Throws NotFound for what isn't the caller's. */
   open(principal: Principal, id: number): Promise<Connection & { sealed: string }>;
@@ -51,12 +52,29 @@ export function createConnections(context: StoreContext): Connections {
     create: (principal, connection) =>
       transact(context, async (tx) => {
         await holdAccount(tx, context, principal);
-        const { length } = await tx
+        const known = await tx
           .selectFrom('connections')
-          .select('id')
+          .selectAll()
           .where('user_id', '=', principal.userId)
+          .orderBy('id')
           .execute();
-        if (length >= MOST)
+        const same = known.find(
+          ({ system, address, account, who }) =>
+            system === connection.system &&
+            address === connection.address &&
+            connection.account !== undefined &&
+            (account === null ? who === connection.who : account === connection.account),
+        );
+        if (same !== undefined)
+          return shown(
+            await tx
+              .updateTable('connections')
+              .set({ ...connection, saved_at: isoNow(context) })
+              .where('id', '=', same.id)
+              .returningAll()
+              .executeTakeFirstOrThrow(),
+          );
+        if (known.length >= MOST)
           throw new Conflict(
             `An account has at most ${MOST} connections. Remove one of them first.`,
           );

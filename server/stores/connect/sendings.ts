@@ -6,8 +6,8 @@ import type {
   SendingRowState,
   SendingSummary,
 } from '#contract/connect/sending.ts';
-import type { LastSent, PlannedRow } from '../../connect/plan-sending.ts';
-import type { Held, Wanted } from '../../connect/types.ts';
+import type { HandedInHere, LastSent, PlannedRow } from '../../connect/plan-sending.ts';
+import type { Held, RemoteAttempts, Wanted } from '../../connect/types.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SendingRowsTable, SendingsTable } from '../../db/schema/connect.ts';
 import { may, touch } from '../access.ts';
@@ -37,6 +37,8 @@ export type Settled = Extract<SendingRowState, 'sent' | 'same' | 'refused' | 'co
 export interface Sendings {
   /** What was sent to each user of the environment last, as it was read back. */
   lastSent(principal: Principal, assignmentId: number): Promise<LastSent>;
+  /** Which attempt of the environment's the marked files of each submission are, where they were fetched from there. */
+  handedIn(principal: Principal, assignmentId: number): Promise<HandedInHere>;
   create(
     principal: Principal,
     assignmentId: number,
@@ -60,8 +62,6 @@ export interface Sendings {
   settle(row: LeasedRow, end: { state: Settled; why: string; found: Held | null }): Promise<void>;
   /** It can be tried again. */
   release(row: LeasedRow): Promise<void>;
-  /** Whether anything of it has arrived. */
-  hasArrived(id: number): Promise<boolean>;
   /** Gives up what waits. */
   leaveRest(id: number, why: string): Promise<void>;
 }
@@ -191,6 +191,23 @@ export function createSendings(context: StoreContext): Sendings {
         .orderBy('sending_id')
         .execute();
       return new Map(rows.map(({ remote_user, found }) => [remote_user, parsed<Held>(found!)]));
+    },
+
+    async handedIn(principal, assignmentId) {
+      const rows = await db
+        .selectFrom('submissions')
+        .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+        .select(['submissions.id', 'attempt', 'marked_attempt', 'remote_attempts'])
+        .where('assignment_id', '=', assignmentId)
+        .where('remote_attempts', 'is not', null)
+        .where(may(principal, 'release'))
+        .execute();
+      return new Map(
+        rows.flatMap(({ id, attempt, marked_attempt, remote_attempts }) => {
+          const own = parsed<RemoteAttempts>(remote_attempts!)[marked_attempt ?? attempt];
+          return own === undefined ? [] : [[id, own] as const];
+        }),
+      );
     },
 
     create: (principal, assignmentId, { system, site, connection_id, remote, rows }) =>
@@ -336,17 +353,6 @@ export function createSendings(context: StoreContext): Sendings {
       await mine(row, db)
         .set({ state: 'waiting', ...unleased })
         .execute();
-    },
-    async hasArrived(id) {
-      return (
-        (await db
-          .selectFrom('sending_rows')
-          .select('n')
-          .where('sending_id', '=', id)
-          .where('state', 'in', ARRIVED)
-          .limit(1)
-          .executeTakeFirst()) !== undefined
-      );
     },
     leaveRest: (id, why) =>
       transact(context, async (tx) => {

@@ -1,4 +1,5 @@
 import type { EnvironmentIds } from '#contract/student.ts';
+import type { HandedIn, RemoteAttempts } from '../../connect/types.ts';
 import type { PlannedStudent } from '../../intake/plan.ts';
 import { touch } from '../access.ts';
 import { chunks, isoNow, type StoreContext, type Tx } from '../context.ts';
@@ -21,6 +22,44 @@ async function insertFiles(
     50,
   ))
     await tx.insertInto('submission_files').values(part).execute();
+}
+
+const withAttempt = (
+  known: string | null,
+  attempt: number,
+  handed_in: HandedIn | undefined,
+): { remote_attempts?: string } =>
+  handed_in === undefined
+    ? {}
+    : {
+        remote_attempts: JSON.stringify({
+          ...(known === null ? {} : (JSON.parse(known) as RemoteAttempts)),
+          [attempt]: handed_in,
+        }),
+      };
+
+/** See `Intakes.knowAttempt`. */
+export async function knowAttempt(
+  tx: Tx,
+  context: StoreContext,
+  intake: StoredIntake,
+  { shown, owner, attempt_here }: PlannedStudent,
+): Promise<void> {
+  if (shown.submission_id === null || attempt_here == null || owner.handed_in === undefined) return;
+  const principal = { userId: intake.created_by };
+  await touch(tx, context, principal, { assignmentId: intake.assignment_id }, 'mark');
+  const before = await tx
+    .selectFrom('submissions')
+    .select(['id', 'remote_attempts'])
+    .where('id', '=', shown.submission_id)
+    .where('assignment_id', '=', intake.assignment_id)
+    .executeTakeFirst();
+  if (before === undefined) throw new NotFound();
+  await tx
+    .updateTable('submissions')
+    .set(withAttempt(before.remote_attempts, attempt_here, owner.handed_in))
+    .where('id', '=', before.id)
+    .execute();
 }
 
 /** See `Intakes.takeIn`. */
@@ -84,6 +123,7 @@ export async function takeIn(
       .updateTable('submissions')
       .set({
         attempt: before.attempt + attempts.length,
+        ...withAttempt(before.remote_attempts, before.attempt + attempts.length, owner.handed_in),
         ...(begun && before.marked_attempt === null ? { marked_attempt: before.attempt } : {}),
         ...changed(revision, now),
       })
@@ -113,6 +153,7 @@ export async function takeIn(
         { assignment_id: intake.assignment_id, revision, now },
       ),
       attempt: attempts.length,
+      ...withAttempt(null, attempts.length, owner.handed_in),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -76,6 +76,8 @@ export interface Intakes {
   ): Promise<boolean>;
   /** Lets another process, or the next start, go on with it. */
   release(intake: LeasedIntake): Promise<void>;
+  /** Keeps which attempt of the environment's it is that is here already. Throws NotFound. */
+  knowAttempt(intake: StoredIntake, student: PlannedStudent): Promise<void>;
   /**
    * Takes one student in, whole or not at all: the student in the class list, the submission or its new attempts, each with
    * its files, oldest first. Throws NotFound or Forbidden where the one who brought it may no longer.

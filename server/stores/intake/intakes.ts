@@ -8,7 +8,7 @@ import type { IntakesTable } from '../../db/schema/class.ts';
 import { may, roleOn, touch } from '../access.ts';
 import { isoFromNow, isoNow, type StoreContext, transact, type Tx, unwaited } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { takeIn } from './intake-storing.ts';
+import { knowAttempt, takeIn } from './intake-storing.ts';
 import type { Intakes, IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
 import type { Principal } from '../types.ts';
 
@@ -262,6 +262,8 @@ export function createIntakes(context: StoreContext): Intakes {
     },
 
     // Whoever goes on after a power cut takes in anew who isn't there; the end waits for the disk, and with it for all of them.
+    knowAttempt: (intake, student) =>
+      transact(context, (tx) => knowAttempt(tx, context, intake, student)),
     takeIn: (intake, student, attempts) =>
       unwaited(context, (light) =>
         transact(light, (tx) => takeIn(tx, context, intake, student, attempts)),

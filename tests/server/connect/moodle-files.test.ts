@@ -140,16 +140,16 @@ describe('[OUT-4] [OUT-7] feedback as files, by a teacher’s token', () => {
     });
     expect((await here.send(off.id)).body.rows[0]).toMatchObject({ state: 'sent' });
     await moodle.close();
-    await begin({ hidesComments: true });
+    await begin({ workflow: true });
     moodle.grades.set(5, { grade: -1, comment: '' });
     moodle.files.set(5, new Map([['/scan.pdf', Buffer.from('s')]]));
     const hidden = await here.look(true);
     expect(hidden.rows[0]).toMatchObject({
-      state: 'waiting',
+      state: 'conflict',
       document: null,
       why: expect.stringContaining('doesn’t show which files it holds'),
     });
-    await here.send(hidden.id);
+    await here.send(hidden.id, [1]);
     expect([...moodle.files.get(5)!.keys()]).toEqual(['/scan.pdf']);
   });
 

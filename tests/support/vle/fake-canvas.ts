@@ -43,6 +43,25 @@ export async function fakeCanvas({
   const graded = new Map<number, { score: number | null; grade: string }>();
   const comments = new Map<number, Comment[]>();
   const assessed = new Map<number, Record<string, string>>();
+  const excused = new Set<number>();
+  /** Attempts by user, where there is more than the first; points that are taken off for lateness. */
+  const attempts = new Map<number, number>();
+  const deducted = new Map<number, number>();
+  const settings = { points, rubric };
+  /** As Canvas tells an assessment: `{"_c1": {points, rating_id, comments}}`. */
+  const assessmentOf = (user: number) => {
+    const own = assessed.get(user);
+    if (own === undefined) return undefined;
+    const told: Record<string, Record<string, string | number>> = {};
+    for (const [key, value] of Object.entries(own)) {
+      const [, criterion = '', field = ''] = /^rubric_assessment\[(.+)\]\[(.+)\]$/.exec(key) ?? [];
+      told[criterion] = {
+        ...told[criterion],
+        [field]: field === 'points' ? Number(value) : value,
+      };
+    }
+    return told;
+  };
   const puts: { user: number; form: Record<string, string> }[] = [];
   const state = { token: CANVAS_TOKEN, tooMuch: 0, breaksAfterPut: false };
   const given = await fakeCanvasFiles(
@@ -56,27 +75,35 @@ export async function fakeCanvas({
     id: 71,
     name: 'Essay',
     due_at: '2026-11-20T12:00:00Z',
-    points_possible: points,
+    points_possible: settings.points,
     grading_type: passFail ? 'pass_fail' : 'points',
     description: '<p>Write.</p>',
     group_category_id: teams ? 5 : null,
     anonymous_grading: false,
     anonymize_students: false,
-    ...(rubric === undefined ? {} : { rubric, use_rubric_for_grading: true }),
+    ...(settings.rubric === undefined
+      ? {}
+      : { rubric: settings.rubric, use_rubric_for_grading: true }),
   });
   const submission = ({ id, group, files = {}, text }: CanvasStudent) => {
     const handed = Object.keys(files).length > 0 || text !== undefined;
     return {
       id: 5000 + id,
       user_id: id,
-      attempt: handed ? 1 : null,
+      attempt: handed ? (attempts.get(id) ?? 1) : null,
+      excused: excused.has(id),
       submitted_at: handed ? '2026-11-19T08:00:00Z' : null,
-      workflow_state: graded.has(id) ? 'graded' : handed ? 'submitted' : 'unsubmitted',
+      workflow_state:
+        graded.has(id) || excused.has(id) ? 'graded' : handed ? 'submitted' : 'unsubmitted',
       submission_type: text === undefined ? 'online_upload' : 'online_text_entry',
       body: text ?? null,
       url: null,
-      score: graded.get(id)?.score ?? null,
+      score:
+        graded.get(id)?.score == null ? null : graded.get(id)!.score! - (deducted.get(id) ?? 0),
       grade: graded.get(id)?.grade ?? null,
+      entered_score: graded.get(id)?.score ?? null,
+      entered_grade: graded.get(id)?.grade ?? null,
+      points_deducted: deducted.get(id) ?? null,
       attachments: Object.entries(files).map(([name, content], index) => ({
         id: id * 10 + index,
         filename: encodeURIComponent(name),
@@ -120,12 +147,12 @@ export async function fakeCanvas({
         ...(comments.get(user) ?? []),
         { author_id: TEACHER, comment, ...(files.length > 0 ? { files } : {}) },
       ]);
-    assessed.set(
-      user,
-      Object.fromEntries(
-        Object.entries(fields).filter(([key]) => key.startsWith('rubric_assessment')),
-      ),
+    const assessment = Object.entries(fields).filter(([key]) =>
+      key.startsWith('rubric_assessment'),
     );
+    if (assessment.length > 0) assessed.set(user, Object.fromEntries(assessment));
+    // A grade takes the excuse back.
+    if (grade !== undefined) excused.delete(user);
     return true;
   }
 
@@ -211,7 +238,12 @@ export async function fakeCanvas({
     }
     return student === undefined
       ? json(answer, { errors: [{ message: 'The specified resource does not exist.' }] }, 404)
-      : json(answer, submission(student));
+      : json(answer, {
+          ...submission(student),
+          ...(url.searchParams.getAll('include[]').includes('rubric_assessment')
+            ? { rubric_assessment: assessmentOf(student.id) }
+            : {}),
+        });
   });
   address = server.address;
   given.open(address);
@@ -220,6 +252,10 @@ export async function fakeCanvas({
     graded,
     comments,
     assessed,
+    excused,
+    attempts,
+    deducted,
+    settings,
     puts,
     state,
     files: given,

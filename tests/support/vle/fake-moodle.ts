@@ -9,6 +9,7 @@ export interface MoodleStudent {
   participant?: number;
   files?: Record<string, string>;
   text?: string;
+  /** Its grade is locked in the gradebook. */
   locked?: boolean;
 }
 interface Grade {
@@ -20,6 +21,13 @@ interface Criterion {
   description: string;
   levels: { id: number; score: number; definition: string }[];
 }
+interface GuideCriterion {
+  id: number;
+  shortname: string;
+  maxscore: number;
+}
+/** What a form was filled in with: level or score, and remark, by criterion. */
+type Filling = Map<number, { value: number; remark: string }>;
 
 export interface FakeMoodleOptions {
   students: MoodleStudent[];
@@ -30,14 +38,23 @@ export interface FakeMoodleOptions {
   groups?: Record<number, string>;
   workHandedInBy?: Record<number, Record<string, string>>;
   rubric?: Criterion[];
+  guide?: GuideCriterion[];
+  /** Whether the token's owner may edit the assignment, and so is told how it is graded. */
+  mayEdit?: boolean;
+  /** Whether the token may read the gradebook. */
+  tellsLocks?: boolean;
+  /** Whether it may read how far the marking workflow is. */
+  tellsFlags?: boolean;
+  /** Whether every grade opens another attempt. */
+  reopens?: boolean;
   /** Whether an administrator put the rubric's function into the token's service. */
   tellsRubric?: boolean;
   /** Whether feedback files are switched on in it. */
   feedbackFiles?: boolean;
   /** The words of its scale, where `grade` is negative; without them an older Moodle, whose service leaves them out. */
   scale?: string[];
-  /** A marking workflow that hasn't released anything: comments aren't shown. */
-  hidesComments?: boolean;
+  /** A marking workflow: comments of who isn't `released` aren't shown. */
+  workflow?: boolean;
   intro?: string;
   due?: number;
 }
@@ -54,7 +71,8 @@ const exception = (
 
 /**
  * A Moodle that answers as a real one was seen to (in-and-out's samples): errors are 200 with an `exception`, saving a grade
- * answers null whether it was taken or not, leaving out the comments' editor is a database error, an empty one erases.
+ * answers null whether it was taken or not, leaving out the comments' editor is a database error, an empty one erases; a save
+ * without a form deletes the grade that a rubric or guide made, and the workflow's state becomes what is sent.
  */
 export async function fakeMoodle({
   students,
@@ -64,18 +82,40 @@ export async function fakeMoodle({
   groups = {},
   workHandedInBy = {},
   rubric,
+  guide,
+  mayEdit = true,
+  tellsLocks = true,
+  tellsFlags = true,
+  reopens = false,
   tellsRubric = false,
   feedbackFiles = true,
   scale,
-  hidesComments = false,
+  workflow = false,
   intro = '<p>Write about <b>photosynthesis</b>.</p>',
   due = 1_795_120_609,
 }: FakeMoodleOptions) {
+  const form = {
+    /** Null while grades are given directly. */
+    method: rubric !== undefined ? 'rubric' : guide !== undefined ? 'guide' : null,
+    rubric,
+    guide,
+  };
+  /** Of the newest attempts. */
   const grades = new Map<number, Grade>();
+  /** Attempts by user, where there is more than the first. */
+  const attempts = new Map<number, { attempt: number; status: string; at: number }>();
+  const earlier = new Map<number, Map<number, Grade>>();
+  const flags = new Map<number, string>();
+  const fillings = new Map<number, Filling>();
+  /** Seconds of each grade's last change, which nobody's hands but Moodle's make. */
+  const stamps = new Map<number, { at: number; by: number }>();
+  const settings = { maximum, scale };
+  let clock = 1_795_300_000;
   /** Feedback files by user, and what was uploaded to be saved. Both by path. */
   const given = new Map<number, Map<string, Buffer>>();
   const drafts = new Map<number, Map<string, Buffer>>();
   const saves: { userid: number; grade: number; comment: string | null }[] = [];
+  const sent: Record<string, string>[] = [];
   const state = {
     token: MOODLE_TOKEN,
     maintenance: 0,
@@ -91,10 +131,20 @@ export async function fakeMoodle({
     filesize: content.length,
     fileurl: `${state.address}/webservice/pluginfile.php/26/assignsubmission_file/submission_files/${owner}/${encodeURIComponent(name)}`,
   });
-  const submission = (id: number, of: object, files: Record<string, string>, text = '') => ({
+  const handedInAt = (userid: number): number => attempts.get(userid)?.at ?? 1_795_100_000;
+  const attemptOf = (userid: number): number => attempts.get(userid)?.attempt ?? 0;
+  const statusOf = (userid: number, hasWork: boolean): string =>
+    attempts.get(userid)?.status ?? (hasWork ? 'submitted' : 'new');
+  const submission = (
+    id: number,
+    of: { userid: number; groupid: number },
+    files: Record<string, string>,
+    text = '',
+  ) => ({
     id,
-    attemptnumber: 0,
-    status: Object.keys(files).length > 0 || text !== '' ? 'submitted' : 'new',
+    attemptnumber: attemptOf(of.userid),
+    timemodified: handedInAt(of.userid),
+    status: statusOf(of.userid, Object.keys(files).length > 0 || text !== ''),
     ...of,
     plugins: [
       {
@@ -119,40 +169,134 @@ export async function fakeMoodle({
     ],
   });
 
-  function save(form: URLSearchParams): void {
-    const userid = Number(form.get('userid'));
-    const comment = form.get('plugindata[assignfeedbackcomments_editor][text]');
-    saves.push({ userid, grade: Number(form.get('grade')), comment });
-    const before = grades.get(userid) ?? { grade: -1, comment: '' };
-    const student = students.find(({ id }) => id === userid);
-    const said = Number(form.get('grade'));
-    let next = said;
-    if (rubric !== undefined) {
-      const levels = rubric.map((_, i) =>
-        Number(form.get(`advancedgradingdata[rubric][criteria][${i}][fillings][0][levelid]`)),
-      );
-      const [got, of] = rubric.reduce(
-        ([sum, max], { levels: own }, i) => [
-          sum + (own.find(({ id }) => id === levels[i])?.score ?? 0),
-          max + Math.max(...own.map(({ score }) => score)),
-        ],
-        [0, 0] as [number, number],
-      );
-      next = form.has('advancedgradingdata[rubric][criteria][0][criterionid]')
-        ? (got / of) * maximum
-        : -1;
+  /** What the form that was sent comes to; −1 for none at all, as Moodle makes of a save without it. */
+  function filledIn(sentForm: URLSearchParams): { grade: number; filling: Filling } {
+    const filling: Filling = new Map();
+    const most = settings.maximum < 0 ? (settings.scale?.length ?? 0) : settings.maximum;
+    for (let i = 0; ; i += 1) {
+      const at = `advancedgradingdata[${form.method}][criteria][${i}]`;
+      const criterion = sentForm.get(`${at}[criterionid]`);
+      if (criterion === null) break;
+      const filled = `${at}[fillings][0]`;
+      filling.set(Number(criterion), {
+        value: Number(sentForm.get(`${filled}[${form.method === 'rubric' ? 'levelid' : 'score'}]`)),
+        remark: sentForm.get(`${filled}[remark]`) ?? '',
+      });
     }
-    if (
-      student === undefined ||
-      student.locked ||
-      next > (maximum < 0 ? (scale?.length ?? 0) : maximum)
-    )
-      next = before.grade;
-    grades.set(userid, { grade: next, comment: comment ?? '' });
-    const area = form.get('plugindata[files_filemanager]');
+    if (filling.size === 0) return { grade: -1, filling };
+    const [got, of] =
+      form.method === 'rubric'
+        ? (form.rubric ?? []).reduce(
+            ([sum, max], { id, levels }) => [
+              sum + (levels.find((level) => level.id === filling.get(id)?.value)?.score ?? 0),
+              max + Math.max(...levels.map(({ score }) => score)),
+            ],
+            [0, 0] as [number, number],
+          )
+        : (form.guide ?? []).reduce(
+            ([sum, max], { id, maxscore }) => [sum + (filling.get(id)?.value ?? 0), max + maxscore],
+            [0, 0] as [number, number],
+          );
+    return { grade: Number(((got / of) * most).toFixed(5)), filling };
+  }
+
+  function save(sentForm: URLSearchParams): void {
+    const userid = Number(sentForm.get('userid'));
+    const comment = sentForm.get('plugindata[assignfeedbackcomments_editor][text]') ?? '';
+    const said = Number(sentForm.get('grade'));
+    saves.push({ userid, grade: said, comment });
+    sent.push(Object.fromEntries(sentForm));
+    const asked = Number(sentForm.get('attemptnumber'));
+    const newest = attemptOf(userid);
+    const older = asked >= 0 && asked < newest ? (earlier.get(userid) ?? new Map()) : null;
+    const before = (older === null ? grades.get(userid) : older.get(asked)) ?? {
+      grade: -1,
+      comment: '',
+    };
+    const student = students.find(({ id }) => id === userid);
+    const filled = form.method === null ? null : filledIn(sentForm);
+    const most = settings.maximum < 0 ? (settings.scale?.length ?? 0) : settings.maximum;
+    let next = filled === null ? Number(said.toFixed(5)) : filled.grade;
+    if (student === undefined || student.locked || next > most) next = before.grade;
+    else {
+      flags.set(userid, sentForm.get('workflowstate') ?? '');
+      if (filled !== null) {
+        if (filled.filling.size === 0) fillings.delete(userid);
+        else fillings.set(userid, filled.filling);
+      }
+    }
+    const grade = { grade: next, comment };
+    clock += 1;
+    if (older === null) {
+      grades.set(userid, grade);
+      stamps.set(userid, { at: clock, by: 3 });
+    } else earlier.set(userid, older.set(asked, grade));
+    const area = sentForm.get('plugindata[files_filemanager]');
     // The area takes the place of all that was there.
     if (area !== null && feedbackFiles) given.set(userid, new Map(drafts.get(Number(area))));
+    if (reopens && older === null) reopen(userid);
   }
+
+  /** Opens another attempt, and leaves the one before with its grade. */
+  function reopen(userid: number, status = 'reopened'): void {
+    const newest = attemptOf(userid);
+    const own = grades.get(userid);
+    if (own !== undefined)
+      earlier.set(userid, new Map([...(earlier.get(userid) ?? []), [newest, own]]));
+    grades.delete(userid);
+    stamps.delete(userid);
+    clock += 1;
+    attempts.set(userid, { attempt: newest + 1, status, at: clock });
+  }
+
+  /** What somebody else does there, by Moodle's own pages. */
+  const colleague = {
+    grade(userid: number, grade: Grade): void {
+      clock += 1;
+      grades.set(userid, grade);
+      stamps.set(userid, { at: clock, by: 4 });
+    },
+    release: (userid: number): unknown => flags.set(userid, 'released'),
+    reopen,
+    /** The student hands in anew, without another attempt. */
+    resubmit(userid: number): void {
+      clock += 1;
+      attempts.set(userid, { attempt: attemptOf(userid), status: 'submitted', at: clock });
+    },
+  };
+  const stampOf = (userid: number) => stamps.get(userid) ?? { at: 1_795_200_000, by: 4 };
+  const gradeRow = (userid: number, { grade }: Grade, attemptnumber: number) => ({
+    id: 3000 + userid * 10 + attemptnumber,
+    userid,
+    attemptnumber,
+    timecreated: 1_795_200_000,
+    timemodified: stampOf(userid).at,
+    grader: stampOf(userid).by,
+    grade: grade.toFixed(5),
+  });
+  const feedbackPlugins = (userid: number, comment: string) => [
+    {
+      type: 'comments',
+      name: 'Feedback comments',
+      fileareas: [{ area: 'feedback', files: [] }],
+      editorfields: [{ name: 'comments', description: '', text: comment, format: 1 }],
+    },
+    {
+      type: 'file',
+      name: 'Feedback files',
+      fileareas: [
+        {
+          area: 'feedback_files',
+          files: [...(given.get(userid) ?? [])].map(([path, bytes]) => ({
+            filename: path.split('/').at(-1),
+            filepath: `${path.split('/').slice(0, -1).join('/')}/`,
+            filesize: bytes.length,
+            fileurl: `${state.address}/webservice/pluginfile.php/26/assignfeedback_file/feedback_files/${userid}${path.split('/').map(encodeURIComponent).join('/')}`,
+          })),
+        },
+      ],
+    },
+  ];
 
   const functions: Record<string, (answer: ServerResponse, form: URLSearchParams) => void> = {
     core_webservice_get_site_info: (answer) =>
@@ -177,7 +321,8 @@ export async function fakeMoodle({
                 course: 2,
                 name: 'Essay 1: &quot;Photosynthesis&quot; &amp; Light',
                 duedate: due,
-                grade: maximum,
+                grade: settings.maximum,
+                markingworkflow: workflow ? 1 : 0,
                 teamsubmission: teams ? 1 : 0,
                 blindmarking: blind ? 1 : 0,
                 revealidentities: 0,
@@ -269,61 +414,127 @@ export async function fakeMoodle({
             : [
                 {
                   assignmentid: ASSIGNMENT,
-                  grades: [...grades].map(([userid, { grade }]) => ({
-                    id: userid,
-                    userid,
-                    attemptnumber: 0,
-                    grader: 3,
-                    grade: grade.toFixed(5),
-                  })),
+                  grades: [...grades].map(([userid, grade]) =>
+                    gradeRow(userid, grade, attemptOf(userid)),
+                  ),
                 },
               ],
         warnings: [],
       }),
-    mod_assign_get_submission_status: (answer, form) => {
-      const own = grades.get(Number(form.get('userid')));
-      const feedback = {
-        gradefordisplay: '',
-        plugins: [
+    mod_assign_get_user_flags: (answer) =>
+      json(answer, {
+        assignments: [
           {
-            type: 'comments',
-            name: 'Feedback comments',
-            editorfields: [
-              { name: 'comments', description: '', text: own?.comment ?? '', format: 1 },
-            ],
+            assignmentid: ASSIGNMENT,
+            userflags: [...flags].map(([userid, workflowstate]) => ({
+              id: userid,
+              userid,
+              locked: 0,
+              mailed: 0,
+              extensionduedate: 0,
+              workflowstate,
+              allocatedmarker: 0,
+            })),
           },
+        ],
+        warnings: [],
+      }),
+    core_course_get_course_module: (answer, asked) =>
+      json(answer, {
+        cm: {
+          id: Number(asked.get('cmid')),
+          course: 2,
+          name: 'Essay',
+          modname: 'assign',
+          instance: ASSIGNMENT,
+          ...(mayEdit ? { advancedgrading: [{ area: 'submissions', method: form.method }] } : {}),
+        },
+        warnings: [],
+      }),
+    gradereport_user_get_grade_items: (answer, asked) =>
+      json(answer, {
+        usergrades: [
           {
-            type: 'file',
-            name: 'Feedback files',
-            fileareas: [
+            courseid: 2,
+            userid: Number(asked.get('userid')),
+            gradeitems: [
               {
-                area: 'feedback_files',
-                files: [...(given.get(Number(form.get('userid'))) ?? [])].map(([path, bytes]) => ({
-                  filename: path.split('/').at(-1),
-                  filepath: `${path.split('/').slice(0, -1).join('/')}/`,
-                  filesize: bytes.length,
-                  fileurl: `${state.address}/webservice/pluginfile.php/26/assignfeedback_file/feedback_files/${form.get('userid')}${path.split('/').map(encodeURIComponent).join('/')}`,
-                })),
+                id: 2,
+                itemname: 'Essay',
+                itemtype: 'mod',
+                itemmodule: 'assign',
+                iteminstance: ASSIGNMENT,
+                itemnumber: 0,
+                locked: false,
+                gradeislocked:
+                  students.find(({ id }) => String(id) === asked.get('userid'))?.locked ?? false,
+                gradeisoverridden: false,
               },
             ],
           },
         ],
+        warnings: [],
+      }),
+    mod_assign_get_submission_status: (answer, asked) => {
+      const userid = Number(asked.get('userid'));
+      const own = grades.get(userid);
+      const student = students.find(({ id }) => id === userid);
+      const hasWork =
+        Object.keys(student?.files ?? {}).length > 0 ||
+        student?.text !== undefined ||
+        (teams && workHandedInBy[student?.group ?? 0] !== undefined);
+      const attempt = {
+        attemptnumber: attemptOf(userid),
+        timemodified: handedInAt(teams ? 0 : userid),
+        status: statusOf(userid, hasWork),
       };
+      // As Moodle does: hidden until released, and missing where there is neither grade nor feedback.
+      const isShown =
+        own !== undefined &&
+        (!workflow || flags.get(userid) === 'released') &&
+        (own.grade >= 0 || own.comment !== '' || (given.get(userid)?.size ?? 0) > 0);
       json(answer, {
-        lastattempt: {},
-        ...(own === undefined || hidesComments ? {} : { feedback }),
+        lastattempt: {
+          ...(hasWork || attempts.has(userid) ? { submission: attempt } : {}),
+          ...(teams && hasWork ? { teamsubmission: attempt } : {}),
+        },
+        ...(isShown
+          ? {
+              feedback: {
+                gradefordisplay: '',
+                grade: gradeRow(userid, own, attemptOf(userid)),
+                plugins: feedbackPlugins(userid, own.comment),
+              },
+            }
+          : {}),
+        ...(attemptOf(userid) > 0
+          ? {
+              previousattempts: Array.from({ length: attemptOf(userid) }, (_, n) => {
+                const grade = earlier.get(userid)?.get(n);
+                return {
+                  attemptnumber: n,
+                  ...(grade === undefined
+                    ? {}
+                    : {
+                        grade: gradeRow(userid, grade, n),
+                        feedbackplugins: feedbackPlugins(userid, grade.comment),
+                      }),
+                };
+              }),
+            }
+          : {}),
         warnings: [],
       });
     },
-    mod_assign_save_grade: (answer, form) => {
-      if (!form.has('plugindata[assignfeedbackcomments_editor][text]'))
+    mod_assign_save_grade: (answer, asked) => {
+      if (!asked.has('plugindata[assignfeedbackcomments_editor][text]'))
         return exception(
           answer,
           'dml_write_exception',
           'dmlwriteexception',
           'Error writing to database',
         );
-      save(form);
+      save(asked);
       if (state.breaksAfterSave) {
         state.breaksAfterSave = false;
         return void answer.destroy();
@@ -331,47 +542,77 @@ export async function fakeMoodle({
       return json(answer, null);
     },
   };
+  if (!tellsLocks) delete functions['gradereport_user_get_grade_items'];
+  if (!tellsFlags) delete functions['mod_assign_get_user_flags'];
   if (tellsRubric) {
-    functions['core_grading_get_definitions'] = (answer, form) =>
+    const definition = () =>
+      form.method === 'rubric'
+        ? {
+            rubric: {
+              rubric_criteria: (form.rubric ?? []).map((one) => ({
+                ...one,
+                sortorder: one.id,
+                descriptionformat: 1,
+              })),
+            },
+          }
+        : { guide: { guide_criteria: form.guide ?? [], guide_comments: [] } };
+    functions['core_grading_get_definitions'] = (answer, asked) =>
       json(answer, {
         areas:
-          form.get('cmids[0]') !== String(CMID)
+          asked.get('cmids[0]') !== String(CMID)
             ? []
             : [
                 {
                   cmid: CMID,
                   component: 'mod_assign',
                   areaname: 'submissions',
-                  activemethod: rubric === undefined ? null : 'rubric',
+                  activemethod: form.method,
                   definitions:
-                    rubric === undefined
+                    form.method === null
                       ? []
                       : [
                           {
                             id: 1,
-                            method: 'rubric',
-                            name: 'Essay rubric',
-                            rubric: {
-                              rubric_criteria: rubric.map((one) => ({
-                                ...one,
-                                sortorder: one.id,
-                                descriptionformat: 1,
-                              })),
-                            },
+                            method: form.method,
+                            name: 'Essay form',
+                            status: 20,
+                            ...definition(),
                           },
                         ],
                 },
               ],
         warnings: [],
       });
+    functions['core_grading_get_gradingform_instances'] = (answer) =>
+      json(answer, {
+        instances: [...fillings].map(([userid, filling]) => ({
+          id: userid,
+          raterid: 3,
+          itemid: 3000 + userid * 10 + attemptOf(userid),
+          status: 1,
+          [form.method ?? 'rubric']: {
+            criteria: [...filling].map(([criterionid, { value, remark }]) => ({
+              criterionid,
+              remark,
+              remarkformat: 0,
+              ...(form.method === 'rubric' ? { levelid: value } : { score: value }),
+            })),
+          },
+        })),
+        warnings: [],
+      });
   }
 
   if (scale !== undefined)
-    functions['core_competency_get_scale_values'] = (answer, form) =>
-      Number(form.get('scaleid')) === -maximum
+    functions['core_competency_get_scale_values'] = (answer, asked) =>
+      Number(asked.get('scaleid')) === -settings.maximum
         ? json(
             answer,
-            scale.map((name, index) => ({ id: index + 1, name: name.replaceAll('&', '&amp;') })),
+            (settings.scale ?? []).map((name, index) => ({
+              id: index + 1,
+              name: name.replaceAll('&', '&amp;'),
+            })),
           )
         : exception(
             answer,
@@ -381,17 +622,17 @@ export async function fakeMoodle({
           );
 
   async function upload(answer: ServerResponse, type: string, bytes: Buffer): Promise<void> {
-    const form = await new Response(Uint8Array.from(bytes), {
+    const posted = await new Response(Uint8Array.from(bytes), {
       headers: { 'Content-Type': type },
     }).formData();
-    if (form.get('token') !== state.token)
+    if (posted.get('token') !== state.token)
       return json(answer, { error: 'Invalid token - token not found', errorcode: 'invalidtoken' });
     if (state.refusesUploads !== '')
       return json(answer, { error: state.refusesUploads, errorcode: 'nopermissions' });
-    const file = form.get('file_1') as File;
-    const itemid = Number(form.get('itemid')) || 797_133_243 + drafts.size;
+    const file = posted.get('file_1') as File;
+    const itemid = Number(posted.get('itemid')) || 797_133_243 + drafts.size;
     const content = Buffer.from(await file.arrayBuffer());
-    const path = `${form.get('filepath') as string}${file.name}`;
+    const path = `${posted.get('filepath') as string}${file.name}`;
     drafts.set(
       itemid,
       new Map([
@@ -406,7 +647,7 @@ export async function fakeMoodle({
         userid: '3',
         filearea: 'draft',
         filename: file.name,
-        filepath: form.get('filepath'),
+        filepath: posted.get('filepath'),
         itemid,
         license: 'unknown',
         author: 'Tess Teacher',
@@ -415,7 +656,7 @@ export async function fakeMoodle({
     ]);
   }
 
-  const server = await loopback(({ method, url, form, headers, bytes }, answer) => {
+  const server = await loopback(({ method, url, form: asked, headers, bytes }, answer) => {
     if (url.pathname === '/webservice/upload.php' && method === 'POST')
       return void upload(answer, headers['content-type'] ?? '', bytes);
     if (url.pathname.startsWith('/webservice/pluginfile.php/')) {
@@ -442,9 +683,9 @@ export async function fakeMoodle({
     }
     if (url.pathname !== '/webservice/rest/server.php' || method !== 'POST')
       return html(answer, '<!DOCTYPE html><title>Moodle</title>');
-    const name = form.get('wsfunction') ?? '';
+    const name = asked.get('wsfunction') ?? '';
     state.calls.push(name);
-    if (form.get('wstoken') !== state.token)
+    if (asked.get('wstoken') !== state.token)
       return exception(
         answer,
         'moodle_exception',
@@ -468,14 +709,22 @@ export async function fakeMoodle({
           'accessexception',
           'Access control exception',
         )
-      : call(answer, form);
+      : call(answer, asked);
   });
   state.address = server.address;
   return {
     ...server,
     grades,
+    earlier,
+    attempts,
+    flags,
+    fillings,
+    form,
+    settings,
+    colleague,
     files: given,
     saves,
+    sent,
     state,
     assignment: { course_id: '2', remote_id: String(ASSIGNMENT) },
     connection: { system: 'moodle' as const, address: server.address, token: MOODLE_TOKEN },

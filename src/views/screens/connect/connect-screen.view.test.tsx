@@ -97,7 +97,9 @@ walkView(classConnectionMachine, {
       expect(screen.queryAllByRole('alert')).toHaveLength(context.failure === null ? 0 : 1);
       expect(
         screen.getByText(
-          context.system === 'moodle' ? /Preferences, then Security keys/ : /New access token/,
+          context.system === 'moodle'
+            ? /login\/token\.php\?service=moodle_mobile_app/
+            : /New access token/,
         ),
       ).toBeVisible();
     },

@@ -30,9 +30,11 @@ const SYSTEMS = CONNECTED_SYSTEMS.map((value) => ({ value, label: SYSTEM_NAMES[v
 /** Where a token is found. */
 const STEPS: Readonly<Record<ConnectedSystem, readonly string[]>> = {
   moodle: [
-    'In Moodle open your name at the top, Preferences, then Security keys.',
-    'Copy the key of “Moodle mobile web service”. Where there is none, ask the administrator to switch on web services for mobile.',
-    'With it this server may do what you may do in your courses. It is stored encrypted, and “Reset” in Moodle ends it.',
+    'In a private window, open your Moodle’s front page address followed by /login/token.php?service=moodle_mobile_app&username=NAME&password=PASSWORD, with your own name and password in it. A private window keeps the password out of the browser’s history.',
+    'Moodle answers {"token":"…"}: copy what stands between the quotation marks. “enablewsdescription” or “Web service is not available” means that the administrator hasn’t switched on web services for mobile.',
+    'Where you sign in through your school, you have no password in Moodle: ask its administrator to make a token for you (Site administration, Server, Manage tokens). “Security keys” in Moodle’s preferences make none for teachers.',
+    'To send grades to a rubric or a marking guide, the token’s service must have core_grading_get_definitions: the one for mobile doesn’t, so ask the administrator for a service of its own. Everything else works with the mobile one.',
+    'With it this server may do what you may do in your courses. It is stored encrypted. The administrator can end it.',
   ],
   canvas: [
     'In Canvas open Account, Settings, and choose “New access token”.',

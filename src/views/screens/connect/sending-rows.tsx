@@ -19,7 +19,7 @@ const SAID: Readonly<
   Record<SendingRowState, { label: string; tone: NonNullable<ChipProps['tone']> }>
 > = {
   waiting: { label: 'Goes', tone: 'pending' },
-  conflict: { label: 'Changed there', tone: 'error' },
+  conflict: { label: 'Look first', tone: 'error' },
   left: { label: 'Left out', tone: 'neutral' },
   sending: { label: 'On its way', tone: 'pending' },
   sent: { label: 'Sent', tone: 'completed' },
@@ -138,7 +138,8 @@ function OneRow({
         {after.comment === null ? null : (
           <p className="line-clamp-2 text-ink-muted">{after.comment}</p>
         )}
-        {state === 'conflict' && (there ?? before).comment !== null ? (
+        {(state === 'conflict' || (state === 'waiting' && after.comment !== null)) &&
+        (there ?? before).comment !== null ? (
           <p className="line-clamp-2 text-sm text-ink-faint">
             There now: {(there ?? before).comment}
           </p>

@@ -99,7 +99,7 @@ walkView(classSendingMachine, {
         screen.getByRole('row', {
           name: context.chosen.has(2)
             ? /Bob.*Goes over it/
-            : /Bob.*Changed there.*Moodle holds the grade 40/,
+            : /Bob.*Look first.*Moodle holds the grade 40/,
         }),
       ).toBeVisible();
       expect(screen.getByRole('row', { name: /Cem.*Left out.*Has no grade/ })).toBeVisible();
