@@ -45,12 +45,13 @@ export interface PlannedRow {
 export type LastSent = ReadonlyMap<string, Held>;
 
 const nothing: Held = { grade: null, comment: null };
+/** The words that Canvas shows for what it takes. */
 const PASS_FAIL: Readonly<Record<string, string>> = {
-  pass: 'pass',
-  passed: 'pass',
+  pass: 'complete',
+  passed: 'complete',
   complete: 'complete',
-  fail: 'fail',
-  failed: 'fail',
+  fail: 'incomplete',
+  failed: 'incomplete',
   incomplete: 'incomplete',
 };
 
@@ -213,8 +214,15 @@ function judge(
       : sha256(canonicalJson({ criteria, grade: worth.grade }));
   const isAsSent =
     assessment === undefined || last?.assessment === undefined || last.assessment === assessment;
+  // A total that was looked at and sent all the same isn't asked about again.
+  const wasSentSo =
+    assessment !== undefined &&
+    last?.assessment === assessment &&
+    last.grade !== null &&
+    hasGrade(held, last.grade);
   const gradeStands =
     worth.grade === null ||
+    (system === 'moodle' && wasSentSo) ||
     (isAsSent &&
       (hasGrade(held, worth.grade) ||
         (system === 'moodle' &&
@@ -269,7 +277,8 @@ function judge(
   };
   if (worth.grade === null && worth.why === '')
     why.push('Has no grade yet: only the feedback goes.');
-  if (feedback === null) why.push('Has no feedback yet: only the grade goes.');
+  if (feedback === null && wanted.grade !== null)
+    why.push('Has no feedback yet: only the grade goes.');
   if (system === 'moodle' && held.workflow === 'released') why.push(RELEASED);
 
   const totals = marking

@@ -206,7 +206,7 @@ async function sendRow(
       ? `${name} works the rubric out to ${found.grade}, here it is ${wanted.grade}.`
       : '',
     found.comment === undefined
-      ? `${name} doesn’t show comments before its marking workflow has released them: it was seen that it saved this one, not what it says.`
+      ? `${name} doesn’t show comments and files before its marking workflow has released them: it was seen that it saved something, not what.`
       : '',
     assessed === null && marking.totals(wanted.criteria).length === 0
       ? `${name} doesn’t show what the rubric was filled in with: only the grade was read back.`

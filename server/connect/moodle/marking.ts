@@ -17,7 +17,8 @@ interface Form {
 const METHODS: Readonly<Record<string, string>> = { rubric: 'a rubric', guide: 'a marking guide' };
 const BY_FILE =
   'Hand the grades back by Moodle’s gradebook import and the feedback as feedback files, or enter them in Moodle.';
-const NOT_TOLD = `Moodle doesn’t tell this token whether the assignment is graded by a rubric, and whatever is saved without it would delete its grades. Only those who may edit the assignment are told. ${BY_FILE}`;
+const NOT_TOLD =
+  'Moodle doesn’t tell this token whether the assignment is graded by a rubric, and whatever is saved without it would delete its grades. Those who may edit the assignment are told: let one of them send it, or hand back by file.';
 const notReadable = (method: string): string =>
   `Moodle grades this by ${METHODS[method] ?? `“${method}”`}, which this token may not read, and whatever is saved without it would delete the grades it has made. Ask Moodle’s administrator for a token whose service has core_grading_get_definitions. ${BY_FILE}`;
 const notReady = (method: string): string =>
@@ -39,11 +40,7 @@ export async function formOf(
   if (method === undefined) return NOT_TOLD;
   if (method === null) return null;
   try {
-    const { areas } = await call(
-      'core_grading_get_definitions',
-      { 'cmids[0]': cmid, areaname: 'submissions', activeonly: 1 },
-      DefinitionsSchema,
-    );
+    const { areas } = await definitionsOf(call, cmid);
     const own = areas
       .filter(({ activemethod }) => activemethod === method)
       .flatMap(({ definitions }) => definitions)
@@ -84,15 +81,27 @@ export async function formOf(
 
 /** `rubric` or the like, null for grades that are given directly, undefined where it isn't told. */
 async function methodOf(call: Call, cmid: number): Promise<string | null | undefined> {
-  try {
-    const { cm } = await call('core_course_get_course_module', { cmid }, CourseModuleSchema);
-    const area = cm.advancedgrading?.find((one) => one.area === 'submissions');
-    return area === undefined ? undefined : area.method || null;
-  } catch (error) {
-    if (error instanceof ConnectError && error.kind === 'refused') return undefined;
-    throw error;
-  }
+  const asked = async <T>(answer: Promise<T>): Promise<T | undefined> =>
+    await answer.catch((error: unknown) => {
+      if (error instanceof ConnectError && error.kind === 'refused') return undefined;
+      throw error;
+    });
+  const told = await asked(call('core_course_get_course_module', { cmid }, CourseModuleSchema));
+  const area = told?.cm.advancedgrading?.find((one) => one.area === 'submissions');
+  if (area !== undefined) return area.method || null;
+  // Those who may mark but not edit aren't told there; a service of the administrator's may tell them here.
+  const defined = await asked(definitionsOf(call, cmid));
+  const [only] = defined?.areas ?? [];
+  return only === undefined ? undefined : only.activemethod || null;
 }
+
+/** All of them: asked for the active one alone, Moodle answers with an error where grades are given directly. */
+const definitionsOf = (call: Call, cmid: number) =>
+  call(
+    'core_grading_get_definitions',
+    { 'cmids[0]': cmid, areaname: 'submissions', activeonly: 0 },
+    DefinitionsSchema,
+  );
 
 /** What Moodle works a form out to: a rubric's lowest levels count for nothing, or for what they are, by a setting that isn't told. */
 function totalsOf(

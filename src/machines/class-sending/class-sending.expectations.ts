@@ -32,7 +32,7 @@ export const aSending = (of: Partial<WithUnread<Sending>> = {}): WithUnread<Send
   created_at: '2026-11-02T09:00:00.000Z',
   unread: [],
   rows: [
-    aRow(1, { student: 'Ada' }),
+    aRow(1, { student: 'Ada', before: { grade: null, comment: 'Fair.' } }),
     aRow(2, {
       student: 'Bob',
       state: 'conflict',

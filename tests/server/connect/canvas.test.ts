@@ -226,4 +226,98 @@ describe('[OUT-7] connected with Canvas', () => {
     await here.send(id);
     expect(canvas.graded.get(11)).toEqual({ score: 100, grade: 'complete' });
   });
+
+  describe('what stands in Canvas stays', () => {
+    const CRITERION = {
+      id: '_c1',
+      description: 'Method',
+      ratings: [
+        { id: 'r1', description: 'None', points: 0 },
+        { id: 'r2', description: 'Whole', points: 10 },
+      ],
+    };
+
+    test('[REPORT-19] a student who is excused gets no grade, no comment and no rubric, before the look or after it', async () => {
+      const here = await begin();
+      await here.takeIn();
+      await here.mark('S1', { grade: '15', feedback_text: 'Good.' });
+      const { id } = await here.look();
+      canvas.excused.add(11);
+      expect((await here.send(id)).body.rows[0]).toMatchObject({
+        state: 'failed',
+        why: 'Is excused in Canvas: a grade would undo that.',
+      });
+      const shown = await here.look();
+      expect(shown.rows[0]).toMatchObject({
+        state: 'left',
+        why: 'Is excused in Canvas: a grade would undo that.',
+      });
+      await here.send(shown.id, [1]);
+      expect([canvas.puts, canvas.excused.has(11)]).toEqual([[], true]);
+    });
+
+    test('[MOODLE-4] a newer attempt makes the row wait, since Canvas grades only the newest', async () => {
+      const here = await begin();
+      await here.takeIn();
+      await here.mark('S1', { grade: '70' });
+      const { id } = await here.look();
+      canvas.attempts.set(11, 2);
+      expect((await here.send(id)).body.rows[0]).toMatchObject({
+        state: 'failed',
+        why: expect.stringContaining('Canvas has attempt 2 by now'),
+      });
+      expect((await here.look()).rows[0]).toMatchObject({ state: 'left' });
+      expect(canvas.puts).toEqual([]);
+    });
+
+    test.each([
+      [
+        'its rubric',
+        (): void => {
+          canvas.settings.rubric = [
+            {
+              ...CRITERION,
+              ratings: CRITERION.ratings.map((one) => ({ ...one, id: `${one.id}x` })),
+            },
+          ];
+        },
+      ],
+      ['its points', (): void => void (canvas.settings.points = 20)],
+    ])('[MOODLE-9] when %s changed since it was shown, nothing is sent', async (_, change) => {
+      const here = await begin({ rubric: [CRITERION] });
+      await here.takeIn();
+      await here.mark('S1', { grade: '7' });
+      const { id } = await here.look();
+      change();
+      expect((await here.send(id)).body.rows[0]).toMatchObject({
+        state: 'failed',
+        why: expect.stringContaining('was changed since you looked'),
+      });
+      expect(canvas.puts).toEqual([]);
+    });
+
+    test('[MOODLE-10] a row that isn’t taken costs only itself, and a pass is read back as a pass', async () => {
+      const here = await begin({ passFail: true });
+      await here.takeIn();
+      await here.mark('S1', { grade: 'Pass' });
+      await here.mark('login12', { grade: 'Fail' });
+      const { id } = await here.look();
+      expect((await here.send(id)).body.rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
+      expect((await here.look()).rows.map(({ why }) => why)).toEqual([
+        'Canvas has this already.',
+        'Canvas has this already.',
+      ]);
+    });
+
+    test('[MOODLE-3] points that Canvas takes off for lateness are no other grade than the one that was sent', async () => {
+      const here = await begin();
+      await here.takeIn();
+      canvas.deducted.set(11, 5);
+      await here.mark('S1', { grade: '70', feedback_text: 'Good.' });
+      expect((await here.send((await here.look()).id)).body.rows[0]).toMatchObject({
+        state: 'sent',
+      });
+      expect((await here.look()).rows[0]).toMatchObject({ state: 'left' });
+    });
+  });
 });

@@ -41,6 +41,27 @@ const GRADED_AT = 8;
 
 describe('[OUT-2] what Moodle misreads, rule by rule', () => {
   test.each([
+    ['88.123456', '88.12346'],
+    ['58,333333333', '58.33333'],
+    ['0.000001', '0'],
+    ['88.123456/100', '88.12346'],
+  ])('[MOODLE-10] %s has more decimals than Moodle keeps, and is written as %s', (grade, cell) => {
+    expect(one({}, { grade }).cells?.[GRADE]).toBe(cell);
+  });
+
+  test.each([
+    ['58.33', '58.33333', 'skip'],
+    ['58.33', '58.333333333', 'skip'],
+    ['58.33', '58.34', 'write'],
+    ['58', '58.33333', 'write'],
+  ])(
+    '[MOODLE-10] a worksheet shows two decimals: where it says %s, the grade %s is a row to %s',
+    (shown, grade, will) => {
+      expect(one({ grade: shown }, { grade }).will).toBe(will);
+    },
+  );
+
+  test.each([
     ['85,5', '85.5'],
     ['85.5', '85.5'],
     ['85.50', '85.5'],

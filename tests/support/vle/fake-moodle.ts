@@ -120,6 +120,8 @@ export async function fakeMoodle({
     token: MOODLE_TOKEN,
     maintenance: 0,
     breaksAfterSave: false,
+    /** Whether a save takes the grade away, as it does where a rubric isn't known of. */
+    loses: false,
     cutsUploads: false,
     refusesUploads: '',
     calls: [] as string[],
@@ -225,7 +227,7 @@ export async function fakeMoodle({
         else fillings.set(userid, filled.filling);
       }
     }
-    const grade = { grade: next, comment };
+    const grade = { grade: state.loses ? -1 : next, comment };
     clock += 1;
     if (older === null) {
       grades.set(userid, grade);

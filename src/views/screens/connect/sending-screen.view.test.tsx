@@ -90,7 +90,9 @@ walkView(classSendingMachine, {
       ),
     'classSending.shown': ({ context }) => {
       expect(
-        screen.getByRole('row', { name: /Ada.*70.*Goes.*With “Feedback - Essay\.pdf”\..*Good\./ }),
+        screen.getByRole('row', {
+          name: /Ada.*70.*Goes.*With “Feedback - Essay\.pdf”\..*Good\..*There now: Fair\./,
+        }),
       ).toBeVisible();
       expect(
         screen.getByRole('checkbox', { name: 'Send each student’s feedback as a PDF too' }),
