@@ -394,6 +394,21 @@ describe('what stands in Moodle stays', () => {
   });
 
   describe('rows', () => {
+    test('[MOODLE-6] a token that is no longer good is told without a way to a new one that teachers don’t have', async () => {
+      await begin();
+      await here.mark(ADA, { grade: '70' });
+      const { id } = await here.look();
+      moodle.state.token = 'ended-by-its-owner';
+      const { status, body } = await teacher.post<{ detail: string }>(
+        `/api/v1/sendings/${id}/send`,
+        {},
+      );
+      expect([status, body.detail]).toEqual([
+        409,
+        'Moodle doesn’t take this token any more. Make a new one, as the page Connect says, and connect again.',
+      ]);
+    });
+
     test('[MOODLE-10] locked rows cost only themselves: their feedback goes, and so do all others', async () => {
       await begin({ students: [{ ...CLASS[0]!, locked: true }, CLASS[1]!] });
       moodle.grades.set(5, { grade: 40, comment: '' });
