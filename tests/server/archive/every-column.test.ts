@@ -24,7 +24,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   rubric_versions: [],
   anonymity_changes: [],
   students: [],
-  submissions: ['revision', 'open_revision'],
+  submissions: ['revision', 'open_revision', 'remote_attempts'],
   submission_students: [],
   submission_files: [],
   revisions: [],

@@ -164,6 +164,7 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
     similarity_score: null,
     error_message: null,
     marked_attempt: null,
+    remote_attempts: null,
     revision: 0,
   };
   const [work, other] = await put(
@@ -183,6 +184,7 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
       error_message: 'No room.',
       attempt: 3,
       marked_attempt: 2,
+      remote_attempts: JSON.stringify({ 3: { attempt: 1, at: null } }),
       version: 4,
       revision: 5,
       open_revision: 5,
