@@ -97,7 +97,7 @@ export function ConnectionChoice({ actor }: { actor: ConnectionRef }) {
         <h2 id="where-the-token-is" className="font-serif text-lg font-semibold">
           Where to find the token
         </h2>
-        <ol className="grid list-decimal gap-1.5 pl-5 text-sm text-ink-muted">
+        <ol className="grid list-decimal gap-1.5 pl-5 text-sm wrap-anywhere text-ink-muted">
           {STEPS[system].map((step) => (
             <li key={step}>{step}</li>
           ))}
