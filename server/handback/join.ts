@@ -1,7 +1,7 @@
 import { inOneLine } from '#contract/common.ts';
 import type { HandbackRow } from '#contract/handback.ts';
 import type { EnvironmentIds, Student } from '#contract/student.ts';
-import { zipName } from '../intake/zip-name.ts';
+import { nameKey } from '#contract/environment/zip-name.ts';
 
 /** What is to be handed back of one submission. */
 export interface Work {
@@ -131,7 +131,7 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
         name !== null &&
         person.identifier === null &&
         person.email === null &&
-        zipName(person.display_name) !== zipName(name),
+        nameKey(person.display_name) !== nameKey(name),
     );
     if (strangers.length > 0)
       return none(

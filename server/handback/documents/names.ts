@@ -1,4 +1,4 @@
-import { zipName } from '../../intake/zip-name.ts';
+import { zipName } from '#contract/environment/zip-name.ts';
 
 /** What no system lets a file's name hold, and what Moodle takes out of it without a word. */
 // oxlint-disable-next-line no-control-regex
