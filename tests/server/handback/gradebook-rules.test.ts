@@ -5,7 +5,7 @@ import { planGradebook, writeGradebook } from '#server/handback/gradebook/plan.t
 import { readGradebook } from '#server/handback/gradebook/read.ts';
 import { labelsOf } from '#server/handback/plan.ts';
 import { namePart } from '#server/handback/documents/names.ts';
-import type { Work } from '#server/handback/join.ts';
+import { joiner, type Work } from '#server/handback/join.ts';
 import { aWork } from '#tests/support/worksheets.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text);
@@ -398,4 +398,28 @@ test('[REPORT-13] a file parted by semicolons gets decimal commas, also where th
 test('[REPORT long names] a long name is cut between two characters', () => {
   for (const name of [`${'a'.repeat(79)}😀b`, `${'a'.repeat(76)}👩‍👩‍👧b`, `${'a'.repeat(79)}e\u0301b`])
     expect(namePart(name)).toMatch(/^a+$/);
+});
+
+test('[UI-6] [MOODLE-7] names with quotation marks and groups join a worksheet, in whichever way Moodle writes them', () => {
+  const student = {
+    ...person(1, { moodle_participant: '7' }),
+    display_name: 'Robert (Bob) Smith, Jr. JR',
+  };
+  const row = {
+    participant: '7',
+    identities: [],
+    name: 'Robert (Bob) Smith, Jr. "JR"',
+    group: null,
+  };
+  expect(joiner([work(1)], [student]).join(row).kind).toBe('work');
+  const groups = ['Team Ü x', 'Group B & Co', 'Default group'].map((name, at) =>
+    work(at + 1, { student_ids: [], student_identifier: name }),
+  );
+  const { join } = joiner(groups, []);
+  expect(
+    ['Team Ü "x"', 'Group_B & Co', 'Default group'].map((group) => {
+      const joined = join({ participant: '99', identities: [], name: 'Ada', group });
+      return joined.kind === 'work' ? joined.work.submission_id : joined.why;
+    }),
+  ).toEqual([1, 2, 3]);
 });
