@@ -25,14 +25,24 @@ export function cleanFileName(name: string): string {
   if (clean.length <= MAX_FILE_NAME) return clean;
   const extension = extensionOf(clean);
   const tail = extension === '' ? '' : `.${clean.slice(-extension.length)}`;
-  return clean.slice(0, MAX_FILE_NAME - tail.length).toWellFormed() + tail;
+  return startOf(clean, MAX_FILE_NAME - tail.length) + tail;
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** The start of a text, of at most `most` units, that ends between two characters as people see them. */
+export function startOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // A character of more units than this is no one's name.
+  const found = characters.segment(text.slice(0, most + 64)).containing(most);
+  const at = found?.index ?? most;
+  return text.slice(0, at === 0 ? most : at).toWellFormed();
 }
 
 /** The name of the extracted text that is kept beside a file: `essay.docx` → `essay.txt`. */
 export function processedName(filename: string): string {
   const extension = extensionOf(filename);
   const stem = extension === '' ? filename : filename.slice(0, -extension.length - 1);
-  return `${stem.slice(0, 240).toWellFormed() || 'text'}.txt`;
+  return `${startOf(stem, 240) || 'text'}.txt`;
 }
 
 /** A `Content-Disposition`: the name in plain letters for old clients, and in full for the rest (RFC 6266). */

@@ -15,7 +15,9 @@ export interface Line {
 export class NotThisFile extends Error {}
 
 const MAX_ROWS = 20_000;
-const MAX_CELLS = 100;
+/** A gradebook of Canvas has six columns for each group of assignments beside those of the assignments. */
+const MAX_CELLS = 2_000;
+const MAX_CELLS_IN_ALL = 2_000_000;
 
 /**
  * The lines of a CSV text (RFC 4180; any line end, also inside quotes), with the place of each cell, so that one can be
@@ -24,6 +26,7 @@ const MAX_CELLS = 100;
 export function readCsv(text: string, separator = ','): Line[] {
   const lines: Line[] = [];
   let at = 0;
+  let all = 0;
   while (at < text.length) {
     const line: Line = { cells: [], start: at, end: at };
     for (;;) {
@@ -31,6 +34,9 @@ export function readCsv(text: string, separator = ','): Line[] {
       line.cells.push(cell);
       if (line.cells.length > MAX_CELLS)
         throw new NotThisFile(`A row of this file has more than ${MAX_CELLS} columns.`);
+      all += 1;
+      if (all > MAX_CELLS_IN_ALL)
+        throw new NotThisFile('This file is too large for a file of grades.');
       at = cell.end;
       if (text[at] !== separator) break;
       at += 1;

@@ -1,7 +1,7 @@
 import { inOneLine } from '#contract/common.ts';
 import type { HandbackRow } from '#contract/handback.ts';
 import type { EnvironmentIds, Student } from '#contract/student.ts';
-import { zipName } from '../intake/zip-name.ts';
+import { nameKey } from '#contract/environment/zip-name.ts';
 
 /** What is to be handed back of one submission. */
 export interface Work {
@@ -99,8 +99,14 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
   );
   const byGroup = listed(
     students.flatMap((one) =>
-      one.submission_ids.map((id) => [key(one.group ?? ''), byId.get(id)] as const),
+      one.submission_ids.map((id) => [nameKey(one.group ?? ''), byId.get(id)] as const),
     ),
+  );
+  // A zip and a worksheet of Moodle write the name of one group in two ways.
+  const saidGroups = listed(
+    works
+      .filter((work) => work.student_ids.length === 0)
+      .map((work) => [nameKey(work.student_identifier ?? ''), work] as const),
   );
   const one = (found: ReadonlySet<Work | undefined>): Joined => {
     const theirs = [...found].filter((work) => work !== undefined);
@@ -131,7 +137,7 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
         name !== null &&
         person.identifier === null &&
         person.email === null &&
-        zipName(person.display_name) !== zipName(name),
+        nameKey(person.display_name) !== nameKey(name),
     );
     if (strangers.length > 0)
       return none(
@@ -152,7 +158,7 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
     const shared =
       group === null
         ? new Set<Work | undefined>()
-        : new Set([...union(said, [group]), ...union(byGroup, [group])]);
+        : new Set([...union(saidGroups, [nameKey(group)]), ...union(byGroup, [nameKey(group)])]);
     if (shared.size > 0) return one(shared);
     if (people.size > 0) return none(NOTHING);
     const namesakes =

@@ -73,6 +73,23 @@ function worksheet(
 
 const spoken = (text: string): string => text.trim().toLowerCase();
 
+/**
+ * What each column is called in a choice: by its title, and where two could be taken for each other by its whole heading,
+ * which has the environment's id; where even those are the same by its place in the file.
+ */
+export function labelsOf(columns: readonly GradeColumn[]): string[] {
+  const titles = columns.map(({ title }) => spoken(title));
+  const isPlain =
+    new Set(titles).size === titles.length &&
+    !columns.some(({ heading, title }) => heading !== title && titles.includes(spoken(heading)));
+  if (isPlain) return columns.map(({ title }) => title);
+  return columns.map(({ heading, at }) =>
+    columns.filter((one) => one.heading === heading).length === 1
+      ? heading
+      : `${heading} (column ${at + 1})`,
+  );
+}
+
 /** The column that was asked for, else the only one, else the one that has the assignment's name. */
 function columnOf(
   columns: readonly GradeColumn[],
@@ -80,7 +97,7 @@ function columnOf(
   name: string,
 ): GradeColumn | null {
   if (asked !== undefined) {
-    const found = columns.find(({ title }) => title === asked);
+    const found = columns[labelsOf(columns).indexOf(asked)];
     if (found === undefined) throw new NotThisFile('This file has no such column of grades.');
     return found;
   }
@@ -95,7 +112,7 @@ function gradebook(
   asked: string | undefined,
 ): Planned {
   const kind = GRADEBOOK_KINDS[read.system];
-  const columns = read.columns.map(({ title }) => title);
+  const columns = labelsOf(read.columns);
   if (columns.length === 0)
     throw new NotThisFile(
       'This file has no column of grades. Export it again once the assignment is in the gradebook.',
@@ -123,7 +140,7 @@ function gradebook(
     files,
     steps: files.length === 0 ? [] : stepsOf(kind, files),
     columns,
-    column: column.title,
+    column: columns[read.columns.indexOf(column)]!,
   };
 }
 
@@ -218,7 +235,7 @@ async function documents(
   const { rows, documents: entries } = await (
     kind === 'documents' ? planDocuments : planMoodleFeedback
   )(given, format);
-  const filename = `${name} - feedback.zip`;
+  const filename = `${name} - ${kind === 'documents' ? 'documents' : 'Moodle feedback files'}.zip`;
   const files: WrittenFile[] =
     entries.length === 0
       ? []

@@ -222,7 +222,10 @@ export function createIntaking(
       unpacking.problems,
       unpackedOf(intake.uuid),
       intake.source === null || intake.roster === null
-        ? { teams: intake.teams ?? undefined }
+        ? {
+            teams: intake.teams ?? undefined,
+            list: await stores.students.list({ userId: intake.created_by }, intake.assignment_id),
+          }
         : { roster: intake.roster, source: intake.source },
     );
     if (understood.students.length === 0 && (intake.roster?.people.length ?? 0) === 0)

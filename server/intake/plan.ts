@@ -1,7 +1,7 @@
 import type { AcceptIntake, IntakeStudent } from '#contract/intake.ts';
 import type { Student } from '#contract/student.ts';
 import { idsOf } from '../stores/assignments/students.ts';
-import { zipName } from './zip-name.ts';
+import { nameKey } from '#contract/environment/zip-name.ts';
 import type { Owner, TakenFile, TakenStudent } from './types.ts';
 
 /** What is here of somebody already: the files of each attempt, and whether it is being marked. */
@@ -24,14 +24,6 @@ export interface PlannedStudent {
 
 type Choice = AcceptIntake['students'][number];
 
-const plainName = (name: string): string =>
-  name
-    .replaceAll('_', ' ')
-    .replace(/[&<>"'`|:\\/]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
-
 const signature = (files: readonly Pick<TakenFile, 'folder' | 'filename' | 'sha256'>[]): string =>
   JSON.stringify(
     files.map(({ folder, filename, sha256 }) => [folder, filename, sha256]).toSorted(),
@@ -50,7 +42,7 @@ function joinOwner(
   const found = new Set(ids.flatMap((id) => byId.get(id) ?? []));
   if (found.size > 0 || !owner.is_group) return [...found];
   return students.filter(
-    (student) => student.group !== null && zipName(student.group) === zipName(owner.display_name),
+    (student) => student.group !== null && nameKey(student.group) === nameKey(owner.display_name),
   );
 }
 
@@ -71,7 +63,7 @@ export function planIntake(
   const byId = new Map<string, Student[]>();
   for (const student of students)
     for (const id of idsOf(student)) byId.set(id, [...(byId.get(id) ?? []), student]);
-  const byName = Map.groupBy(students, (student) => plainName(student.display_name));
+  const byName = Map.groupBy(students, (student) => nameKey(student.display_name));
   return read.map(({ owner, attempts }) => {
     const chosen = known.get(choices.get(owner.key)?.student_id ?? 0);
     const joined = chosen === undefined ? joinOwner(owner, students, byId) : [chosen];
@@ -120,7 +112,7 @@ export function planIntake(
         namesake_ids:
           joined.length > 0
             ? []
-            : (byName.get(plainName(owner.display_name)) ?? []).map((student) => student.id),
+            : (byName.get(nameKey(owner.display_name)) ?? []).map((student) => student.id),
         submission_id: work?.submission_id ?? null,
         will,
         why: notes.filter(Boolean).join(' '),

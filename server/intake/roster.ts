@@ -6,7 +6,7 @@ import type { StoredIntake } from '../stores/intake/intake-types.ts';
 import { idsOf } from '../stores/assignments/students.ts';
 import type { StudentRow } from '../stores/assignments/student-types.ts';
 import type { Stores } from '../stores/types.ts';
-import { zipName } from './zip-name.ts';
+import { nameKey } from '#contract/environment/zip-name.ts';
 
 type People = FetchedClass['people'];
 
@@ -39,13 +39,13 @@ export function peopleWithoutWork(
     ),
   );
   const groups = new Set(
-    owners.filter(({ is_group }) => is_group).map(({ display_name }) => zipName(display_name)),
+    owners.filter(({ is_group }) => is_group).map(({ display_name }) => nameKey(display_name)),
   );
   return joined(people, students).filter(
     ({ person, known }) =>
       known === undefined &&
       !idsOf(person).some((id) => inZip.has(id)) &&
-      !(person.group !== null && groups.has(zipName(person.group))),
+      !(person.group !== null && groups.has(nameKey(person.group))),
   ).length;
 }
 

@@ -1,6 +1,8 @@
 import type { IntakeProblem, IntakeSystem } from '#contract/intake.ts';
-import type { EnvironmentIds } from '#contract/student.ts';
-import type { HandedIn } from '../connect/types.ts';
+import type { PathOwner, PathShape, ReadPaths } from '#contract/environment/paths.ts';
+
+export type { PathOwner as Owner, PathShape as Shape, ReadPaths as ReadShapes };
+type Owner = PathOwner;
 
 /** A file of a zip, unpacked: `staged` is its name in the folder of the intake. */
 export interface Unpacked {
@@ -14,36 +16,6 @@ export interface Unpacked {
 export type Unpacking =
   | { kind: 'unpacked'; files: Unpacked[]; problems: IntakeProblem[] }
   | { kind: 'refused'; why: string };
-
-/** Whose a file is, as its path says. */
-export interface Owner {
-  /** The same for every file of theirs, and nobody else's. */
-  key: string;
-  display_name: string;
-  identifier: string | null;
-  /** A group hands in as one; its members aren't named in the path. */
-  is_group: boolean;
-  environment_ids: EnvironmentIds;
-  /** Which attempt of theirs in the environment it is; only what is fetched with a token says so. */
-  handed_in?: HandedIn;
-}
-
-/** What a path says of a file. `attempt` sorts the attempts of one owner; '' where there is but one. */
-export interface Shape {
-  owner: Owner;
-  attempt: string;
-  folder: string;
-  filename: string;
-  online_text: boolean;
-}
-
-export interface ReadShapes {
-  system: IntakeSystem;
-  teams: boolean;
-  shapes: Map<string, Shape>;
-  /** Paths that fit none. */
-  others: string[];
-}
 
 /** A file of a student's attempt, as it will be stored. */
 export interface TakenFile {

@@ -2,10 +2,11 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { IntakeProblem } from '#contract/intake.ts';
+import type { Student } from '#contract/student.ts';
 import { fileLooksLike, isAccepted } from '../files/kinds.ts';
 import { cleanFileName, extensionOf } from '../files/names.ts';
 import { type BlackboardNote, readBlackboardNote } from './blackboard-note.ts';
-import { readShapes } from './shapes.ts';
+import { readPaths } from '#contract/environment/paths.ts';
 import { type FetchedClass, fetchedShapes } from '../connect/bring.ts';
 import type { IntakeSource } from '../stores/intake/intake-types.ts';
 import type { ReadIntake, Shape, TakenFile, TakenStudent, Unpacked } from './types.ts';
@@ -75,7 +76,7 @@ async function textOfNote(
 
 /** What is known of a zip beside its paths: what the educator said of groups, or the class that it was fetched with. */
 export type Beside =
-  | { teams?: boolean | undefined }
+  | { teams?: boolean | undefined; list?: readonly Pick<Student, 'display_name' | 'group'>[] }
   | { roster: FetchedClass; source: IntakeSource };
 
 /**
@@ -95,7 +96,7 @@ export async function understand(
           system: beside.source.system,
           teams: beside.source.remote.teams,
         })
-      : readShapes(paths, beside.teams);
+      : readPaths(paths, beside.teams, beside.list);
   const students = new Map<string, { student: TakenStudent; attempts: Map<string, TakenFile[]> }>();
   const told: IntakeProblem[] = [
     ...problems,

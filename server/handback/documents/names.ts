@@ -1,4 +1,5 @@
-import { zipName } from '../../intake/zip-name.ts';
+import { startOf } from '../../files/names.ts';
+import { zipName } from '#contract/environment/zip-name.ts';
 
 /** What no system lets a file's name hold, and what Moodle takes out of it without a word. */
 // oxlint-disable-next-line no-control-regex
@@ -7,15 +8,15 @@ const MAX_NAME = 80;
 
 /** Words as a part of a file's name. Names that begin with a dot or a tilde would be ignored. */
 export const namePart = (words: string): string =>
-  words
-    .toWellFormed()
-    .replace(REFUSED, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^[.~\s]+/, '')
-    .slice(0, MAX_NAME)
-    .toWellFormed()
-    .replace(/[.\s]+$/, '');
+  startOf(
+    words
+      .toWellFormed()
+      .replace(REFUSED, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/^[.~\s]+/, ''),
+    MAX_NAME,
+  ).replace(/[.\s]+$/, '');
 
 /** What a feedback document is called: one name for the whole class, so that a newer one takes the place of an older one. */
 export const documentName = (title: string, format: string): string =>

@@ -23,6 +23,11 @@ const TAG = /<[^<>]{1,200}>/g;
 type Answer = { cell: string | null; why: string[] };
 const none = (...why: string[]): Answer => ({ cell: null, why });
 
+/** A letter grade, or one of the words that Canvas knows. */
+const LETTER = /^(?:[a-z]{1,2}[+\-−]?|pass|fail|complete|incomplete)$/i;
+/** What Canvas works out by itself: it leaves out every column whose title holds one of these. */
+const WORKED_OUT = /(?:current|final|override) (?:grade|score|points)|override status/i;
+
 /** Decimals as the column itself writes them: a file of a country with commas keeps them. */
 const asWritten = (value: number, commas: boolean): string =>
   commas ? String(value).replace('.', ',') : String(value);
@@ -38,13 +43,36 @@ function gradeFor(
   if (wanted === '') return none();
   if (excused !== null && there.trim().toUpperCase() === excused)
     return none(`Is excused in ${system} (“${there.trim()}”): a grade would undo that.`);
+  if (system === 'Canvas' && /^n\/a$/i.test(there.trim()))
+    return none(
+      `Isn’t assigned to this student in Canvas (“${there.trim()}”), which would ignore a grade.`,
+    );
   if (column.words) return { cell: wanted, why: [] };
-  const value = pointsSaid(wanted, column.maximum);
+  if (system === 'Canvas' && LETTER.test(wanted))
+    return {
+      cell: wanted,
+      why: [
+        `Canvas takes “${wanted}” only where the assignment there is graded by letters or words.`,
+      ],
+    };
+  const isBelowZero = system === 'Canvas' && /^[-−]/.test(wanted);
+  const points = pointsSaid(isBelowZero ? wanted.slice(1) : wanted, column.maximum);
+  const value = points !== null && isBelowZero ? -points : points;
   if (value === null)
     return none(
       `“${wanted}” is not a number of points${column.maximum === null ? '' : ` of ${column.maximum}`}, and ${system} takes numbers here.`,
     );
-  if (column.maximum !== null && value > column.maximum)
+  const isAbove = column.maximum !== null && value > column.maximum;
+  if (system === 'Canvas' && (isAbove || value < 0))
+    return {
+      cell: asWritten(value, commas),
+      why: [
+        isAbove
+          ? `${wanted} is above the ${column.maximum} that can be reached in Canvas, which takes it.`
+          : `${wanted} is below zero, and Canvas takes it.`,
+      ],
+    };
+  if (isAbove)
     return none(`${wanted} is more than the ${column.maximum} that can be reached in ${system}.`);
   return { cell: asWritten(value, commas), why: [] };
 }
@@ -60,9 +88,14 @@ export function planGradebook(
   const seen = new Set<string>();
   const changes: GradebookChange[] = [];
   const cell = (row: GradebookRow, at: number): string => row.line.cells[at]?.text ?? '';
-  const commas = gradebook.rows.some((row) =>
-    /^\d{1,6},\d{1,5}$/.test(cell(row, column.at).trim()),
-  );
+  const numbers = gradebook.lines
+    .slice(1)
+    .flatMap((line) => gradebook.columns.map(({ at }) => line.cells[at]?.text.trim() ?? ''));
+  // The file’s own locale: by the numbers in it, and where none has decimals by what parts its columns.
+  const commas =
+    numbers.some((text) => /^-?\d{1,6},\d{1,5}$/.test(text)) ||
+    (gradebook.separator === ';' && !numbers.some((text) => /^-?\d{1,6}\.\d{1,5}$/.test(text)));
+  const dropped = gradebook.system === 'Canvas' ? WORKED_OUT.exec(column.title)?.[0] : undefined;
   const rows = gradebook.rows.map((row): HandbackRow => {
     const there = cell(row, column.at).trim();
     const comment = gradebook.feedback === null ? '' : cell(row, gradebook.feedback.at);
@@ -85,11 +118,19 @@ export function planGradebook(
     });
     if (joined.kind === 'none') return { ...shown, will: 'skip', why: joined.why };
     const { submission_id, feedback } = joined.work;
-    const { change, why } = judge(
+    const judged = judge(
       { gradebook, column, row, there, comment, commas },
       joined.work.grade,
       feedback,
     );
+    const { change } = judged;
+    const why =
+      change !== null && dropped !== undefined
+        ? [
+            `Canvas leaves out every column whose title holds “${dropped}”: rename the assignment there, and export again.`,
+            ...judged.why,
+          ]
+        : judged.why;
     if (change === null) return { ...shown, submission_id, will: 'skip', why: why.join(' ') };
     changes.push(change);
     return {

@@ -34,6 +34,7 @@ interface Parts {
   lines: Line[];
   titles: string[];
   encode: Gradebook['encode'];
+  separator: string;
 }
 type Reader = (parts: Parts) => Gradebook | null;
 
@@ -52,9 +53,15 @@ const known = <T extends Record<string, string>>(ids: T): Partial<T> =>
 const CANVAS_COLUMN = / \((\d{1,15})\)$/;
 
 /** `Student,ID,…,Section,{Title} ({id}),…`, then perhaps rows that are nobody's, the last of which begins `    Points Possible`. */
-const canvas: Reader = ({ text, lines, titles, encode }) => {
+const canvas: Reader = ({ text, lines, titles, encode, separator }) => {
   const at = (title: string): number => titles.indexOf(title);
-  if (at('Student') !== 0 || at('ID') === -1 || at('Section') === -1) return null;
+  const [first, last] = [at('FirstName'), at('LastName')];
+  if (
+    (at('Student') !== 0 && (first === -1 || last === -1)) ||
+    at('ID') === -1 ||
+    at('Section') === -1
+  )
+    return null;
   const body = bodyOf(lines);
   const possible = body.findIndex(({ line }) => cellOf(line, 0) === 'Points Possible');
   const most = body[possible]?.line;
@@ -63,6 +70,7 @@ const canvas: Reader = ({ text, lines, titles, encode }) => {
       ? [
           {
             title: title.replace(CANVAS_COLUMN, ''),
+            heading: title,
             at: index,
             maximum: most === undefined ? null : numberOf(cellOf(most, index)),
             words: false,
@@ -77,7 +85,10 @@ const canvas: Reader = ({ text, lines, titles, encode }) => {
     return {
       line,
       number,
-      name: cellOf(line, 0) || null,
+      name:
+        (at('Student') === 0
+          ? cellOf(line, 0)
+          : said([cellOf(line, first), cellOf(line, last)]).join(' ')) || null,
       identities: said([sis, login, integration]),
       ids: known({
         canvas_user: cellOf(line, at('ID')),
@@ -87,7 +98,17 @@ const canvas: Reader = ({ text, lines, titles, encode }) => {
       }),
     };
   });
-  return { system: 'Canvas', text, lines, rows, columns, feedback: null, excused: 'EX', encode };
+  return {
+    system: 'Canvas',
+    text,
+    lines,
+    rows,
+    columns,
+    feedback: null,
+    excused: 'EX',
+    separator,
+    encode,
+  };
 };
 
 /** `{Title} [Total Pts: 15 Score] |{id}`; the words in the brackets are of the language. */
@@ -103,6 +124,7 @@ function blackboardColumn(title: string, index: number): GradeColumn[] {
   return [
     {
       title: title.slice(0, open).trim(),
+      heading: title,
       at: index,
       maximum: most === undefined ? null : numberOf(most),
       words: false,
@@ -111,7 +133,7 @@ function blackboardColumn(title: string, index: number): GradeColumn[] {
 }
 
 /** Names, `Username`, grades, and of one column alone its notes, their format, the feedback to the student and its format. */
-const blackboard: Reader = ({ text, lines, titles, encode }) => {
+const blackboard: Reader = ({ text, lines, titles, encode, separator }) => {
   const columns = titles.flatMap(blackboardColumn);
   const at = (title: string): number => titles.indexOf(title);
   const username = at('Username');
@@ -136,6 +158,7 @@ const blackboard: Reader = ({ text, lines, titles, encode }) => {
     columns,
     feedback: feedback === -1 || format === -1 ? null : { at: feedback, format },
     excused: null,
+    separator,
     encode,
   };
 };
@@ -144,7 +167,7 @@ const END_OF_LINE = 'End-of-Line Indicator';
 const bareId = (text: string): string => text.replace(/^#/, '');
 
 /** `OrgDefinedId,Username,{Item} Points Grade,…,End-of-Line Indicator`, each row with `#` at its end. */
-const brightspace: Reader = ({ text, lines, titles, encode }) => {
+const brightspace: Reader = ({ text, lines, titles, encode, separator }) => {
   const [org, username] = [titles.indexOf('OrgDefinedId'), titles.indexOf('Username')];
   const columns = titles.flatMap((title, index): GradeColumn[] => {
     const [points, words] = [title.lastIndexOf(' Points Grade'), title.lastIndexOf(' Text Grade')];
@@ -154,6 +177,7 @@ const brightspace: Reader = ({ text, lines, titles, encode }) => {
     return [
       {
         title: title.slice(0, end),
+        heading: title,
         at: index,
         maximum: most === undefined ? null : numberOf(most),
         words: words > points,
@@ -192,6 +216,7 @@ const brightspace: Reader = ({ text, lines, titles, encode }) => {
     columns,
     feedback: null,
     excused: null,
+    separator,
     encode,
   };
 };
@@ -208,10 +233,11 @@ export function headingsOf(bytes: Uint8Array): string[] {
 /** A file of grades as Canvas, Blackboard or Brightspace gives it, told apart by its headings; null for any other. Throws NotThisFile. */
 export function readGradebook(bytes: Uint8Array): Gradebook | null {
   const { text, encode } = decoded(bytes);
-  const lines = readCsv(text, firstOf(text).separator);
+  const { separator } = firstOf(text);
+  const lines = readCsv(text, separator);
   const [headings] = lines;
   if (headings === undefined) throw new NotThisFile('This file is empty.');
-  const parts: Parts = { text, lines, titles: titlesOf(headings), encode };
+  const parts: Parts = { text, lines, titles: titlesOf(headings), encode, separator };
   for (const reader of READERS) {
     const read = reader(parts);
     if (read !== null) return read;

@@ -4,6 +4,8 @@ import type { Line } from '../csv.ts';
 /** A column that takes grades. */
 export interface GradeColumn {
   title: string;
+  /** The whole heading, with the environment's id of the column where it has one. */
+  heading: string;
   at: number;
   /** What can be reached; null where the file doesn't say it. */
   maximum: number | null;
@@ -30,6 +32,8 @@ export interface Gradebook {
   feedback: { at: number; format: number } | null;
   /** What stands in the cell of a student who is excused from the work; null where the environment says no such thing. */
   excused: string | null;
+  /** What parts its columns. */
+  separator: string;
   /** The file again, in the letters it came in. */
   encode(text: string): Uint8Array;
 }

@@ -63,7 +63,18 @@ const notes = ({ found }: Entry): Value =>
     )
     .join('\n') || null;
 
-function fieldsOf(rubric: Rubric | null, used: readonly Student[]): Field[] {
+const NUMBER = /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,10})?$/;
+/** A grade as a number where it is one; one of the scale's own words stays a word, also where it looks like a number. */
+const gradeValue = (grade: string | null, words: readonly string[]): Value =>
+  grade !== null && NUMBER.test(grade.trim()) && !words.includes(grade.trim())
+    ? Number(grade.trim().replace(',', '.'))
+    : grade;
+
+function fieldsOf(
+  rubric: Rubric | null,
+  used: readonly Student[],
+  words: readonly string[],
+): Field[] {
   const ids = ENVIRONMENT_IDS.filter((name) =>
     used.some(({ environment_ids }) => environment_ids[name] !== undefined),
   );
@@ -86,7 +97,7 @@ function fieldsOf(rubric: Rubric | null, used: readonly Student[]): Field[] {
     ['Late', ({ found }) => (found === null ? null : found.submission.late ? 'yes' : 'no')],
     ['Attempt', ({ found }) => found?.submission.attempt ?? null],
     ['Status', ({ found }) => found?.submission.status ?? 'nothing handed in'],
-    ['Grade', ({ found }) => found?.submission.grade ?? null],
+    ['Grade', ({ found }) => gradeValue(found?.submission.grade ?? null, words)],
     ['Feedback', ({ found }) => found?.submission.feedback_text ?? null],
     ...(rubric?.criteria.flatMap(criterionFields) ?? []),
     ...(rubric === null
@@ -107,7 +118,9 @@ export async function plainTable(
   given: Class,
 ): Promise<PlainTable & { whose: { student: string; found: Gathered | null }[] }> {
   const entries = entriesOf(given, await given.all());
-  const fields = fieldsOf(given.rubric, given.students);
+  const scale = given.assignment.grade_scale;
+  const words = scale.kind === 'letters' ? scale.letters.map((letter) => letter.trim()) : [];
+  const fields = fieldsOf(given.rubric, given.students, words);
   return {
     titles: fields.map(([title]) => title),
     rows: entries.map((entry) => fields.map(([, of]) => of(entry))),

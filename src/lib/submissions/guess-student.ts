@@ -1,3 +1,13 @@
+import {
+  blackboardFile,
+  blackboardPrefix,
+  brightspaceFile,
+  canvasFile,
+  isBlindWord,
+  moodleFile,
+  type PathShape,
+} from '#contract/environment/paths.ts';
+
 /** Whom a file belongs to, as the name of the file or of its folder tells. */
 export interface StudentGuess {
   /** What goes into the student identifier field. */
@@ -7,13 +17,6 @@ export interface StudentGuess {
   source: 'moodle' | 'canvas' | 'blackboard' | 'brightspace' | 'name';
 }
 
-const MOODLE = /^(?<name>.+)_(?<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)/u;
-/** What blind marking in Moodle calls everyone. */
-const BLIND = 'Participant';
-const CANVAS = /^(?<name>\p{L}[\p{L}\d]*)(?:_LATE)?_(?<id>\d+)_\d+_.+/u;
-const CANVAS_ANONYMOUS = /^(?<name>anon_(?<id>\w+?))_(?:\d+_)?.+\.\w+$/u;
-const BLACKBOARD = /^(?<before>.+)_attempt_\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}(?:_|\.|$)/u;
-const BRIGHTSPACE = /^(?<id>\d+)-\d+ - (?<name>.+?) - \p{L}{3} \d{1,2}, \d{4} .+$/u;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.\p{L}{2,}/u;
 /**
  * A matriculation number: at most three letters, then 5 to 12 digits, standing alone; four digits do behind one letter,
@@ -67,37 +70,24 @@ const NO_NAMES = new Set([
 
 const withoutEnding = (name: string): string => name.replace(/\.[\p{L}\d]{1,5}$/u, '');
 
-function fromMoodle(part: string): StudentGuess | null {
-  const { name, id } = MOODLE.exec(part)?.groups ?? {};
-  if (!name || !id) return null;
-  const spoken = name.replaceAll('_', ' ').trim();
+/** The guess that a path of an environment allows; null where it is none of theirs. */
+function told(source: StudentGuess['source'], shape: PathShape | null): StudentGuess | null {
+  if (shape === null) return null;
+  const { key, display_name, identifier, environment_ids } = shape.owner;
+  const platformId = Object.values(environment_ids)[0] ?? /^anon:(.+)$/.exec(key)?.[1] ?? null;
+  const name = identifier ?? display_name;
   return {
-    identifier: spoken === BLIND ? `${BLIND} ${id}` : spoken,
-    platformId: id,
-    source: 'moodle',
+    identifier: isBlindWord(name) && platformId !== null ? `${name} ${platformId}` : name,
+    platformId,
+    source,
   };
-}
-
-function fromBrightspace(part: string): StudentGuess | null {
-  const { name, id } = BRIGHTSPACE.exec(part)?.groups ?? {};
-  return name && id ? { identifier: name.trim(), platformId: id, source: 'brightspace' } : null;
 }
 
 /** The assignment's own name may hold underscores: with it known, so may the user name behind it. */
 function fromBlackboard(file: string, assignmentName: string): StudentGuess | null {
-  const before = BLACKBOARD.exec(file)?.groups?.['before'];
-  if (before === undefined) return null;
   const known = `${assignmentName}_`;
-  const identifier =
-    assignmentName !== '' && before.startsWith(known)
-      ? before.slice(known.length)
-      : before.slice(before.lastIndexOf('_') + 1);
-  return identifier === '' ? null : { identifier, platformId: identifier, source: 'blackboard' };
-}
-
-function fromCanvas(file: string): StudentGuess | null {
-  const { name, id } = (CANVAS_ANONYMOUS.exec(file) ?? CANVAS.exec(file))?.groups ?? {};
-  return name && id ? { identifier: name, platformId: id, source: 'canvas' } : null;
+  const prefix = assignmentName !== '' && file.startsWith(known) ? known : blackboardPrefix([file]);
+  return told('blackboard', blackboardFile(file, prefix));
 }
 
 const guess = (identifier: string): StudentGuess => ({
@@ -134,11 +124,17 @@ export function guessStudent(path: string, assignmentName = ''): StudentGuess | 
     .split(/[/\\]/)
     .filter((part) => part !== '');
   const file = parts.at(-1) ?? '';
-  const folder = parts.findLast(
-    (part, index) => index < parts.length - 1 && (MOODLE.test(part) || BRIGHTSPACE.test(part)),
-  );
-  if (folder !== undefined) return fromMoodle(folder) ?? fromBrightspace(folder);
+  const folders = parts.slice(0, -1).toReversed();
+  for (const folder of folders) {
+    const found =
+      told('moodle', moodleFile(`${folder}/${file}`)) ??
+      told('brightspace', brightspaceFile(`${folder}/${file}`));
+    if (found !== null) return found;
+  }
   return (
-    fromMoodle(file) ?? fromBlackboard(file, assignmentName) ?? fromCanvas(file) ?? fromName(file)
+    told('moodle', moodleFile(file)) ??
+    fromBlackboard(file, assignmentName) ??
+    told('canvas', canvasFile(file)) ??
+    fromName(file)
   );
 }

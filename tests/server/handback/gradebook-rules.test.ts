@@ -3,7 +3,9 @@ import type { EnvironmentIds, Student } from '#contract/student.ts';
 import { NotThisFile } from '#server/handback/csv.ts';
 import { planGradebook, writeGradebook } from '#server/handback/gradebook/plan.ts';
 import { readGradebook } from '#server/handback/gradebook/read.ts';
-import type { Work } from '#server/handback/join.ts';
+import { labelsOf } from '#server/handback/plan.ts';
+import { namePart } from '#server/handback/documents/names.ts';
+import { joiner, type Work } from '#server/handback/join.ts';
 import { aWork } from '#tests/support/worksheets.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text);
@@ -63,7 +65,7 @@ describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
     expect(text).toBe(`${expected.join('\n')}\n`);
   });
 
-  test('2. the row that begins with four spaces says what can be reached: beyond it nothing is written', () => {
+  test('2. the row that begins with four spaces says what can be reached: what is above it is written, and said', () => {
     const { book, said } = handBack(
       utf8(CANVAS),
       [work(1, { grade: '10.5' }), work(2, { grade: '10/10' })],
@@ -73,7 +75,10 @@ describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
       ['Essay', 10],
       ['Quiz', 20],
     ]);
-    expect(said[0]).toEqual(['skip', '10.5 is more than the 10 that can be reached in Canvas.']);
+    expect(said[0]).toEqual([
+      'write',
+      '10.5 is above the 10 that can be reached in Canvas, which takes it. Has no feedback yet: only the grade goes.',
+    ]);
     expect(said[1]![0]).toBe('write');
   });
 
@@ -110,15 +115,12 @@ describe('[OUT-3] Canvas’ gradebook, rule by rule', () => {
     ]);
   });
 
-  test.each(['B+', '85%', '=1+1', 'abc', '-3'])(
-    '6. %j is no number of points, and is left out',
-    (grade) => {
-      expect(handBack(utf8(CANVAS), [work(1, { grade })], inCanvas).said[0]).toEqual([
-        'skip',
-        `“${grade}” is not a number of points of 10, and Canvas takes numbers here.`,
-      ]);
-    },
-  );
+  test.each(['85%', '=1+1', 'abc'])('6. %j is no number of points, and is left out', (grade) => {
+    expect(handBack(utf8(CANVAS), [work(1, { grade })], inCanvas).said[0]).toEqual([
+      'skip',
+      `“${grade}” is not a number of points of 10, and Canvas takes numbers here.`,
+    ]);
+  });
 
   test('7. semicolons and decimal commas stay what they are', () => {
     const german = CANVAS.replaceAll('"Böhme, D’Angelo"', 'Böhme')
@@ -314,4 +316,110 @@ test('[OUT-3] what is no text, and what is none of these, is told apart', () => 
   );
   expect(readGradebook(utf8('a,b\n1,2\n'))).toBeNull();
   expect(() => readGradebook(utf8(''))).toThrow('empty');
+});
+
+const HEADINGS = 'Student,ID,SIS User ID,SIS Login ID,Section';
+test('[REPORT-6] columns of one title are told apart by their ids, and the chosen one is written', () => {
+  const text = `${HEADINGS},Essay (11),Essay (12)\n    Points Possible,,,,,20,20\n"One, Ada",101,s101,ada,S1,,\n`;
+  const book = readGradebook(utf8(text))!;
+  expect(labelsOf(book.columns)).toEqual(['Essay (11)', 'Essay (12)']);
+  const { changes } = planGradebook(
+    book,
+    book.columns[1]!,
+    [work(1)],
+    [person(1, { canvas_user: '101' })],
+  );
+  expect(writeGradebook(book, book.columns[1]!, changes)).toBe(text.replace('S1,,', 'S1,,8.5'));
+  const titles = (...names: string[]): string[] =>
+    labelsOf(readGradebook(utf8(`${HEADINGS},${names.join()}\n`))!.columns);
+  expect(titles('Essay (11)', 'Quiz (12)')).toEqual(['Essay', 'Quiz']);
+  expect(titles('Essay (11)', 'essay (12)')).toEqual(['Essay (11)', 'essay (12)']);
+  expect(titles('Essay (11) (5)', 'Essay (11)')).toEqual(['Essay (11) (5)', 'Essay (11)']);
+  expect(titles('Essay (11)', 'Essay (11)')).toEqual([
+    'Essay (11) (column 6)',
+    'Essay (11) (column 7)',
+  ]);
+});
+
+test.each([
+  ['21', '21', /above the 20/],
+  ['-2', '-2', /below zero/],
+  ['B+', 'B+', /graded by letters/],
+])('[REPORT-14] Canvas takes a grade of %s, and the row says what it means', (grade, cell, why) => {
+  const text = `${HEADINGS},Essay (11)\n    Points Possible,,,,,20\n"One, Ada",101,s101,ada,S1,\n`;
+  const { rows, text: written } = handBack(
+    utf8(text),
+    [work(1, { grade })],
+    [person(1, { canvas_user: '101' })],
+  );
+  expect(rows[0]).toMatchObject({
+    will: 'write',
+    after: { grade: cell },
+    why: expect.stringMatching(why) as string,
+  });
+  expect(written).toBe(text.replace('S1,\n', `S1,${cell}\n`));
+});
+
+test('[REPORT-14] Canvas: names apart, 106 columns, a title that it leaves out, and N/A', () => {
+  const people = [person(1, { canvas_user: '101' })];
+  const apart =
+    'LastName,FirstName,ID,SIS User ID,SIS Login ID,Section,Essay (11)\n    Points Possible,,,,,,20\nOne,Ada,101,s101,ada,S1,\n';
+  expect(handBack(utf8(apart), [work(1)], people).rows[0]).toMatchObject({
+    student: 'Ada One',
+    will: 'write',
+  });
+  const more = Array.from({ length: 100 }, (_, at) => `Group ${at} Current Score`);
+  const wide = `${HEADINGS},Essay (11),${more.join()}\n"One, Ada",101,s101,ada,S1,${more.map(() => '').join()},\n`;
+  expect(handBack(utf8(wide), [work(1)], people).rows[0]?.will).toBe('write');
+  const one = (title: string, cell: string) =>
+    handBack(
+      utf8(`${HEADINGS},${title} (11)\n"One, Ada",101,s101,ada,S1,${cell}\n`),
+      [work(1)],
+      people,
+    ).rows[0];
+  expect(one('My Final Grade', '')?.why).toContain('“Final Grade”');
+  expect(one('Essay', 'N/A')).toMatchObject({
+    will: 'skip',
+    why: expect.stringContaining('Isn’t assigned') as string,
+  });
+});
+
+test('[REPORT-13] a file parted by semicolons gets decimal commas, also where the column is empty', () => {
+  const text =
+    `${HEADINGS},Essay (11)\n    Points Possible,,,,,20\n"One, Ada",101,s101,ada,S1,\n`.replaceAll(
+      ',',
+      ';',
+    );
+  expect(handBack(utf8(text), [work(1)], [person(1, { canvas_user: '101' })]).text).toContain(
+    'S1;"8,5"',
+  );
+});
+
+test('[REPORT long names] a long name is cut between two characters', () => {
+  for (const name of [`${'a'.repeat(79)}😀b`, `${'a'.repeat(76)}👩‍👩‍👧b`, `${'a'.repeat(79)}e\u0301b`])
+    expect(namePart(name)).toMatch(/^a+$/);
+});
+
+test('[UI-6] [MOODLE-7] names with quotation marks and groups join a worksheet, in whichever way Moodle writes them', () => {
+  const student = {
+    ...person(1, { moodle_participant: '7' }),
+    display_name: 'Robert (Bob) Smith, Jr. JR',
+  };
+  const row = {
+    participant: '7',
+    identities: [],
+    name: 'Robert (Bob) Smith, Jr. "JR"',
+    group: null,
+  };
+  expect(joiner([work(1)], [student]).join(row).kind).toBe('work');
+  const groups = ['Team Ü x', 'Group B & Co', 'Default group'].map((name, at) =>
+    work(at + 1, { student_ids: [], student_identifier: name }),
+  );
+  const { join } = joiner(groups, []);
+  expect(
+    ['Team Ü "x"', 'Group_B & Co', 'Default group'].map((group) => {
+      const joined = join({ participant: '99', identities: [], name: 'Ada', group });
+      return joined.kind === 'work' ? joined.work.submission_id : joined.why;
+    }),
+  ).toEqual([1, 2, 3]);
 });

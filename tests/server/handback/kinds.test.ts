@@ -120,7 +120,7 @@ describe('[OUT-3] a plain table with every field', () => {
       columns: true,
     }) as Record<string, string>[];
     expect(rows.map(({ Identifier, Grade }) => [Identifier, Grade])).toEqual([
-      ['0012345', '85,5'],
+      ['0012345', '85.5'],
       ['', '1/2'],
     ]);
   });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readPaths } from '#contract/environment/paths.ts';
+import { guessStudent } from '#lib/submissions/guess-student.ts';
 import { inWords, understood, zipOf } from '#tests/support/zips.ts';
 
 const NOTE = `Name: Ada Lovelace (ada_l)\nAssignment: Essay_1\nDate Submitted: Monday, 2 March 2026 09:00:00 o'clock GMT\nCurrent Grade: Needs Marking\n\nSubmission Field:\nTyped & short.\n\nComments:\nThere are no student comments for this assignment.\n\nFiles:\n`;
@@ -18,7 +20,7 @@ test('[IN-1] Canvas: flat names with the user’s number; late and anonymous one
   );
   expect(read.system).toBe('canvas');
   expect(inWords(read)).toEqual({
-    'anon [1044]': ['a.txt'],
+    'anon_1044 [anon_1044]': ['a.txt'],
     'bytebob [1043]': ['main.py'],
     'lovelaceada [1042]': ['essay.docx.txt', 'notes_v2.txt'],
   });
@@ -118,4 +120,106 @@ test('[IN-5] what the educator says of groups stands over what the paths look li
     'Blue [2] group': ['b.txt'],
     'Red [1] group': ['a.txt'],
   });
+});
+
+test('[MOODLE-8] in a zip without folders a file belongs to the first student in its name, whatever the file is called', async () => {
+  const read = await understood(
+    zipOf({
+      'Cara Clark_26_assignsubmission_file_Alex Kim_24_assignsubmission_file_essay.txt': 'c',
+      'Alex Kim_24_assignsubmission_file_essay.txt': 'a',
+      'Alex Kim_13_assignsubmission_file_essay.txt': 'b',
+      'Anna Maria Test User_21_assignsubmission_file_Anna_Maria Test_User_99_assignsubmission_file_x.txt':
+        'd',
+    }),
+  );
+  expect(inWords(read)).toEqual({
+    'Alex Kim [13]': ['essay.txt'],
+    'Alex Kim [24]': ['essay.txt'],
+    'Anna Maria Test User [21]': ['Anna_Maria Test_User_99_assignsubmission_file_x.txt'],
+    'Cara Clark [26]': ['Alex Kim_24_assignsubmission_file_essay.txt'],
+  });
+});
+
+test('[REPORT-2] folders of an older Moodle end in an underscore', async () => {
+  const read = await understood(
+    zipOf({
+      'Ada One_11_assignsubmission_file_/essay.txt': 'a',
+      'Bo Two_12_assignsubmission_file_/src/main.py': 'b',
+      'Cy Three_13_assignsubmission_onlinetext_/onlinetext.html': '<p>c</p>',
+    }),
+  );
+  expect(read).toMatchObject({ system: 'moodle', problems: [] });
+  expect(inWords(read)).toEqual({
+    'Ada One [11]': ['essay.txt'],
+    'Bo Two [12]': ['src/main.py'],
+    'Cy Three [13]': ['onlinetext.html (typed)'],
+  });
+});
+
+test('[REPORT-3] Canvas: typed texts and links have no number of a file, and anonymous ids are letters and digits', async () => {
+  const read = await understood(
+    zipOf({
+      'oneada_101_text.html': '<p>a</p>',
+      'twobo_LATE_102_link.html': '<p>b</p>',
+      'threecy_103_9_essay.txt': 'c',
+      'threecy_103_10_text.html': 'a file of this name',
+    }),
+  );
+  expect(read).toMatchObject({ system: 'canvas', problems: [] });
+  expect(inWords(read)).toEqual({
+    'oneada [101]': ['text.html (typed)'],
+    'threecy [103]': ['essay.txt', 'text.html'],
+    'twobo [102]': ['link.html (typed)'],
+  });
+  const typed = await understood(
+    zipOf({ 'oneada_101_text.html': '<p>a</p>', 'twobo_102_text.html': '<p>b</p>' }),
+  );
+  expect(typed.system).toBe('canvas');
+  const anonymous = await understood(
+    zipOf({
+      'anon_aB3x9_12_essay.txt': 'a',
+      'anon_aB3x9_13_notes.txt': 'b',
+      'anon_Zz812_LATE_14_essay.txt': 'c',
+      'anon_10443_text.html': '<p>d</p>',
+    }),
+  );
+  expect(anonymous).toMatchObject({ system: 'canvas', problems: [] });
+  // What looks like a user’s number is none: nobody is joined by it.
+  expect(anonymous.students.map(({ owner }) => owner.environment_ids)).toEqual([{}, {}, {}]);
+  expect(inWords(anonymous)).toEqual({
+    'anon_10443 [anon_10443]': ['text.html (typed)'],
+    'anon_aB3x9 [anon_aB3x9]': ['essay.txt', 'notes.txt'],
+    'anon_Zz812 [anon_Zz812]': ['essay.txt'],
+  });
+});
+
+test.each([
+  ['Cara Clark_26_assignsubmission_file_Alex Kim_24_assignsubmission_file_essay.txt', 'moodle'],
+  ['Ada One_11_assignsubmission_file_/essay.txt', 'moodle'],
+  ['oneada_101_text.html', 'canvas'],
+  ['anon_aB3x9_12_essay.txt', 'canvas'],
+  ['threecy_LATE_103_9_essay.txt', 'canvas'],
+  ['Essay_jdoe12_attempt_2026-11-20-14-03-22_x.docx', 'blackboard'],
+  ['501-9 - Ada Lovelace - Mar 2, 2026 1005 AM/new.txt', 'brightspace'],
+])('[MOODLE-8] [REPORT-2] [REPORT-3] server and app say the same of %s', (path, system) => {
+  const read = readPaths([path]);
+  const guess = guessStudent(path);
+  expect([read.system, guess?.source]).toEqual([system, system]);
+  const { display_name, identifier } = read.shapes.get(path)!.owner;
+  expect(guess?.identifier).toBe(identifier ?? display_name);
+});
+
+test('[MOODLE-7] groups hand in where every name of the zip is that of a group in the class list, in whichever way Moodle writes it', () => {
+  const list = [
+    { display_name: 'Ada', group: 'Team Ü "x"' },
+    { display_name: 'Bob', group: 'Group_B & Co' },
+    { display_name: 'Cy', group: 'Group_B &amp; Co' },
+  ];
+  const paths = [
+    'Team Ü x_3_assignsubmission_file/a.txt',
+    'Group B amp; Co_2_assignsubmission_file/b.txt',
+  ];
+  expect(readPaths(paths, undefined, list).teams).toBe(true);
+  expect(readPaths(paths).teams).toBe(false);
+  expect(readPaths(['Ada_3_assignsubmission_file/a.txt'], undefined, list).teams).toBe(false);
 });

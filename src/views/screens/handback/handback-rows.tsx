@@ -51,7 +51,7 @@ function Rows({
           </p>
           <p className="mt-1 text-sm text-ink-muted">
             {column === null && columns.length > 0
-              ? 'None of them has its name. Nothing is written before you say it.'
+              ? 'It can’t be told by its name. Nothing is written before you say it.'
               : count.skip === 0
                 ? 'None is left out.'
                 : `${counted(count.skip, 'row')} ${count.skip === 1 ? 'is' : 'are'} left out; each says why.`}
