@@ -52,6 +52,7 @@ import { coOwners } from './0140-co-owners.ts';
 import { openChanges } from './0150-open-changes.ts';
 import { annotationNumbers } from './0155-annotation-numbers.ts';
 import { openChangesFound } from './0156-open-changes-found.ts';
+import { signInState } from './0175-sign-in-state.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0150-open-changes': openChanges,
   '0155-annotation-numbers': annotationNumbers,
   '0156-open-changes-found': openChangesFound,
+  '0175-sign-in-state': signInState,
 };
