@@ -5,6 +5,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signOutMachine } from '#machines/sign-out/sign-out.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { selectUser, sessionVerbs } from '#machines/session/session.view.ts';
+import { noteExpired } from '#services/account/expired-reason.ts';
 import { sessionActors } from '#services/account/auth.ts';
 import { fetchBegun } from '#services/begun.ts';
 import { createHttp } from '#services/http.ts';
@@ -41,8 +42,11 @@ export function createRoot() {
         removeToken: ({ context }) => tokens.remove(context.token),
         leave: ({ event }) => {
           resources.clear();
-          if (!event.type.endsWith('.signOut'))
+          if (!event.type.endsWith('.signOut')) {
+            // Nobody asked to leave: a token that the server refused is said to be the reason.
+            if (event.type.startsWith('xstate.error.')) noteExpired(() => window.sessionStorage);
             return window.location.replace(loginAddress(window.location));
+          }
           leaveNothing();
           window.location.replace(farewell ?? '/login');
         },

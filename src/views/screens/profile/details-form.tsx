@@ -64,7 +64,17 @@ export function DetailsForm({ user, busy, fault, onSave }: DetailsFormProps) {
           />
         )}
       </Field>
-      <Field label="Email" error={errors.email} faultBy={faultBy(fault, 'email')} required>
+      <Field
+        label="Email"
+        {...(user.pending_email === undefined
+          ? {}
+          : {
+              hint: `A link was sent to ${user.pending_email}. Follow it, and that is your email.`,
+            })}
+        error={errors.email}
+        faultBy={faultBy(fault, 'email')}
+        required
+      >
         {(wiring) => (
           <TextInput
             {...wiring}
