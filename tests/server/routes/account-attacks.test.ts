@@ -5,7 +5,7 @@ import type { Token } from '#contract/sign-in.ts';
 import type { User } from '#contract/user.ts';
 import { type Api, type ApiOptions, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
-import { startSmtp, readable } from '#tests/support/door/smtp.ts';
+import { readable, secretIn, startSmtp } from '#tests/support/door/smtp.ts';
 import { engines } from '#tests/support/engines.ts';
 
 const ME = '/api/v1/users/me';
@@ -415,4 +415,90 @@ test('[SEC-9] where no mail is sent a changed e-mail claims no invitation from b
   expect((await ada.post(`/api/v1/invitations/${before}/accept`)).status).toBe(403);
   api.clock.advance(1000);
   expect((await ada.post(`/api/v1/invitations/${await invite()}/accept`)).status).toBe(200);
+});
+
+test('[SEC-4] a ticket for the second step opens nothing once the second step is off: nobody signs in as somebody else with a link that has it', async () => {
+  const api = await anApi();
+  const email = 'eve@example.org';
+  const eve = await api.teacher({ email });
+  const { codes } = await turnOn(api, eve);
+  const {
+    body: { ticket },
+  } = await signIn(api, email);
+  await eve.post(`${FACTOR}/off`, { current_password: PASSWORD, code: codes[0] });
+  const answer = await api.visitor.post(`${AUTH}/token/code`, { ticket, code: '123456' });
+  expect(answer.status).toBe(400);
+});
+
+describe('[SEC-5] where mail is sent, an account from before whose e-mail nobody has proven', () => {
+  const email = 'ada@uni.example';
+  const password = 'a long enough phrase';
+  const scene = async () => {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.close());
+    const api = await anApi({
+      env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://marking.example.org' },
+    });
+    const planted = await api.teacher({ email });
+    await api.database.db
+      .updateTable('users')
+      .set({ email_proof: 'unproven' })
+      .where('email', '=', email)
+      .execute();
+    return { api, smtp, planted };
+  };
+
+  test('is opened by no link for a new password: the mail says what to do instead', async () => {
+    const { api, smtp } = await scene();
+    await api.visitor.post(`${AUTH}/password-reset`, { email, captchaToken: '' });
+    const mail = readable(await smtp.mailTo(email));
+    expect(mail).toContain('nobody has shown yet');
+    expect(mail).not.toContain('/new-password#');
+  });
+
+  test('leaves the e-mail to whoever registers with it and follows the link, and nothing else', async () => {
+    const { api, smtp, planted } = await scene();
+    await planted.post('/api/v1/assignments/', { name: 'Planted' });
+    await api.visitor.post(`${AUTH}/register`, {
+      email,
+      password,
+      full_name: 'Ada',
+      role: 'teacher',
+      captchaToken: '',
+    });
+    const token = secretIn(await smtp.mailTo(email), 'confirm');
+    const made = await api.visitor.post<Token>(`${AUTH}/register/confirm`, { token, password });
+    expect(made.status).toBe(201);
+    const ada = caller(api.url, made.body.access_token);
+    expect((await ada.get<User>(ME)).body.email).toBe(email);
+    expect((await ada.get('/api/v1/assignments/')).body).toEqual([]);
+    expect((await planted.get(ME)).status).toBe(401);
+  });
+
+  test('accepts an invitation by the link that was mailed, which proves it, and by no other', async () => {
+    const { api, smtp, planted } = await scene();
+    const owner = await api.teacher();
+    const { body: assignment } = await owner.post<{ id: number }>('/api/v1/assignments/', {
+      name: 'Essay',
+    });
+    const { body } = await owner.post<{ url: string }>(
+      `/api/v1/assignments/${assignment.id}/members`,
+      { email, role: 'viewer' },
+    );
+    const accept = (token: string | undefined) =>
+      planted.post<{ detail: string }>(`/api/v1/invitations/${token}/accept`);
+    const handed = await accept(body.url.split('/').at(-1));
+    expect([handed.status, handed.body.detail]).toEqual([
+      403,
+      expect.stringContaining('Open the link of the mail'),
+    ]);
+    expect((await accept(secretIn(await smtp.mailTo(email), 'invitations'))).status).toBe(200);
+    expect((await api.stores.users.named(email)).disabled_at).toBeNull();
+    const { email_proof } = await api.database.db
+      .selectFrom('users')
+      .select('email_proof')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(email_proof).toBe('proven');
+  });
 });
