@@ -4,13 +4,14 @@ import type { ConnectionsTable } from '../../db/schema/connect.ts';
 import { touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { holdAccount } from '../locks.ts';
-import type { Principal } from '../types.ts';
+import { holdAccount, lockSignIn } from '../locks.ts';
+import type { Principal, SessionPrincipal } from '../types.ts';
 
 export interface Connections {
   list(principal: Principal): Promise<Connection[]>;
+  /** Throws SignedOut where the session of the principal was ended meanwhile. */
   create(
-    principal: Principal,
+    principal: SessionPrincipal,
     connection: Omit<Connection, 'id' | 'saved_at'> & { sealed: string },
   ): Promise<Connection>;
   /** With the sealed token. Throws NotFound for what isn't the caller's. */
@@ -50,7 +51,7 @@ export function createConnections(context: StoreContext): Connections {
 
     create: (principal, connection) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockSignIn(tx, context, principal);
         const { length } = await tx
           .selectFrom('connections')
           .select('id')
