@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MESSAGE_BY_STATUS } from '#contract/errors.ts';
 import { isShared, selectTicket } from '#machines/sign-in/sign-in.view.ts';
-import { takeExpired } from '#services/account/expired-reason.ts';
+import { takeExpired } from '#services/account/token-storage.ts';
 import { AuthPage } from '#views/screens/auth/auth-page.tsx';
 import { SignInForm } from '#views/screens/auth/sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
