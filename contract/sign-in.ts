@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { nameText } from './common.ts';
+import { isBlank } from './text/blank.ts';
 import { MAX_EMAIL, MAX_FULL_NAME, MAX_PASSWORD, MIN_PASSWORD } from './limits.ts';
 
 export const ROLE = 'teacher';
@@ -15,9 +16,12 @@ export const PasswordSchema = v.pipe(
   v.string('Password is text.'),
   v.maxLength(MAX_PASSWORD, `Password has at most ${MAX_PASSWORD} characters.`),
 );
+export const BLANK_PASSWORD =
+  'Password has nothing but blank characters. Choose one with letters in it.';
 export const NewPasswordSchema = v.pipe(
   PasswordSchema,
   v.minLength(MIN_PASSWORD, `Password has at least ${MIN_PASSWORD} characters.`),
+  v.check((password) => !isBlank(password), BLANK_PASSWORD),
 );
 const CaptchaSchema = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '');
 
@@ -58,6 +62,9 @@ export type AskPasswordReset = v.InferInput<typeof AskPasswordResetSchema>;
 
 /** `POST /api/v1/auth/password-reset/confirm`. */
 export const SetPasswordSchema = v.object({ token: LinkSchema, password: NewPasswordSchema });
+
+/** `POST /api/v1/auth/email/confirm`: the password is that of the account. */
+export const ConfirmEmailSchema = v.object({ token: LinkSchema, password: PasswordSchema });
 
 /** `POST /api/v1/auth/register/confirm`. */
 export const ConfirmAccountSchema = v.object({ token: LinkSchema, password: PasswordSchema });

@@ -70,6 +70,8 @@ export const UserSchema = v.object({
   settings: SettingsSchema,
   /** True where their drafts go to a provider of their own and cost no credit (DRAFT-13). */
   own_key: v.optional(v.boolean()),
+  /** The e-mail they asked for instead, while the link that was sent to it waits to be followed. */
+  pending_email: v.optional(v.string()),
   /** True while this server asks them for a second step that they haven't set up: nothing else is open to them (SESS-13). */
   lacks_second_factor: v.optional(v.boolean()),
 });

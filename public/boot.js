@@ -1,4 +1,4 @@
-// Runs before the first paint: the remembered theme and density, and whether somebody is signed in, who at / goes on to the work.
+// Runs before the first paint: the remembered theme and density, and whether somebody is signed in, who at /, /login or /register goes on to the work.
 (() => {
   try {
     const { dataset } = document.documentElement;
@@ -8,7 +8,13 @@
     if (kept.getItem('marginalia.density') === 'compact') dataset.density = 'compact';
     if (kept.getItem('marginalia.token')) {
       dataset.signedIn = '';
-      if (location.pathname === '/') location.replace('/assignments');
+      // Signed in, there is nothing to sign in to or to register for.
+      // Where a page is named that they came from, the page itself leads there.
+      if (
+        /^\/(login\/?|register\/?)?$/.test(location.pathname) &&
+        !/[?&]next=/.test(location.search)
+      )
+        location.replace('/assignments');
     }
   } catch {
     // Storage is closed to us: the system's theme, and nobody is signed in.

@@ -18,6 +18,8 @@ export const AUDIT_KINDS = [
   'own_key_removed',
   'account_exported',
   'account_closed',
+  'email_changed',
+  'email_lost',
   'account_opened',
   'account_deleted',
   'list_seen',

@@ -9,11 +9,17 @@ const CodeSchema = v.pipe(
   v.maxLength(40, 'A code has at most 40 characters.'),
 );
 
-/** `POST /api/v1/users/me/second-factor`, and `…/recovery-codes`. */
+/** `POST /api/v1/users/me/second-factor`. */
 export const ConfirmedSchema = v.object({ current_password: PasswordSchema });
 
 /** `POST …/second-factor/confirm`. */
 export const ConfirmSecondFactorSchema = v.object({ code: CodeSchema });
+
+/** `POST …/second-factor/recovery-codes`: the code is one of the app. */
+export const RenewCodesSchema = v.object({
+  current_password: PasswordSchema,
+  code: CodeSchema,
+});
 
 /** `POST …/second-factor/off`. */
 export const EndSecondFactorSchema = v.object({

@@ -43,6 +43,8 @@ export const invite: Command = {
         full_name,
         password_hash: await hashPassword(password),
         welcome_credits: settings.welcomeCredits,
+        // Whose it is the operator knows.
+        email_proof: 'proven',
       });
     } catch (error) {
       throw error instanceof Conflict

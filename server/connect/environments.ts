@@ -1,7 +1,7 @@
 import type { Connection, ConnectedSystem, NewConnection } from '#contract/connect/connection.ts';
 import type { Seal } from '../accounts/seal.ts';
 import type { Connections } from '../stores/connect/connections.ts';
-import type { Principal } from '../stores/types.ts';
+import type { Principal, SessionPrincipal } from '../stores/types.ts';
 import { canvas } from './canvas/environment.ts';
 import { ConnectError } from './errors.ts';
 import { moodle } from './moodle/environment.ts';
@@ -10,8 +10,8 @@ import type { Access, Environment } from './types.ts';
 
 /** Learning environments, through the tokens of educators. */
 export interface Environments {
-  /** Asks the environment whose token it is, and keeps it sealed. Throws ConnectError. */
-  connect(principal: Principal, given: NewConnection): Promise<Connection>;
+  /** Asks the environment whose token it is, and keeps it sealed. Throws ConnectError, SignedOut where the session was ended meanwhile. */
+  connect(principal: SessionPrincipal, given: NewConnection): Promise<Connection>;
   /** Throws NotFound for what isn't the caller's, and ConnectError for a token that can't be opened. */
   open(principal: Principal, connectionId: number, signal?: AbortSignal): Promise<Environment>;
 }

@@ -30,4 +30,4 @@ export const isDeskPath = (path: string): boolean =>
 
 /** Where people come with a link that opens a door: nothing of it is kept by a cache, told to the next site, or found by a search engine. */
 export const isSecretPath = (path: string): boolean =>
-  /^\/(returned|new-password|confirm|signed-in)\/?$/.test(path);
+  /^\/(returned|new-password|new-email|confirm|signed-in|second-step)\/?$/.test(path);

@@ -74,6 +74,16 @@ const SECOND_FACTOR: Readonly<Record<SecondFactorNews, Pick<Draft, 'subject' | '
 function draftOf(material: MailMaterial, origin: string): Draft {
   switch (material.kind) {
     case 'password_reset':
+      if (material.token === null)
+        return {
+          subject: 'No new password for this e-mail',
+          lines: [
+            'Somebody, most likely you, asked for a new password. There is an account with this e-mail, but nobody has shown yet that the e-mail is theirs, so no link leads into it.',
+            'If the account is yours, ask whoever runs this server. Else register with this e-mail: you get an account of your own, with nothing of that one.',
+          ],
+          link: { label: 'Register', url: `${origin}/register` },
+          after: ['If it wasn’t you, do nothing.'],
+        };
       return {
         subject: 'Set a new password',
         lines: ['Somebody, most likely you, asked for a new password for your Marginalia account.'],
@@ -81,6 +91,33 @@ function draftOf(material: MailMaterial, origin: string): Draft {
         after: [
           'The link is good for an hour, and once. If it wasn’t you, do nothing: your password stays as it is.',
         ],
+      };
+    case 'email_change':
+      return material.token === null
+        ? {
+            subject: 'You have an account already',
+            lines: [
+              'Somebody, most likely you, wants this e-mail for another account. It has an account already, so nothing was changed.',
+            ],
+            link: { label: 'Sign in', url: `${origin}/login` },
+          }
+        : {
+            subject: 'Confirm your new e-mail',
+            lines: [
+              'Somebody, most likely you, wants to sign in with this e-mail from now on. Follow the link and enter the password of the account: then the e-mail counts.',
+            ],
+            link: { label: 'Confirm the e-mail', url: `${origin}/new-email#${material.token}` },
+            after: [
+              'The link is good for a day, and once. If it wasn’t you, do nothing: no account gets your e-mail.',
+            ],
+          };
+    case 'email_changed':
+      return {
+        subject: 'Your account has another e-mail',
+        lines: [
+          'Your Marginalia account has another e-mail now: nobody signs in with this one any more.',
+        ],
+        after: ['If this wasn’t you, write to whoever runs this server at once.'],
       };
     case 'registration':
       return material.token === null

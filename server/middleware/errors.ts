@@ -8,6 +8,7 @@ import {
   Capped,
   Conflict,
   Forbidden,
+  SignedOut,
   Full,
   NoCredit,
   NoRoom,
@@ -38,7 +39,7 @@ export class ApiError extends Error {
 /** 422 for one field. */
 /** What isn't there, said otherwise: for the `catch` of a look for it. */
 export const goneAs =
-  (status: 400 | 409, detail: string) =>
+  (status: 400 | 401 | 409, detail: string) =>
   (error: unknown): never => {
     throw error instanceof NotFound ? new ApiError(status, detail) : error;
   };
@@ -57,6 +58,8 @@ function toApiError(error: unknown): ApiError | null {
   if (error instanceof NotFound || error instanceof MissingFile)
     return new ApiError(404, new NotFound().message);
   if (error instanceof Forbidden) return new ApiError(403, error.message);
+  if (error instanceof SignedOut)
+    return new ApiError(401, error.message, { 'WWW-Authenticate': 'Bearer' });
   if (error instanceof Conflict) return new ApiError(409, error.message);
   if (error instanceof Stale) return new ApiError(412, error.message, staleHeaders(error));
   if (error instanceof NoCredit || error instanceof Capped) return new ApiError(402, error.message);

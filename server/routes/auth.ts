@@ -10,16 +10,18 @@ import {
 import { UserSchema } from '#contract/user.ts';
 import type { AppEnv, AppParts } from '../context.ts';
 import { clientAddress, clientNetwork, networkOf } from '../middleware/client-address.ts';
-import { ApiError } from '../middleware/errors.ts';
+import { ApiError, goneAs } from '../middleware/errors.ts';
 import { requireUser } from '../middleware/require-user.ts';
 import { body } from '../middleware/validate.ts';
 import { refuseCommon } from '../accounts/common-passwords.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
-import { Conflict } from '../stores/errors.ts';
 import { noContent } from './answers.ts';
 import { byMailRoutes } from './accounts/by-mail.ts';
 import { secondStepRoutes } from './accounts/second-step.ts';
 import { schoolRoutes } from './accounts/school.ts';
+import { emailTaken } from './accounts/email-taken.ts';
+import { guesserFor } from './accounts/browser.ts';
+import { refuseDomain } from './accounts/domain.ts';
 import { beginSession, prove } from './accounts/session.ts';
 import { describer } from './describe.ts';
 
@@ -31,35 +33,18 @@ const NO_PASSWORDS = 'This server has no passwords of its own: sign in through y
 /** Networks of loopback addresses. */
 const OWN = new Set(['127.0.0', '0:0:0:0']);
 
-/** An e-mail that is taken is a 400, not a 409 (decisions, section 2). */
-export async function emailTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof Conflict ? new ApiError(400, error.message) : error;
-  }
-}
-
 export function authRoutes(parts: AppParts): Hono<AppEnv> {
   const { stores, captcha, limits, settings, mailer } = parts;
   /** Throws 403 in words where people don't make accounts for themselves. */
   async function mayRegister(email: string, invitation: string | undefined): Promise<void> {
-    const { passwords, registration, registrationDomains } = settings.signIn;
+    const { passwords, registration } = settings.signIn;
     if (!passwords) throw new ApiError(403, NO_PASSWORDS);
     if (registration === 'closed')
       throw new ApiError(
         403,
         `This server makes no accounts by itself. Ask ${settings.supportEmail}.`,
       );
-    if (
-      registration === 'domain' &&
-      !registrationDomains.includes(email.slice(email.lastIndexOf('@') + 1))
-    ) {
-      throw new ApiError(
-        403,
-        `This server makes accounts for e-mails of ${registrationDomains.join(', ')}.`,
-      );
-    }
+    refuseDomain(settings.signIn, email);
     if (
       registration === 'invitation' &&
       !(await stores.invitations.isInvited(email, invitation ?? ''))
@@ -112,11 +97,15 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
         if (settings.mail !== null) await limits.mailAddress.take(email);
         await mayRegister(email, invitation);
         const person = { email, full_name, password_hash: await hashPassword(password) };
+        // The invitation may have been taken back while the password was hashed.
+        await mayRegister(email, invitation);
         if (settings.mail === null) {
           const welcome_credits = (await isWelcomed(clientNetwork(c, settings.trustProxy)))
             ? settings.welcomeCredits
             : 0;
-          const user = await emailTaken(stores.users.register({ ...person, welcome_credits }));
+          const user = await emailTaken(
+            stores.users.register({ ...person, welcome_credits, email_proof: 'unproven' }),
+          );
           return c.json(user, 201);
         }
         // The same for an e-mail that has an account: its owner alone is told.
@@ -138,14 +127,17 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
         const { email, password, captchaToken, shared } = c.req.valid('json');
         if (!settings.signIn.passwords) throw new ApiError(403, NO_PASSWORDS);
         const address = clientAddress(c, settings.trustProxy);
-        const who = `${address} ${email}`;
-        await limits.signIn.take(address);
+        const guesser = await guesserFor(parts, c, { email });
+        const who = `${guesser.key} ${email}`;
+        await limits.signIn.take(guesser.key);
         // Before all that counts against others, or whoever does no work shuts them out; who fails here has guessed nothing.
         await prove(parts, captchaToken);
         // Counted before the slow look at the password: guesses that come at the same time are guesses too.
         await limits.wrongPassword.take(who);
-        await limits.accountPassword.take(email);
-        await limits.networkPassword.take(networkOf(address));
+        if (!guesser.isKnown) {
+          await limits.accountPassword.take(email);
+          await limits.networkPassword.take(networkOf(address));
+        }
         const account = await stores.users.findForLogin(email);
         if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) {
           await stores.audit.write({ kind: 'sign_in_failed', userId: account?.userId ?? null });
@@ -154,10 +146,12 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
         await limits.wrongPassword.forget(who);
         if ((await stores.secondFactors.get(account)) !== null)
           return c.json({ ticket: await stores.secondFactors.giveTicket(account, shared) }, 202);
+        // Refused where the password was changed, or the account closed, while this one was compared.
         const token = await beginSession(parts, c, account.userId, {
           isShared: shared,
           isSignIn: true,
-        });
+          version: account.version,
+        }).catch(goneAs(401, WRONG_LOGIN));
         return c.json(token);
       },
     )

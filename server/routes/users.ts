@@ -13,8 +13,9 @@ import { refuseCommon } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { Forbidden } from '../stores/errors.ts';
 import { answerPage, noContent } from './answers.ts';
-import { emailTaken } from './auth.ts';
 import { confirmPassword } from './accounts/confirm.ts';
+import { refuseDomain } from './accounts/domain.ts';
+import { emailTaken } from './accounts/email-taken.ts';
 import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
 import { describer } from './describe.ts';
@@ -26,7 +27,7 @@ const describe = describer('Account');
 const FRESH_MS = 10 * 60_000;
 
 export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
-  const { stores, files, clock } = parts;
+  const { stores, files, clock, settings: server, limits, mailer } = parts;
 
   /** Who comes in through the school has no password to say: having just come in says as much. */
   async function confirmPerson(
@@ -69,7 +70,8 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
         const { password, current_password, full_name, email, settings } = c.req.valid('json');
         const principal = c.get('principal');
         const me = await stores.users.me(principal);
-        const sensitive = password !== undefined || (email !== undefined && email !== me.email);
+        const newEmail = email !== undefined && email !== me.email ? email : null;
+        const sensitive = password !== undefined || newEmail !== null;
         if (sensitive && (await stores.users.passwordHash(principal)) === '')
           throw new Forbidden(
             'You sign in through your school: your password and your e-mail are kept there.',
@@ -80,14 +82,23 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
             email: email ?? me.email,
             full_name: full_name ?? me.full_name,
           });
+        // Where mail is sent an e-mail counts once the link that was sent to it was followed.
+        const isMailed = newEmail !== null && server.mail !== null;
+        if (newEmail !== null) refuseDomain(server.signIn, newEmail);
+        if (isMailed) await limits.mailAddress.take(newEmail);
         const change = {
           ...(full_name === undefined ? {} : { full_name }),
-          ...(email === undefined ? {} : { email }),
+          ...(email === undefined || isMailed ? {} : { email }),
           ...(settings === undefined ? {} : { settings }),
           ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
         };
-        const changed = await emailTaken(stores.users.update(principal, change, c.get('token')));
-        return c.json(changed);
+        // Who is asked for the password must still be signed in when it has been compared.
+        const asker = sensitive ? c.get('signedIn') : principal;
+        const changed = await emailTaken(stores.users.update(asker, change, c.get('token')));
+        if (!isMailed) return c.json(changed);
+        await stores.emailChanges.ask(c.get('signedIn'), newEmail);
+        mailer.wake();
+        return c.json({ ...changed, pending_email: newEmail });
       },
     )
 
@@ -117,9 +128,8 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
       describe('Delete the account and everything of it', { 204: 'Deleted' }, [403, 429]),
       body(DeleteAccountBodySchema),
       async (c) => {
-        const principal = c.get('principal');
         await confirmPerson(c, c.req.valid('json').current_password);
-        await discardFiles(parts, await stores.users.remove(principal));
+        await discardFiles(parts, await stores.users.remove(c.get('signedIn')));
         await parts.runner.dropGone();
         return noContent(c);
       },

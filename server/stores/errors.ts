@@ -17,6 +17,13 @@ export class Forbidden extends StoreError {
   }
 }
 
+/** The session was ended while its call was under way: 401. */
+export class SignedOut extends StoreError {
+  constructor() {
+    super('Your session has expired. Please log in again.');
+  }
+}
+
 /** It collides with what is stored: 409 (400 for an e-mail already registered). */
 export class Conflict extends StoreError {}
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreContext, Tx } from './context.ts';
-import { NotFound } from './errors.ts';
-import type { Principal } from './types.ts';
+import { NotFound, SignedOut } from './errors.ts';
+import type { Principal, SessionPrincipal } from './types.ts';
 
 /*
  * Locks that PostgreSQL would take anyway, taken earlier, in the one order of docs/decisions/locks.md: accounts, team, assignment, bank,
@@ -22,6 +22,39 @@ export async function holdAccount(
     .$if(engine === 'postgres', (query) => query.forKeyShare())
     .executeTakeFirst();
   if (row === undefined) throw new NotFound();
+}
+
+/**
+ * Keeps what opens an account as it is until the transaction ends: its password, its second step, its sessions. Where `principal` says
+ * which session asks, that session must still be open: a check of the password takes long, and what ends sessions meanwhile ends what the
+ * session was about to do, too. `isForEmail` where the e-mail changes: it is a key, and its lock is taken whole at once. Answers the account's `sign_in_version` and whether it is closed. Throws NotFound, and SignedOut.
+ */
+export async function lockSignIn(
+  tx: Tx,
+  { engine }: StoreContext,
+  { userId, session }: SessionPrincipal,
+  isForEmail = false,
+): Promise<{ version: number; isClosed: boolean }> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['sign_in_version', 'disabled_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$if(engine === 'postgres', (query) =>
+      isForEmail ? query.forUpdate() : query.forNoKeyUpdate(),
+    )
+    .executeTakeFirst();
+  if (row === undefined) throw new NotFound();
+  if (session !== undefined) {
+    const open = await tx
+      .selectFrom('tokens')
+      .select('uuid')
+      .where('user_id', '=', userId)
+      .where('uuid', '=', session)
+      .executeTakeFirst();
+    if (open === undefined) throw new SignedOut();
+  }
+  return { version: row.sign_in_version, isClosed: row.disabled_at !== null };
 }
 
 /** The account whose balance moves, and those that are only named, in the order of their ids: they are many people's to lock. */

@@ -35,6 +35,11 @@ export interface Principal {
   readonly userId: number;
 }
 
+/** Who asks, and by which of their sessions, where the session must still be open when something is written. */
+export interface SessionPrincipal extends Principal {
+  readonly session?: string;
+}
+
 /** One page of a list and the full count of the list. */
 export interface Page<T> {
   items: T[];

@@ -8,7 +8,7 @@ import { selectUser, sessionVerbs } from '#machines/session/session.view.ts';
 import { sessionActors } from '#services/account/auth.ts';
 import { fetchBegun } from '#services/begun.ts';
 import { createHttp } from '#services/http.ts';
-import { createTokenStorage } from '#services/account/token-storage.ts';
+import { createTokenStorage, noteExpired } from '#services/account/token-storage.ts';
 import { kept } from '#services/storage/kept.ts';
 import { leaveNothing, onLeft, wouldLose } from '#services/storage/leaving.ts';
 import { apiBase } from './api-base.ts';
@@ -41,8 +41,11 @@ export function createRoot() {
         removeToken: ({ context }) => tokens.remove(context.token),
         leave: ({ event }) => {
           resources.clear();
-          if (!event.type.endsWith('.signOut'))
+          if (!event.type.endsWith('.signOut')) {
+            // Nobody asked to leave: a token that the server refused is said to be the reason.
+            if (event.type.startsWith('xstate.error.')) noteExpired(() => window.sessionStorage);
             return window.location.replace(loginAddress(window.location));
+          }
           leaveNothing();
           window.location.replace(farewell ?? '/login');
         },

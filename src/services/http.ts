@@ -16,6 +16,12 @@ export interface HttpOptions {
   log?: (error: Failure) => void;
 }
 
+/**
+ * How the calls of signing in are sent: with the cookies of this origin, which tell the server that it is the browser that began at the
+ * school, or one that has signed in before. They open nothing, and go to no other origin.
+ */
+export const SIGNING_IN = { credentials: 'same-origin' } as const;
+
 const BEARER = 'Bearer ';
 
 function failureFrom(error: Error): Error {

@@ -94,6 +94,79 @@ test('[MAIL-7] [MAIL-8] an account is made by the link in a mail, and a forgotte
   await page.waitForURL('**/login?next=%2Fcomments');
 });
 
+test('[SEC-9] [SEC-16] a new e-mail is asked for in the profile and counts once its link was followed; the browser is known by a cookie that opens nothing', async () => {
+  const [email, wanted, password] = [
+    'lise@example.org',
+    'meitner@example.org',
+    'nuclear fission 1939',
+  ];
+  const page = await openPage(server);
+  page.expectComplaint(/422|401|Failure/);
+  await page.goto('/register');
+  await awake(page);
+  await page.getByLabel('Full name').fill('Lise Meitner');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await heading(page, 'Look into your mailbox').waitFor();
+  await page.goto(`/confirm#${secretIn(await smtp.mailTo(email), 'confirm')}`);
+  await awake(page);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await page.waitForURL('**/assignments');
+  expect(await page.context().cookies(`${server.url}/api/v1/auth/token`)).toMatchObject([
+    { name: 'marginalia-browser', path: '/api/v1/auth', httpOnly: true, sameSite: 'Strict' },
+  ]);
+  expect(await page.context().cookies(`${server.url}/api/v1/users/me`)).toEqual([]);
+
+  await page.goto('/profile');
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByLabel('Email').fill(wanted);
+  await details.getByLabel('Current password').fill(password);
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await details
+    .getByText(`A link was sent to ${wanted}. Follow it, and that is your email.`)
+    .waitFor();
+  await expect.poll(() => details.getByLabel('Email').inputValue()).toBe(email);
+  await expectFit(page);
+  await expectAccessible(page);
+
+  await page.goto(`/new-email#${secretIn(await smtp.mailTo(wanted), 'new-email')}`);
+  await awake(page);
+  await page.getByLabel('Password', { exact: true }).fill('not my password');
+  await page.getByRole('button', { name: 'Confirm the e-mail' }).click();
+  await page.getByRole('alert').getByText('This is not the password of the account.').waitFor();
+  await expectFit(page);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm the e-mail' }).click();
+  await heading(page, 'Your e-mail is changed').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+  await page.waitForURL('**/login**');
+  await awake(page);
+  await page.getByLabel('Email').fill(wanted);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/assignments');
+});
+
+test('[SEC-4] a link with the code of somebody else’s sign-in through the school signs nobody in', async () => {
+  school.signsIn({ sub: 'u-eve', email: 'eve@uni.example', email_verified: true, name: 'Eve' });
+  const eve = await openPage(server);
+  eve.expectComplaint(/fonts\.googleapis|ERR_|Failure|Failed to load/);
+  // She keeps her code for others.
+  await eve.route('**/api/v1/auth/school/finish', (route) => route.abort());
+  await eve.goto('/login');
+  await eve.getByRole('link', { name: 'Sign in with Uni Login' }).click();
+  await eve.waitForURL('**/signed-in#*');
+  const link = eve.url();
+  const victim = await openPage(server);
+  victim.expectComplaint(/400|Failure/);
+  await victim.goto(link);
+  await victim.getByText('This link is no longer good').waitFor();
+  expect(await stored(victim, 'localStorage')).not.toContain('marginalia.token');
+});
+
 test('[SESS-3] [SESS-4] [SESS-7] through the school, on another’s computer: back to where one wanted to go, and nothing stays', async () => {
   school.signsIn({
     sub: 'u-1',

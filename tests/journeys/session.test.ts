@@ -69,6 +69,69 @@ describe('at the start', () => {
     await expect.poll(() => storedToken(page)).toBeNull();
   });
 
+  test('[SPEC-6] a token that the server refuses leads to sign-in with the reason, which is said once', async () => {
+    const page = await openPage(server, { token: 'no-such-token' });
+    page.expectComplaint(/401|Failure/);
+    await page.goto('/comments', { waitUntil: 'commit' });
+    await page.waitForURL('**/login?next=%2Fcomments');
+    await page
+      .getByRole('alert')
+      .getByText('Your session has expired. Please log in again.')
+      .waitFor();
+    await page.reload();
+    await awake(page);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
+  test.each([
+    [500, '', 'Something went wrong on our end. Please try again later.'],
+    [403, '', "You don't have permission to access this resource."],
+    [503, '{"detail":"Closed until noon."}', 'Closed until noon.'],
+  ])(
+    '[SPEC-6] a server that answers %i is told as what it says, and the token stays',
+    async (status, body, said) => {
+      const { page, teacher } = await signedIn(server);
+      page.expectComplaint(/500|403|503|Failure/);
+      await page.route(ME, (route) =>
+        route.fulfill({ status, body, contentType: 'application/json' }),
+      );
+      await page.goto('/comments');
+      const alert = page.getByRole('alert');
+      await alert.getByText(said).waitFor();
+      await expect.poll(() => alert.getByText('The server cannot be reached').count()).toBe(0);
+      await expect.poll(() => storedToken(page)).toBe(teacher.token);
+      await page.unroute(ME);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await heading(page, 'Your Comment Bank').waitFor();
+    },
+  );
+
+  test('[SPEC-10] signed in, /login and /register lead to the assignments, or to where the address names', async () => {
+    const { page } = await signedIn(server);
+    for (const address of ['/login', '/register', '/login/', '/register?plan=basic']) {
+      await page.goto(address);
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/assignments');
+    }
+    await page.goto('/login?next=%2Fcomments');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/comments');
+    await page.goto('/login?next=https%3A%2F%2Fevil.example%2F');
+    await expect.poll(() => page.url()).toBe(`${server.url}/assignments`);
+  });
+
+  test('[SPEC-10] a form to sign in goes when somebody signs in in another tab', async () => {
+    const { teacher } = await signedIn(server);
+    const page = await openPage(server);
+    await page.goto('/login');
+    await awake(page);
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/about`);
+    await other.evaluate(
+      (token) => localStorage.setItem('marginalia.token', token),
+      teacher.token!,
+    );
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/assignments');
+  });
+
   test('[AUTH-37] a server that can’t be reached keeps the token; Retry goes on', async () => {
     await using mortal = await startServer();
     const { page, teacher } = await signedIn(mortal);
@@ -242,8 +305,8 @@ describe('the end', () => {
     await page.goto('/assignments');
     await page.getByText('Ada’s essay').waitFor();
     const other = await page.context().newPage();
-    await other.goto('/login');
-    await logIn(other, bob.account);
+    await other.goto('/about');
+    await other.evaluate((token) => localStorage.setItem('marginalia.token', token), bob.token!);
     await page.getByRole('heading', { name: 'Start with one assignment' }).waitFor();
     await expect.poll(() => page.getByText('Ada’s essay').count()).toBe(0);
   });

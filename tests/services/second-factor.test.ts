@@ -19,12 +19,12 @@ test('[SESS-9] [SESS-10] [SESS-12] a second step is set up, signed in with, rene
   const off = { is_possible: true, is_demanded: false, since: null, recovery_codes_left: 0 };
   expect(await run(factor.loadFactor)).toEqual(off);
   const { secret } = await run(factor.beginFactor, { password });
-  const codes = await run(factor.confirmFactor, {
-    code: TOTP.generate({
+  const codeOf = (steps: number) =>
+    TOTP.generate({
       secret: Secret.fromBase32(secret),
-      timestamp: api.clock.now().getTime(),
-    }),
-  });
+      timestamp: api.clock.now().getTime() + steps * 30_000,
+    });
+  const codes = await run(factor.confirmFactor, { code: codeOf(0) });
   expect(await run(factor.loadFactor)).toMatchObject({
     since: api.clock.now().toISOString(),
     recovery_codes_left: 10,
@@ -49,10 +49,10 @@ test('[SESS-9] [SESS-10] [SESS-12] a second step is set up, signed in with, rene
   await run(step.storeToken, { token });
   expect(window.localStorage.getItem(TOKEN_KEY)).toBe(token);
 
-  await expect(run(factor.renewCodes, { password: 'wrong' })).rejects.toMatchObject({
+  await expect(run(factor.renewCodes, { password: 'wrong', code: 'none' })).rejects.toMatchObject({
     facts: { status: 422, field: 'current_password' },
   });
-  const renewed = await run(factor.renewCodes, { password });
+  const renewed = await run(factor.renewCodes, { password, code: codeOf(1) });
   await run(factor.endFactor, { password, code: renewed[0]! });
   expect(await run(factor.loadFactor)).toEqual(off);
   await api.close();

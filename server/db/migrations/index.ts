@@ -53,6 +53,7 @@ import { openChanges } from './0150-open-changes.ts';
 import { annotationNumbers } from './0155-annotation-numbers.ts';
 import { openChangesFound } from './0156-open-changes-found.ts';
 import { remoteAttempts } from './0165-remote-attempts.ts';
+import { signInState } from './0175-sign-in-state.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0155-annotation-numbers': annotationNumbers,
   '0156-open-changes-found': openChangesFound,
   '0165-remote-attempts': remoteAttempts,
+  '0175-sign-in-state': signInState,
 };

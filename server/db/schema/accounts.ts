@@ -4,6 +4,8 @@ import type { Bit, Iso, Json, Millis } from '../columns.ts';
 
 export const MAIL_KINDS = [
   'password_reset',
+  'email_change',
+  'email_changed',
   'registration',
   'invitation',
   'drafts_ready',
@@ -37,6 +39,12 @@ export interface OutboxTable {
   failure: string | null;
 }
 
+/**
+ * Whether whoever has the account has shown that its e-mail is theirs: by a link that was sent there, by the school's word, or by the
+ * operator's. `unknown` for accounts from before this was kept.
+ */
+export type EmailProof = 'proven' | 'unproven' | 'unknown';
+
 export interface UsersTable {
   id: Generated<number>;
   email: string;
@@ -49,6 +57,11 @@ export interface UsersTable {
   deleted_at: Iso | null;
   /** Set while the operator keeps it closed. */
   disabled_at: Generated<Iso | null>;
+  /** Rises whenever sessions end: a sign-in that began before is refused. */
+  sign_in_version: Generated<number>;
+  email_proof: Generated<EmailProof>;
+  /** When the e-mail was changed without proof; null where it is the one of the registration, or was proven. */
+  email_since: Generated<Iso | null>;
 }
 
 export interface PasswordResetsTable {
@@ -67,6 +80,23 @@ export interface PendingAccountsTable {
   token_hash: string | null;
   created_at: Iso;
   expires_at: Iso;
+}
+
+/** The e-mail that somebody wants instead of theirs, until the link that was sent to it is followed. */
+export interface PendingEmailsTable {
+  user_id: number;
+  email: string;
+  /** Null until the mail is sent. */
+  token_hash: string | null;
+  created_at: Iso;
+  expires_at: Iso;
+}
+
+/** A browser that has signed in to the account before, by the hash of its cookie. */
+export interface KnownBrowsersTable {
+  user_id: number;
+  browser_hash: string;
+  used_at: Iso;
 }
 
 export interface SpentCaptchasTable {
@@ -114,6 +144,9 @@ export interface HandoversTable {
   user_id: number;
   shared: Bit;
   expires_at: Iso;
+  sign_in_version: Generated<number>;
+  /** Of the secret that only the browser has that went to the school. */
+  browser_hash: Generated<string>;
 }
 
 /** What an account asks for beside its password. `since` is null until a first code has shown that the app has the secret. */
@@ -138,6 +171,7 @@ export interface SignInTicketsTable {
   user_id: number;
   shared: Bit;
   expires_at: Iso;
+  sign_in_version: Generated<number>;
 }
 
 /** Append-only: triggers refuse UPDATE, and DELETE of what is to be kept. Numbers only, of what may be gone by now. */
@@ -164,5 +198,7 @@ export interface AccountTables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   sign_in_tickets: SignInTicketsTable;
+  known_browsers: KnownBrowsersTable;
+  pending_emails: PendingEmailsTable;
   audit_events: AuditEventsTable;
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import {
   AskPasswordResetSchema,
   ConfirmAccountSchema,
+  ConfirmEmailSchema,
   SetPasswordSchema,
   TokenSchema,
 } from '#contract/sign-in.ts';
@@ -13,6 +14,8 @@ import { ApiError, goneAs, unfit } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
 import { describer } from '../describe.ts';
 import { noContent } from '../answers.ts';
+import { guesserFor } from './browser.ts';
+import { emailTaken } from './email-taken.ts';
 import { beginSession, prove } from './session.ts';
 
 const describe = describer('Sign-in', 'open');
@@ -48,7 +51,8 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
         const { email, captchaToken } = c.req.valid('json');
         await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
         await prove(parts, captchaToken);
-        await limits.mailAddress.take(email);
+        const { key, isKnown } = await guesserFor(parts, c, { email });
+        await limits.mailAddress.take(isKnown ? `${key} ${email}` : email);
         await stores.outbox.askPasswordReset(email);
         mailer.wake();
         return c.json({}, 202);
@@ -93,7 +97,33 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
             'wrong_password',
           );
         const user = await linkOf(stores.registrations.confirm(token, settings.welcomeCredits));
-        return c.json(await beginSession(parts, c, user.id), 201);
+        return c.json(await linkOf(beginSession(parts, c, user.id)), 201);
+      },
+    )
+
+    .post(
+      '/email/confirm',
+      describe(
+        'Give the account its new e-mail, with the link that was sent to it and the password: ends every session',
+        { 204: 'Changed' },
+        [400, 429],
+      ),
+      body(ConfirmEmailSchema),
+      async (c) => {
+        const { token, password } = c.req.valid('json');
+        await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
+        await limits.wrongPassword.take(`link ${token}`);
+        const { password_hash, version } = await linkOf(stores.emailChanges.find(token));
+        // Somebody else may have typed this e-mail: its owner confirms it for no account to which they don't know the password.
+        if (!(await isPassword(password, password_hash)))
+          throw unfit(
+            ['body', 'password'],
+            'This is not the password of the account.',
+            'wrong_password',
+          );
+        await linkOf(emailTaken(stores.emailChanges.confirm(token, version)));
+        mailer.wake();
+        return noContent(c);
       },
     );
 }

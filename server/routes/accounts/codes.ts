@@ -13,12 +13,7 @@ const wrong = (): ApiError =>
   );
 
 /** Counts before it looks; what was right clears the count. */
-async function counted<T>(
-  { limits }: Parts,
-  { userId }: Principal,
-  work: () => Promise<T>,
-): Promise<T> {
-  const who = `user ${userId}`;
+async function counted<T>({ limits }: Parts, who: string, work: () => Promise<T>): Promise<T> {
   await limits.secondFactor.take(who);
   await limits.secondFactorDay.take(who);
   const done = await work();
@@ -45,29 +40,37 @@ export const checkFirst = (
   sealed: string,
   code: string,
 ): Promise<number> =>
-  counted(parts, principal, async () => {
+  counted(parts, `user ${principal.userId}`, async () => {
     const step = stepOf(opened(parts, principal, sealed), code, parts.clock.now());
     if (step === null) throw wrong();
     return step;
   });
 
-/** Takes a code of the app, or a recovery code, of an account whose second factor is on. Throws 422 for a wrong or used one, 429. */
+/**
+ * Takes a code of the app, or, unless `onlyApp`, a recovery code, of an account whose second factor is on. `guesser` is what wrong ones
+ * count against, where that isn't the account. Throws 422 for a wrong or used one, 429.
+ */
 export const takeCode = (
   parts: Parts,
   principal: Principal,
   sealed: string,
   code: string,
+  { onlyApp = false, guesser }: { onlyApp?: boolean; guesser?: string | undefined } = {},
 ): Promise<void> =>
-  counted(parts, principal, async () => {
-    const {
-      stores: { secondFactors, audit },
-    } = parts;
-    if (isFigures(code)) {
-      const step = stepOf(opened(parts, principal, sealed), code, parts.clock.now());
-      if (step !== null && (await secondFactors.spendStep(principal, step))) return;
-    } else if (await secondFactors.spendCode(principal, bareRecoveryCode(code))) {
-      return;
-    }
-    await audit.write({ kind: 'second_factor_failed', userId: principal.userId });
-    throw wrong();
-  });
+  counted(
+    parts,
+    `${guesser === undefined ? '' : `${guesser} `}user ${principal.userId}`,
+    async () => {
+      const {
+        stores: { secondFactors, audit },
+      } = parts;
+      if (isFigures(code)) {
+        const step = stepOf(opened(parts, principal, sealed), code, parts.clock.now());
+        if (step !== null && (await secondFactors.spendStep(principal, step))) return;
+      } else if (!onlyApp && (await secondFactors.spendCode(principal, bareRecoveryCode(code)))) {
+        return;
+      }
+      await audit.write({ kind: 'second_factor_failed', userId: principal.userId });
+      throw wrong();
+    },
+  );

@@ -12,9 +12,14 @@ import { linkOf } from './by-mail.ts';
 import { beginSession } from './session.ts';
 
 const describe = describer('Sign-in', 'open');
-/** Who comes back must be who left: the one cookie there is, for ten minutes, for these two addresses. */
+/**
+ * Who comes back must be who left, and who fetches the token must be who came back: one cookie stands for the minutes of that, for the
+ * addresses below this one. On the way there it has the state; from the way back on a secret that the code is bound to, so that
+ * somebody else's code, in a link, signs nobody in.
+ */
 const COOKIE = 'marginalia-school';
 const COOKIE_S = 600;
+const HANDOVER_S = 60;
 const PATH = '/api/v1/auth/school';
 
 const LeaveSchema = v.object({
@@ -31,7 +36,7 @@ const kindOf = (error: unknown): SchoolErrorKind | null => {
 
 /** Signing in at the school. The app's page takes it from there: with a code that is good for a minute and once, or a word for what went wrong. */
 export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
-  const { stores, school, limits, settings } = parts;
+  const { stores, school, limits, settings, ids } = parts;
   const there = (): School => {
     if (school === null) throw new NotFound();
     return school;
@@ -96,7 +101,16 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
           going = attempt;
           const identity = await from.comeBack(new URL(c.req.url).search, { ...attempt, state });
           const { userId } = await stores.identities.account(identity, settings.welcomeCredits);
-          return page(c, going, await stores.identities.handOver(userId, attempt.isShared));
+          const browser = ids.token();
+          const code = await stores.identities.handOver(userId, attempt.isShared, browser);
+          setCookie(c, COOKIE, browser, {
+            httpOnly: true,
+            secure: isSecure,
+            sameSite: 'Lax',
+            path: PATH,
+            maxAge: HANDOVER_S,
+          });
+          return page(c, going, code);
         } catch (error) {
           const kind = kindOf(error);
           if (kind === null) throw error;
@@ -107,19 +121,22 @@ export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
 
     .post(
       '/finish',
-      describe('Fetch the token of who came back', { 200: TokenSchema }, [400, 404, 429]),
+      describe(
+        'Fetch the token of who came back, in the browser they came back with',
+        { 200: TokenSchema },
+        [400, 404, 429],
+      ),
       body(FinishSchoolSchema),
       async (c) => {
         await count(c);
         there();
-        const { userId, isShared } = await linkOf(
-          stores.identities.takeOver(c.req.valid('json').code),
+        const { userId, isShared, version } = await linkOf(
+          stores.identities.takeOver(c.req.valid('json').code, getCookie(c, COOKIE) ?? ''),
         );
-        const token = await beginSession(parts, c, userId, {
-          via: 'school',
-          isShared,
-          isSignIn: true,
-        });
+        const token = await linkOf(
+          beginSession(parts, c, userId, { via: 'school', isShared, isSignIn: true, version }),
+        );
+        deleteCookie(c, COOKIE, { path: PATH, secure: isSecure });
         return c.json(token);
       },
     );

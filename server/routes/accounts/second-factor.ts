@@ -3,6 +3,7 @@ import {
   ConfirmedSchema,
   ConfirmSecondFactorSchema,
   EndSecondFactorSchema,
+  RenewCodesSchema,
 } from '#contract/account/codes.ts';
 import {
   NewSecondFactorSchema,
@@ -77,7 +78,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
           );
         await confirmPassword(parts, principal, c.req.valid('json').current_password);
         const secret = newSecret();
-        await secondFactors.begin(principal, factorSeal.close(principal.userId, secret));
+        await secondFactors.begin(c.get('signedIn'), factorSeal.close(principal.userId, secret));
         return c.json({ secret, uri: uriOf(secret, (await users.me(principal)).email) }, 201);
       },
     )
@@ -100,7 +101,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
         );
         const recovery_codes = newRecoveryCodes();
         await secondFactors
-          .turnOn(principal, step, recovery_codes.map(bareRecoveryCode), c.get('token'))
+          .turnOn(c.get('signedIn'), step, recovery_codes.map(bareRecoveryCode), c.get('token'))
           .catch(late);
         mailer.wake();
         return c.json({ recovery_codes });
@@ -110,17 +111,20 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
     .post(
       `${AT}/recovery-codes`,
       describe(
-        'New recovery codes: those before are good no more',
+        'New recovery codes, with the password and a code of the app: those before are good no more',
         { 200: RecoveryCodesSchema },
         [409, 429],
       ),
-      body(ConfirmedSchema),
+      body(RenewCodesSchema),
       async (c) => {
         const principal = c.get('principal');
-        await stored(principal);
-        await confirmPassword(parts, principal, c.req.valid('json').current_password);
+        const { sealed } = await stored(principal);
+        const { current_password, code } = c.req.valid('json');
+        await confirmPassword(parts, principal, current_password);
+        // A recovery code is not enough: who has found one would have ten.
+        await takeCode(parts, principal, sealed, code, { onlyApp: true });
         const recovery_codes = newRecoveryCodes();
-        await secondFactors.putCodes(principal, recovery_codes.map(bareRecoveryCode));
+        await secondFactors.putCodes(c.get('signedIn'), recovery_codes.map(bareRecoveryCode));
         return c.json({ recovery_codes });
       },
     )
@@ -135,7 +139,7 @@ export function secondFactorRoutes(parts: AppParts): Hono<SignedInEnv> {
         const { current_password, code } = c.req.valid('json');
         await confirmPassword(parts, principal, current_password);
         await takeCode(parts, principal, sealed, code);
-        if (!(await secondFactors.turnOff(principal, 'off'))) throw isOff();
+        if (!(await secondFactors.turnOff(c.get('signedIn'), 'off'))) throw isOff();
         mailer.wake();
         return noContent(c);
       },

@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { SecondStepSchema } from '#contract/account/codes.ts';
 import { TokenSchema } from '#contract/sign-in.ts';
 import type { AppEnv, AppParts } from '../../context.ts';
-import { clientAddress } from '../../middleware/client-address.ts';
+import { clientAddress, guesserOf } from '../../middleware/client-address.ts';
 import { goneAs } from '../../middleware/errors.ts';
 import { body } from '../../middleware/validate.ts';
 import { describer } from '../describe.ts';
+import { NotFound } from '../../stores/errors.ts';
+import { guesserFor } from './browser.ts';
 import { takeCode } from './codes.ts';
 import { beginSession } from './session.ts';
 
@@ -31,16 +33,19 @@ export function secondStepRoutes(parts: AppParts): Hono<AppEnv> {
     body(SecondStepSchema),
     async (c) => {
       const { ticket, code } = c.req.valid('json');
-      await limits.signIn.take(clientAddress(c, settings.trustProxy));
+      await limits.signIn.take(guesserOf(clientAddress(c, settings.trustProxy)));
       const person = await secondFactors.ticket(ticket).catch(late);
       const factor = await secondFactors.get(person);
-      // Switched off since the password was said: the operator has let them in without.
-      if (factor !== null) await takeCode(parts, person, factor.sealed, code);
-      await secondFactors.useTicket(ticket).catch(late);
+      // Switched off since the password was said: then the password is said again, and opens the account alone.
+      if (factor === null) return late(new NotFound());
+      const { key, isKnown } = await guesserFor(parts, c, person);
+      await takeCode(parts, person, factor.sealed, code, { guesser: isKnown ? key : undefined });
+      const { version } = await secondFactors.useTicket(ticket).catch(late);
       const token = await beginSession(parts, c, person.userId, {
         isShared: person.isShared,
         isSignIn: true,
-      });
+        version,
+      }).catch(late);
       mailer.wake();
       return c.json(token);
     },

@@ -3,6 +3,7 @@ import type { Token } from '#contract/sign-in.ts';
 import { agentFamily } from '../../accounts/agent.ts';
 import { lifeOf } from '../../accounts/session-life.ts';
 import type { AppEnv, AppParts } from '../../context.ts';
+import { rememberBrowser } from './browser.ts';
 import { ApiError } from '../../middleware/errors.ts';
 
 const FAILED_CAPTCHA = 'The security check failed. Please try again.';
@@ -12,23 +13,35 @@ export async function prove({ captcha }: Pick<AppParts, 'captcha'>, token: strin
   if (!(await captcha.check(token))) throw new ApiError(400, FAILED_CAPTCHA);
 }
 
-/** Begins a session of the browser that calls. */
+/**
+ * Begins a session of the browser that calls, which is known from then on where it is one's own. Throws NotFound where sessions were ended
+ * since `version` of the account was read, or the account is closed.
+ */
 export async function beginSession(
-  { stores, settings }: Pick<AppParts, 'stores' | 'settings'>,
+  parts: Pick<AppParts, 'stores' | 'settings' | 'ids'>,
   c: Context<AppEnv>,
   userId: number,
   {
     via = 'password',
     isShared = false,
     isSignIn = false,
-  }: { via?: 'password' | 'school'; isShared?: boolean; isSignIn?: boolean } = {},
+    version,
+  }: {
+    via?: 'password' | 'school';
+    isShared?: boolean;
+    isSignIn?: boolean;
+    version?: number;
+  } = {},
 ): Promise<Token> {
+  const { stores, settings } = parts;
   const agent = agentFamily(c.req.header('user-agent'));
   const { token } = await stores.tokens.create({ userId }, lifeOf(settings.tokenTtlS, isShared), {
     agent,
     via,
     isShared,
     isSignIn,
+    ...(version === undefined ? {} : { version }),
   });
+  if (!isShared) await rememberBrowser(parts, c, userId);
   return { access_token: token, token_type: 'bearer' };
 }

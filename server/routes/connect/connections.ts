@@ -71,7 +71,10 @@ export function connectionRoutes({
       async (c) => {
         const principal = c.get('principal');
         await limits.connect.take(`user ${principal.userId}`);
-        return c.json(await asking(environments.connect(principal, c.req.valid('json'))), 201);
+        return c.json(
+          await asking(environments.connect(c.get('signedIn'), c.req.valid('json'))),
+          201,
+        );
       },
     )
     .delete(

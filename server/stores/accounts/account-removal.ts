@@ -3,11 +3,11 @@ import { sharedWith } from '../access.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { doom } from '../submissions/doomed-files.ts';
 import { NotFound } from '../errors.ts';
-import { lockAnnotations } from '../locks.ts';
+import { lockAnnotations, lockSignIn } from '../locks.ts';
 import { removeAssignment } from '../submissions/in-parts.ts';
 import { fileKeys } from '../submissions/submission-files.ts';
 import { endSessions } from './end-sessions.ts';
-import type { Principal, Removed } from '../types.ts';
+import type { Removed, SessionPrincipal } from '../types.ts';
 
 /**
  * Every team and assignment that the account owns or has part in, its bank, and the annotations that go with the one or lose a
@@ -62,8 +62,10 @@ async function lockOwn(tx: Tx, context: StoreContext, userId: number): Promise<v
 export async function removeAccount(
   tx: Tx,
   context: StoreContext,
-  { userId }: Principal,
+  principal: SessionPrincipal,
 ): Promise<Removed> {
+  const { userId } = principal;
+  await lockSignIn(tx, context, principal, true);
   const before = await tx
     .selectFrom('users')
     .select('email')
@@ -77,6 +79,8 @@ export async function removeAccount(
       full_name: '',
       settings: '{}',
       deleted_at: isoNow(context),
+      email_proof: 'unknown',
+      email_since: null,
     })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -119,6 +123,8 @@ export async function removeAccount(
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
   await tx.deleteFrom('handovers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('pending_emails').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('outbox')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', before.email)]))

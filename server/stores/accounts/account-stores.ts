@@ -3,7 +3,9 @@ import { createFileAccess } from '../submissions/file-access.ts';
 import { createAudit } from '../upkeep/audit.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import type { AccountStores } from './account-types.ts';
+import { createEmailChanges } from './email-changes.ts';
 import { createIdentities } from './identities.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
 import { createPasswordResets } from './password-resets.ts';
 import { createRegistrations } from './registrations.ts';
 import { createSecondFactors } from './second-factors.ts';
@@ -18,4 +20,6 @@ export const createAccountStores = (context: StoreContext): AccountStores => ({
   outbox: createOutbox(context),
   passwordResets: createPasswordResets(context),
   registrations: createRegistrations(context),
+  emailChanges: createEmailChanges(context),
+  knownBrowsers: createKnownBrowsers(context),
 });

@@ -1,7 +1,9 @@
 import type { FileAccess } from '../submissions/file-access.ts';
 import type { Audit } from '../upkeep/audit.ts';
 import type { Outbox } from '../mail/outbox-types.ts';
+import type { EmailChanges } from './email-changes.ts';
 import type { Identities } from './identities.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { Registrations } from './registrations.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -24,4 +26,6 @@ export interface AccountStores {
   outbox: Outbox;
   passwordResets: PasswordResets;
   registrations: Registrations;
+  emailChanges: EmailChanges;
+  knownBrowsers: KnownBrowsers;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { User } from '#contract/user.ts';
 import { tell } from '../acts.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact } from '../context.ts';
@@ -5,6 +6,7 @@ import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { Principal } from '../types.ts';
 import { endSessions } from './end-sessions.ts';
 import { openAccount } from './new-account.ts';
+import { giveUpEmail } from './unproven-email.ts';
 
 /** Who the school says somebody is. */
 export interface SchoolIdentity {
@@ -29,14 +31,17 @@ export interface Identities {
   comeBack(state: string): Promise<Attempt>;
   /**
    * Whose account it is: the one that is linked to issuer and subject. The first time it is made, or, where the school has
-   * verified the e-mail, the one with that e-mail is linked, and its password, second step and sessions end: whoever registered it proved no
-   * mailbox. Throws Forbidden for a closed account, Conflict for an e-mail that is taken and not verified.
+   * verified the e-mail and so had whoever has the account with it, that one is linked, and its password, second step and sessions end.
+   * An account whose e-mail was never proven isn't linked: it loses the e-mail, and a new one is made. Throws Forbidden for a closed account, Conflict for an e-mail that is taken and not verified.
    */
   account(identity: SchoolIdentity, welcomeCredits: number): Promise<Principal>;
-  /** A code with which the app fetches the token. */
-  handOver(userId: number, isShared: boolean): Promise<string>;
-  /** Throws NotFound for a code that is unknown, used or out of time. */
-  takeOver(code: string): Promise<{ userId: number; isShared: boolean }>;
+  /** A code with which the app fetches the token, in the browser that has the secret `browser` and in no other. */
+  handOver(userId: number, isShared: boolean, browser: string): Promise<string>;
+  /** Throws NotFound for a code that is unknown, used, out of time, or of another browser. */
+  takeOver(
+    code: string,
+    browser: string,
+  ): Promise<{ userId: number; isShared: boolean; version: number }>;
 }
 
 const AWAY_MS = 10 * 60_000;
@@ -90,11 +95,13 @@ export const createIdentities = (context: StoreContext): Identities => ({
           .values({ issuer, subject, user_id, created_at: isoNow(context) })
           .execute();
       };
+      if (isVerified) await giveUpEmail(tx, context, email);
       const made: User | null = await openAccount(tx, context, {
         email,
         full_name: name,
         password_hash: '',
         welcome_credits,
+        email_proof: isVerified ? 'proven' : 'unproven',
       });
       if (made !== null) {
         await link(made.id);
@@ -107,7 +114,7 @@ export const createIdentities = (context: StoreContext): Identities => ({
         );
       const before = await tx
         .updateTable('users')
-        .set({ password_hash: '' })
+        .set({ password_hash: '', email_proof: 'proven', email_since: null })
         .where('email', '=', email)
         .where('deleted_at', 'is', null)
         .returning(['id', 'disabled_at'])
@@ -120,7 +127,7 @@ export const createIdentities = (context: StoreContext): Identities => ({
       return { userId: before.id };
     }),
 
-  async handOver(user_id, isShared) {
+  async handOver(user_id, isShared, browser) {
     const code = context.ids.token();
     await context.db
       .insertInto('handovers')
@@ -128,20 +135,27 @@ export const createIdentities = (context: StoreContext): Identities => ({
         code_hash: sha256(code),
         user_id,
         shared: isShared ? 1 : 0,
+        sign_in_version: sql<number>`(select sign_in_version from users where id = ${user_id})`,
+        browser_hash: sha256(browser),
         expires_at: isoFromNow(context, HANDOVER_MS),
       })
       .execute();
     return code;
   },
 
-  async takeOver(code) {
+  async takeOver(code, browser) {
     const row = await context.db
       .deleteFrom('handovers')
       .where('code_hash', '=', sha256(code))
+      .where('browser_hash', '=', sha256(browser))
       .where('expires_at', '>', isoNow(context))
-      .returning(['user_id', 'shared'])
+      .returning(['user_id', 'shared', 'sign_in_version'])
       .executeTakeFirst();
     if (row === undefined) throw new NotFound();
-    return { userId: row.user_id, isShared: row.shared === 1 };
+    return {
+      userId: row.user_id,
+      isShared: row.shared === 1,
+      version: row.sign_in_version,
+    };
   },
 });

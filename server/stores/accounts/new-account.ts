@@ -3,7 +3,7 @@ import { DEFAULT_SET_NAME } from '#contract/comment.ts';
 import { WELCOME_REFERENCE } from '#contract/credit.ts';
 import { ROLE } from '#contract/sign-in.ts';
 import { DEFAULT_SETTINGS, type Settings, type User } from '#contract/user.ts';
-import type { UsersTable } from '../../db/schema/accounts.ts';
+import type { EmailProof, UsersTable } from '../../db/schema/accounts.ts';
 import { isoNow, type StoreContext, type Tx } from '../context.ts';
 import { append } from './ledger.ts';
 
@@ -12,6 +12,8 @@ export interface NewAccount {
   password_hash: string;
   full_name: string;
   welcome_credits: number;
+  /** Left out, nothing is known of it. */
+  email_proof?: EmailProof;
 }
 
 export const userColumns = [

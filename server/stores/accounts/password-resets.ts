@@ -32,7 +32,17 @@ export const createPasswordResets = (context: StoreContext): PasswordResets => {
       transact(context, async (tx) => {
         const found = await account(tx, token).executeTakeFirst();
         if (found === undefined) throw new NotFound();
-        await tx.updateTable('users').set({ password_hash }).where('id', '=', found.id).execute();
+        // Whoever has the link has the mailbox.
+        const changed = await tx
+          .updateTable('users')
+          .set({ password_hash, email_proof: 'proven', email_since: null })
+          .where('id', '=', found.id)
+          .where('email', '=', found.email)
+          .where('deleted_at', 'is', null)
+          .where('disabled_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (changed === undefined) throw new NotFound();
         // Two that come with one link at the same time: the account's row lets the second in when the link is gone.
         const used = await tx
           .deleteFrom('password_resets')

@@ -4,6 +4,7 @@ import { isoFromNow, isoNow, sha256, type StoreContext, transact } from '../cont
 import { NotFound } from '../errors.ts';
 import { enqueue } from '../mail/enqueue.ts';
 import { type NewAccount, openAccount } from './new-account.ts';
+import { giveUpEmail } from './unproven-email.ts';
 
 const LIFE_MS = 24 * 60 * 60_000;
 
@@ -54,7 +55,12 @@ export const createRegistrations = (context: StoreContext): Registrations => ({
         .returning(['email', 'full_name', 'password_hash'])
         .executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      const user = await openAccount(tx, context, { ...row, welcome_credits });
+      await giveUpEmail(tx, context, row.email, 'unproven');
+      const user = await openAccount(tx, context, {
+        ...row,
+        welcome_credits,
+        email_proof: 'proven',
+      });
       // Registered twice: whichever link was followed first made the account.
       if (user === null) throw new NotFound();
       await tx.deleteFrom('pending_accounts').where('email', '=', row.email).execute();

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { act, tell } from '../acts.ts';
 import { isoFromNow, isoNow, sha256, type StoreContext, transact, type Tx } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { holdAccount } from '../locks.ts';
+import { holdAccount, lockSignIn } from '../locks.ts';
 import { enqueue } from '../mail/enqueue.ts';
-import type { Principal } from '../types.ts';
+import type { Principal, SessionPrincipal } from '../types.ts';
 import { endSessions } from './end-sessions.ts';
 
 /** What the mail about a second factor tells. */
@@ -21,12 +22,12 @@ export interface SecondFactors {
   /** Null where it is off. */
   get(principal: Principal): Promise<StoredFactor | null>;
   /** Keeps a new secret until a code confirms it; the one before that waited goes. Throws Conflict when it is on. */
-  begin(principal: Principal, sealed: string): Promise<void>;
+  begin(principal: SessionPrincipal, sealed: string): Promise<void>;
   /** The secret that waits for its code. Throws NotFound. */
   waiting(principal: Principal): Promise<string>;
   /** Switches it on, and ends every session but the one with `keepToken`. Throws NotFound when none waits. */
   turnOn(
-    principal: Principal,
+    principal: SessionPrincipal,
     step: number,
     codes: readonly string[],
     keepToken: string,
@@ -36,15 +37,18 @@ export interface SecondFactors {
   /** Takes a recovery code, once. Answers whether there was such a one. */
   spendCode(principal: Principal, code: string): Promise<boolean>;
   /** In place of all that were there. Throws NotFound where it is off. */
-  putCodes(principal: Principal, codes: readonly string[]): Promise<void>;
+  putCodes(principal: SessionPrincipal, codes: readonly string[]): Promise<void>;
   /** Answers whether there was one. */
-  turnOff(principal: Principal, news: Extract<SecondFactorNews, 'off' | 'reset'>): Promise<boolean>;
+  turnOff(
+    principal: SessionPrincipal,
+    news: Extract<SecondFactorNews, 'off' | 'reset'>,
+  ): Promise<boolean>;
   /** Names, for five minutes, somebody who has said their password. */
-  giveTicket(principal: Principal, isShared: boolean): Promise<string>;
+  giveTicket(principal: Principal & { version?: number }, isShared: boolean): Promise<string>;
   /** Whose it is. Throws NotFound for one that is unknown, used, out of time, or of a closed account. */
   ticket(ticket: string): Promise<{ userId: number; isShared: boolean }>;
-  /** Throws NotFound unless it was there. */
-  useTicket(ticket: string): Promise<void>;
+  /** Answers the account's `sign_in_version` when the password was said. Throws NotFound unless the ticket was there. */
+  useTicket(ticket: string): Promise<{ version: number }>;
 }
 
 const TICKET_MS = 5 * 60_000;
@@ -86,7 +90,7 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
 
     begin: (principal, sealed) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockSignIn(tx, context, principal);
         const begun = { sealed, begun_at: isoNow(context) };
         const row = await tx
           .insertInto('second_factors')
@@ -114,7 +118,7 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
 
     turnOn: (principal, last_step, codes, keepToken) =>
       act(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockSignIn(tx, context, principal);
         const row = await tx
           .updateTable('second_factors')
           .set({ since: isoNow(context), last_step })
@@ -156,7 +160,7 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
 
     putCodes: (principal, codes) =>
       act(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockSignIn(tx, context, principal);
         if ((await on(tx, principal).select('user_id').executeTakeFirst()) === undefined)
           throw new NotFound();
         await replaceCodes(tx, principal, codes);
@@ -165,7 +169,7 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
     // Null tells the log that nothing was done.
     turnOff: async (principal, news) =>
       (await act(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockSignIn(tx, context, principal);
         const row = await tx
           .deleteFrom('second_factors')
           .where('user_id', '=', principal.userId)
@@ -174,6 +178,8 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
           .executeTakeFirst();
         if (row === undefined) return null;
         await replaceCodes(tx, principal, []);
+        // Or a ticket from before would open the account with no code at all.
+        await tx.deleteFrom('sign_in_tickets').where('user_id', '=', principal.userId).execute();
         await mail(tx, principal, news);
         // The operator's command is no call.
         if (news === 'reset')
@@ -181,7 +187,7 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
         return true;
       })) ?? false,
 
-    async giveTicket({ userId }, isShared) {
+    async giveTicket({ userId, version }, isShared) {
       const ticket = context.ids.token();
       await db
         .insertInto('sign_in_tickets')
@@ -189,6 +195,8 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
           ticket_hash: sha256(ticket),
           user_id: userId,
           shared: isShared ? 1 : 0,
+          sign_in_version:
+            version ?? sql<number>`(select sign_in_version from users where id = ${userId})`,
           expires_at: isoFromNow(context, TICKET_MS),
         })
         .execute();
@@ -213,9 +221,10 @@ export const createSecondFactors = (context: StoreContext): SecondFactors => {
       const row = await db
         .deleteFrom('sign_in_tickets')
         .where('ticket_hash', '=', sha256(ticket))
-        .returning('user_id')
+        .returning('sign_in_version')
         .executeTakeFirst();
       if (row === undefined) throw new NotFound();
+      return { version: row.sign_in_version };
     },
   };
 };

@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { holdAccount } from '../locks.ts';
+import { lockSignIn } from '../locks.ts';
 import type { Principal } from '../types.ts';
 
 /** What a session is begun with; the log has that of a sign-in. */
@@ -20,6 +20,8 @@ export interface Beginning {
   via?: 'password' | 'school';
   isShared?: boolean;
   isSignIn?: boolean;
+  /** The account's `sign_in_version` when it was seen that this person may come in. */
+  version?: number;
 }
 
 /** Whose token it is, and the name of the session, which is no secret. */
@@ -29,7 +31,10 @@ export interface SignedIn extends Principal {
 }
 
 export interface Tokens {
-  /** The token is shown once; only its SHA-256 is stored. */
+  /**
+   * The token is shown once; only its SHA-256 is stored. Throws NotFound for a closed account, and where sessions were ended since
+   * `version` was read: by another password or e-mail, a second step, or the operator.
+   */
   create(
     principal: Principal,
     ttlSeconds: number,
@@ -80,10 +85,11 @@ export const createTokens = (context: StoreContext): Tokens => ({
   create: (
     principal,
     ttlSeconds,
-    { agent = null, via = 'password', isShared = false, isSignIn = false } = {},
+    { agent = null, via = 'password', isShared = false, isSignIn = false, version } = {},
   ) =>
     transact(context, async (tx) => {
-      await holdAccount(tx, context, principal);
+      const now = await lockSignIn(tx, context, principal);
+      if (now.isClosed || (version !== undefined && version !== now.version)) throw new NotFound();
       const token = context.ids.token();
       const expires_at = isoFromNow(context, ttlSeconds * 1000);
       await tx

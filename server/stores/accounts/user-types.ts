@@ -1,7 +1,8 @@
 import type { PageQuery } from '#contract/common.ts';
 import type { Transaction, TransactionType } from '#contract/credit.ts';
 import type { Settings, User } from '#contract/user.ts';
-import type { Page, Principal, Removed } from '../types.ts';
+import type { EmailProof } from '../../db/schema/accounts.ts';
+import type { Page, Principal, Removed, SessionPrincipal } from '../types.ts';
 import type { AccountExport } from './account-types.ts';
 
 export interface Users {
@@ -11,18 +12,24 @@ export interface Users {
     password_hash: string;
     full_name: string;
     welcome_credits: number;
+    email_proof?: EmailProof;
   }): Promise<User>;
   /** The account with this e-mail, for the operator. Throws NotFound. */
   named(email: string): Promise<{ userId: number; full_name: string; disabled_at: string | null }>;
   /** Closes an account, which ends its sessions, or opens it again. */
   disable(principal: Principal, isDisabled: boolean): Promise<void>;
   /** For sign-in; null when no account that is open has this e-mail. */
-  findForLogin(email: string): Promise<{ userId: number; password_hash: string } | null>;
+  findForLogin(
+    email: string,
+  ): Promise<{ userId: number; password_hash: string; version: number } | null>;
   me(principal: Principal): Promise<User>;
   passwordHash(principal: Principal): Promise<string>;
-  /** Settings are merged key by key. A new password revokes every token but `keepToken`. Throws Conflict for a taken e-mail. */
+  /**
+   * Settings are merged key by key. A new password or e-mail revokes every token but `keepToken`. An e-mail that is given here was
+   * proven by nobody. Throws Conflict for a taken e-mail, SignedOut where the session of the principal was ended meanwhile.
+   */
   update(
-    principal: Principal,
+    principal: SessionPrincipal,
     change: {
       full_name?: string;
       email?: string;
@@ -32,7 +39,7 @@ export interface Users {
     keepToken?: string,
   ): Promise<User>;
   /** Everything of the account goes; the ledger keeps its sums under an account without a name. */
-  remove(principal: Principal): Promise<Removed>;
+  remove(principal: SessionPrincipal): Promise<Removed>;
   /** All data of the account as JSON, and the files that belong to it. */
   exportAll(principal: Principal): Promise<AccountExport>;
 }

@@ -9,6 +9,7 @@ import { removeAccount } from './account-removal.ts';
 import { isTaken, isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openAccount, toUser, userColumns } from './new-account.ts';
+import { lockSignIn } from '../locks.ts';
 import { ownKeyOf } from '../drafts/own-keys.ts';
 import { transactClass } from '../submissions/in-parts.ts';
 import type { Users } from './user-types.ts';
@@ -22,6 +23,16 @@ export const createUsers = (context: StoreContext): Users => {
     context.ownKeys === true && (await ownKeyOf(on, user.id)) !== null
       ? { ...user, own_key: true }
       : user;
+  /** Told only while one waits for its link to be followed. */
+  const withPending = async (on: StoreContext['db'], user: User): Promise<User> => {
+    const row = await on
+      .selectFrom('pending_emails')
+      .select('email')
+      .where('user_id', '=', user.id)
+      .where('expires_at', '>', isoNow(context))
+      .executeTakeFirst();
+    return row === undefined ? user : { ...user, pending_email: row.email };
+  };
   const mine = (userId: number) =>
     db.selectFrom('users').where('id', '=', userId).where('deleted_at', 'is', null);
 
@@ -37,12 +48,14 @@ export const createUsers = (context: StoreContext): Users => {
     async findForLogin(email) {
       const row = await db
         .selectFrom('users')
-        .select(['id', 'password_hash'])
+        .select(['id', 'password_hash', 'sign_in_version'])
         .where('email', '=', email)
         .where('deleted_at', 'is', null)
         .where('disabled_at', 'is', null)
         .executeTakeFirst();
-      return row === undefined ? null : { userId: row.id, password_hash: row.password_hash };
+      return row === undefined
+        ? null
+        : { userId: row.id, password_hash: row.password_hash, version: row.sign_in_version };
     },
 
     async named(email) {
@@ -75,7 +88,7 @@ export const createUsers = (context: StoreContext): Users => {
     async me({ userId }) {
       const row = await mine(userId).select(userColumns).executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      return withKey(db, toUser(row, context));
+      return await withPending(db, await withKey(db, toUser(row, context)));
     },
 
     async passwordHash({ userId }) {
@@ -84,24 +97,24 @@ export const createUsers = (context: StoreContext): Users => {
       return row.password_hash;
     },
 
-    async update({ userId }, { settings, ...change }, keepToken) {
+    async update(principal, { settings, ...change }, keepToken) {
+      const { userId } = principal;
       try {
         return await transact(context, async (tx) => {
+          await lockSignIn(tx, context, principal, change.email !== undefined);
           const before = await tx
             .selectFrom('users')
             .select(['settings', 'email'])
             .where('id', '=', userId)
-            .where('deleted_at', 'is', null)
-            // An e-mail is a key: taken whole at once, since two that hold a part of a lock can't both get the rest.
-            .$if(context.engine === 'postgres', (query) =>
-              change.email === undefined ? query.forNoKeyUpdate() : query.forUpdate(),
-            )
-            .executeTakeFirst();
-          if (before === undefined) throw new NotFound();
+            .executeTakeFirstOrThrow();
+          const isNewEmail = change.email !== undefined && change.email !== before.email;
           const row = await tx
             .updateTable('users')
             .set({
               ...change,
+              ...(isNewEmail
+                ? { email_proof: 'unproven' as const, email_since: isoNow(context) }
+                : {}),
               settings: JSON.stringify({
                 ...(JSON.parse(before.settings) as Partial<Settings>),
                 ...settings,
@@ -112,13 +125,12 @@ export const createUsers = (context: StoreContext): Users => {
             .executeTakeFirstOrThrow();
           if (change.password_hash !== undefined)
             await tell(tx, context, { kind: 'password_changed', userId });
-          if (
-            change.password_hash !== undefined ||
-            (change.email !== undefined && change.email !== before.email)
-          ) {
+          if (change.password_hash !== undefined || isNewEmail) {
             await endSessions(tx, userId, keepToken);
+            // A link to the mailbox of before, or one that somebody else asked for, sets no password over this.
+            await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
           }
-          return withKey(tx, toUser(row, context));
+          return await withPending(tx, await withKey(tx, toUser(row, context)));
         });
       } catch (error) {
         throw isTaken(error) ? taken() : error;

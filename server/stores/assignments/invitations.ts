@@ -113,6 +113,30 @@ export const createInvitations = (context: StoreContext): Invitations => {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
     ).email;
+  /**
+   * Why this account may not accept an invitation that it has the link of, in words; null when it may. Who invites names an e-mail, so
+   * an account must have it, and, where the server sends mail, have shown that it is theirs. The link that was mailed shows it.
+   */
+  const refusalOf = async (
+    tx: Pick<Tx, 'selectFrom'>,
+    { userId }: Principal,
+    offer: { email: string; created_at: string; mail_token_hash: string | null },
+    token: string,
+  ): Promise<string | null> => {
+    const { email, email_proof, email_since } = await tx
+      .selectFrom('users')
+      .select(['email', 'email_proof', 'email_since'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (email !== offer.email)
+      return `This invitation is for ${offer.email}. Sign in with that account, or ask for an invitation to your own e-mail.`;
+    if (email_proof !== 'unproven' || offer.mail_token_hash === sha256(token)) return null;
+    if (context.mails === true)
+      return `Open the link of the mail that was sent to ${offer.email}: it shows that the e-mail is yours.`;
+    return email_since !== null && offer.created_at <= email_since
+      ? 'You changed your e-mail after this invitation was made. Ask for a new one.'
+      : null;
+  };
   /** Answers whose it is. */
   const hold = async (tx: Tx, principal: Principal, to: InvitedTo): Promise<number> => {
     if ('assignmentId' in to) return (await touch(tx, context, principal, to, 'manage')).owner_id;
@@ -204,7 +228,12 @@ export const createInvitations = (context: StoreContext): Invitations => {
     async find(principal, token) {
       const row = await offered(db, isoNow(context))
         .where(isThe(token))
-        .select(['invitations.assignment_id', 'invitations.team_id'])
+        .select([
+          'invitations.assignment_id',
+          'invitations.team_id',
+          'invitations.created_at',
+          'invitations.mail_token_hash',
+        ])
         .select((eb) =>
           eb
             .selectFrom('team_assignments as s')
@@ -214,8 +243,8 @@ export const createInvitations = (context: StoreContext): Invitations => {
         )
         .executeTakeFirst();
       if (row === undefined) throw new NotFound();
-      const { assignment_id, team_id, ...offer } = row;
-      const is_yours = row.email === (await emailOf(db, principal));
+      const { assignment_id, team_id, created_at: _at, mail_token_hash: _hash, ...offer } = row;
+      const is_yours = (await refusalOf(db, principal, row, token)) === null;
       return {
         ...offer,
         shares: Number(row.shares ?? 0),
@@ -238,17 +267,22 @@ export const createInvitations = (context: StoreContext): Invitations => {
       transact(context, async (tx) => {
         await holdAccount(tx, context, principal);
         const found = await open(tx)
-          .select(['assignment_id', 'team_id', 'email'])
+          .select(['assignment_id', 'team_id', 'email', 'created_at', 'mail_token_hash'])
           .where(isThe(token))
           .executeTakeFirst();
         if (found === undefined) throw new NotFound();
+        const refusal = await refusalOf(tx, principal, found, token);
+        if (refusal !== null) throw new Forbidden(refusal);
+        // The mail's link is known to whoever reads the mails that go to this e-mail.
+        if (found.mail_token_hash === sha256(token))
+          await tx
+            .updateTable('users')
+            .set({ email_proof: 'proven', email_since: null })
+            .where('id', '=', principal.userId)
+            .where('email', '=', found.email)
+            .execute();
         if (found.team_id === null) await lockAssignment(tx, context, found.assignment_id!);
         else await lockTeam(tx, context, found.team_id);
-        if (found.email !== (await emailOf(tx, principal))) {
-          throw new Forbidden(
-            `This invitation is for ${found.email}. Sign in with that account, or ask for an invitation to your own e-mail.`,
-          );
-        }
         const used = await tx
           .deleteFrom('invitations')
           .where(isThe(token))

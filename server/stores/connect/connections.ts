@@ -4,14 +4,17 @@ import type { ConnectionsTable } from '../../db/schema/connect.ts';
 import { touch } from '../access.ts';
 import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { holdAccount } from '../locks.ts';
-import type { Principal } from '../types.ts';
+import { holdAccount, lockSignIn } from '../locks.ts';
+import type { Principal, SessionPrincipal } from '../types.ts';
 
 export interface Connections {
   list(principal: Principal): Promise<Connection[]>;
-  /** A connection of the same account in the same environment gets the new token instead of a second one being made. */
+  /**
+   * A connection of the same account in the same environment gets the new token instead of a second one being made.
+   * Throws SignedOut where the session of the principal was ended meanwhile.
+   */
   create(
-    principal: Principal,
+    principal: SessionPrincipal,
     connection: Omit<Connection, 'id' | 'saved_at'> & { account?: string; sealed: string },
   ): Promise<Connection>;
   /** With the sealed token. Throws NotFound for what isn't the caller's. */
@@ -51,7 +54,7 @@ export function createConnections(context: StoreContext): Connections {
 
     create: (principal, connection) =>
       transact(context, async (tx) => {
-        await holdAccount(tx, context, principal);
+        await lockSignIn(tx, context, principal);
         const known = await tx
           .selectFrom('connections')
           .selectAll()

@@ -1,6 +1,7 @@
 import type { OwnProvider } from '#contract/drafting.ts';
 import { act } from '../acts.ts';
 import { isoNow, type StoreContext } from '../context.ts';
+import { holdAccount } from '../locks.ts';
 import type { Principal } from '../types.ts';
 
 /** As it is stored: the key is sealed, and nothing but a seal opens it. */
@@ -31,8 +32,10 @@ export const createOwnKeys = (context: StoreContext): OwnKeys => {
   const { db } = context;
   return {
     get: ({ userId }) => ownKeyOf(db, userId),
-    put: ({ userId }, key) =>
+    put: (principal, key) =>
       act(context, async (tx) => {
+        await holdAccount(tx, context, principal);
+        const { userId } = principal;
         const values = { ...key, saved_at: isoNow(context) };
         await tx
           .insertInto('own_keys')

@@ -7,6 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long each kind of mail is of use to whoever gets it. */
 export const WANTED_MS: Readonly<Record<MailKind, number>> = {
   password_reset: HOUR_MS,
+  email_change: DAY_MS,
+  email_changed: 7 * DAY_MS,
   registration: DAY_MS,
   invitation: 7 * DAY_MS,
   drafts_ready: DAY_MS,

@@ -31,13 +31,16 @@ const passwordReset: Read<'password_reset'> = async (tx, context, { email }) => 
   // An account without a password signs in elsewhere: it gets none by this door.
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'full_name'])
+    .select(['id', 'email', 'full_name', 'email_proof'])
     .where('email', '=', email ?? '')
     .where('password_hash', '!=', '')
     .where('deleted_at', 'is', null)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (user === undefined) return null;
+  // Whoever registered it without proof may have left in it what isn't for the owner of the mailbox, and the other way round.
+  if (user.email_proof === 'unproven')
+    return { kind: 'password_reset', to: user.email, name: '', token: null };
   const token = context.ids.token();
   await tx
     .insertInto('password_resets')
@@ -62,10 +65,10 @@ const registration: Read<'registration'> = async (tx, context, { facts }) => {
   const { email: to, full_name: name } = pending;
   const account = await tx
     .selectFrom('users')
-    .select('full_name')
+    .select(['full_name', 'email_proof'])
     .where('email', '=', to)
     .executeTakeFirst();
-  if (account !== undefined)
+  if (account !== undefined && account.email_proof !== 'unproven')
     return { kind: 'registration', to, name: account.full_name, token: null };
   const token = context.ids.token();
   await tx
@@ -74,6 +77,42 @@ const registration: Read<'registration'> = async (tx, context, { facts }) => {
     .where('uuid', '=', uuid)
     .execute();
   return { kind: 'registration', to, name, token };
+};
+
+const emailChange: Read<'email_change'> = async (tx, context, row) => {
+  const pending = await tx
+    .selectFrom('pending_emails')
+    .innerJoin('users', 'users.id', 'pending_emails.user_id')
+    .select(['users.id', 'pending_emails.email', 'full_name'])
+    .where('user_id', '=', row.user_id ?? 0)
+    .where('expires_at', '>', isoNow(context))
+    .where('deleted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (pending === undefined) return null;
+  const { id, email: to, full_name } = pending;
+  const other = await tx
+    .selectFrom('users')
+    .select('full_name')
+    .where('email', '=', to)
+    .where('id', '!=', id)
+    .where('email_proof', '!=', 'unproven')
+    .executeTakeFirst();
+  if (other !== undefined) return { kind: 'email_change', to, name: other.full_name, token: null };
+  const token = context.ids.token();
+  await tx
+    .updateTable('pending_emails')
+    .set({ token_hash: sha256(token) })
+    .where('user_id', '=', id)
+    .execute();
+  return { kind: 'email_change', to, name: full_name, token };
+};
+
+const emailChanged: Read<'email_changed'> = async (tx, _context, row) => {
+  const account = await accountOf(tx, row);
+  return account === undefined || row.email === null
+    ? null
+    : { kind: 'email_changed', to: row.email, name: account.full_name };
 };
 
 const invitation: Read<'invitation'> = async (tx, context, { invitation_id }) => {
@@ -161,6 +200,8 @@ const retention: Read<'retention'> = async (tx, _context, row) => {
 
 const READ: { [Kind in MailMaterial['kind']]: Read<Kind> } = {
   password_reset: passwordReset,
+  email_change: emailChange,
+  email_changed: emailChanged,
   registration,
   invitation,
   drafts_ready: draftsReady,

@@ -13,31 +13,37 @@ export interface LeasedMail {
 }
 
 /** Who a mail goes to, and what is true at the moment it is sent. Tokens are told here alone. */
-export type MailMaterial = { to: string; name: string } & (
-  | { kind: 'password_reset'; token: string }
-  /** `token` is null where the e-mail has an account already: that is what is written then, and nothing is answered. */
-  | { kind: 'registration'; token: string | null }
-  | {
-      kind: 'invitation';
-      token: string;
-      assignment: string | null;
-      /** What it is to where that is no assignment. */ team: string | null;
-      owner: string;
-      role: MemberRole;
-      expires_at: string;
-    }
-  | {
-      kind: 'drafts_ready';
-      assignment: string;
-      assignment_id: number;
-      done: number;
-      failed: number;
-    }
-  | { kind: 'credits_added'; amount: number; balance: number }
-  | { kind: 'second_factor'; what: SecondFactorNews }
-  /** What students handed in to it is erased on that day. */
-  | { kind: 'retention'; assignment: string; assignment_id: number; erase_at: string }
-);
+export type MailMaterial = { to: string; name: string } &
+  /** `token` is null where nobody has shown that the account's e-mail is theirs: then no link leads into it. */
+  (
+    | { kind: 'password_reset'; token: string | null }
+    /** To the new e-mail. `token` is null where it has an account already. */
+    | { kind: 'email_change'; token: string | null }
+    /** To the e-mail of before. */
+    | { kind: 'email_changed' }
+    /** `token` is null where the e-mail has an account already: that is what is written then, and nothing is answered. */
+    | { kind: 'registration'; token: string | null }
+    | {
+        kind: 'invitation';
+        token: string;
+        assignment: string | null;
+        /** What it is to where that is no assignment. */ team: string | null;
+        owner: string;
+        role: MemberRole;
+        expires_at: string;
+      }
+    | {
+        kind: 'drafts_ready';
+        assignment: string;
+        assignment_id: number;
+        done: number;
+        failed: number;
+      }
+    | { kind: 'credits_added'; amount: number; balance: number }
+    | { kind: 'second_factor'; what: SecondFactorNews }
+    /** What students handed in to it is erased on that day. */
+    | { kind: 'retention'; assignment: string; assignment_id: number; erase_at: string }
+  );
 
 /** Mails that wait to be sent. A sent one leaves no row; one that failed for good stays a week, for the operator. */
 export interface Outbox {

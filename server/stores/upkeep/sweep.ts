@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoFromNow, isoNow, type StoreContext } from '../context.ts';
+import { KNOWN_BROWSER_MS } from '../accounts/known-browsers.ts';
 import { COUNTED_MS } from '../drafts/given-up.ts';
 import { KEPT_MS } from './idempotency-keys.ts';
 
@@ -36,6 +37,12 @@ export async function sweep(context: StoreContext): Promise<void> {
   await deleteFree(context, 'school_attempts', sql`expires_at <= ${now}`);
   await deleteFree(context, 'handovers', sql`expires_at <= ${now}`);
   await deleteFree(context, 'sign_in_tickets', sql`expires_at <= ${now}`);
+  await deleteFree(
+    context,
+    'known_browsers',
+    sql`used_at <= ${isoFromNow(context, -KNOWN_BROWSER_MS)}`,
+  );
+  await deleteFree(context, 'pending_emails', sql`expires_at <= ${now}`);
   await deleteFree(context, 'password_resets', sql`expires_at <= ${now}`);
   await deleteFree(context, 'pending_accounts', sql`expires_at <= ${now}`);
   await deleteFree(

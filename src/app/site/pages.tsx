@@ -79,6 +79,15 @@ export const PAGES: readonly SitePage[] = [
     content: (_, island) => <AuthFrame>{island('new-password')}</AuthFrame>,
   },
   {
+    path: '/new-email',
+    title: 'Confirm your new e-mail',
+    description: 'With the link that was sent to you.',
+    islands: ['new-email'],
+    bare: true,
+    unlisted: true,
+    content: (_, island) => <AuthFrame>{island('new-email')}</AuthFrame>,
+  },
+  {
     path: '/signed-in',
     title: 'Signing in',
     description: 'Back from your school’s sign-in.',

@@ -15,8 +15,12 @@ const AWAY = 'The server could not be reached. Check your connection and try aga
 const nothing = { token: '', password: '', message: null, fault: null, accessToken: '' };
 const forgets = { password: '' };
 
-type Work = 'setPassword' | 'confirmAccount';
-const WORKS: Record<Work, string> = { setPassword: 'setting', confirmAccount: 'confirming' };
+type Work = 'setPassword' | 'confirmAccount' | 'confirmEmail';
+const WORKS: Record<Work, string> = {
+  setPassword: 'setting',
+  confirmAccount: 'confirming',
+  confirmEmail: 'changingEmail',
+};
 
 /** What sending the form leads to, and what of the context it changes beside what was typed. */
 const sends = (work: Work, sets: object = {}) => ({
@@ -46,6 +50,7 @@ export const expectations: Expectations<typeof mailedLinkMachine> = {
   services: {
     setPassword: { answers: {}, fails: { dead, away, wrong } },
     confirmAccount: { answers: { token: 'token' }, fails: { dead, wrong } },
+    confirmEmail: { answers: {}, fails: { dead, wrong } },
     storeToken: { answers: {}, fails: { full: new Error('full') } },
   },
   starts: {
@@ -58,6 +63,11 @@ export const expectations: Expectations<typeof mailedLinkMachine> = {
       input: { purpose: 'account' },
       to: 'editing (account)',
       context: { purpose: 'account', ...nothing },
+    },
+    'of a new e-mail': {
+      input: { purpose: 'email' },
+      to: 'editing (e-mail)',
+      context: { purpose: 'email', ...nothing },
     },
   },
   situations: {
@@ -88,6 +98,34 @@ export const expectations: Expectations<typeof mailedLinkMachine> = {
     },
     'editing (known)': { on: sendsAgain('setPassword') },
     set: { ends: true },
+    'editing (e-mail)': { on: sends('confirmEmail') },
+    changingEmail: {
+      tags: ['busy'],
+      runs: ['confirmEmail'],
+      on: {
+        'confirmEmail answers': { to: 'emailChanged', sets: forgets },
+        'confirmEmail fails dead': {
+          to: 'editing (e-mail, dead)',
+          sets: { ...forgets, message: 'This link is no longer good.' },
+        },
+        'confirmEmail fails wrong': {
+          to: 'editing (e-mail, at fault)',
+          sets: {
+            ...forgets,
+            message: 'This is not the password you registered with.',
+            fault: 'password',
+          },
+        },
+      },
+    },
+    'editing (e-mail, dead)': {
+      on: told('confirmEmail', 'editing (e-mail, known)', { message: null }),
+    },
+    'editing (e-mail, at fault)': {
+      on: told('confirmEmail', 'editing (e-mail, known)', { message: null, fault: null }),
+    },
+    'editing (e-mail, known)': { on: sendsAgain('confirmEmail') },
+    emailChanged: { ends: true },
     'editing (account)': { on: sends('confirmAccount') },
     confirming: {
       tags: ['busy'],

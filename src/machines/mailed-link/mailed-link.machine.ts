@@ -3,7 +3,7 @@ import { failureOf, faultOf } from '#lib/site/failure.ts';
 import { notProvided } from '../not-provided.ts';
 
 /** What a link that came by mail is for. */
-export type LinkPurpose = 'password' | 'account';
+export type LinkPurpose = 'password' | 'account' | 'email';
 
 interface Answer {
   token: string;
@@ -36,9 +36,13 @@ export const mailedLinkMachine = setup({
   actors: {
     setPassword: fromPromise<void, Answer>(notProvided),
     confirmAccount: fromPromise<string, Answer>(notProvided),
+    confirmEmail: fromPromise<void, Answer>(notProvided),
     storeToken: fromPromise<void, { token: string }>(notProvided),
   },
-  guards: { isOfAccount: ({ context }) => context.purpose === 'account' },
+  guards: {
+    isOfAccount: ({ context }) => context.purpose === 'account',
+    isOfEmail: ({ context }) => context.purpose === 'email',
+  },
   actions: {
     take: assign((_, { token, password }: Answer) => ({
       token,
@@ -62,7 +66,7 @@ export const mailedLinkMachine = setup({
 }).createMachine({
   id: 'mailed-link',
   description:
-    'What somebody does with a link that came by mail: sets a new password, or confirms the account they registered, with its password.',
+    'What somebody does with a link that came by mail: sets a new password, or confirms the account they registered or its new e-mail, with its password.',
   context: ({ input }) => ({
     purpose: input.purpose,
     token: '',
@@ -79,6 +83,11 @@ export const mailedLinkMachine = setup({
           {
             guard: 'isOfAccount',
             target: 'confirming',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          {
+            guard: 'isOfEmail',
+            target: 'changingEmail',
             actions: { type: 'take', params: ({ event }) => event },
           },
           { target: 'setting', actions: { type: 'take', params: ({ event }) => event } },
@@ -100,6 +109,21 @@ export const mailedLinkMachine = setup({
     set: {
       type: 'final',
       description: 'Every session has ended: one signs in with the new password.',
+    },
+    changingEmail: {
+      tags: 'busy',
+      exit: 'forgetPassword',
+      invoke: {
+        id: 'confirmEmail',
+        src: 'confirmEmail',
+        input: ({ context: { token, password } }) => ({ token, password }),
+        onDone: 'emailChanged',
+        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    emailChanged: {
+      type: 'final',
+      description: 'Every session has ended: one signs in with the new e-mail.',
     },
     confirming: {
       tags: 'busy',

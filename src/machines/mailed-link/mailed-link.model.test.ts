@@ -7,13 +7,15 @@ import { mailedLinkMachine } from './mailed-link.machine.ts';
 holdTo(mailedLinkMachine, expectations);
 
 walk(mailedLinkMachine, {
-  inputs: [{ purpose: 'password' }, { purpose: 'account' }],
+  inputs: [{ purpose: 'password' }, { purpose: 'account' }, { purpose: 'email' }],
   samples: [
     { type: 'link.use', ...answer },
     done('setPassword'),
     fails('setPassword', dead),
     done('confirmAccount', 'token'),
     fails('confirmAccount', dead),
+    done('confirmEmail'),
+    fails('confirmEmail', dead),
     done('storeToken'),
     fails('storeToken', new Error('full')),
   ],

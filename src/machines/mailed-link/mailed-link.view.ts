@@ -10,6 +10,7 @@ export const selectMessage = ({ context }: Snapshot): string | null => context.m
 export const selectFault = ({ context }: Snapshot): string | null => context.fault;
 export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const isSet = (snapshot: Snapshot): boolean => snapshot.matches('set');
+export const isEmailChanged = (snapshot: Snapshot): boolean => snapshot.matches('emailChanged');
 export const isSignedIn = (snapshot: Snapshot): boolean => snapshot.matches('signedIn');
 
 export const mailedLinkVerbs = (actor: MailedLinkRef) => ({

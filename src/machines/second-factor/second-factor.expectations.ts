@@ -54,6 +54,7 @@ export const expectations: Expectations<typeof secondFactorMachine> = {
     'codes.kept': {},
     'password.say': { secret: { password: 'old secret' } },
     'code.say': { figures: { code: '123456' } },
+    'renew.say': { both: { password: 'old secret', code: '123456' } },
     'end.say': { both: { password: 'old secret', code: '123456' } },
   },
   services: {
@@ -164,20 +165,20 @@ export const expectations: Expectations<typeof secondFactorMachine> = {
     on: { on: { 'codes.renew': 'askingToRenew', 'factor.end': 'askingToEnd' } },
     askingToRenew: {
       on: {
-        'password.say(secret)': {
+        'renew.say(both)': {
           to: 'renewing',
-          sets: password,
-          starts: { renewCodes: { password: 'old secret' } },
+          sets: both,
+          starts: { renewCodes: { password: 'old secret', code: '123456' } },
         },
         'factor.cancel': 'on',
       },
     },
     'askingToRenew (wrong)': {
       on: {
-        'password.say(secret)': {
+        'renew.say(both)': {
           to: 'renewing',
-          sets: { ...password, ...untold },
-          starts: { renewCodes: { password: 'old secret' } },
+          sets: { ...both, ...untold },
+          starts: { renewCodes: { password: 'old secret', code: '123456' } },
         },
         'factor.cancel': { to: 'on', sets: untold },
       },

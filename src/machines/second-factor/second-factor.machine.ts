@@ -30,6 +30,7 @@ export type SecondFactorEvent =
   | { type: 'codes.kept' }
   | { type: 'password.say'; password: string }
   | { type: 'code.say'; code: string }
+  | { type: 'renew.say'; password: string; code: string }
   | { type: 'end.say'; password: string; code: string };
 
 const NONE: SecondFactor = {
@@ -46,7 +47,7 @@ export const secondFactorMachine = setup({
     loadFactor: fromPromise<SecondFactor>(notProvided),
     beginFactor: fromPromise<NewSecondFactor, { password: string }>(notProvided),
     confirmFactor: fromPromise<string[], { code: string }>(notProvided),
-    renewCodes: fromPromise<string[], { password: string }>(notProvided),
+    renewCodes: fromPromise<string[], Said>(notProvided),
     endFactor: fromPromise<void, Said>(notProvided),
   },
   guards: {
@@ -72,7 +73,7 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'second-factor',
   description:
-    'The code that an account asks for beside its password: set up with an app and a first code, with recovery codes that are shown once; renewed and switched off with the password.',
+    'The code that an account asks for beside its password: set up with an app and a first code, with recovery codes that are shown once; renewed and switched off with the password and a code.',
   context: { factor: NONE, ...NOTHING, codes: [], failure: null },
   initial: 'loading',
   states: {
@@ -171,8 +172,9 @@ export const secondFactorMachine = setup({
       },
     },
     askingToRenew: {
+      description: 'A code of the app is asked for, too: one recovery code is not worth ten.',
       on: {
-        'password.say': {
+        'renew.say': {
           target: 'renewing',
           actions: { type: 'hear', params: ({ event }) => event },
         },
@@ -185,7 +187,7 @@ export const secondFactorMachine = setup({
       invoke: {
         id: 'renewCodes',
         src: 'renewCodes',
-        input: ({ context: { said } }) => ({ password: said.password }),
+        input: ({ context: { said } }) => said,
         onDone: { target: 'keeping', actions: { type: 'takeCodes', params: ({ event }) => event } },
         onError: {
           target: 'askingToRenew',

@@ -21,6 +21,7 @@ walk(secondFactorMachine, {
   samples: [
     { type: 'password.say', password: 'old secret' },
     { type: 'code.say', code: '123456' },
+    { type: 'renew.say', password: 'old secret', code: '123456' },
     { type: 'end.say', password: 'old secret', code: '123456' },
     done('loadFactor', off),
     done('loadFactor', on),

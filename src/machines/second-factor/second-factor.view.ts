@@ -57,5 +57,6 @@ export const secondFactorVerbs = (actor: SecondFactorRef) => ({
   kept: () => actor.send({ type: 'codes.kept' }),
   sayPassword: (password: string) => actor.send({ type: 'password.say', password }),
   sayCode: (code: string) => actor.send({ type: 'code.say', code }),
+  sayRenew: (password: string, code: string) => actor.send({ type: 'renew.say', password, code }),
   sayEnd: (password: string, code: string) => actor.send({ type: 'end.say', password, code }),
 });

@@ -92,7 +92,8 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
-      description: 'The server did not answer: the token stays, and the visitor may try again.',
+      description:
+        'The server did not answer, or answered with an error: the token stays, and the visitor may try again.',
       on: {
         'session.retry': 'loading',
         'session.signOut': { target: 'signedOut', actions: 'removeToken' },

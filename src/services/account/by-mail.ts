@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { TokenSchema } from '#contract/sign-in.ts';
-import { parsed, type Http } from '../http.ts';
+import { parsed, SIGNING_IN, type Http } from '../http.ts';
 import type { TokenStorage } from './token-storage.ts';
 
 interface Answer {
@@ -15,9 +15,14 @@ export const byMailActors = (http: Http, tokens: TokenStorage) => ({
   }),
   confirmAccount: fromPromise<string, Answer>(
     async ({ input: json, signal }) =>
-      parsed(TokenSchema, await http.post('api/v1/auth/register/confirm', { json, signal }).json())
-        .access_token,
+      parsed(
+        TokenSchema,
+        await http.post('api/v1/auth/register/confirm', { json, signal, ...SIGNING_IN }).json(),
+      ).access_token,
   ),
+  confirmEmail: fromPromise<void, Answer>(async ({ input: json, signal }) => {
+    await http.post('api/v1/auth/email/confirm', { json, signal });
+  }),
   storeToken: fromPromise<void, { token: string }>(async ({ input }) => tokens.write(input.token)),
 });
 
@@ -25,8 +30,10 @@ export const byMailActors = (http: Http, tokens: TokenStorage) => ({
 export const schoolActors = (http: Http, tokens: TokenStorage, isShared: () => boolean) => ({
   finish: fromPromise<string, { code: string }>(
     async ({ input: json, signal }) =>
-      parsed(TokenSchema, await http.post('api/v1/auth/school/finish', { json, signal }).json())
-        .access_token,
+      parsed(
+        TokenSchema,
+        await http.post('api/v1/auth/school/finish', { json, signal, ...SIGNING_IN }).json(),
+      ).access_token,
   ),
   storeToken: fromPromise<void, { token: string }>(async ({ input }) =>
     tokens.write(input.token, isShared()),

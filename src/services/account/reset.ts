@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { AskPasswordReset } from '#contract/sign-in.ts';
-import type { Http } from '../http.ts';
+import { SIGNING_IN, type Http } from '../http.ts';
 import { solveCaptcha } from './captcha.ts';
 
 /** What the chart of asking for a new password invokes. */
@@ -8,7 +8,7 @@ export const resetActors = (http: Http) => ({
   solveCaptcha: fromPromise<string>(({ signal }) => solveCaptcha(http, signal)),
   askReset: fromPromise<void, AskPasswordReset & { captchaToken: string }>(
     async ({ input: json, signal }) => {
-      await http.post('api/v1/auth/password-reset', { json, signal });
+      await http.post('api/v1/auth/password-reset', { json, signal, ...SIGNING_IN });
     },
   ),
 });

@@ -29,8 +29,9 @@ export const secondFactorActors = (http: Http) => {
     confirmFactor: fromPromise<string[], { code: string }>(({ input, signal }) =>
       codes('confirm', input, signal),
     ),
-    renewCodes: fromPromise<string[], { password: string }>(({ input, signal }) =>
-      codes('recovery-codes', { current_password: input.password }, signal),
+    renewCodes: fromPromise<string[], { password: string; code: string }>(
+      ({ input: { password, code }, signal }) =>
+        codes('recovery-codes', { current_password: password, code }, signal),
     ),
     endFactor: fromPromise<void, { password: string; code: string }>(
       async ({ input: { password, code }, signal }) => {

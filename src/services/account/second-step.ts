@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { TokenSchema } from '#contract/sign-in.ts';
-import { parsed, type Http } from '../http.ts';
+import { parsed, SIGNING_IN, type Http } from '../http.ts';
 import type { TokenStorage } from './token-storage.ts';
 
 /** What the chart of the second step invokes. Without `isShared` the computer is what was said of it before. */
@@ -11,8 +11,10 @@ export const secondStepActors = (
 ) => ({
   checkCode: fromPromise<string, { ticket: string; code: string }>(
     async ({ input: json, signal }) =>
-      parsed(TokenSchema, await http.post('api/v1/auth/token/code', { json, signal }).json())
-        .access_token,
+      parsed(
+        TokenSchema,
+        await http.post('api/v1/auth/token/code', { json, signal, ...SIGNING_IN }).json(),
+      ).access_token,
   ),
   storeToken: fromPromise<void, { token: string }>(async ({ input }) =>
     tokens.write(input.token, isShared()),

@@ -7,7 +7,7 @@ import {
   type RegisterBody,
 } from '#contract/sign-in.ts';
 import { solveCaptcha } from './captcha.ts';
-import { parsed, type Http } from '../http.ts';
+import { parsed, SIGNING_IN, type Http } from '../http.ts';
 import type { TokenStorage } from './token-storage.ts';
 
 interface Proven {
@@ -45,7 +45,7 @@ export const signInActors = (
         captchaToken: input.captchaToken,
         ...(input.isShared === true && { shared: true }),
       };
-      const answer = await http.post('api/v1/auth/token', { json, signal });
+      const answer = await http.post('api/v1/auth/token', { json, signal, ...SIGNING_IN });
       return answer.status === 202
         ? { token: '', ...parsed(TicketSchema, await answer.json()) }
         : { token: parsed(TokenSchema, await answer.json()).access_token, ticket: '' };

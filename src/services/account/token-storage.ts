@@ -53,3 +53,25 @@ export function createTokenStorage(open: () => Storage, target: EventTarget): To
     },
   };
 }
+
+const EXPIRED_KEY = 'marginalia.expired';
+
+/** Notes for the page of sign-in, in this tab, that somebody is sent there because the server refused their token. */
+export function noteExpired(open: () => Storage): void {
+  try {
+    open().setItem(EXPIRED_KEY, '1');
+  } catch {
+    // Where the browser stores nothing, the reason isn't said.
+  }
+}
+
+/** Whether it was noted; it is said once. */
+export function takeExpired(open: () => Storage): boolean {
+  try {
+    const isNoted = open().getItem(EXPIRED_KEY) !== null;
+    open().removeItem(EXPIRED_KEY);
+    return isNoted;
+  } catch {
+    return false;
+  }
+}

@@ -57,7 +57,17 @@ const password = (least: number, empty: string): Shape => ({
   ],
 });
 const anyPassword = password(0, '');
-const newPassword = password(8, 'Password has at least 8 characters.');
+const eightOrMore = password(8, 'Password has at least 8 characters.');
+const newPassword: Shape = {
+  ...eightOrMore,
+  refuses: [
+    ...eightOrMore.refuses,
+    {
+      give: ' '.repeat(8),
+      says: 'Password has nothing but blank characters. Choose one with letters in it.',
+    },
+  ],
+};
 const captchaToken = mayLack(textOf(10_000), '');
 const link = matching(
   ['a'.repeat(20), `${'A'.repeat(98)}_-`],
@@ -79,6 +89,7 @@ holdShapes(signIn, {
   AskPasswordResetSchema: fields({ email, captchaToken }),
   SetPasswordSchema: fields({ token: link, password: newPassword }),
   ConfirmAccountSchema: fields({ token: link, password: anyPassword }),
+  ConfirmEmailSchema: fields({ token: link, password: anyPassword }),
   FinishSchoolSchema: fields({ code: link }),
   FarewellSchema: fields({ url: anyText }),
   LinkSchema: link,
@@ -116,6 +127,7 @@ holdShapes(secondFactor, {
 holdShapes(codes, {
   ConfirmedSchema: fields({ current_password: anyPassword }),
   ConfirmSecondFactorSchema: fields({ code }),
+  RenewCodesSchema: fields({ current_password: anyPassword, code }),
   EndSecondFactorSchema: fields({ current_password: anyPassword, code }),
   SecondStepSchema: fields({ ticket: link, code }),
 });
@@ -172,6 +184,7 @@ holdShapes(user, {
     created_at: time,
     settings: fields(settings),
     own_key: mayLack(yesNo),
+    pending_email: mayLack(anyText),
     lacks_second_factor: mayLack(yesNo),
   }),
   ProfileBodySchema: fields(

@@ -15,6 +15,7 @@ const OPEN = [
   'GET /api/v1/auth/school',
   'GET /api/v1/auth/school/callback',
   'GET /api/v1/config',
+  'POST /api/v1/auth/email/confirm',
   'POST /api/v1/auth/password-reset',
   'POST /api/v1/auth/password-reset/confirm',
   'POST /api/v1/auth/register',

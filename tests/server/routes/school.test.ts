@@ -19,7 +19,7 @@ async function travel(
   api: Api,
   begin: string,
   jar = new Map<string, string>(),
-): Promise<{ page: URL; seen: URL[] }> {
+): Promise<{ page: URL; seen: URL[]; jar: Map<string, string> }> {
   let next = new URL(begin, api.url);
   const seen: URL[] = [];
   for (let step = 0; step < 12; step += 1) {
@@ -36,7 +36,7 @@ async function travel(
     }
     const to = new URL(answer.headers.get('location') ?? '/nowhere', next);
     seen.push(to);
-    if (to.pathname === '/signed-in' || to.pathname === '/nowhere') return { page: to, seen };
+    if (to.pathname === '/signed-in' || to.pathname === '/nowhere') return { page: to, seen, jar };
     next = to.origin === PUBLIC ? new URL(to.pathname + to.search, api.url) : to;
   }
   throw new Error('It goes round in circles.');
@@ -64,12 +64,18 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     await school.close();
   });
 
-  const finish = (page: URL) =>
-    api.visitor.post<Token>(`${SCHOOL}/finish`, { code: page.hash.slice(1) });
+  const finish = (page: URL, jar = new Map<string, string>()) =>
+    api.visitor.post<Token>(
+      `${SCHOOL}/finish`,
+      { code: page.hash.slice(1) },
+      {
+        Cookie: `marginalia-school=${jar.get(`${new URL(api.url).port} marginalia-school`) ?? ''}`,
+      },
+    );
   const comeIn = async (account: Parameters<TestSchool['signsIn']>[0], begin: string = SCHOOL) => {
     school.signsIn(account);
-    const { page } = await travel(api, begin);
-    const { status, body } = await finish(page);
+    const { page, jar } = await travel(api, begin);
+    const { status, body } = await finish(page, jar);
     return { page, status, user: caller(api.url, status === 200 ? body.access_token : undefined) };
   };
   const ada = { sub: 'u-1', email: 'Ada@Uni.example', email_verified: true, name: 'Ada Byron' };
@@ -129,7 +135,9 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
     });
     for (const name of ['code_challenge', 'state', 'nonce'])
       expect(searchParams.get(name)?.length).toBeGreaterThan(20);
-    expect([(await finish(page)).status, (await finish(page)).status]).toEqual([200, 400]);
+    expect([(await finish(page, jar)).status, (await finish(page, jar)).status]).toEqual([
+      200, 400,
+    ]);
     const callback = seen.find(({ pathname }) => pathname === CALLBACK)!;
     const again = await travel(api, callback.pathname + callback.search, jar);
     expect(again.page.hash).toBe('#late');
@@ -140,9 +148,9 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
 
   test('[SESS-5] a code is good for a minute, and an attempt for ten', async () => {
     school.signsIn(ada);
-    const { page } = await travel(api, SCHOOL);
+    const { page, jar: held } = await travel(api, SCHOOL);
     api.clock.advance(60_001);
-    expect((await finish(page)).status).toBe(400);
+    expect((await finish(page, held)).status).toBe(400);
     const jar = new Map<string, string>();
     const left = await fetch(`${api.url}${SCHOOL}`, { redirect: 'manual' });
     jar.set(
@@ -182,6 +190,78 @@ describe.each(engines)('the school’s sign-in on $name', (engine) => {
         })
       ).status,
     ).toBe(401);
+  });
+
+  test('[SEC-4] the code of somebody else signs nobody in: it is good in the browser that came back, and in no other', async () => {
+    school.signsIn({ sub: 'u-eve', email: 'eve.evil@uni.example', email_verified: true });
+    const eve = await travel(api, SCHOOL);
+    expect((await finish(eve.page)).status).toBe(400);
+    school.signsIn(ada);
+    const victim = await travel(api, SCHOOL);
+    expect((await finish(eve.page, victim.jar)).status).toBe(400);
+    // One that only began has the state of its own.
+    const begun = new Map<string, string>();
+    const left = await fetch(`${api.url}${SCHOOL}`, { redirect: 'manual' });
+    begun.set(
+      `${new URL(api.url).port} marginalia-school`,
+      left.headers.getSetCookie()[0]!.split(';')[0]!.split('=')[1]!,
+    );
+    expect((await finish(eve.page, begun)).status).toBe(400);
+    expect((await finish(victim.page, victim.jar)).status).toBe(200);
+    expect((await finish(eve.page, eve.jar)).status).toBe(200);
+  });
+
+  test('[SEC-3] a code opens nothing once the account was closed or its sessions were ended', async () => {
+    school.signsIn({ ...ada, sub: 'u-closed', email: 'closed@uni.example' });
+    const { page, jar } = await travel(api, SCHOOL);
+    const account = await api.stores.users.named('closed@uni.example');
+    await api.stores.users.disable(account, true);
+    await api.stores.users.disable(account, false);
+    expect((await finish(page, jar)).status).toBe(400);
+    const again = await travel(api, SCHOOL);
+    const { takeOver } = api.stores.identities;
+    api.stores.identities.takeOver = async (...asked) => {
+      const found = await takeOver(...asked);
+      await api.stores.users.disable(account, true);
+      return found;
+    };
+    expect((await finish(again.page, again.jar)).status).toBe(400);
+    api.stores.identities.takeOver = takeOver;
+  });
+
+  test('[SEC-5] whoever comes in with a proven e-mail gets a clean account; one that was registered with it without proof keeps what is in it, and loses the e-mail', async () => {
+    const email = 'planted@uni.example';
+    const { body: made } = await api.visitor.post<User>('/api/v1/auth/register', {
+      email,
+      password: 'a long enough phrase',
+      full_name: 'Not Ada',
+      role: 'teacher',
+      captchaToken: '',
+    });
+    const signIn = () =>
+      api.visitor.post<Token>('/api/v1/auth/token', {
+        email,
+        password: 'a long enough phrase',
+        captchaToken: '',
+      });
+    const attacker = caller(api.url, (await signIn()).body.access_token);
+    await attacker.patch('/api/v1/users/me', {
+      settings: { feedback_closing: 'See evil.example' },
+    });
+    await attacker.post('/api/v1/assignments/', { name: 'Planted' });
+    const { user } = await comeIn({ sub: 'u-planted', email, email_verified: true, name: 'Ada' });
+    const { body: me } = await user.get<User>('/api/v1/users/me');
+    expect(me).toMatchObject({ email, full_name: 'Ada', settings: { feedback_closing: '' } });
+    expect(me.id).not.toBe(made.id);
+    expect((await user.get('/api/v1/assignments/')).body).toEqual([]);
+    expect((await attacker.get('/api/v1/users/me')).status).toBe(401);
+    expect((await signIn()).status).toBe(401);
+    // The operator finds it, with all that is in it.
+    const lost = await api.stores.users.named(`account-${made.id}@unproven.invalid`);
+    expect((await api.stores.assignments.list(lost, { skip: 0, limit: 9 })).total).toBe(1);
+    // Proven now: another number at the school with the same e-mail is the same person.
+    const later = await comeIn({ sub: 'u-planted-2', email, email_verified: true, name: 'Ada' });
+    expect((await later.user.get<User>('/api/v1/users/me')).body.id).toBe(me.id);
   });
 
   test('[SESS-6] what goes wrong is told by a word, and makes no account', async () => {

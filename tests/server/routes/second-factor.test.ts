@@ -203,7 +203,7 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
 
   test('[SESS-10] a recovery code stands in for the app once, as it is typed; new ones end those before', async () => {
     const { api, ada, signIn, step, turnOn, state, lines } = await scene();
-    const { codes } = await turnOn();
+    const { codes, code } = await turnOn();
     const ticket = async () => (await signIn()).body.ticket;
     const [first, second] = codes as [string, string];
     expect(
@@ -211,11 +211,12 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     ).toBe(200);
     expect((await step(await ticket(), first)).status).toBe(422);
     expect((await state()).recovery_codes_left).toBe(9);
-    expect((await ada.post(`${AT}/recovery-codes`, { current_password: 'wrong' })).status).toBe(
-      422,
-    );
+    expect(
+      (await ada.post(`${AT}/recovery-codes`, { current_password: 'wrong', code: code(1) })).status,
+    ).toBe(422);
     const { body } = await ada.post<{ recovery_codes: string[] }>(`${AT}/recovery-codes`, {
       current_password: PASSWORD,
+      code: code(1),
     });
     expect((await state()).recovery_codes_left).toBe(10);
     expect((await step(await ticket(), second)).status).toBe(422);
@@ -283,9 +284,10 @@ describe.each(engines)('a code beside the password, on $name', (engine) => {
     expect(
       (await ada.post(`${AT}/off`, { current_password: PASSWORD, code: '000000' })).status,
     ).toBe(409);
-    expect((await ada.post(`${AT}/recovery-codes`, { current_password: PASSWORD })).status).toBe(
-      409,
-    );
+    expect(
+      (await ada.post(`${AT}/recovery-codes`, { current_password: PASSWORD, code: '000000' }))
+        .status,
+    ).toBe(409);
     const { code, codes } = await turnOn();
     api.clock.advance(5 * MINUTE_MS);
     expect((await ada.post(`${AT}/off`, { current_password: 'wrong', code: code() })).status).toBe(

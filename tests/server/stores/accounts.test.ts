@@ -69,6 +69,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await stores.users.findForLogin('ada@example.org')).toEqual({
       userId: me.userId,
       password_hash: 'h1',
+      version: 0,
     });
     expect(await stores.users.findForLogin('eve@example.org')).toBeNull();
   });

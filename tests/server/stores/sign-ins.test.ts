@@ -156,6 +156,11 @@ test('[SESS-4] whom the school names is known by its number; an account with a p
     );
 
   const bob = await aTeacher(stores);
+  await world.db
+    .updateTable('users')
+    .set({ email_proof: 'proven' })
+    .where('id', '=', bob.userId)
+    .execute();
   const { token } = await stores.tokens.create(bob, 600);
   await stores.secondFactors.begin(bob, 's');
   await stores.secondFactors.turnOn(bob, 1, ['a'], token);
@@ -211,16 +216,21 @@ test('[SESS-5] whoever comes back from the school does so once and within ten mi
   await refused(() => identities.comeBack('three'));
   const { userId } = await aTeacher(stores);
   const codes = [
-    await identities.handOver(userId, true),
-    await identities.handOver(userId, false),
-    await identities.handOver(userId, false),
+    await identities.handOver(userId, true, 'here'),
+    await identities.handOver(userId, false, 'here'),
+    await identities.handOver(userId, false, 'here'),
   ] as const;
-  expect(await identities.takeOver(codes[0])).toEqual({ userId, isShared: true });
-  await refused(() => identities.takeOver(codes[0]));
+  await refused(() => identities.takeOver(codes[0], 'elsewhere'));
+  expect(await identities.takeOver(codes[0], 'here')).toEqual({
+    userId,
+    isShared: true,
+    version: 0,
+  });
+  await refused(() => identities.takeOver(codes[0], 'here'));
   world.clock.advance(MINUTE_MS - 1);
-  expect(await identities.takeOver(codes[1])).toEqual({ userId, isShared: false });
+  expect(await identities.takeOver(codes[1], 'here')).toMatchObject({ userId, isShared: false });
   world.clock.advance(1);
-  await refused(() => identities.takeOver(codes[2]));
+  await refused(() => identities.takeOver(codes[2], 'here'));
 });
 
 test('[SAFE-10] the oldest of too many sessions ends, one that isn’t used ends, and each says how it began', async () => {

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { askForAll } from './kept-context.ts';
 
 /** Pages with a header of their own. */
-export const BARE_PAGES = ['/login', '/register', '/forgot-password', '/new-password', '/confirm'];
+export const BARE_PAGES = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/new-password',
+  '/new-email',
+  '/confirm',
+];
 export const INFO_PAGES = [
   '/pricing',
   '/about',

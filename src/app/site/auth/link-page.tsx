@@ -9,8 +9,7 @@ import { visiting } from './visiting.ts';
 function provided() {
   const visit = visiting();
   if (visit === null) return mailedLinkMachine;
-  const { setPassword, confirmAccount, storeToken } = byMailActors(visit.http, visit.tokens);
-  return mailedLinkMachine.provide({ actors: { setPassword, confirmAccount, storeToken } });
+  return mailedLinkMachine.provide({ actors: byMailActors(visit.http, visit.tokens) });
 }
 
 /** The secret stands after the `#`: browsers send it to no server. */
@@ -27,4 +26,5 @@ function LinkPage({ purpose }: { purpose: LinkPurpose }) {
 }
 
 export const NewPasswordPage = () => <LinkPage purpose="password" />;
+export const NewEmailPage = () => <LinkPage purpose="email" />;
 export const ConfirmPage = () => <LinkPage purpose="account" />;

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { MESSAGE_BY_STATUS } from '#contract/errors.ts';
 import { isShared, selectTicket } from '#machines/sign-in/sign-in.view.ts';
+import { takeExpired } from '#services/account/token-storage.ts';
 import { AuthPage } from '#views/screens/auth/auth-page.tsx';
 import { SignInForm } from '#views/screens/auth/sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -8,8 +10,18 @@ import { useSignIn } from './use-sign-in.ts';
 /** The same while the page is prerendered, when there is no window. */
 const SCHOOL = `${(import.meta.env.VITE_API_BASE_URL as string | undefined)?.replace(/\/$/, '') ?? ''}/api/v1/auth/school`;
 
+const noChange = () => () => {};
+let expired: boolean | null = null;
+/** Taken once for the page: it is over when the page is loaded again. */
+const readExpired = (): boolean => (expired ??= takeExpired(() => window.sessionStorage));
+/** Said to who was sent here because the server refused their token (specification, section 8). */
+const EXPIRED = MESSAGE_BY_STATUS[401] ?? null;
+
 export function SignInPage() {
   const { actor, search, isInvited, busy, message, fault, submit, dismiss } = useSignIn('sign-in');
+  const wasExpired = useSyncExternalStore(noChange, readExpired, () => false);
+  const [isReasonShown, setIsReasonShown] = useState(true);
+  const isExpired = wasExpired && isReasonShown;
   const ticket = useSelector(actor, selectTicket);
   // The ticket stands after the `#`: browsers send that to no server.
   useEffect(() => {
@@ -28,13 +40,19 @@ export function SignInPage() {
       }
     >
       <SignInForm
-        message={message}
+        message={message ?? (isExpired ? EXPIRED : null)}
         fault={fault}
         busy={busy || ticket !== null}
         registerHref={`/register${search}`}
         schoolHref={SCHOOL + (search || '?')}
-        onSubmit={submit}
-        onDismiss={dismiss}
+        onSubmit={(values) => {
+          setIsReasonShown(false);
+          submit(values);
+        }}
+        onDismiss={() => {
+          setIsReasonShown(false);
+          dismiss();
+        }}
       />
     </AuthPage>
   );

@@ -42,6 +42,16 @@ export function useSignIn(kind: SignInKind) {
   const actor = useActorRef(machine, { input: { kind } });
   const search = useSearch();
   const done = useSelector(actor, isDone);
+  // Signed in already, here before or in another tab meanwhile: there is nothing to do on this page.
+  useEffect(() => {
+    const tokens = visiting()?.tokens;
+    if (tokens === undefined) return undefined;
+    const leaveWith = (token: string | null): void => {
+      if (token !== null) window.location.replace(nextAddress(window.location.search));
+    };
+    leaveWith(tokens.read());
+    return tokens.onChange(leaveWith);
+  }, []);
   useEffect(() => {
     if (done) window.location.replace(nextAddress(window.location.search));
   }, [done]);

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/text/blank.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts';
 import type { FieldErrors } from '#views/components/fields/use-field-errors.ts';
 
@@ -27,7 +28,10 @@ export function emailFault(email: string): string | undefined {
 }
 
 /** What is wrong with a new password, or undefined. */
-export function newPasswordFault({ length }: string): string | undefined {
+export function newPasswordFault(password: string): string | undefined {
+  const { length } = password;
+  if (length > 0 && isBlank(password))
+    return 'Choose a password with letters in it: this one has nothing but blank characters.';
   if (length < MIN_PASSWORD) return `Choose a password of at least ${MIN_PASSWORD} characters.`;
   return length > MAX_PASSWORD
     ? `Choose a password of at most ${MAX_PASSWORD} characters; this one has ${length}.`

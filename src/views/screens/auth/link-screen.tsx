@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { MIN_PASSWORD } from '#contract/limits.ts';
 import {
   isBusy,
+  isEmailChanged,
   isSet,
   isSignedIn,
   mailedLinkVerbs,
@@ -45,6 +46,25 @@ const WORDS = {
     check: ({ password }: Values) =>
       faults<Values>({ password: password === '' ? 'Enter your password.' : undefined }),
   },
+  email: {
+    title: 'Confirm your new e-mail',
+    lead: 'Enter the password of your account: then you sign in with this e-mail. Every browser that is signed in now is signed out.',
+    submit: 'Confirm the e-mail',
+    busy: 'Confirming…',
+    hint: undefined,
+    complete: 'current-password',
+    check: ({ password }: Values) =>
+      faults<Values>({ password: password === '' ? 'Enter your password.' : undefined }),
+  },
+} as const;
+const AGAIN = {
+  password: { href: '/forgot-password', label: 'Ask for another link' },
+  account: { href: '/register', label: 'Register again' },
+  email: { href: '/profile', label: 'Ask for another link in your profile' },
+} as const;
+const DONE = {
+  password: { title: 'The password is set', lead: 'It is good from now on.' },
+  email: { title: 'Your e-mail is changed', lead: 'Sign in with it from now on.' },
 } as const;
 
 /** Where a link leads that came by mail (MAIL-8). `token` is its secret, as it stands in the address. */
@@ -61,16 +81,18 @@ export function LinkScreen({
   const fault = useSelector(actor, selectFault);
   const busy = useSelector(actor, (snapshot) => isBusy(snapshot) || isSignedIn(snapshot));
   const set = useSelector(actor, isSet);
+  const changed = useSelector(actor, isEmailChanged);
+  const done = set || changed;
   const { use, dismiss } = mailedLinkVerbs(actor);
   const { title, lead, submit, busy: busyLabel, hint, complete, check } = WORDS[purpose];
   const next = useRef<HTMLParagraphElement>(null);
   // The form is gone: the focus goes to what is said in its place.
   useEffect(() => {
-    if (set) next.current?.focus();
-  }, [set]);
-  if (set) {
+    if (done) next.current?.focus();
+  }, [done]);
+  if (done) {
     return (
-      <AuthPage title="The password is set" lead="It is good from now on.">
+      <AuthPage {...DONE[set ? 'password' : 'email']}>
         <p ref={next} tabIndex={-1} className="mt-6 text-base">
           <Link href="/login">Sign in</Link>
         </p>
@@ -100,11 +122,7 @@ export function LinkScreen({
         )}
       </AuthForm>
       <p className="mt-6 text-sm text-ink-muted">
-        {purpose === 'password' ? (
-          <Link href="/forgot-password">Ask for another link</Link>
-        ) : (
-          <Link href="/register">Register again</Link>
-        )}
+        <Link href={AGAIN[purpose].href}>{AGAIN[purpose].label}</Link>
       </p>
     </AuthPage>
   );

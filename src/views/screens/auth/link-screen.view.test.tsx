@@ -10,20 +10,29 @@ import { LinkScreen } from './link-screen.tsx';
 const LABELS = {
   password: ['Set the password', 'Setting…'],
   account: ['Confirm and sign in', 'Signing in…'],
+  email: ['Confirm the e-mail', 'Confirming…'],
 } as const;
+const OF_EMAIL = [
+  'changingEmail | xstate.done.actor.confirmEmail [0]',
+  'changingEmail | xstate.error.actor.confirmEmail [0]',
+  'editing | link.use [1]',
+] as const;
+const OF_PASSWORD = [
+  'setting | xstate.done.actor.setPassword [0]',
+  'setting | xstate.error.actor.setPassword [0]',
+  'editing | link.use [2]',
+] as const;
+const OF_ACCOUNT = [
+  'confirming | xstate.done.actor.confirmAccount [0]',
+  'confirming | xstate.error.actor.confirmAccount [0]',
+  'storing | xstate.done.actor.storeToken [0]',
+  'storing | xstate.error.actor.storeToken [0]',
+  'editing | link.use [0]',
+] as const;
 const OTHER = {
-  password: [
-    'confirming | xstate.done.actor.confirmAccount [0]',
-    'confirming | xstate.error.actor.confirmAccount [0]',
-    'storing | xstate.done.actor.storeToken [0]',
-    'storing | xstate.error.actor.storeToken [0]',
-    'editing | link.use [0]',
-  ],
-  account: [
-    'setting | xstate.done.actor.setPassword [0]',
-    'setting | xstate.error.actor.setPassword [0]',
-    'editing | link.use [1]',
-  ],
+  password: [...OF_ACCOUNT, ...OF_EMAIL],
+  account: [...OF_PASSWORD, ...OF_EMAIL],
+  email: [...OF_PASSWORD, ...OF_ACCOUNT],
 } as const;
 
 /** The same chart behind two pages. */
@@ -41,6 +50,8 @@ function walkPage(purpose: LinkPurpose) {
       fails('setPassword', dead),
       done('confirmAccount', 'token'),
       fails('confirmAccount', wrong),
+      done('confirmEmail'),
+      fails('confirmEmail', wrong),
       done('storeToken'),
       fails('storeToken', new Error('full')),
     ],
@@ -77,6 +88,11 @@ function walkPage(purpose: LinkPurpose) {
       'mailed-link.set': here('password', () =>
         expect(screen.getByRole('link', { name: 'Sign in' }).closest('p')).toHaveFocus(),
       ),
+      'mailed-link.changingEmail': here('email', busy),
+      'mailed-link.emailChanged': here('email', () => {
+        expect(screen.getByRole('heading', { name: 'Your e-mail is changed' })).toBeVisible();
+        expect(screen.getByRole('link', { name: 'Sign in' }).closest('p')).toHaveFocus();
+      }),
       'mailed-link.confirming': here('account', busy),
       'mailed-link.storing': here('account', busy),
       'mailed-link.signedIn': here('account', busy),
@@ -86,3 +102,4 @@ function walkPage(purpose: LinkPurpose) {
 
 walkPage('password');
 walkPage('account');
+walkPage('email');

@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<AuditKind, string>> = {
   sessions_ended: 'ended sessions',
   account_exported: 'downloaded their data',
   account_closed: 'was shut out by the operator',
+  email_changed: 'got another e-mail',
+  email_lost: 'lost an e-mail that was never shown to be theirs',
   account_opened: 'was let in again by the operator',
   account_deleted: 'deleted their account',
   list_seen: 'looked at the list of submissions',

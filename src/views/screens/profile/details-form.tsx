@@ -26,8 +26,12 @@ export function DetailsForm({ user, busy, fault, onSave }: DetailsFormProps) {
     faultsOfDetails(details, user.email),
   );
   const otherEmail = isOtherEmail(email, user.email);
-  // Saved, here or in another tab: what is on file stands in the fields, and the focus stays where it is.
-  if (known.full_name !== user.full_name || known.email !== user.email) {
+  // Saved, here or in another tab, or sent to be confirmed: what is on file stands in the fields, and the focus stays where it is.
+  if (
+    known.full_name !== user.full_name ||
+    known.email !== user.email ||
+    known.pending_email !== user.pending_email
+  ) {
     setKnown(user);
     setName(user.full_name);
     setEmail(user.email);
@@ -64,7 +68,17 @@ export function DetailsForm({ user, busy, fault, onSave }: DetailsFormProps) {
           />
         )}
       </Field>
-      <Field label="Email" error={errors.email} faultBy={faultBy(fault, 'email')} required>
+      <Field
+        label="Email"
+        {...(user.pending_email === undefined
+          ? {}
+          : {
+              hint: `A link was sent to ${user.pending_email}. Follow it, and that is your email.`,
+            })}
+        error={errors.email}
+        faultBy={faultBy(fault, 'email')}
+        required
+      >
         {(wiring) => (
           <TextInput
             {...wiring}

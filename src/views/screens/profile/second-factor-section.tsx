@@ -110,7 +110,8 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
   const failure = useSelector(actor, selectFailure);
   const busy = useSelector(actor, isBusy);
   const told = useId();
-  const { retry, begin, end, cancel, renew, sayPassword, sayEnd } = secondFactorVerbs(actor);
+  const { retry, begin, end, cancel, renew, sayPassword, sayRenew, sayEnd } =
+    secondFactorVerbs(actor);
   const form = {
     busy,
     onCancel: cancel,
@@ -185,10 +186,10 @@ export function SecondFactorSection({ actor }: { actor: SecondFactorRef }) {
           <p className="text-sm text-ink-muted">Those you have now are good no more.</p>
           <SayForm
             {...form}
-            asks={['current_password']}
-            codeHint=""
+            asks={['current_password', 'code']}
+            codeHint={FROM_APP}
             submitLabel="Make new codes"
-            onSay={({ current_password }) => sayPassword(current_password)}
+            onSay={({ current_password, code }) => sayRenew(current_password, code)}
           />
         </Step>
       ) : null}

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { screen } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { messageOf } from '#contract/errors.ts';
 import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -75,6 +77,26 @@ const waits = (text: string | RegExp) => () => {
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(work()).toBeNull();
 };
+
+test.each([
+  [500, 'Something went wrong on our end. Please try again later.'],
+  [403, "You don't have permission to access this resource."],
+])(
+  '[SPEC-6] a server that answers %i to the question who this is, is told as what it says',
+  async (status, said) => {
+    const failing = sessionMachine.provide({
+      actors: {
+        loadUser: fromPromise<User>(() =>
+          Promise.reject(new Failure({ status, detail: null, message: messageOf(status, null) })),
+        ),
+      },
+    });
+    render(<Screen actor={createActor(failing, { input: { token: 'stored' } }).start()} />);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(said);
+    expect(alert).not.toHaveTextContent('cannot be reached');
+  },
+);
 
 walkView(sessionMachine, {
   inputs: [{ token: 'stored' }, { token: null }],

@@ -14,11 +14,17 @@ export const CookiesPage = () => (
         <a href="/privacy#browser">The list, entry by entry</a>.
       </p>
     </Part>
-    <Part title="The one exception">
+    <Part title="The two exceptions">
       <p>
         Where you sign in through your school, one cookie stands for the minutes that takes, ten at
         most, so that nobody else’s sign-in can end up in your browser. It is needed for that, sent
         to nobody else, and gone once you are back.
+      </p>
+      <p>
+        Once you have signed in, unless you said that the computer isn’t yours, a second one stands
+        for a year: a random number that says that this browser has signed in before. It signs
+        nobody in. It keeps strangers who guess at your password from shutting you out, and is sent
+        with signing in alone.
       </p>
     </Part>
     <Part title="What you can do about it">

@@ -121,6 +121,11 @@ const NAMED: Readonly<Record<string, string>> = {
 const BROWSER = [
   [<code key="t">marginalia.token</code>, 'That you are signed in.', 'Until you log out'],
   [
+    <code key="e">marginalia.expired</code>,
+    'That your session has ended, for the page of sign-in to say so. In the tab alone.',
+    'Until it is said',
+  ],
+  [
     <code key="n">marginalia.notifications.…</code>,
     'Your notifications, at most 100. They exist only here.',
     'Until you clear them',
@@ -263,9 +268,9 @@ export const PrivacyPage = () => (
     </Part>
     <Part id="browser" title="What is kept in your browser">
       <p className="mt-3 max-w-170">
-        No cookies, but for the <a href="/cookies">minutes of signing in through a school</a>. These
-        entries in the browser’s local storage, which only this site can read; on a computer that
-        you said isn’t yours they stand in the tab alone, and go when you sign out or close it:
+        No cookies to know you by: <a href="/cookies">the two there are</a> belong to signing in.
+        These entries in the browser’s local storage, which only this site can read; on a computer
+        that you said isn’t yours they stand in the tab alone, and go when you sign out or close it:
       </p>
       <Facts
         widths={['w-[34%]', '', 'w-[24%]']}
