@@ -1,58 +1,36 @@
 import { candidateName } from '#contract/candidate.ts';
+import { findPeople, type Known, knownFrom, type Person } from '../feedback/private/people.ts';
 import { extensionOf } from '../files/names.ts';
 
 /** What hides whose work a submission is (DESK-13). */
 export interface Veil {
   candidate: number;
-  /** Everything that would tell: names, identifiers, addresses, names of files. */
-  names: readonly string[];
-  /** The words of names: looked for only as they are written, since many are words of the language, too. */
-  words: readonly string[];
+  /** All that would tell: names, identifiers, addresses, names of files, in every way they are written. */
+  known: Known;
 }
 
-/** Shorter ones stand in every text. */
-const SHORTEST = 3;
-/** Of the characters that words are made of, in any script. */
-const WORD = String.raw`[\p{L}\p{M}\p{N}]`;
-const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-
-function patternOf(names: readonly string[], flags: string): RegExp | null {
-  const whole = [
-    ...new Set(names.map((name) => name.trim()).filter((name) => name.length >= SHORTEST)),
-  ].toSorted((a, b) => b.length - a.length);
-  if (whole.length === 0) return null;
-  return new RegExp(`(?<!${WORD})(?:${whole.map(escaped).join('|')})(?!${WORD})`, flags);
-}
-
-/** What is known of somebody, and what it is likely to be written as: `Doe, Jane` for `Jane Doe`, and each word of the name. */
+/** `known`: names, identifiers and e-mail addresses of those whose work it is. */
 export function veilOf(
   candidate: number,
   known: readonly string[],
   files: readonly string[],
 ): Veil {
-  const words = known
-    .flatMap((name) => name.split(/[\s,;]+/u))
-    .filter((word) => word.length >= SHORTEST);
-  const turned = known.flatMap((name) => {
-    const parts = name.trim().split(/\s+/u);
-    return parts.length < 2
-      ? []
-      : [
-          `${parts.at(-1)}, ${parts.slice(0, -1).join(' ')}`,
-          `${parts.at(-1)} ${parts.slice(0, -1).join(' ')}`,
-        ];
-  });
-  return { candidate, names: [...known, ...turned, ...files], words };
+  const person: Person = {
+    names: known,
+    identifiers: known.filter((one) => /[\d@]/.test(one)),
+    files,
+  };
+  return { candidate, known: knownFrom([person]) };
 }
 
-const patterns = new WeakMap<Veil, RegExp[]>();
-
-function replaced(text: string, veil: Veil, by: (name: string) => string): string {
-  const known =
-    patterns.get(veil) ??
-    [patternOf(veil.names, 'giu'), patternOf(veil.words, 'gu')].filter((one) => one !== null);
-  patterns.set(veil, known);
-  return known.reduce((left, pattern) => left.replace(pattern, by), text);
+function replaced(text: string, { known }: Veil, by: (name: string) => string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end } of findPeople(text, known)) {
+    pieces.push(text.slice(from, start), by(text.slice(start, end)));
+    from = end;
+  }
+  return pieces.join('') + text.slice(from);
 }
 
 export const veiledText = (text: string, veil: Veil): string =>

@@ -108,6 +108,7 @@ async function requestOf(
         own: standard_key === null,
       })),
     people: material.people,
+    otherClasses: material.otherClasses,
     past: material.past.flatMap(paragraphsOf),
     voice: material.voice ?? learntVoice(material.past),
     ...(material.wish === null ? {} : { wish: material.wish }),

@@ -59,6 +59,8 @@ export interface DraftRequest {
   /** How the educator writes, in words that they can change. */
   voice?: string;
   people?: readonly Person[];
+  /** Students of the educator's other classes, whom their comment bank and voice card may name. */
+  otherClasses?: readonly Person[];
   /** What the other drafts of this assignment say, for the rules alone: no model is given it (RULE-41). */
   said?: readonly (readonly string[])[];
   wish?: Wish;

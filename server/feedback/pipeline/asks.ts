@@ -169,8 +169,8 @@ export function asksOf(prepared: Prepared) {
         const passages = [...new Set(kept.flatMap((one) => one.sentences))]
           .toSorted((a, b) => a - b)
           .map((number) => sentences[number - 1]!);
-        const comments = redactor.redact(visible(commentsFor(criteria, request)));
-        const voice = redactor.redact(visible(request.voice ?? '')).trim();
+        const comments = redactor.redactOwn(visible(commentsFor(criteria, request)));
+        const voice = redactor.redactOwn(visible(request.voice ?? '')).trim();
         const { wish } = request;
         return [
           `The tags of this request end in the code ${nonce}.`,

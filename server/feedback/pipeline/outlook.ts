@@ -24,7 +24,7 @@ export function outlook({
   nonce,
   asIs,
 }: Omit<Pipeline, 'told'> & { asIs: boolean }): Outlook {
-  const redactor = asIs ? NOBODY : createRedactor(request.people ?? []);
+  const redactor = asIs ? NOBODY : createRedactor(request.people ?? [], request.otherClasses);
   const prepared = prepare(request, nonce, redactor);
   const asks = asksOf(prepared)
     .observe()

@@ -68,7 +68,7 @@ function observed(
  */
 export function nextStep(pipeline: Pipeline): Next {
   const { request, nonce, told } = pipeline;
-  const redactor = createRedactor(request.people ?? []);
+  const redactor = createRedactor(request.people ?? [], request.otherClasses);
   const prepared = prepare(request, nonce, redactor);
   const asks = asksOf(prepared);
   const of = (stage: Stage): Told[] => told.filter((one) => one.stage === stage);

@@ -25,3 +25,26 @@ const WORDS = new Set(
 
 /** Whether a folded word is an ordinary one, so that it gives nobody away alone. */
 export const isOrdinaryWord = (word: string): boolean => WORDS.has(word);
+
+/**
+ * Words of English that are surnames or first names as well, but seldom begin a sentence: with a capital they name somebody,
+ * in small letters they don't, and with an s behind they are a plural.
+ */
+const WORD_LIKE = new Set(
+  (
+    'hopper hall dean gray grey hardy wolfe newton dale glen barber barker baron bass batten bond booth bowman boyd brook brooks bush butcher ' +
+    'chandler chase clay cliff close cole cope cotton crane croft cross dale drake drummer dyer fancy fern finch flower flowers ford fowler fox ' +
+    'franklin gale garland gates gentry glass glover goldsmith goodman gore gull hand harper hart hawk hay hays hedge hood horn house hull hunt ' +
+    'jay jewel keen key keys knot lamb lance larch lark lass law leach leaf lilly lock locke lodge long loft lyon maid mallet manners marble marina ' +
+    'marshal marshall mast melody merit mercy minor miner monk moss nash newman nick norm norman nurse ore otter page parish parson parsons patience ' +
+    'peach peacock peak pear penn perch pike piper pitt pool pole poll post pool pride proctor quick rail ramp randy ray read reader reeve reeves ridge ' +
+    'robin rod rowan rush sage sailor salmon saunter savage sharp shell sherry silver singer skinner slater small snowy spear spears spencer spring squire ' +
+    'steel stern steward stewart stock storm street summers sutton swan tate teller temple thatcher thorn tiller tower towers tripp tucker twist vale ' +
+    'victor viola violet wade wall walls ward warden warner waters webb webster weeks well wheeler whistler wilde wing winters wolfe worth wren wright yarn ' +
+    'ring rings root roots rust sample samples kelvin pascal newton watt joule ohm tesla volt hertz curie farad planck gauss bell java ruby python basic ' +
+    'max min sum mean range index array list set map tuple class object string number value test train table chart graph figure model data lin log exp tan sin cos'
+  ).split(' '),
+);
+
+/** Whether a folded word counts as a name only with a capital. */
+export const isWordLike = (word: string): boolean => WORD_LIKE.has(word);

@@ -1,218 +1,663 @@
-import { isOrdinaryWord } from './ordinary-words.ts';
+import { isOrdinaryWord, isWordLike } from './ordinary-words.ts';
+
+/*
+ * The one place that finds who is named in a text: what hides names on screens (anonymity/veil.ts) and what takes them
+ * out of what leaves for a provider (redact.ts) both ask here.
+ *
+ * A text is read as the stream of its letters and digits, without accents, case and invisible characters, each with its place.
+ * Names and identifiers are a trie over the same stream, so that "Ada Lovelace", "ada_lovelace" and "AdaLovelace" are one entry;
+ * what stood between the letters decides afterwards whether a match counts. At each place at most the longest entry is walked,
+ * so the time grows with the length of the text alone.
+ *
+ * A name that is also an ordinary word ("May", "Will", "Rose") doesn't count alone in running text, in whatever case: it does
+ * beside the rest of the name, behind a title ("Dr May") and in a login or home folder. A word like "hopper" counts alone only with a capital.
+ */
 
 /** Somebody who must not be named to a provider: a student of the class list, the one who handed in, the educator. */
 export interface Person {
   /** In any order and in any number: full names, or what else somebody is called. */
   names: readonly string[];
-  /** Numbers and user names. */
+  /** Numbers, user names and e-mail addresses. */
   identifiers: readonly string[];
-}
-
-/** A word of a text as it is compared. */
-export interface Token {
-  word: string;
-  start: number;
-  end: number;
-  isCapital: boolean;
-}
-
-const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
-/** Of a person at most; more is no name. */
-const MOST_WORDS = 8;
-const MIN_PART = 3;
-const MIN_IDENTIFIER = 4;
-
-/** Without case and accents: ß and ø count as they are often typed. */
-export const foldWord = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('æ', 'ae');
-
-export const tokensOf = (text: string): Token[] =>
-  Array.from(text.matchAll(TOKEN), ({ 0: word, index }) => ({
-    word: foldWord(word),
-    start: index,
-    end: index + word.length,
-    isCapital: !/^\p{Ll}/u.test(word),
-  }));
-
-/** One way in which a person may be written: words that follow each other. */
-interface Way {
-  words: readonly string[];
-  person: number;
-  kind: 'name' | 'id';
-  /** Counts only where it is written as a name is. */ needsCapital: boolean;
-}
-
-export interface Known {
-  /** By the first word. */
-  ways: ReadonlyMap<string, readonly Way[]>;
-  /** Names of scripts without spaces, by their first sign. */
-  unspaced: ReadonlyMap<string, readonly { name: string; person: number }[]>;
-}
-
-const isTelling = (word: string): boolean => word.length >= MIN_PART && !isOrdinaryWord(word);
-
-function waysOf({ names, identifiers }: Person, person: number): Way[] {
-  const ways: Way[] = [];
-  const name = (words: readonly string[], needsCapital: boolean) =>
-    ways.push({ words, person, kind: 'name', needsCapital });
-  for (const whole of names) {
-    const words = tokensOf(whole)
-      .map(({ word }) => word)
-      .slice(0, MOST_WORDS);
-    const isNumber = words.length === 1 && /\d/.test(words[0]!);
-    if (isNumber || words.length === 0) continue;
-    const letters = words.filter((word) => !/\d/.test(word));
-    if (letters.length > 1) {
-      // Where all of it are ordinary words, only the capitals tell: "Will Green".
-      const needsCapital = !letters.some(isTelling);
-      name(letters, needsCapital);
-      for (const [at, one] of letters.entries()) {
-        for (const other of letters.slice(at + 1))
-          for (const pair of [
-            [one, other],
-            [other, one],
-          ])
-            name(pair, needsCapital);
-      }
-      name([letters[0]![0]!, letters.at(-1)!], true);
-      name([letters.at(-1)!, letters[0]![0]!], true);
-    }
-    for (const part of letters) if (isTelling(part)) name([part], true);
-    for (const part of words)
-      if (/\d/.test(part) && part.length >= MIN_IDENTIFIER)
-        ways.push({ words: [part], person, kind: 'id', needsCapital: false });
-  }
-  for (const identifier of identifiers) {
-    const words = tokensOf(identifier)
-      .map(({ word }) => word)
-      .slice(0, MOST_WORDS);
-    const joined = words.join('');
-    const counts =
-      joined.length >= MIN_IDENTIFIER &&
-      (/\d/.test(joined) || words.length > 1 || isTelling(joined));
-    if (counts) ways.push({ words, person, kind: 'id', needsCapital: false });
-    // "zq7714-hopper" gives a number and a name away, each alone.
-    for (const part of words)
-      if (part.length >= MIN_IDENTIFIER && /\d/.test(part))
-        ways.push({ words: [part], person, kind: 'id', needsCapital: false });
-    if (words.length > 1)
-      for (const part of words) if (!/\d/.test(part) && isTelling(part)) name([part], true);
-  }
-  return ways;
-}
-
-/** Everything that these people may be written as, ready to be looked up word by word. */
-export function knownFrom(people: readonly Person[]): Known {
-  const all = people.flatMap(waysOf);
-  const ways = new Map<string, Way[]>();
-  for (const way of all) {
-    const same = ways.get(way.words[0]!) ?? [];
-    if (
-      !same.some(
-        (other) =>
-          other.words.join(' ') === way.words.join(' ') && other.needsCapital === way.needsCapital,
-      )
-    )
-      same.push(way);
-    ways.set(way.words[0]!, same);
-  }
-  for (const list of ways.values()) list.sort((a, b) => b.words.length - a.words.length);
-  const unspaced = new Map<string, { name: string; person: number }[]>();
-  for (const [person, { names }] of people.entries()) {
-    for (const name of names) {
-      const bare = name.replace(/\s+/g, '');
-      if (!UNSPACED.test(bare) || bare.length < 2) continue;
-      unspaced.set(bare[0]!, [...(unspaced.get(bare[0]!) ?? []), { name: bare, person }]);
-    }
-  }
-  return { ways, unspaced };
+  /** Names of files, which count only as they are written. */
+  files?: readonly string[];
 }
 
 export interface Found {
+  /** Places in the text, in UTF-16 code units. */
   start: number;
   end: number;
+  /** The place in the list of people. */
   person: number;
   kind: 'name' | 'id';
 }
 
-/** Between two words of a name stand a space, a comma, a hyphen; a dot behind an initial only. */
-const JOINS = /^[\s,'’·-]{1,3}$/u;
-const JOINS_INITIAL = /^[\s,.'’·-]{1,3}$/u;
+type Form =
+  /** Several parts of a name, at least one of which is no ordinary word. */
+  | 'whole'
+  /** Several parts, all of them ordinary words. */
+  | 'wholeOfWords'
+  /** Initials and a surname, in either order. */
+  | 'initials'
+  | 'part'
+  | 'wordLikePart'
+  | 'ordinaryPart'
+  /** A name of a script without spaces. */
+  | 'unspaced'
+  | 'id'
+  | 'file';
 
-const joins = (text: string, before: Token, after: Token): boolean =>
-  (before.word.length === 1 ? JOINS_INITIAL : JOINS).test(text.slice(before.end, after.start));
-
-const isMore = (last: Token, next: Token | undefined, { ways }: Known, text: string): boolean =>
-  next !== undefined &&
-  joins(text, last, next) &&
-  (ways.get(next.word) ?? []).some((way) => way.kind === 'name' && way.words.length === 1);
-
-/** `behind`: the first word behind the way itself; what follows of the same name may be the beginning of another's. */
-function wayAt(
-  tokens: readonly Token[],
-  at: number,
-  known: Known,
-  text: string,
-): (Found & { behind: number }) | null {
-  const first = tokens[at]!;
-  for (const way of known.ways.get(first.word) ?? []) {
-    let last = at;
-    let fits = !way.needsCapital || first.isCapital;
-    for (const word of way.words.slice(1)) {
-      let next = last + 1;
-      const isInitial = tokens[next]?.word.length === 1 && tokens[next]?.word !== word;
-      if (way.kind === 'name' && isInitial) next += 1;
-      const token = tokens[next];
-      fits &&=
-        token !== undefined &&
-        token.word === word &&
-        (!way.needsCapital || token.isCapital) &&
-        joins(text, tokens[next - 1]!, token) &&
-        (next === last + 1 || joins(text, tokens[last]!, tokens[next - 1]!));
-      if (!fits) break;
-      last = next;
-    }
-    if (!fits) continue;
-    const behind = last + 1;
-    // "Hopper, Grace Hopper": what follows of a name goes with it, whatever its case; namesakes share a word.
-    while (way.kind === 'name' && isMore(tokens[last]!, tokens[last + 1], known, text)) last += 1;
-    return {
-      start: first.start,
-      end: tokens[last]!.end,
-      person: way.person,
-      kind: way.kind,
-      behind,
-    };
-  }
-  return null;
+interface Entry {
+  length: number;
+  /** Where one part of it ends and the next begins. */
+  breaks: ReadonlySet<number>;
+  /** Where a capital stands if it is written as a name: the parts without particles. */
+  capitals: readonly number[];
+  form: Form;
+  /** Of initials: whether the surname is known by itself. */
+  isTelling: boolean;
+  person: number;
 }
 
-/** Where somebody is named in a text, in order; two may overlap. One pass over its words. */
-export function findPeople(text: string, known: Known): Found[] {
+interface Node {
+  next: Map<number, Node>;
+  entries: Entry[];
+}
+
+export interface Known {
+  root: Node;
+}
+
+/** Of a person at most; more is no name. */
+const MOST_PARTS = 8;
+const MIN_PART = 3;
+const MIN_LOWER_PART = 4;
+const MIN_IDENTIFIER = 4;
+/** Digits of an identifier that are known without its letters. */
+const MIN_DIGITS = 5;
+/** Letters of a whole name that is found inside a longer word: "myadalovelaceessay". */
+const MIN_INSIDE = 9;
+/** Letters of a whole name that is found in small letters without anything between: shorter ones are words ("An Na"). */
+const MIN_TOGETHER = 6;
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+const PARTICLES = new Set(
+  (
+    'van von vom der den dem de het la las los le les del della dello degli di da das do dos du el al bin ibn ben abu ' +
+    'bint ter ten te zu zur zum af av y e und and'
+  ).split(' '),
+);
+const TITLE =
+  /(?:^|[^\p{L}])(?:mr|mrs|ms|mx|miss|dr|prof|professor|herr|frau|mme|mlle|señor|señora|sra?)\.?\s$/iu;
+const HOME = /(?:(?:home|users?|profiles?|people|staff|students?)[\\/]{1,2}|~)$/iu;
+const ADDRESS = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,6}/uy;
+
+/** Letters of other alphabets that look like Latin ones. Of Cyrillic both cases look alike; of Greek they differ. */
+const CYRILLIC = new Map(
+  Object.entries({
+    а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ѐ: 'e', ґ: 'r', г: 'r', һ: 'h', н: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', о: 'o',
+    р: 'p', ԛ: 'q', ѕ: 's', т: 't', у: 'y', ү: 'y', ѵ: 'v', ԝ: 'w', х: 'x', ь: 'b',
+  }),
+); // prettier-ignore
+const GREEK = new Map(
+  Object.entries({
+    α: 'a', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y', ω: 'w', ϲ: 'c', ς: 's', σ: 'o', ϳ: 'j',
+    Α: 'a', Β: 'b', Ε: 'e', Ζ: 'z', Η: 'h', Ι: 'i', Κ: 'k', Μ: 'm', Ν: 'n', Ο: 'o', Ρ: 'p', Τ: 't', Υ: 'y', Χ: 'x',
+  }),
+); // prettier-ignore
+const OTHER = new Map(
+  Object.entries({
+    ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ɡ: 'g', ɑ: 'a', ӕ: 'ae',
+  }),
+); // prettier-ignore
+
+/** Characters that show nothing: format characters, variation selectors, fillers and blanks that count as letters or signs. */
+const INVISIBLE = /[\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
+const LETTER = /[\p{L}\p{N}]/u;
+
+type Read = {
+  folded: string;
+  isLetter: boolean;
+  isInvisible: boolean;
+  isLower: boolean;
+  isUpper: boolean;
+};
+const NO_LETTER: Read = {
+  folded: '',
+  isLetter: false,
+  isInvisible: false,
+  isLower: false,
+  isUpper: false,
+};
+const reads = new Map<string, Read>();
+
+function readChar(char: string): Read {
+  const known = reads.get(char);
+  if (known !== undefined) return known;
+  let read: Read;
+  if (INVISIBLE.test(char)) read = { ...NO_LETTER, isInvisible: true };
+  else if (!LETTER.test(char)) read = NO_LETTER;
+  else {
+    const bare = char
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Z}\p{P}\p{S}]+/gu, '');
+    const folded = Array.from(bare, (one) => OTHER.get(one) ?? CYRILLIC.get(one) ?? one).join('');
+    read = {
+      folded,
+      isLetter: folded !== '',
+      isInvisible: false,
+      isLower: /\p{Ll}/u.test(char),
+      isUpper: /[\p{Lu}\p{Lt}]/u.test(char),
+    };
+  }
+  // Few characters make up all texts; a text of all there are must not fill the memory.
+  if (reads.size < 20_000) reads.set(char, read);
+  return read;
+}
+
+const UPPER = 1;
+const LOWER = 2;
+const DIGIT = 4;
+const NO_SPACES = 8;
+/** A part may begin here. */
+const EDGE = 16;
+
+const NO_GAP = 0;
+/** Signs that join in logins and programs: `_ . - + '`. */
+const TIGHT = 1;
+const SPACED = 2;
+const DOT_SPACE = 3;
+const COMMA = 4;
+/** The end of a line in the middle of a word: `Love-⏎lace`. */
+const BROKEN_LINE = 5;
+const APART = 6;
+
+/** The letters and digits of a text, with their places. */
+interface Stream {
+  codes: Uint16Array;
+  starts: Uint32Array;
+  ends: Uint32Array;
+  flags: Uint8Array;
+  /** What stands before each of them. */
+  gaps: Uint8Array;
+  length: number;
+}
+
+const JOINING = /[\s,'’‘ʼ`´·._+‐‑–-]/u;
+
+function gapOf(between: string): number {
+  if (between === '') return NO_GAP;
+  const seen = between.replaceAll(/%(?:20|2D|2E|5F|2B)/giu, '_');
+  if (/^[-‐‑]\s{1,6}$/u.test(seen) && /[\r\n]/.test(seen)) return BROKEN_LINE;
+  if (seen.length > 4) return APART;
+  for (const char of seen) if (!JOINING.test(char)) return APART;
+  if (seen.includes(',')) return COMMA;
+  if (!/\s/u.test(seen)) return seen.length <= 2 ? TIGHT : APART;
+  if (seen.includes('.')) return DOT_SPACE;
+  return SPACED;
+}
+
+/** Percent signs of addresses: `%20` is a blank, and its digits none of the text. */
+const ESCAPED = /%(?:20|2D|2E|5F|2B)/iy;
+
+/** `text` with Greek letters that stand in a word with Latin ones put into Latin ones; as long as it was. */
+const withoutLookAlikes = (text: string): string =>
+  !/[\u0370-\u03ff]/.test(text)
+    ? text
+    : text.replaceAll(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu, (word) =>
+        /[a-z]/iu.test(word)
+          ? word.replaceAll(/[\u0370-\u03ff]/g, (char) => {
+              const latin = GREEK.get(char);
+              if (latin === undefined) return char;
+              return /\p{Lu}/u.test(char) ? latin.toUpperCase() : latin;
+            })
+          : word,
+      );
+
+function streamOf(given: string): Stream {
+  const text = withoutLookAlikes(given);
+  let room = text.length + 64;
+  let codes = new Uint16Array(room);
+  let starts = new Uint32Array(room);
+  let ends = new Uint32Array(room);
+  let flags = new Uint8Array(room);
+  let gaps = new Uint8Array(room);
+  let length = 0;
+  let between = '';
+  let places = 0;
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    let size = 1;
+    let folded: string | null = null;
+    let one = 0;
+    let flag = 0;
+    if (code < 128) {
+      if (code >= 97 && code <= 122) [one, flag] = [code, LOWER];
+      else if (code >= 65 && code <= 90) [one, flag] = [code + 32, UPPER];
+      else if (code >= 48 && code <= 57) [one, flag] = [code, DIGIT];
+      else {
+        if (code === 37) {
+          ESCAPED.lastIndex = at;
+          if (ESCAPED.test(text)) size = 3;
+        }
+        places += 1;
+        if (places <= 8) between += text.slice(at, at + size);
+        at += size;
+        continue;
+      }
+    } else {
+      const char = String.fromCodePoint(text.codePointAt(at)!);
+      size = char.length;
+      const read = readChar(char);
+      if (read.isInvisible) {
+        if (places === 0 && length > 0) ends[length - 1] = at + size;
+        at += size;
+        continue;
+      }
+      if (!read.isLetter) {
+        places += 1;
+        if (places <= 8) between += char;
+        at += size;
+        continue;
+      }
+      folded = read.folded;
+      flag =
+        (read.isUpper ? UPPER : read.isLower ? LOWER : 0) |
+        (/^\p{N}/u.test(folded) ? DIGIT : 0) |
+        (code >= 0x0e00 && UNSPACED.test(char) ? NO_SPACES : 0);
+    }
+    const count = folded === null ? 1 : folded.length;
+    if (length + count > room) {
+      room = room * 2 + count;
+      const larger = <Kind extends Uint8Array | Uint16Array | Uint32Array>(
+        from: Kind,
+        to: Kind,
+      ): Kind => {
+        to.set(from);
+        return to;
+      };
+      codes = larger(codes, new Uint16Array(room));
+      starts = larger(starts, new Uint32Array(room));
+      ends = larger(ends, new Uint32Array(room));
+      flags = larger(flags, new Uint8Array(room));
+      gaps = larger(gaps, new Uint8Array(room));
+    }
+    for (let part = 0; part < count; part += 1) {
+      codes[length] = folded === null ? one : folded.charCodeAt(part);
+      starts[length] = at;
+      ends[length] = at + size;
+      gaps[length] = part === 0 && places > 0 ? (places > 8 ? APART : gapOf(between)) : NO_GAP;
+      let isEdge = length === 0;
+      if (part === 0 && length > 0) {
+        const before = flags[length - 1]!;
+        isEdge =
+          places > 0 ||
+          ((flag | before) & NO_SPACES) !== 0 ||
+          (flag & DIGIT) !== (before & DIGIT) ||
+          ((flag & UPPER) !== 0 && (before & UPPER) === 0);
+        // "XMLAda": the last capital of several belongs to what follows.
+        if (
+          !isEdge &&
+          (flag & LOWER) !== 0 &&
+          (before & UPPER) !== 0 &&
+          length > 1 &&
+          (flags[length - 2]! & UPPER) !== 0
+        )
+          flags[length - 1]! |= EDGE;
+      }
+      flags[length] = flag | (isEdge ? EDGE : 0);
+      length += 1;
+    }
+    between = '';
+    places = 0;
+    at += size;
+  }
+  return { codes, starts, ends, flags, gaps, length };
+}
+
+/** Without case and accents: as names and texts are compared. */
+const foldWord = (word: string): string => {
+  const { codes, length } = streamOf(word);
+  return String.fromCharCode(...codes.subarray(0, length));
+};
+
+const isTelling = (word: string): boolean => word.length >= MIN_PART && !isOrdinaryWord(word);
+
+/** A part of a name: "O'Brien" and "Anne-Marie" are one, of two pieces. */
+const piecesOf = (part: string): string[] =>
+  part
+    .split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u)
+    .map(foldWord)
+    .filter((piece) => piece !== '');
+
+/** As a name is also written where there are no accents on the keys: Mueller for Müller, and Müller for Mueller. */
+function spellingsOf(name: string): string[] {
+  const composed = name.normalize('NFC');
+  const spelt = composed
+    .replaceAll(/ä/giu, 'ae')
+    .replaceAll(/[öø]/giu, 'oe')
+    .replaceAll(/ü/giu, 'ue')
+    .replaceAll(/å/giu, 'aa');
+  const short = composed.replaceAll(/(?<=[\p{L}])([aou])e(?=[\p{L}]{2})/giu, '$1');
+  return [...new Set([composed, spelt, ...(composed.length >= 5 ? [short] : [])])];
+}
+
+class Builder {
+  readonly root: Node = { next: new Map(), entries: [] };
+  private readonly seen = new Set<string>();
+
+  /** `pieces`: parts in order, each of one or more pieces. */
+  add(parts: readonly (readonly string[])[], person: number, form: Form, telling = true): void {
+    const compact = parts.flat().join('');
+    if (compact === '') return;
+    const breaks = new Set<number>();
+    const capitals: number[] = [];
+    let at = 0;
+    for (const part of parts) {
+      if (!PARTICLES.has(part.join(''))) capitals.push(at);
+      for (const piece of part) {
+        at += piece.length;
+        breaks.add(at);
+      }
+    }
+    const key = `${compact} ${[...breaks].join(',')} ${form}`;
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    let node = this.root;
+    for (let place = 0; place < compact.length; place += 1) {
+      const code = compact.charCodeAt(place);
+      let next = node.next.get(code);
+      if (next === undefined) {
+        next = { next: new Map(), entries: [] };
+        node.next.set(code, next);
+      }
+      node = next;
+    }
+    node.entries.push({
+      length: compact.length,
+      breaks,
+      capitals,
+      form,
+      isTelling: telling,
+      person,
+    });
+  }
+
+  name(whole: string, person: number): void {
+    const bare = whole.replace(/[\s·・]+/gu, '');
+    if (UNSPACED.test(bare)) {
+      if (bare.length >= 2) this.add([[foldWord(bare)]], person, 'unspaced');
+      return;
+    }
+    const parts = whole
+      .split(/[\s,;·/()"]+/u)
+      .map(piecesOf)
+      .filter((part) => part.length > 0)
+      .slice(0, MOST_PARTS);
+    const letters = parts.filter((part) => !/\d/.test(part.join('')));
+    for (const part of parts) {
+      const word = part.join('');
+      if (/\d/.test(word) && word.length >= MIN_IDENTIFIER && parts.length > 1)
+        this.identifier(word, person);
+    }
+    const words = letters.map((part) => part.join(''));
+    const significant = letters.filter((_, at) => !PARTICLES.has(words[at]!));
+    const telling = significant.some((part) => isTelling(part.join('')));
+    if (letters.length > 1) {
+      const form: Form = telling ? 'whole' : 'wholeOfWords';
+      this.add(letters, person, form);
+      // The surname with its particles: "van der Berg", or in a list that begins with it, "van der Berg, Anne".
+      const groups = surnamesOf(letters, words, whole.includes(','));
+      for (const { surname, rest } of groups) {
+        this.add([...surname, ...rest], person, form);
+        if (rest.length > 0) this.add([...rest, ...surname], person, form);
+        if (rest.length > 0) this.add([rest[0]!, ...surname], person, form);
+        const core = surname.filter((part) => !PARTICLES.has(part.join('')));
+        for (const last of [surname, core]) {
+          const known = last.length > 1 || isTelling(last.flat().join(''));
+          const initials = rest
+            .filter((part) => !PARTICLES.has(part.join('')))
+            .map((part) => [part[0]![0]!]);
+          // "Anne-Marie" is A. as well as A.-M.
+          const both =
+            rest[0] !== undefined && rest[0].length > 1 ? [rest[0].map((piece) => piece[0]!)] : [];
+          for (const before of [initials.slice(0, 1), initials, both]) {
+            if (before.length === 0) continue;
+            this.add([...before, ...last], person, 'initials', known);
+            this.add([...last, ...before], person, 'initials', known);
+          }
+        }
+        if (surname.length > 2) this.add(surname, person, 'whole');
+        else if (surname.length > 1) this.add(surname, person, 'wholeOfWords');
+      }
+      // "Anne Berg" for "Anne-Marie van der Berg": a piece of a part stands for it, beside another.
+      const inPieces = (part: readonly string[]): (readonly string[])[] =>
+        part.length > 1 ? [part, ...part.map((piece) => [piece])] : [part];
+      for (const [at, one] of significant.entries())
+        for (const other of significant.slice(at + 1))
+          for (const before of inPieces(one))
+            for (const after of inPieces(other)) {
+              const pair: Form =
+                isTelling(before.join('')) || isTelling(after.join('')) ? 'whole' : 'wholeOfWords';
+              this.add([before, after], person, pair);
+              this.add([after, before], person, pair);
+            }
+    }
+    for (const part of significant) {
+      this.part(part, person);
+      if (part.length > 1) for (const piece of part) this.part([piece], person);
+    }
+  }
+
+  private part(part: readonly string[], person: number): void {
+    const word = part.join('');
+    if (word.length < MIN_PART) return;
+    if (!isTelling(word)) this.add([part], person, 'ordinaryPart');
+    else this.add([part], person, isWordLike(word) ? 'wordLikePart' : 'part');
+  }
+
+  identifier(given: string, person: number): void {
+    const [login, ...domain] = given.split('@');
+    const isAddress = domain.length > 0;
+    const pieces = piecesOf(isAddress ? login! : given).slice(0, MOST_PARTS);
+    const joined = pieces.join('');
+    if (/\d/.test(joined) ? joined.length >= MIN_IDENTIFIER : isTelling(joined))
+      this.add(
+        [pieces],
+        person,
+        /\d/.test(joined)
+          ? 'id'
+          : joined.length >= MIN_LOWER_PART && !isWordLike(joined)
+            ? 'id'
+            : 'ordinaryPart',
+      );
+    else if (joined.length >= 2) this.add([pieces], person, 'ordinaryPart');
+    // "zq7714-hopper" gives a number and a name away, each alone; "S-8271937" is known by its digits.
+    if (pieces.length > 1)
+      for (const piece of pieces) {
+        if (!/\d/.test(piece)) this.part([piece], person);
+        else if (piece.length >= MIN_IDENTIFIER && !/^(?:19|20)\d\d$/.test(piece))
+          this.add([[piece]], person, 'id');
+      }
+    for (const [digits] of joined.matchAll(/\d+/g))
+      if (digits.length >= MIN_DIGITS) this.add([[digits]], person, 'id');
+  }
+}
+
+type Parts = readonly (readonly string[])[];
+
+/** What may be the surname, with the particles before it, and what is left of the name. */
+function surnamesOf(
+  letters: Parts,
+  words: readonly string[],
+  isTurned: boolean,
+): { surname: Parts; rest: Parts }[] {
+  const from = (end: number): number => {
+    let start = end;
+    while (start > 0 && PARTICLES.has(words[start - 1]!)) start -= 1;
+    return start;
+  };
+  const last = letters.length - 1;
+  const found = [{ surname: letters.slice(from(last)), rest: letters.slice(0, from(last)) }];
+  const first = words.findIndex((word) => !PARTICLES.has(word));
+  if (first >= 0 && (isTurned || first > 0))
+    found.push({ surname: letters.slice(0, first + 1), rest: letters.slice(first + 1) });
+  return found;
+}
+
+/** Everything that these people may be written as, ready to be looked up letter by letter. */
+export function knownFrom(people: readonly Person[]): Known {
+  const builder = new Builder();
+  for (const [person, { names, identifiers, files = [] }] of people.entries()) {
+    for (const name of names) {
+      const words = name.trim().split(/\s+/);
+      // One word with digits or an address is no name, whatever field it stands in.
+      if (name.includes('@') || (words.length === 1 && /\d/.test(name)))
+        builder.identifier(name, person);
+      else for (const spelling of spellingsOf(name)) builder.name(spelling, person);
+    }
+    for (const identifier of identifiers) builder.identifier(identifier, person);
+    for (const file of files) builder.add([piecesOf(file)], person, 'file');
+  }
+  return { root: builder.root };
+}
+
+/** Whether an entry that fits the letters counts, by what stands between and around them. */
+function counts(entry: Entry, from: number, to: number, stream: Stream, text: string): boolean {
+  const { flags, gaps, starts, ends, length } = stream;
+  const { form, breaks, capitals } = entry;
+  const startsAtEdge = (flags[from]! & EDGE) !== 0;
+  // A plural or genitive s without an apostrophe belongs to no other word.
+  const hasEnd = to === length || (flags[to]! & EDGE) !== 0 || gaps[to] !== NO_GAP;
+  const hasS =
+    !hasEnd &&
+    stream.codes[to] === 115 &&
+    (to + 1 === length || (flags[to + 1]! & EDGE) !== 0 || gaps[to + 1] !== NO_GAP);
+  let inside = 0;
+  let tight = 0;
+  let spaced = 0;
+  let atBreaks = 0;
+  for (let at = from + 1; at < to; at += 1) {
+    const gap = gaps[at]!;
+    if (gap === NO_GAP) continue;
+    if (gap === BROKEN_LINE) continue;
+    const isBreak = breaks.has(at - from);
+    if (isBreak) atBreaks += 1;
+    if (gap === DOT_SPACE) {
+      // A dot and a blank end a sentence, but behind an initial.
+      const isInitial = at - from === 1 || breaks.has(at - from - 1);
+      if (!isInitial) return false;
+    }
+    if (gap === TIGHT) tight += 1;
+    else spaced += 1;
+    if (!isBreak) inside += 1;
+  }
+  if (form === 'file')
+    return (
+      startsAtEdge &&
+      hasEnd &&
+      inside === 0 &&
+      entry.length >= MIN_PART &&
+      atBreaks === breaks.size - 1
+    );
+  if (form === 'unspaced') return true;
+  const isUpperAt = (place: number): boolean => (flags[from + place]! & LOWER) === 0;
+  const hasCapitals = capitals.every(isUpperAt);
+  const isSpelt = inside > 0 && tight + spaced >= entry.length - 1;
+  if (form === 'id') {
+    const isNumber = (flags[to - 1]! & DIGIT) !== 0;
+    if (!startsAtEdge || (!hasEnd && !(hasS && !isNumber))) return false;
+    if (inside === 0) return true;
+    if (isSpelt && entry.length >= 6) return true;
+    // "8271 937" is a number that was written in groups; a short one in groups is any number.
+    return isNumber && entry.length >= 6;
+  }
+  const before = text.slice(Math.max(0, starts[from]! - 24), starts[from]!);
+  const after =
+    to < length
+      ? text.slice(ends[to - 1]!, ends[to - 1]! + 2)
+      : text.slice(ends[to - 1]!, ends[to - 1]! + 2);
+  /** A login, a home folder, a name of a file or a program. */
+  const isLogin = HOME.test(before) || (/^@[\p{L}\p{N}]/u.test(after) && hasEnd);
+  const isHandle =
+    isLogin ||
+    /[_\\/~]$/.test(before) ||
+    /^[_\\/]/.test(after) ||
+    (to < length && gaps[to] === NO_GAP && (flags[to]! & DIGIT) !== 0);
+  if (form === 'whole') {
+    if (isSpelt && entry.length >= 5) return startsAtEdge && hasEnd;
+    if (inside > 0) return startsAtEdge && hasEnd && entry.length >= 8 && hasCapitals;
+    const isTogether = tight + spaced === 0;
+    if (isTogether && entry.length >= MIN_INSIDE) return true;
+    if (!startsAtEdge || !(hasEnd || hasS)) return false;
+    return !isTogether || hasCapitals || isHandle || entry.length >= MIN_TOGETHER;
+  }
+  if (form === 'wholeOfWords') {
+    if (isSpelt && entry.length >= 5) return startsAtEdge && hasEnd;
+    if (!startsAtEdge || !(hasEnd || hasS) || inside > 0) return false;
+    return (
+      hasCapitals ||
+      isHandle ||
+      (tight > 0 && spaced === 0 && !/[-‐‑'’]/u.test(text.slice(starts[from]!, ends[to - 1]!)))
+    );
+  }
+  if (isSpelt && (form === 'part' || form === 'wordLikePart'))
+    return startsAtEdge && hasEnd && entry.length >= 5;
+  if (inside > 0 || !startsAtEdge) return false;
+  if (form === 'initials') {
+    if (!hasEnd && !hasS) return false;
+    const hasCapital = hasCapitals;
+    if (spaced > 0) return hasCapital && (entry.isTelling || tight + spaced > 0);
+    if (tight > 0) return entry.isTelling || hasCapital || isHandle;
+    if (isHandle) return true;
+    // "AWay" is no word, "away" is one.
+    return entry.isTelling
+      ? entry.length >= 6 || hasCapital
+      : hasCapital && (flags[to - 1]! & UPPER) === 0;
+  }
+  if (isLogin && hasEnd) return true;
+  if (form === 'ordinaryPart') return hasEnd && isUpperAt(0) && TITLE.test(before);
+  if (form === 'wordLikePart') return hasEnd && isUpperAt(0);
+  if (hasEnd) return isUpperAt(0) || isHandle || entry.length >= MIN_LOWER_PART;
+  return hasS && (isUpperAt(0) || entry.length > MIN_LOWER_PART);
+}
+
+/** Where somebody is named in a text, in order, none over another. One pass over its letters. */
+export function findPeople(text: string, { root }: Known): Found[] {
   const found: Found[] = [];
-  const tokens = tokensOf(text);
-  for (let at = 0; at < tokens.length; at += 1) {
-    const hit = wayAt(tokens, at, known, text);
-    if (hit === null) continue;
-    const { behind, ...one } = hit;
-    found.push(one);
-    at = behind - 1;
+  if (root.next.size === 0) return found;
+  const stream = streamOf(text);
+  const { codes, starts, ends, gaps, length } = stream;
+  for (let at = 0; at < length; at += 1) {
+    let node = root.next.get(codes[at]!);
+    let best: Entry | null = null;
+    let place = at + 1;
+    while (node !== undefined) {
+      if (node.entries.length > 0) {
+        const entry = node.entries.find((one) => counts(one, at, place, stream, text));
+        if (entry !== undefined) best = entry;
+      }
+      if (place >= length || gaps[place] === APART) break;
+      node = node.next.get(codes[place]!);
+      place += 1;
+    }
+    if (best === null) continue;
+    const start = starts[at]!;
+    let end = ends[at + best.length - 1]!;
+    ADDRESS.lastIndex = end;
+    end += ADDRESS.exec(text)?.[0].length ?? 0;
+    found.push({
+      start,
+      end,
+      person: best.person,
+      kind: best.form === 'id' || best.form === 'file' ? 'id' : 'name',
+    });
+    at += best.length - 1;
+    while (at + 1 < length && starts[at + 1]! < end) at += 1;
   }
-  if (known.unspaced.size === 0) return found;
-  for (let at = 0; at < text.length; at += 1) {
-    const hit = known.unspaced.get(text[at]!)?.find(({ name }) => text.startsWith(name, at));
-    if (hit === undefined) continue;
-    found.push({ start: at, end: at + hit.name.length, person: hit.person, kind: 'name' });
-    at += hit.name.length - 1;
-  }
-  return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return found;
 }

@@ -73,6 +73,41 @@ export async function peopleOf(
   ];
 }
 
+/** The students of every other class that this person owns or marks in, each written alike once. */
+async function otherClassesOf(
+  db: Kysely<Database>,
+  assignmentId: number,
+  userId: number,
+): Promise<Person[]> {
+  const students = await db
+    .selectFrom('students')
+    .select(['display_name', 'identifier', 'email'])
+    .distinct()
+    .where('assignment_id', '<>', assignmentId)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'assignment_id',
+          'in',
+          eb.selectFrom('assignments').select('assignments.id').where('owner_id', '=', userId),
+        ),
+        eb(
+          'assignment_id',
+          'in',
+          eb
+            .selectFrom(sharedWith.as('m'))
+            .select('m.assignment_id')
+            .where('m.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .execute();
+  return students.map(({ display_name, identifier, email }) => ({
+    names: [display_name],
+    identifiers: [...(identifier === null ? [] : [identifier]), ...atSign(email)],
+  }));
+}
+
 /** So many of an educator's latest feedbacks show how they write. */
 const PAST = 40;
 
@@ -238,6 +273,10 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
     comments: comments.map((comment) => ({ ...comment })),
     settings: parseSettings(row.settings),
     people: await peopleOf(db, job.assignment_id, { ...row, requested_by }),
+    otherClasses:
+      comments.length > 0 || voice !== undefined
+        ? await otherClassesOf(db, job.assignment_id, requested_by)
+        : [],
     ...(await guidanceOf(db, job.assignment_id)),
     past: (await ownWords(db, { userId: requested_by }, PAST, job)).toReversed(),
     said: await saidOf(db, job),

@@ -62,6 +62,8 @@ export interface DraftMaterial {
   settings: Settings;
   /** The class list, who handed this in, and who marks it. */
   people: Person[];
+  /** Students of the other classes of whoever asks: their comment bank and voice card may name them. */
+  otherClasses: Person[];
   guidance: { level: string; outcomes: string; instructions: string; model_answer: string };
   /** Whether pictures of its works may be sent. */
   pictures: boolean;

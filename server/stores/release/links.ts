@@ -7,6 +7,8 @@ import { act } from '../acts.ts';
 import { chunks, isoFromNow, isoNow, sha256, type StoreContext, type Tx } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { StudentLinks } from './link-types.ts';
+import { unseenBy } from '../team/blind.ts';
+import type { Principal } from '../types.ts';
 import { createRegrades } from './regrades.ts';
 import { createVisits } from './visits.ts';
 
@@ -33,7 +35,12 @@ const rowsOf = (db: Kysely<Database>, assignmentId: number) =>
       'display_name',
     ]);
 
-async function listed(db: Kysely<Database>, assignmentId: number): Promise<StudentLink[]> {
+/** Each student's newest, as `principal` may see it: a visit tells that the work was released. */
+async function listed(
+  db: Kysely<Database>,
+  principal: Principal,
+  assignmentId: number,
+): Promise<StudentLink[]> {
   const rows = await rowsOf(db, assignmentId)
     .where(
       'student_links.id',
@@ -44,8 +51,10 @@ async function listed(db: Kysely<Database>, assignmentId: number): Promise<Stude
     .orderBy('submission_id')
     .orderBy('student_links.id')
     .execute();
-  return rows.map(({ display_name, student_identifier, regrade, ...row }) => ({
+  const unseen = await unseenBy(db, principal);
+  return rows.map(({ display_name, student_identifier, regrade, seen_at, ...row }) => ({
     ...row,
+    seen_at: unseen.has(row.submission_id) ? null : seen_at,
     regrade: regrade === 1,
     student: display_name ?? student_identifier ?? `Submission ${row.submission_id}`,
     identifier: row.identifier ?? student_identifier,
@@ -117,7 +126,7 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
       });
       for (const part of chunks(rows, 50))
         await tx.insertInto('student_links').values(part).execute();
-      return (await listed(tx, assignmentId)).flatMap((link) => {
+      return (await listed(tx, principal, assignmentId)).flatMap((link) => {
         const token = tokens.get(key(link));
         return token === undefined ? [] : [{ link, token }];
       });
@@ -125,7 +134,7 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
 
   async list(principal, assignmentId) {
     await roleOn(context.db, principal, { assignmentId });
-    return await listed(context.db, assignmentId);
+    return await listed(context.db, principal, assignmentId);
   },
 
   revoke: (principal, assignmentId, ids) =>
@@ -145,6 +154,6 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
           )
           .execute();
       }
-      return await listed(tx, assignmentId);
+      return await listed(tx, principal, assignmentId);
     }),
 });

@@ -7,6 +7,7 @@ import { isoNow, type StoreContext, transact } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { holdAssignment } from '../locks.ts';
 import type { StudentLinks } from './link-types.ts';
+import { unseenBy } from '../team/blind.ts';
 import { goodLink } from './visits.ts';
 
 const answeredBy = sql<
@@ -86,12 +87,13 @@ export const createRegrades = (
 
   async regrades(principal, assignmentId) {
     await roleOn(context.db, principal, { assignmentId });
-    return (
-      await rowsOf(context.db)
-        .where('submissions.assignment_id', '=', assignmentId)
-        .orderBy('regrades.id', 'desc')
-        .execute()
-    ).map(toRegrade);
+    const rows = await rowsOf(context.db)
+      .where('submissions.assignment_id', '=', assignmentId)
+      .orderBy('regrades.id', 'desc')
+      .execute();
+    // That a student asks tells that a grade was given, and what they write often which. Asked after the rows are read.
+    const unseen = await unseenBy(context.db, principal);
+    return rows.filter(({ submission_id }) => !unseen.has(submission_id)).map(toRegrade);
   },
 
   answer: (principal, id, answer) =>
@@ -103,6 +105,9 @@ export const createRegrades = (
         .executeTakeFirst();
       if (row === undefined) throw new NotFound();
       await touch(tx, context, principal, { submissionId: row.submission_id }, 'mark');
+      // To whoever marks it without seeing what was given there is no request, neither to read nor to answer.
+      if ((await unseenBy(tx, principal, [row.submission_id])).has(row.submission_id))
+        throw new NotFound();
       await tx
         .updateTable('regrades')
         .set({ answer, answered_by: principal.userId, answered_at: isoNow(context) })
