@@ -75,3 +75,13 @@ describe('[EDIT-38] what speaks against completing', () => {
       expect(placeholdersIn(shape.repeat(1_000_000 / shape.length))).toBeInstanceOf(Array);
   });
 });
+
+test('[REPORT-7] another spelling of a number that is a letter of the scale is on the scale', () => {
+  const scale = { kind: 'letters', letters: ['1,0', '1,3', '5,0'] } as const;
+  expect(['1,0', '1.3', '5', '4,0'].map((grade) => isOffScale(grade, scale))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});

@@ -1,4 +1,4 @@
-import { parseGrade, type Scale } from '../rubric/read-grade.ts';
+import { parseGrade, placeOnScale, type Scale } from '../rubric/read-grade.ts';
 
 /** More of them needn't be named. */
 const MOST_NAMED = 3;
@@ -15,8 +15,8 @@ export const placeholdersIn = (feedback: string): string[] =>
 export function isOffScale(grade: string, scale: Scale): boolean {
   const text = grade.trim().toLowerCase();
   if (text === '' || scale.kind === 'free') return false;
-  if (scale.kind === 'letters')
-    return !scale.letters.some((letter) => letter.trim().toLowerCase() === text);
+  if (placeOnScale(grade.trim(), scale) !== null) return false;
+  if (scale.kind === 'letters') return true;
   if (scale.kind === 'pass_fail')
     return !['pass', 'fail', 'passed', 'failed', 'p', 'f'].includes(text);
   const parsed = parseGrade(grade, scale);

@@ -84,3 +84,29 @@ test('on a scale of letters its own order counts, best first; what isn’t in it
     word('A', { kind: 'pass_fail' }),
   ]).toEqual([3, 2, 1, 24, 26]);
 });
+
+test('[REPORT-7] a grade that is a word of its scale is that word, ranked by its place, even where it is a number', () => {
+  const german: Scale = { kind: 'letters', letters: ['1,0', '1,3', '2,0', '4,0', '5,0'] };
+  expect(['1,0', '1.3', '2', '4,0', ' 5,0 '].map((grade) => word(grade, german))).toEqual([
+    5, 4, 3, 2, 1,
+  ]);
+  const danish: Scale = { kind: 'letters', letters: ['12', '10', '7', '4', '02', '00', '-3'] };
+  expect(['12', '7', '02', '2', '00', '-3', '−3'].map((grade) => word(grade, danish))).toEqual([
+    7, 5, 3, 3, 2, 1, 1,
+  ]);
+  const shares: Scale = { kind: 'letters', letters: ['100%', '1/2', '0'] };
+  expect(['100%', '1/2', '0'].map((grade) => word(grade, shares))).toEqual([3, 2, 1]);
+});
+
+test('[REPORT-7] a plain number that is none of the numbers of its scale is a word without a rank, no percent', () => {
+  const german: Scale = { kind: 'letters', letters: ['1,0', '2,0', '5,0'] };
+  expect([parseGrade('1,5', german), number('85%', german)]).toEqual([
+    { kind: 'word', text: '1,5', rank: null },
+    85,
+  ]);
+});
+
+test('[REPORT-7] 1 and 0 on pass or fail are a pass and a fail', () => {
+  const scale: Scale = { kind: 'pass_fail' };
+  expect([word('1', scale), word('0', scale)]).toEqual([word('Pass', scale), word('Fail', scale)]);
+});

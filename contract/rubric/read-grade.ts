@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, number>> = {
   '-': -0.3,
   '--': -0.4,
 };
-const WORDS: Readonly<Record<string, number>> = {
+const WORDS: Readonly<Record<string, number>> & { pass: number; fail: number } = {
   'high distinction': 26.9,
   distinction: 26.8,
   first: 26.7,
@@ -44,35 +44,62 @@ const WORDS: Readonly<Record<string, number>> = {
 const toNumber = (digits: string): number => Number(digits.replace(',', '.'));
 const percent = (value: number): ParsedGrade => ({ kind: 'number', value });
 
-function rankOf(word: string, scale: Scale): number | null {
+function rankOf(word: string): number | null {
   const plain = word.toLowerCase();
-  if (scale.kind === 'letters') {
-    const place = scale.letters.findIndex((letter) => letter.trim().toLowerCase() === plain);
-    if (place !== -1) return scale.letters.length - place;
-  }
   const [, letter, step = ''] = LETTER.exec(plain) ?? [];
   if (letter === undefined) return WORDS[plain] ?? null;
   const move = step === '' ? 0 : STEPS[step.replaceAll(/[−–]/g, '-')];
   return move === undefined ? null : 27 - (letter.charCodeAt(0) - 96) + move;
 }
 
+/** One spelling for what means the same on a scale: `1,0`, `1.0` and `1` are alike, and so are `−3` and `-3`. */
+function spelling(text: string): string {
+  const plain = text.trim().toLowerCase().replaceAll(/[−–]/g, '-');
+  return PLAIN.test(plain) ? String(toNumber(plain)) : plain;
+}
+
 /**
- * What a grade's free text says. A number without a percent sign counts on a scale of points as so many of its `max`,
- * else as a percent.
+ * The place of a grade among a scale's own words, counted from the worst, which is 1; null where it is none of them.
+ * A word that is written exactly so goes before one that is merely spelt alike (`0` and `00` may be two grades).
+ */
+export function placeOnScale(text: string, scale: Scale): number | null {
+  if (scale.kind === 'pass_fail')
+    return text === '1' ? WORDS.pass : text === '0' ? WORDS.fail : null;
+  if (scale.kind !== 'letters') return null;
+  const exact = scale.letters.findIndex(
+    (letter) => letter.trim().toLowerCase() === text.toLowerCase(),
+  );
+  const place =
+    exact === -1 ? scale.letters.findIndex((letter) => spelling(letter) === spelling(text)) : exact;
+  return place === -1 ? null : scale.letters.length - place;
+}
+
+const hasNumbersForLetters = (scale: Scale): boolean =>
+  scale.kind === 'letters' && scale.letters.some((letter) => PLAIN.test(spelling(letter)));
+
+/**
+ * What a grade's free text says. A grade that is one of its scale's own words is that word, even where it looks like a
+ * number: `1,0` on a scale from 1,0 to 5,0 is the best grade, not 1 %. Where the letters are numbers, a plain number
+ * that isn't one of them is a word without a rank. Any other number without a percent sign counts on a scale of points
+ * as so many of its `max`, else as a percent.
  */
 export function parseGrade(grade: string | null, scale: Scale = FREE): ParsedGrade {
   const text = grade?.trim() ?? '';
   if (text === '') return { kind: 'none' };
+  const place = placeOnScale(text, scale);
+  if (place !== null) return { kind: 'word', text, rank: place };
   const [, plain] = PLAIN.exec(text) ?? [];
-  if (plain !== undefined)
+  if (plain !== undefined) {
+    if (hasNumbersForLetters(scale)) return { kind: 'word', text, rank: null };
     return percent(
       scale.kind === 'points' && scale.max > 0
         ? (toNumber(plain) / scale.max) * 100
         : toNumber(plain),
     );
+  }
   const [, share] = PERCENT.exec(text) ?? [];
   if (share !== undefined) return percent(toNumber(share));
   const [, points = '', of = '0'] = FRACTION.exec(text) ?? [];
   if (toNumber(of) > 0) return percent((toNumber(points) / toNumber(of)) * 100);
-  return { kind: 'word', text, rank: rankOf(text, scale) };
+  return { kind: 'word', text, rank: rankOf(text) };
 }
