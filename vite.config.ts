@@ -3,24 +3,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { aheadFirst } from './scripts/bundle/ahead-first.ts';
 import { codeSplittingGroups } from './scripts/bundle/chunks.ts';
-import { lightIcons } from './scripts/bundle/light-icons.ts';
-import { lightRouter, productionRouter } from './scripts/bundle/light-router.ts';
 import { pdfParts } from './scripts/bundle/pdf-parts.ts';
 import { withoutDescriptions } from './scripts/bundle/without-descriptions.ts';
 
+const productionRouter = (file: string): string =>
+  new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url).pathname;
+
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    withoutDescriptions,
-    lightRouter,
-    lightIcons,
-    pdfParts,
-    aheadFirst(),
-  ],
+  plugins: [react(), tailwindcss(), withoutDescriptions, pdfParts, aheadFirst()],
   resolve: {
     alias: [
-      ...productionRouter,
+      // The package offers its development build alone, warnings and all.
+      { find: /^react-router$/, replacement: productionRouter('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
       // Asks the page's own reader of markup what an entity means, which no page of ours may: the browser refused it for a feedback with “&amp;” in it.
       {
         find: /^decode-named-character-reference$/,
@@ -40,7 +35,9 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       input: { public: 'index.html', app: 'app.html' },
-      output: { codeSplitting: { groups: codeSplittingGroups } },
+      output: {
+        codeSplitting: { groups: codeSplittingGroups, includeDependenciesRecursively: false },
+      },
     },
     target: 'es2022',
     manifest: true,

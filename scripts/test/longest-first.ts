@@ -12,9 +12,6 @@ const LONG = [
   ].map((name) => `tests/${name}.test.ts`),
 ];
 
-/** Takes what the tests before it have noted (tests/support/charts/held.setup.ts). */
-const LAST = ['tests/house/drawn.test.ts'];
-
 const isOf =
   (files: readonly string[]) =>
   ({ moduleId }: TestSpecification): boolean =>
@@ -24,11 +21,7 @@ export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array's
     const sorted = await super.sort(files);
-    const [isLong, isLast] = [isOf(LONG), isOf(LAST)];
-    return [
-      ...sorted.filter(isLong),
-      ...sorted.filter((file) => !isLong(file) && !isLast(file)),
-      ...sorted.filter(isLast),
-    ];
+    const isLong = isOf(LONG);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

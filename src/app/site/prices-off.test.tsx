@@ -9,7 +9,7 @@ const DATA = { origin: 'https://marking.example.org', licenses: [], api: [], cha
 test('[RUN-42] where drafts cost nothing no page leads to prices or shows them', async () => {
   const css = await readFile(join(import.meta.dirname, '../../views/styles/app.css'), 'utf8');
   const style = document.createElement('style');
-  style.textContent = css.slice(css.lastIndexOf(':root[data-credits="off"]'));
+  style.textContent = css.slice(css.lastIndexOf(':root[data-credits='));
   document.head.append(style);
   showOperator(document, {
     supportEmail: 'it@example.org',
