@@ -2,7 +2,6 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from
 import { describe, expect, test } from 'vitest';
 import { recorder } from './coverage.ts';
 import { begin, type Live, type WalkEvent, type World } from './drive.ts';
-import { onlooker } from './onlooker.ts';
 import { keyOf, type Model, type Path, plan, type Plan, stepLabel } from './paths.ts';
 import { trailsOf } from './trails.ts';
 
@@ -167,7 +166,6 @@ async function follow<M extends AnyStateMachine>(
   const take = async (step: Path<M>['steps'][number]) => {
     const { event, key } = step;
     const before = now();
-    onlooker().steps();
     const alreadyTold = world.told.length;
     await stage.take(live, event);
     const after = now();
@@ -200,5 +198,4 @@ function check(ledger: Ledger, name: string, fact: () => void, counts: boolean) 
   }
   if (!counts || (expect.getState().assertionCalls ?? 0) === before) return;
   tally.checked++;
-  onlooker().checks(name);
 }
