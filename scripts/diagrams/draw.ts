@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import type ElkConstructor from 'elkjs/lib/elk-api.js';
 import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import {
@@ -13,7 +12,9 @@ import {
 } from './words.ts';
 
 // Its own types call a CommonJS module's export a default one, which it isn't to Node.
-const ELK = createRequire(import.meta.url)('elkjs/lib/elk.bundled.js') as typeof ElkConstructor;
+const ELK = createRequire(import.meta.url)('elkjs/lib/elk.bundled.js') as new () => {
+  layout: (graph: ElkNode) => Promise<ElkNode>;
+};
 
 /** Letters are counted, not measured, so that a picture is the same on every machine: sizes in pixels. */
 const [TITLE, TEXT, LINE, LETTER, TITLE_LETTER] = [14, 11, 14, 6.1, 7.9];

@@ -74,6 +74,7 @@ export const bulkActionsMachine = setup({
     input: { kind: BatchKind; assignmentId: number; submissions: readonly Submission[] };
   },
   guards: {
+    isGeneration: ({ context }) => context.kind === 'generation',
     isStartable: (
       { context: { kind, chosen, grade } },
       { sparing, credits }: { sparing: boolean; credits: number | null },
@@ -187,7 +188,7 @@ export const bulkActionsMachine = setup({
         sparing: {
           description: 'A batch of drafts leaves out the rows that have one already.',
           on: {
-            'drafted.include': 'whole',
+            'drafted.include': { guard: 'isGeneration', target: 'whole' },
             'batch.start': [
               {
                 guard: { type: 'hasDoubts', params: ({ event }) => event },

@@ -60,7 +60,11 @@ export function walkOn<M extends AnyStateMachine>(
   // What facts remember of their path is told of the shortest.
   const isLong = stage.enter !== undefined && typeof options.facts !== 'function';
   const paths = plans.flatMap(({ start, edges: all, paths: each }) =>
-    (isLong ? trailsOf(all) : each).map((path) => ({ start, path })),
+    // A start that leads nowhere is looked at, too.
+    (all.length === 0 ? [{ label: '', steps: [] }] : isLong ? trailsOf(all) : each).map((path) => ({
+      start,
+      path,
+    })),
   );
   const record = recorder(machine);
   const ledger: Ledger = new Map();
