@@ -57,12 +57,15 @@ export const actionsIn = (actions: unknown): string =>
     )
     .join(', ');
 
-/** A delay as long as it is: `after 1.5 s`; one that is worked out goes by its name, and says so. */
+/**
+ * A delay with its figure: `after 1.5 s`. One that depends on the context has no figure of its own: its chart says it in words, in
+ * `meta: { delays: { name: 'words' } }` of the root.
+ */
 export function waitOf(name: string, node: AnyStateNode): string {
   const delay: unknown = node.machine.implementations.delays[name];
-  return typeof delay === 'number'
-    ? `after ${delay / 1000} s`
-    : `after ${plainly(name)} (worked out)`;
+  if (typeof delay === 'number') return `after ${delay / 1000} s`;
+  const { delays } = (node.machine.root.meta ?? {}) as { delays?: Record<string, string> };
+  return `after ${plainly(name)} (${delays?.[name] ?? 'depends'})`;
 }
 
 /** A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after 1.5 s`, `at once`, `whatever else`. */

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
 import { loadCharts } from '#scripts/diagrams/charts.ts';
 import { drawAll, findStale } from '#scripts/diagrams/export.ts';
-import { isTagged, pathOf, statesOf, transitionsOf } from '#scripts/diagrams/words.ts';
+import {
+  isTagged,
+  labelOf,
+  pathOf,
+  statesOf,
+  transitionsOf,
+  triggerOf,
+} from '#scripts/diagrams/words.ts';
 import { allSources, isTest } from './sources.ts';
 
 const sources = allSources().filter(({ path }) => path.startsWith('src/machines/'));
@@ -143,4 +150,28 @@ describe('words', () => {
     );
     expect(quiet.toSorted()).toEqual(Object.keys(LISTENING).toSorted());
   });
+});
+
+test('[finding CHART-2] every state that holds no others says what it means', () => {
+  expect(
+    inCharts(({ machine }) =>
+      statesOf(machine.root)
+        .filter((node) => node !== machine.root && Object.keys(node.states).length === 0)
+        .filter((node) => !node.description)
+        .map(pathOf),
+    ),
+  ).toEqual([]);
+});
+
+test('[finding CHART-1] [finding CHART-3] a transition shows its trigger, guard and actions beside its description, and a delay its figure', () => {
+  const transitions = charts.flatMap(({ machine }) =>
+    statesOf(machine.root).flatMap(transitionsOf),
+  );
+  const described = transitions.filter(({ description }) => description !== undefined);
+  expect(described.length).toBeGreaterThan(5);
+  for (const transition of described) {
+    expect(labelOf(transition)).toContain(triggerOf(transition));
+    expect(labelOf(transition)).toContain(transition.description);
+  }
+  expect(transitions.map(labelOf).filter((label) => label.includes('(depends)'))).toEqual([]);
 });

@@ -235,6 +235,7 @@ export const bulkActionsMachine = setup({
           },
         },
         whole: {
+          description: 'A batch of drafts includes the rows that have one already.',
           on: {
             'drafted.spare': 'sparing',
             'batch.start': {
@@ -253,6 +254,7 @@ export const bulkActionsMachine = setup({
       },
     },
     working: {
+      description: 'Rows are being worked on, as many at a time as the kind of batch allows.',
       tags: 'busy',
       always: [
         { guard: 'hasRoom', actions: 'startNext' },
@@ -271,6 +273,7 @@ export const bulkActionsMachine = setup({
       on: { 'row.settled': { actions: { type: 'count', params: ({ event }) => event } } },
     },
     ended: {
+      description: 'Every row has settled; the outcome is announced.',
       entry: {
         type: 'tell',
         params: ({ context: { kind, assignmentId, done, failures, cancelled } }) => ({
@@ -294,6 +297,6 @@ export const bulkActionsMachine = setup({
         'batch.close': 'closed',
       },
     },
-    closed: { type: 'final' },
+    closed: { description: 'The batch is over.', type: 'final' },
   },
 });

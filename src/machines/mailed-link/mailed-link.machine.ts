@@ -74,6 +74,7 @@ export const mailedLinkMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The password can be typed.',
       on: {
         'link.use': [
           {
@@ -87,6 +88,7 @@ export const mailedLinkMachine = setup({
       },
     },
     setting: {
+      description: 'The new password is being stored.',
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {
@@ -102,6 +104,7 @@ export const mailedLinkMachine = setup({
       description: 'Every session has ended: one signs in with the new password.',
     },
     confirming: {
+      description: 'The account is being confirmed.',
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {
@@ -113,6 +116,7 @@ export const mailedLinkMachine = setup({
       },
     },
     storing: {
+      description: 'The token is being stored in the browser.',
       tags: 'busy',
       invoke: {
         id: 'storeToken',
