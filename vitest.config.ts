@@ -27,8 +27,6 @@ export default mergeConfig(
             testTimeout: 120_000,
             expect: patient,
             environment: 'node',
-            globalSetup: ['tests/support/charts/stamp.setup.ts'],
-            setupFiles: ['tests/support/charts/held.setup.ts'],
             include: PROJECTS.unit,
           },
         },

@@ -23,7 +23,7 @@ const SOURCES = [
   'scripts/bundle',
   'scripts/prerender.ts',
   'scripts/prerender',
-  'scripts/diagrams/drawing.ts',
+  'scripts/diagrams',
 ];
 
 /** What a build was made of. */

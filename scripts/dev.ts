@@ -10,7 +10,6 @@ import type { RenderedPage } from '../src/app/site/render.tsx';
 import type { SiteData } from '../src/views/site/data.ts';
 import { ROOT } from './built.ts';
 import { readSiteData } from './prerender.ts';
-import { readViewer } from './prerender/viewer.ts';
 
 /** `npm run dev`: Vite with hot reload on the usual address, the API behind it on a free port, restarted when it changes. */
 const API_PATHS = ['/api', '/comment-sets', '/files', '/healthz', '/readyz', '/metrics'];
@@ -44,12 +43,7 @@ function pages(site: Promise<SiteData>): Plugin {
     const page = (await renderPages(await site)).find((one) => one.path === path);
     if (page === undefined) return null;
     const template = await readFile(join(ROOT, 'index.html'), 'utf8');
-    const own = page.viewer
-      ? template
-          .replace('/src/app/site/main.tsx', '/src/app/viewer/main.tsx')
-          .replace('</head>', '<link rel="stylesheet" href="/src/views/styles/app.css"></head>')
-      : template;
-    return own
+    return template
       .replace('<!--head-->', () => `<title>${page.title}</title>`)
       .replace('<!--body-->', () => page.body);
   };
@@ -59,16 +53,6 @@ function pages(site: Promise<SiteData>): Plugin {
       vite.middlewares.use((request, response, next) => {
         const url = request.originalUrl ?? '/';
         const path = new URL(url, 'http://localhost').pathname.replace(/(.)\/+$/, '$1');
-        const chart = /^\/docs\/statecharts\/charts\/([a-z-]+)\.json$/.exec(path)?.[1];
-        if (chart !== undefined) {
-          readViewer(ROOT)
-            .then(({ index, charts }) => {
-              response.setHeader('Content-Type', 'application/json');
-              response.end(JSON.stringify(chart === 'index' ? index : (charts[chart] ?? null)));
-            })
-            .catch(next);
-          return;
-        }
         const source = isAppPath(path)
           ? readFile(join(ROOT, 'app.html'), 'utf8')
           : publicPage(vite, path);

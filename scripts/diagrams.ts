@@ -1,9 +1,18 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ROOT } from './built.ts';
-import { drawAll, findStale, FOLDER, update } from './diagrams/write.ts';
+import { drawAll, findStale, FOLDER } from './diagrams/export.ts';
 
-/** `npm run diagrams` writes every statechart for reviewers; with `--check` it only says which pages are stale. */
+/** `npm run diagrams` draws every statechart for reviewers; with `--check` it only says which pictures are out of date. */
+const files = await drawAll(ROOT);
+const stale = await findStale(ROOT, files);
 const isCheck = process.argv.includes('--check');
-const stale = isCheck ? await findStale(ROOT, await drawAll(ROOT)) : await update(ROOT);
-for (const name of stale) console.log(`${isCheck ? 'stale' : 'wrote'} ${FOLDER}/${name}`);
-if (stale.length === 0) console.log('Every statechart page is as its chart.');
+await mkdir(join(ROOT, FOLDER), { recursive: true });
+for (const name of stale) {
+  const path = join(ROOT, FOLDER, name);
+  const text = files.get(name);
+  if (!isCheck) await (text === undefined ? rm(path) : writeFile(path, text));
+  console.log(`${isCheck ? 'out of date' : 'wrote'}: ${FOLDER}/${name}`);
+}
+if (stale.length === 0) console.log('Every picture is as its chart.');
 if (isCheck && stale.length > 0) process.exitCode = 1;

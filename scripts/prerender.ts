@@ -6,8 +6,8 @@ import type { RenderedPage } from '../src/app/site/render.tsx';
 import type { SiteData } from '../src/views/site/data.ts';
 import { DIST, ROOT } from './built.ts';
 import { groupCalls, readOpenApi } from './prerender/api.ts';
-import { copyDiagrams, readCharts } from './prerender/charts.ts';
-import { writeViewer } from './prerender/viewer.ts';
+import { readChartPages } from './diagrams/export.ts';
+import { copyPictures } from './prerender/charts.ts';
 import { type Manifest, toDocument, toRobots, toSitemap } from './prerender/document.ts';
 import { readLicenses } from './prerender/licenses.ts';
 
@@ -16,7 +16,7 @@ export async function readSiteData(): Promise<SiteData> {
   const [licenses, api, charts] = await Promise.all([
     readLicenses(ROOT),
     readOpenApi().then(groupCalls),
-    readCharts(ROOT),
+    readChartPages(ROOT),
   ]);
   return { origin: BUILT_ORIGIN, licenses, api, charts };
 }
@@ -66,7 +66,10 @@ export async function prerender(dist: string = DIST): Promise<number> {
   );
   await write('sitemap.xml', toSitemap(pages, data.origin));
   await write('robots.txt', toRobots(data.origin));
-  await copyDiagrams(ROOT, dist, data.charts);
-  await writeViewer(ROOT, dist, template);
+  await copyPictures(
+    ROOT,
+    dist,
+    data.charts.map(({ name }) => name),
+  );
   return pages.length;
 }

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { isNamed } from '#machines/later-chart.ts';
@@ -11,42 +10,42 @@ export interface Service {
   src: string;
   /** Ids of the invokes, with the state that calls it; none when it is spawned. */
   calls: { id: string; path: string }[];
-  /** The folder of the chart it is, if it is one. */
+  /** The name of the chart it is, if it is one. */
   chart: string | null;
 }
 export interface Chart {
   name: string;
+  /** Where it is written, from the root of the repository. */
+  path: string;
   machine: AnyStateMachine;
   services: Service[];
   /** Whether a screen looks at it. */
   hasView: boolean;
 }
 
-/** The chart of every `src/machines/<name>/<name>.machine.ts`, by name. */
+/** Every chart, by name, from the `<name>.machine.ts` files wherever they lie below `src/machines`. */
 export async function loadCharts(root: string): Promise<Chart[]> {
-  const folder = join(root, 'src/machines');
-  const entries = await readdir(folder, { withFileTypes: true });
-  const found: { name: string; machine: AnyStateMachine }[] = [];
-  // One after the other: what two ask for at once by different addresses, Vite's runner makes twice, and a chart wouldn't know its own child.
-  for (const name of entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted()) {
-    const module = (await import(
-      pathToFileURL(join(folder, name, `${name}.machine.ts`)).href
-    )) as Record<string, unknown>;
+  const paths = globSync('src/machines/**/*.machine.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted((a, b) => basename(a).localeCompare(basename(b)));
+  const found: { name: string; path: string; machine: AnyStateMachine }[] = [];
+  // One after the other: asked for at once by different addresses, Vite's runner would load some charts twice.
+  for (const path of paths) {
+    const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>;
     const machines = Object.values(module).filter(
       (value): value is AnyStateMachine => value instanceof StateMachine,
     );
+    const name = basename(path, '.machine.ts');
     if (machines.length !== 1)
-      throw new Error(`${name}.machine.ts exports ${machines.length} charts; one file holds one.`);
-    found.push({ name, machine: machines[0]! });
+      throw new Error(`${path} exports ${machines.length} charts; one file holds one.`);
+    found.push({ name, path, machine: machines[0]! });
   }
-  return found.map(({ name, machine }) => ({
+  return found.map(({ name, path, machine }) => ({
     name,
+    path,
     machine,
     services: servicesOf(machine, found),
-    hasView: existsSync(join(folder, name, `${name}.view.ts`)),
+    hasView: existsSync(join(root, path.replace('.machine.ts', '.view.ts'))),
   }));
 }
 

@@ -1,12 +1,11 @@
-import type { AnyStateNode } from 'xstate';
-import { transitionKey } from '#lib/charts/transition-key.ts';
-import type { ExportedChart, ExportedPicture, Held } from '../../src/lib/charts/exported.ts';
-import type { Chart } from './charts.ts';
-import type { HeldChart } from './held/held.ts';
-import { fileOf } from './page.ts';
-import type { Picture } from './picture.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Chart as ChartPage } from '../../src/views/site/data.ts';
+import { type Chart, loadCharts } from './charts.ts';
+import { drawChart } from './draw.ts';
+import { readStarters } from './started.ts';
 import {
-  deedsOf,
+  actionsIn,
   labelOf,
   pathOf,
   questionOf,
@@ -15,101 +14,116 @@ import {
   triggerOf,
 } from './words.ts';
 
-const NOTHING: Held = { rows: [], rowCount: 0, facts: [], tests: [], walks: 0, paths: [] };
+/** Where the pictures and their index lie, for who reads the repository on a code host. */
+export const FOLDER = 'docs/statecharts';
 
-/** Charts that a chart starts. */
-export const childrenOf = ({ services }: Chart): string[] =>
-  services.flatMap(({ chart }) => chart ?? []);
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ') || ' ';
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map(cell).join(' | ')} |`)
+    .join('\n');
 
-/** What starts each chart: other charts by name, then the files of `src/app` that put it to work by itself. */
-export function startersOf(
-  charts: readonly Chart[],
-  files: ReadonlyMap<string, readonly string[]>,
-): Map<string, { charts: string[]; files: string[] }> {
+/** What starts each chart: other charts by name, and the files of `src/app` that put it to work by themselves. */
+function startersOf(charts: readonly Chart[], files: ReadonlyMap<string, readonly string[]>) {
   return new Map(
     charts.map(({ name }) => {
       const parents = charts
-        .filter((other) => childrenOf(other).includes(name))
-        .map((other) => other.name);
+        .filter(({ services }) => services.some(({ chart }) => chart === name))
+        .map((chart) => chart.name);
       // A file that has the parent too only hands the child to it.
       const own = (files.get(name) ?? []).filter(
         (file) => !parents.some((parent) => files.get(parent)?.includes(file)),
       );
-      return [name, { charts: parents, files: own }];
+      return [name, { parents, files: own }];
     }),
   );
 }
 
-function pictureOf(
-  name: string,
-  picture: Picture,
-  place: ReadonlyMap<string, number>,
-): ExportedPicture {
-  const places = (keys: readonly string[]) => keys.map((key) => place.get(key)!);
-  const shown = statesOf(picture.root);
-  const boxes = shown.map(
-    (node: AnyStateNode) =>
-      [
-        node.id,
-        places(
-          transitionsOf(node)
-            .filter(({ target }) => target === undefined)
-            .map(transitionKey),
-        ),
-      ] as const,
-  );
-  return {
-    file: fileOf(name, picture),
-    region: picture.region === null ? null : picture.root.id,
-    folded: shown.filter(picture.isFolded).map(({ id }) => id),
-    arrows: picture.edges.map(({ keys }) => places(keys)),
-    boxes: Object.fromEntries(boxes.filter(([, notes]) => notes.length > 0)),
-  };
+async function readStartersOf(root: string, charts: readonly Chart[]) {
+  return startersOf(charts, await readStarters(root));
 }
 
-/** `docs/statecharts/<name>.held.json`: what the picture says, in words, and which tests hold it. */
-export function toExport(
-  chart: Chart,
-  pictures: readonly Picture[],
-  { held, paths }: HeldChart,
-  startedBy: { charts: string[]; files: string[] },
-  files: readonly string[],
-): ExportedChart {
-  const { name, machine } = chart;
-  const states = statesOf(machine.root);
-  const transitions = states.flatMap(transitionsOf);
-  const place = new Map(transitions.map((transition, index) => [transitionKey(transition), index]));
-  return {
-    name,
-    id: machine.id,
-    description: machine.root.description ?? '',
-    states: states.map((node) => ({
-      id: node.id,
-      path: pathOf(node),
-      description: node === machine.root ? '' : (node.description ?? ''),
-      tags: [...node.tags],
-      isLeaf: Object.keys(node.states).length === 0,
-      initial:
-        node.type === 'parallel'
-          ? Object.values(node.states).map(({ id }) => id)
-          : (node.initial?.target ?? []).map(({ id }) => id),
-    })),
-    transitions: transitions.map((transition) => ({
-      key: transitionKey(transition),
-      from: transition.source.id,
-      to: (transition.target ?? []).map(({ id }) => id),
-      words: labelOf(transition),
-      description: transition.description ?? null,
-      trigger: triggerOf(transition),
-      event: transition.eventType,
-      guard: transition.guard ? questionOf(transition.guard) : null,
-      actions: transition.actions.map((action) => deedsOf(action)),
-      held: held[transitionKey(transition)] ?? NOTHING,
-    })),
-    pictures: pictures.map((picture) => pictureOf(name, picture, place)),
-    paths,
-    starts: childrenOf(chart),
-    startedBy: [...startedBy.charts, ...startedBy.files],
-    files,
-  };
+const overviewOf = (
+  charts: readonly Chart[],
+  starters: Awaited<ReturnType<typeof readStartersOf>>,
+): string =>
+  `${[
+    '# Statecharts',
+    'Every behaviour of the app is one of these charts. `npm run diagrams` draws them from `src/machines`, and a test fails when one is out of date. ' +
+      'A running server shows each with a table of its states and transitions at `/docs/statecharts`.',
+    table(
+      ['Chart', 'What it does', 'States', 'Transitions', 'Services', 'Started by'],
+      charts.map(({ name, path, machine, services }) => {
+        const states = statesOf(machine.root);
+        const { parents, files } = starters.get(name)!;
+        return [
+          `[${name}](${name}.svg) ([source](../../${path}))`,
+          machine.root.description ?? '',
+          String(states.length - 1),
+          String(states.flatMap(transitionsOf).length),
+          services
+            .map(({ src, chart }) => (chart === null ? `\`${src}\`` : `[${chart}](${chart}.svg)`))
+            .join(', '),
+          [
+            ...parents.map((parent) => `[${parent}](${parent}.svg)`),
+            ...files.map((file) => `[${file.replace('src/app/', '')}](../../${file})`),
+          ].join(', '),
+        ];
+      }),
+    ),
+  ].join('\n\n')}\n`;
+
+/** Every file of the folder by its name, as it should be now. */
+export async function drawAll(root: string): Promise<Map<string, string>> {
+  const charts = await loadCharts(root);
+  const files = new Map([['README.md', overviewOf(charts, await readStartersOf(root, charts))]]);
+  for (const { name, machine } of charts) files.set(`${name}.svg`, await drawChart(machine));
+  return files;
+}
+
+/** Names of the files that are missing, out of date, or belong to no chart. */
+export async function findStale(
+  root: string,
+  files: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const folder = join(root, FOLDER);
+  const present: string[] = await readdir(folder).catch(() => []);
+  const differing = await Promise.all(
+    [...files].map(async ([name, text]) =>
+      present.includes(name) && (await readFile(join(folder, name), 'utf8')) === text ? [] : [name],
+    ),
+  );
+  return [...differing.flat(), ...present.filter((name) => !files.has(name))].toSorted();
+}
+
+/** What the public pages show of every chart: its states and transitions in words. */
+export async function readChartPages(root: string): Promise<ChartPage[]> {
+  const charts = await loadCharts(root);
+  const starters = await readStartersOf(root, charts);
+  return charts.map(({ name, path, machine, services }) => {
+    const states = statesOf(machine.root);
+    return {
+      name,
+      path,
+      description: machine.root.description ?? '',
+      states: states
+        .filter((node) => node !== machine.root)
+        .map((node) => ({
+          name: pathOf(node),
+          description: node.description ?? '',
+          kind: node.type,
+        })),
+      transitions: states.flatMap(transitionsOf).map((transition) => ({
+        from: pathOf(transition.source),
+        to: (transition.target ?? []).map(pathOf),
+        words: labelOf(transition),
+        trigger: triggerOf(transition),
+        guard: transition.guard ? questionOf(transition.guard) : '',
+        actions: actionsIn(transition.actions),
+        description: transition.description ?? '',
+      })),
+      starts: services.flatMap(({ chart }) => chart ?? []),
+      startedBy: [...starters.get(name)!.parents, ...starters.get(name)!.files],
+    };
+  });
 }

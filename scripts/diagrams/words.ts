@@ -48,7 +48,7 @@ const sentBy = (action: unknown): string | null =>
     : null;
 
 /** Actions in a reviewer's words: `set watt, tell: grade saved`. */
-export const deedsOf = (actions: unknown): string =>
+export const actionsIn = (actions: unknown): string =>
   (actions === undefined ? [] : [actions].flat())
     .map((action: unknown) =>
       nameOf(action) === 'tell'
@@ -57,12 +57,15 @@ export const deedsOf = (actions: unknown): string =>
     )
     .join(', ');
 
-/** A delay as long as it is: `after 1.5 s`; one that is worked out goes by its name, and says so. */
+/**
+ * A delay with its figure: `after 1.5 s`. One that depends on the context has no figure of its own: its chart says it in words, in
+ * `meta: { delays: { name: 'words' } }` of the root.
+ */
 export function waitOf(name: string, node: AnyStateNode): string {
   const delay: unknown = node.machine.implementations.delays[name];
-  return typeof delay === 'number'
-    ? `after ${delay / 1000} s`
-    : `after ${plainly(name)} (worked out)`;
+  if (typeof delay === 'number') return `after ${delay / 1000} s`;
+  const { delays } = (node.machine.root.meta ?? {}) as { delays?: Record<string, string> };
+  return `after ${plainly(name)} (${delays?.[name] ?? 'depends'})`;
 }
 
 /** A trigger in a reviewer's words: `grade.save`, `save grade answers`, `save grade fails`, `after 1.5 s`, `at once`, `whatever else`. */
@@ -88,20 +91,21 @@ const isElse = (transition: AnyTransitionDefinition): boolean =>
     (other) => other.eventType === transition.eventType && other !== transition,
   );
 
-/** A transition in words: its description, or when, if what, and what it does. */
-export const labelOf = (transition: AnyTransitionDefinition): string =>
-  transition.description ??
-  [
+/** A transition in words: what happens, [if this is so] / what is done; then its description, where it has one. */
+export const labelOf = (transition: AnyTransitionDefinition): string => {
+  const parts = [
     triggerOf(transition),
     transition.guard ? `[${questionOf(transition.guard)}]` : isElse(transition) ? '[else]' : '',
     transition.actions.length
-      ? `/ ${deedsOf(transition.actions)}`
+      ? `/ ${actionsIn(transition.actions)}`
       : transition.target === undefined
         ? '/ nothing'
         : '',
   ]
     .filter(Boolean)
     .join(' ');
+  return transition.description === undefined ? parts : `${parts} (${transition.description})`;
+};
 
 /** Every state of a chart, the root first, in the order it is written. */
 export const statesOf = (node: AnyStateNode): AnyStateNode[] => [
@@ -124,14 +128,15 @@ export const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean =>
 export const isTagged = (node: AnyStateNode, tag: string): boolean =>
   node.tags.includes(tag) || (node.parent !== undefined && isTagged(node.parent, tag));
 
-/** What stands in a state's box: the services it calls, what it does on the way in and out, what it takes without leaving. */
-export const notesOf = (node: AnyStateNode): string[] => [
+/** What stands in a state's box: what it means, the services it calls, what it does on the way in and out, what it takes without leaving. */
+export const linesOfState = (node: AnyStateNode): string[] => [
+  ...(node.description === undefined ? [] : [node.description]),
   ...node.invoke.map(({ id, src }) =>
     id === src ? `calls ${plainly(id)}` : `calls ${plainly(nameOf(src))} as ${plainly(id)}`,
   ),
   // config, not node: XState adds its timers to node.entry and node.exit
-  ...(node.config.entry ? [`entry / ${deedsOf(node.config.entry)}`] : []),
-  ...(node.config.exit ? [`exit / ${deedsOf(node.config.exit)}`] : []),
+  ...(node.config.entry ? [`entry / ${actionsIn(node.config.entry)}`] : []),
+  ...(node.config.exit ? [`exit / ${actionsIn(node.config.exit)}`] : []),
   ...transitionsOf(node)
     .filter(({ target }) => target === undefined)
     .map(labelOf),

@@ -70,16 +70,6 @@ function soon({ modules, code }: RenderedPage, manifest: Manifest): string {
     .join('');
 }
 
-/** The site's script gives way to the page's own, which a file without a server could load too. */
-const withViewer = (html: string): string =>
-  html
-    .replace(
-      /<script type="module"[^>]*><\/script>/,
-      '<script defer src="/docs/statecharts/viewer.js"></script>',
-    )
-    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('</head>', '  <link rel="stylesheet" href="/docs/statecharts/viewer.css">\n  </head>');
-
 /** The built template with a page's head and body. */
 export function toDocument(
   template: string,
@@ -87,7 +77,7 @@ export function toDocument(
   origin: string,
   manifest: Manifest,
 ): string {
-  return (page.viewer ? withViewer(template) : template)
+  return template
     .replace('<!--head-->', () => head(page, origin))
     .replace('</head>', () => `${soon(page, manifest)}</head>`)
     .replace('<!--body-->', () => page.body);

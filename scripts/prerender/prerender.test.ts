@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ROOT } from '../built.ts';
 import { groupCalls, readOpenApi } from './api.ts';
-import { readCharts } from './charts.ts';
+import { readChartPages } from '../diagrams/export.ts';
 import { toDocument, toSitemap } from './document.ts';
 import { readLicenses } from './licenses.ts';
 
@@ -11,7 +11,6 @@ const page = {
   description: 'What A is.',
   unlisted: false,
   code: false,
-  viewer: false,
   body: '<p>$& A</p>',
   modules: ['islands/a.tsx'],
 };
@@ -79,10 +78,17 @@ test('the API is told as the server describes itself', async () => {
   ).toEqual(expect.arrayContaining(['skip', 'limit']));
 });
 
-test('charts are counted as they are exported', async () => {
-  const charts = await readCharts(ROOT);
-  expect(charts).toContainEqual(
-    expect.objectContaining({ name: 'roi-calculator', states: 2, transitions: 3 }),
+test('charts are told with their states and transitions in words', async () => {
+  const charts = await readChartPages(ROOT);
+  const upload = charts.find(({ name }) => name === 'upload-file')!;
+  expect(upload.states.map(({ name }) => name)).toContain('sending.waiting');
+  expect(upload.transitions).toContainEqual(
+    expect.objectContaining({
+      from: 'idle',
+      to: ['sending'],
+      trigger: 'file.send',
+      guard: 'is fit?',
+      actions: 'begin',
+    }),
   );
-  for (const { width, height } of charts) expect(Math.min(width, height)).toBeGreaterThan(50);
 });

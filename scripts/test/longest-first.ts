@@ -2,15 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short files that take long. Vitest begins with what took long the last time, and where nothing is known of that with the largest: these would come last, and be waited for alone. */
 const LONG = [
-  // Drawn in a process that has walked charts before, a picture takes it four to nine times as long; why isn't known.
-  'scripts/diagrams/diagrams.test.ts',
-  ...[
-    'server/team/two-worlds',
-    ...['bench', 'second-step', 'returned', 'desk-offline', 'class-intake'].map(
-      (name) => `journeys/${name}`,
-    ),
-  ].map((name) => `tests/${name}.test.ts`),
-];
+  'server/team/two-worlds',
+  ...['bench', 'second-step', 'returned', 'desk-offline', 'class-intake'].map(
+    (name) => `journeys/${name}`,
+  ),
+].map((name) => `tests/${name}.test.ts`);
 
 const isOf =
   (files: readonly string[]) =>

@@ -1,18 +1,22 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
 import { loadCharts } from '#scripts/diagrams/charts.ts';
-import { isTagged, pathOf, statesOf, transitionsOf } from '#scripts/diagrams/words.ts';
+import { drawAll, findStale } from '#scripts/diagrams/export.ts';
+import {
+  isTagged,
+  labelOf,
+  pathOf,
+  statesOf,
+  transitionsOf,
+  triggerOf,
+} from '#scripts/diagrams/words.ts';
 import { allSources, isTest } from './sources.ts';
 
-const FOLDER = join(ROOT, 'src/machines');
-const names = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .toSorted();
 const sources = allSources().filter(({ path }) => path.startsWith('src/machines/'));
 const charts = await loadCharts(ROOT);
+const names = charts.map(({ name }) => name);
+const fileOf = (name: string, kind: string) =>
+  sources.find(({ path }) => path.endsWith(`/${name}.${kind}`));
 
 const inCharts = (wrong: (chart: (typeof charts)[number]) => string[]) =>
   charts.flatMap((chart) => wrong(chart).map((what) => `${chart.name}: ${what}`));
@@ -37,7 +41,6 @@ const LISTENING: Record<string, string> = {
   'notification-list: storage in notification-list':
     'listens to other tabs, and keeps what is said',
   'presence: watchPage in presence': 'listens to whether the page can be seen',
-  'recording: watchCharts in on': 'listens to every chart while a session is recorded',
   'submission-table: place in table': 'keeps ready where the table was left',
 };
 
@@ -45,37 +48,18 @@ const LISTENING: Record<string, string> = {
 const IMPURE =
   /\b(Date\.now|new Date\b|Math\.random|localStorage|sessionStorage|crypto\.|performance\.now|setTimeout|setInterval|fetch\()/;
 
-describe.each(names)('%s', (name) => {
-  const files = readdirSync(join(FOLDER, name));
-
+describe.each(charts)('$name', ({ name, path }) => {
   test('has a chart, a view and a walk', () => {
-    expect(files).toEqual(expect.arrayContaining([`${name}.machine.ts`, `${name}.model.test.ts`]));
-    expect(files.includes(`${name}.view.ts`)).toBe(!(name in UNSEEN));
-  });
-  test('has nothing that does not say whose it is', () => {
-    expect(files.filter((file) => !file.startsWith(`${name}.`))).toEqual([]);
+    expect(fileOf(name, 'model.test.ts')?.path).toBe(path.replace('.machine.ts', '.model.test.ts'));
+    expect(fileOf(name, 'view.ts') !== undefined).toBe(!(name in UNSEEN));
   });
   test('is walked by its own walk', () => {
-    const walk = sources.find(({ path }) => path.endsWith(`/${name}.model.test.ts`))!;
+    const walk = fileOf(name, 'model.test.ts')!;
     expect(/\bwalk\(/.test(walk.code)).toBe(true);
-    expect(walk.imports.map(({ to }) => to)).toContain(`src/machines/${name}/${name}.machine.ts`);
+    expect(walk.imports.map(({ to }) => to)).toContain(path);
   });
-});
-
-describe.each(names)('%s', (name) => {
-  const importsOf = (file: string) =>
-    sources.find(({ path }) => path.endsWith(`/${name}/${name}.${file}`))?.imports ?? [];
-
-  test('is held to a table of expectations', () => {
-    expect(importsOf('model.test.ts').map(({ to }) => to)).toContain(
-      `src/machines/${name}/${name}.expectations.ts`,
-    );
-    expect(
-      /\bholdTo\(/.test(sources.find(({ path }) => path.endsWith(`/${name}.model.test.ts`))!.code),
-    ).toBe(true);
-  });
-  test('its table takes nothing from the chart but types', () => {
-    const own = importsOf('expectations.ts').filter(
+  test('a table of expectations takes nothing from the chart but types', () => {
+    const own = (fileOf(name, 'expectations.ts')?.imports ?? []).filter(
       ({ to, isType }) =>
         !isType && to?.startsWith('src/machines/') && !to.endsWith('.expectations.ts'),
     );
@@ -83,15 +67,12 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('every chart that is excused from having a view is there', () => {
-  expect(Object.keys(UNSEEN).filter((name) => !names.includes(name))).toEqual([]);
+test('the pictures in docs/statecharts are as the charts are: `npm run diagrams` draws them', async () => {
+  expect(await findStale(ROOT, await drawAll(ROOT))).toEqual([]);
 });
 
-test('a machine file lies in a folder of its own name', () => {
-  const stray = sources
-    .filter(({ path }) => /\.(machine|view)\.ts$/.test(path))
-    .filter(({ path }) => !/\/([^/]+)\/\1\.(machine|view)\.ts$/.test(path));
-  expect(stray.map(({ path }) => path)).toEqual([]);
+test('every chart that is excused from having a view is there', () => {
+  expect(Object.keys(UNSEEN).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('charts are pure: no clock, no chance, no storage, no network', () => {
@@ -169,4 +150,28 @@ describe('words', () => {
     );
     expect(quiet.toSorted()).toEqual(Object.keys(LISTENING).toSorted());
   });
+});
+
+test('[finding CHART-2] every state that holds no others says what it means', () => {
+  expect(
+    inCharts(({ machine }) =>
+      statesOf(machine.root)
+        .filter((node) => node !== machine.root && Object.keys(node.states).length === 0)
+        .filter((node) => !node.description)
+        .map(pathOf),
+    ),
+  ).toEqual([]);
+});
+
+test('[finding CHART-1] [finding CHART-3] a transition shows its trigger, guard and actions beside its description, and a delay its figure', () => {
+  const transitions = charts.flatMap(({ machine }) =>
+    statesOf(machine.root).flatMap(transitionsOf),
+  );
+  const described = transitions.filter(({ description }) => description !== undefined);
+  expect(described.length).toBeGreaterThan(5);
+  for (const transition of described) {
+    expect(labelOf(transition)).toContain(triggerOf(transition));
+    expect(labelOf(transition)).toContain(transition.description);
+  }
+  expect(transitions.map(labelOf).filter((label) => label.includes('(depends)'))).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { usePerson } from '../session/use-user.ts';
 
 const VoiceSlot = later(() => import('../draft/voice-slot.tsx'));
 const OwnKeySlot = later(() => import('../draft/own-key-slot.tsx'));
-const RecordingSlot = later(() => import('../recording/recording-slot.tsx'));
 
 export default function Screen() {
   const { data } = useResource(useRoot().resources.config());
@@ -15,7 +14,6 @@ export default function Screen() {
       <SettingsScreen actor={usePerson().settings} mail={data?.mail ?? false} />
       <VoiceSlot />
       <OwnKeySlot />
-      <RecordingSlot />
     </>
   );
 }

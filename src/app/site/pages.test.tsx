@@ -36,10 +36,21 @@ const DATA = {
     {
       name: 'session',
       description: 'A stored token means signed in.',
-      states: 10,
-      transitions: 25,
-      width: 400,
-      height: 300,
+      path: 'src/machines/session/session.machine.ts',
+      states: [{ name: 'signedIn', description: 'Somebody is signed in.', kind: 'compound' }],
+      transitions: [
+        {
+          from: 'signedIn',
+          to: ['signedOut'],
+          words: 'session.signOut / remove token',
+          trigger: 'session.signOut',
+          guard: '',
+          actions: 'remove token',
+          description: '',
+        },
+      ],
+      starts: [],
+      startedBy: ['src/app/root.ts'],
     },
   ],
 };
@@ -389,7 +400,10 @@ describe('information pages', () => {
     expect(words(document.querySelector('main'))).toMatch(/paper\s*1\.2\.3\s*ISC/);
     show('/docs/statecharts');
     expect(words(document.querySelector('main'))).toContain('session');
-    expect(document.querySelector('a[href="/docs/statecharts/session.svg"]')).not.toBeNull();
+    expect(document.querySelector('a[href="/docs/statecharts/session"]')).not.toBeNull();
+    show('/docs/statecharts/session');
+    expect(words(document.querySelector('#transitions'))).toContain('remove token');
+    expect(document.querySelector('img[src="/docs/statecharts/session.svg"]')).not.toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ import { LicensesPage } from '#views/site/pages/licenses.tsx';
 import { PricingPage } from '#views/site/pages/pricing.tsx';
 import { PrivacyPage } from '#views/site/pages/privacy.tsx';
 import { BlogPage, CareersPage, NotFoundPage, PartnersPage } from '#views/site/pages/quiet.tsx';
-import { StatechartsPage } from '#views/site/pages/statecharts.tsx';
+import { StatechartPage, StatechartsPage } from '#views/site/pages/statecharts.tsx';
 import { TermsPage } from '#views/site/pages/terms.tsx';
 import type { SiteData } from '#views/site/data.ts';
 import type { IslandName } from './islands/load.ts';
@@ -22,8 +22,6 @@ export interface SitePage {
   islands?: readonly IslandName[];
   /** Brings its own header and main. */
   bare?: boolean;
-  /** Has a script of its own in place of the site's: the viewer of statecharts. */
-  viewer?: boolean;
   /** Shows code: its typeface is asked for early. */
   code?: boolean;
   /** Not for search engines, nor for the sitemap. */
@@ -180,10 +178,7 @@ export const PAGES: readonly SitePage[] = [
   {
     path: '/docs/statecharts',
     title: 'Every behaviour, drawn',
-    description:
-      'The statecharts behind Marginalia, drawn from the code that runs, with the tests that hold them.',
-    bare: true,
-    viewer: true,
+    description: 'The statecharts behind Marginalia, drawn from the code that runs.',
     content: ({ charts }) => <StatechartsPage charts={charts} />,
   },
   {
@@ -218,3 +213,13 @@ export const PAGES: readonly SitePage[] = [
     content: () => <NotFoundPage />,
   },
 ];
+
+/** A page for each statechart: not for search engines. */
+export const chartPages = ({ charts }: SiteData): SitePage[] =>
+  charts.map((chart) => ({
+    path: `/docs/statecharts/${chart.name}`,
+    title: `Statechart ${chart.name}`,
+    description: chart.description,
+    unlisted: true,
+    content: () => <StatechartPage chart={chart} charts={charts} />,
+  }));

@@ -5,7 +5,7 @@ import { Layout } from '#views/site/shell/layout.tsx';
 import { shareLinks } from '#views/site/shell/links.ts';
 import type { SiteData } from '#views/site/data.ts';
 import { idPrefix, ISLAND_MODULES, ISLANDS, type IslandName } from './islands/load.ts';
-import { PAGES, type SitePage } from './pages.tsx';
+import { chartPages, PAGES, type SitePage } from './pages.tsx';
 
 export interface RenderedPage {
   path: string;
@@ -13,7 +13,6 @@ export interface RenderedPage {
   description: string;
   unlisted: boolean;
   code: boolean;
-  viewer: boolean;
   body: string;
   /** Modules the page's islands need, as the build's manifest names them. */
   modules: readonly string[];
@@ -34,7 +33,6 @@ async function renderPage(page: SitePage, data: SiteData): Promise<RenderedPage>
     bare = false,
     unlisted = false,
     code = false,
-    viewer = false,
     content,
   } = page;
   const found = new Map<IslandName, ReactNode>();
@@ -54,7 +52,6 @@ async function renderPage(page: SitePage, data: SiteData): Promise<RenderedPage>
     description,
     unlisted,
     code,
-    viewer,
     body,
     title: path === '/' ? title : `${title} · Marginalia`,
     modules: [...new Set(islands.map((name) => ISLAND_MODULES[name]))],
@@ -62,4 +59,4 @@ async function renderPage(page: SitePage, data: SiteData): Promise<RenderedPage>
 }
 
 export const renderPages = (data: SiteData): Promise<RenderedPage[]> =>
-  Promise.all(PAGES.map((page) => renderPage(page, data)));
+  Promise.all([...PAGES, ...chartPages(data)].map((page) => renderPage(page, data)));

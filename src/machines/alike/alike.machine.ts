@@ -22,7 +22,10 @@ export const alikeMachine = setup({
   context: ({ input: { text } }) => ({ text }),
   initial: 'closed',
   states: {
-    closed: { on: { 'alike.open': 'shown', 'bank.offer': 'keeping' } },
+    closed: {
+      description: 'Nothing is shown beside the script.',
+      on: { 'alike.open': 'shown', 'bank.offer': 'keeping' },
+    },
     shown: {
       description: 'Its places are looked at side by side.',
       on: { 'alike.close': 'closed', 'bank.offer': 'keeping' },

@@ -118,6 +118,7 @@ export const allocationMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'Who marks what is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadShares',
@@ -139,6 +140,7 @@ export const allocationMachine = setup({
       on: { 'shares.retry': 'loading' },
     },
     open: {
+      description: 'The scripts and their markers can be changed.',
       on: {
         'round.choose': {
           guard: { type: 'isOther', params: ({ event }) => event },
@@ -184,6 +186,7 @@ export const allocationMachine = setup({
       },
     },
     planning: {
+      description: 'The server works out who would get which scripts; nothing is assigned yet.',
       tags: 'busy',
       invoke: {
         id: 'planDeal',
@@ -207,6 +210,7 @@ export const allocationMachine = setup({
       },
     },
     giving: {
+      description: 'The assignment of scripts is being stored.',
       tags: 'busy',
       invoke: {
         id: 'give',

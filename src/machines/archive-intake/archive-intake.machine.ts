@@ -75,6 +75,7 @@ export const archiveIntakeMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
+      description: 'No archive has been chosen yet, or the last one was refused.',
       on: {
         'archive.choose': {
           target: 'reading',

@@ -65,7 +65,10 @@ export const askedMachine = setup({
         'screen.ready': 'deciding',
       },
     },
-    deciding: { always: [{ guard: 'isAsked', target: 'open' }, { target: 'quiet' }] },
+    deciding: {
+      description: 'It is decided whether what the address asks for can be opened now.',
+      always: [{ guard: 'isAsked', target: 'open' }, { target: 'quiet' }],
+    },
     quiet: {
       description: 'Nothing is asked for.',
       on: {
@@ -76,6 +79,7 @@ export const askedMachine = setup({
       },
     },
     open: {
+      description: 'What the address asked for is open.',
       entry: { type: 'open', params: ({ context }) => ({ asked: context.asked! }) },
       on: {
         'asked.done': { target: 'quiet', actions: ['forget', 'clearAddress'] },

@@ -131,6 +131,7 @@ export const assignmentFormMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The fields can be filled in.',
       on: {
         'values.change': { actions: { type: 'change', params: ({ event }) => event } },
         'file.choose': { actions: { type: 'choose', params: ({ event }) => event } },
@@ -148,6 +149,7 @@ export const assignmentFormMachine = setup({
       },
     },
     saving: {
+      description: 'The assignment is being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveAssignment',
@@ -176,12 +178,14 @@ export const assignmentFormMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
+          description: 'The assignment is stored; the next chosen file is sent, if there is one.',
           always: [
             { guard: 'hasFileToSend', target: 'sending' },
             { target: '#assignment-form.saved' },
           ],
         },
         sending: {
+          description: 'One file is being sent.',
           invoke: {
             id: 'attachFile',
             src: 'attachFile',
@@ -210,6 +214,7 @@ export const assignmentFormMachine = setup({
       },
     },
     removing: {
+      description: 'A file that was attached earlier is being removed.',
       tags: 'busy',
       invoke: {
         id: 'removeFile',
@@ -237,6 +242,7 @@ export const assignmentFormMachine = setup({
       },
     },
     saved: {
+      description: 'The assignment and all its files are stored.',
       type: 'final',
       entry: {
         type: 'tell',
@@ -248,6 +254,6 @@ export const assignmentFormMachine = setup({
         }),
       },
     },
-    cancelled: { type: 'final' },
+    cancelled: { description: 'The form was closed without saving.', type: 'final' },
   },
 });

@@ -56,6 +56,7 @@ export const assignmentListMachine = setup({
   },
   states: {
     browsing: {
+      description: 'The list is shown; nothing is being done to it.',
       on: {
         'assignment.create': {
           target: 'editing',
@@ -88,9 +89,11 @@ export const assignmentListMachine = setup({
       },
     },
     confirming: {
+      description: 'It is asked whether the assignment shall be deleted.',
       on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' },
     },
     deleting: {
+      description: 'The assignment is being deleted.',
       tags: 'busy',
       invoke: {
         id: 'deleteAssignment',

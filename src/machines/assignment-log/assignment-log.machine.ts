@@ -45,6 +45,7 @@ export const assignmentLogMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The newest entries are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadPage',
@@ -54,9 +55,16 @@ export const assignmentLogMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'log.retry': 'loading' } },
-    shown: { on: { 'log.more': { guard: 'hasMore', target: 'loadingMore' } } },
+    unread: {
+      description: 'The log could not be fetched and can be tried again.',
+      on: { 'log.retry': 'loading' },
+    },
+    shown: {
+      description: 'The entries are shown.',
+      on: { 'log.more': { guard: 'hasMore', target: 'loadingMore' } },
+    },
     loadingMore: {
+      description: 'Older entries are being fetched; those in sight stay.',
       tags: 'busy',
       invoke: {
         id: 'loadMore',

@@ -17,6 +17,9 @@ export const autoAdvanceMachine = setup({
   context: ({ input }) => ({ index: 0, count: input.count }),
   initial: 'waiting',
   states: {
-    waiting: { after: { advanceAfter: { target: 'waiting', reenter: true, actions: 'advance' } } },
+    waiting: {
+      description: 'The index moves on every 5 seconds.',
+      after: { advanceAfter: { target: 'waiting', reenter: true, actions: 'advance' } },
+    },
   },
 });

@@ -35,11 +35,13 @@ export const boxDrawingMachine = setup({
   initial: 'off',
   states: {
     off: {
+      description: 'No box is being drawn.',
       on: {
         'box.begin': { target: 'aiming', actions: { type: 'begin', params: ({ event }) => event } },
       },
     },
     aiming: {
+      description: 'A box is being drawn, by pointer or by keys.',
       on: {
         'box.begin': { actions: { type: 'begin', params: ({ event }) => event } },
         'box.drag': { actions: { type: 'drag', params: ({ event }) => event } },

@@ -190,14 +190,12 @@ export const expectations: Expectations<typeof bulkActionsMachine> = {
     'asking.sparing (grades)': {
       on: {
         ...typing,
-        'drafted.include': 'asking.whole (grades)',
         'grade.change(B)': {
           to: 'asking.sparing (graded)',
           sets: { grade: { ...grade, grade: ' B ' } },
         },
       },
     },
-    'asking.whole (grades)': { on: { ...typing, 'drafted.spare': 'asking.sparing (grades)' } },
     'asking.sparing (graded)': {
       on: {
         'drafted.include': null,

@@ -74,6 +74,7 @@ export const bulkActionsMachine = setup({
     input: { kind: BatchKind; assignmentId: number; submissions: readonly Submission[] };
   },
   guards: {
+    isGeneration: ({ context }) => context.kind === 'generation',
     isStartable: (
       { context: { kind, chosen, grade } },
       { sparing, credits }: { sparing: boolean; credits: number | null },
@@ -187,7 +188,7 @@ export const bulkActionsMachine = setup({
         sparing: {
           description: 'A batch of drafts leaves out the rows that have one already.',
           on: {
-            'drafted.include': 'whole',
+            'drafted.include': { guard: 'isGeneration', target: 'whole' },
             'batch.start': [
               {
                 guard: { type: 'hasDoubts', params: ({ event }) => event },
@@ -234,6 +235,7 @@ export const bulkActionsMachine = setup({
           },
         },
         whole: {
+          description: 'A batch of drafts includes the rows that have one already.',
           on: {
             'drafted.spare': 'sparing',
             'batch.start': {
@@ -252,6 +254,7 @@ export const bulkActionsMachine = setup({
       },
     },
     working: {
+      description: 'Rows are being worked on, as many at a time as the kind of batch allows.',
       tags: 'busy',
       always: [
         { guard: 'hasRoom', actions: 'startNext' },
@@ -270,6 +273,7 @@ export const bulkActionsMachine = setup({
       on: { 'row.settled': { actions: { type: 'count', params: ({ event }) => event } } },
     },
     ended: {
+      description: 'Every row has settled; the outcome is announced.',
       entry: {
         type: 'tell',
         params: ({ context: { kind, assignmentId, done, failures, cancelled } }) => ({
@@ -293,6 +297,6 @@ export const bulkActionsMachine = setup({
         'batch.close': 'closed',
       },
     },
-    closed: { type: 'final' },
+    closed: { description: 'The batch is over.', type: 'final' },
   },
 });

@@ -2,15 +2,35 @@ import { describe, expect, test } from 'vitest';
 import type { BatchKind } from '../outcome.ts';
 import { submission } from '#tests/support/submissions.ts';
 import { holdTo } from '#tests/support/charts/hold-to.ts';
-import { begin, walk } from '#tests/support/charts/walk.ts';
+import { begin, type Facts, walk } from '#tests/support/charts/walk.ts';
 import { expectations } from './bulk-actions.expectations.ts';
-import { bulkWalk, rows, settled, started } from './bulk-actions.fixture.ts';
+import { bulkWalk, doubtful, rows, saved, settled, started } from './bulk-actions.fixture.ts';
 import { bulkActionsMachine } from './bulk-actions.machine.ts';
 import { canStart, costOfBatch, selectProgress, timeLeft } from './bulk-actions.view.ts';
 
 holdTo(bulkActionsMachine, expectations);
 
-walk(bulkActionsMachine, bulkWalk);
+walk(bulkActionsMachine, {
+  ...bulkWalk,
+  inputs: [
+    { kind: 'generation', assignmentId: 7, submissions: rows },
+    { kind: 'grading', assignmentId: 7, submissions: [doubtful] },
+  ],
+  samples: [...bulkWalk.samples!, settled(doubtful.id, saved(doubtful))],
+  facts: (start) => ({
+    ...(bulkWalk.facts as Facts<typeof bulkActionsMachine>)(start),
+    'grades that would be doubtful are saved only when asked for twice': ({
+      event,
+      before,
+      world,
+      after,
+    }) => {
+      if (after.context.kind !== 'grading' || event.type !== 'batch.start') return;
+      const isAsked = before.matches({ asking: 'doubtful' });
+      expect(started(world.toParent)).toHaveLength(isAsked ? 1 : 0);
+    },
+  }),
+});
 
 const live = (kind: BatchKind, submissions = rows) =>
   begin(bulkActionsMachine, { input: { kind, assignmentId: 7, submissions } });

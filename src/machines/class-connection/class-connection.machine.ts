@@ -113,6 +113,7 @@ export const classConnectionMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The connection, if there is one, is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -129,7 +130,10 @@ export const classConnectionMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'connection.retry': { target: 'loading', actions: 'forgive' } } },
+    unread: {
+      description: 'The connection could not be fetched and can be tried again.',
+      on: { 'connection.retry': { target: 'loading', actions: 'forgive' } },
+    },
     choosing: {
       description: 'A connection that is there already, or a new one.',
       on: {
@@ -148,6 +152,7 @@ export const classConnectionMachine = setup({
       },
     },
     connecting: {
+      description: 'The token is being checked and stored.',
       tags: 'busy',
       invoke: {
         id: 'connect',
@@ -164,8 +169,12 @@ export const classConnectionMachine = setup({
         onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    asking: { on: { 'remove.confirm': 'removing', 'remove.keep': 'choosing' } },
+    asking: {
+      description: 'It is asked whether the connection shall be removed.',
+      on: { 'remove.confirm': 'removing', 'remove.keep': 'choosing' },
+    },
     removing: {
+      description: 'The connection is being removed.',
       tags: 'busy',
       invoke: {
         id: 'remove',
@@ -191,6 +200,7 @@ export const classConnectionMachine = setup({
       on: { 'remote.leave': 'choosing' },
     },
     picking: {
+      description: 'The assignment in the learning environment is chosen.',
       on: {
         'remote.choose': {
           target: 'linking',
@@ -200,6 +210,7 @@ export const classConnectionMachine = setup({
       },
     },
     linking: {
+      description: 'The choice is being stored.',
       tags: 'busy',
       invoke: {
         id: 'link',
@@ -213,12 +224,14 @@ export const classConnectionMachine = setup({
       },
     },
     linked: {
+      description: 'The assignment is connected.',
       on: {
         'class.fetch': { target: 'fetching', actions: 'forgive' },
         'link.change': { target: 'choosing', actions: 'forgive' },
       },
     },
     fetching: {
+      description: 'The class and its submissions are being fetched from the learning environment.',
       tags: 'busy',
       invoke: {
         id: 'fetchClass',

@@ -81,6 +81,7 @@ export const classFeedbackMachine = setup({
       initial: 'said',
       states: {
         said: {
+          description: 'What was said most in the cohort is being fetched.',
           invoke: {
             id: 'loadHard',
             src: 'loadHard',
@@ -93,6 +94,7 @@ export const classFeedbackMachine = setup({
           },
         },
         text: {
+          description: 'The feedback to the whole class is being fetched.',
           invoke: {
             id: 'loadClassFeedback',
             src: 'loadClassFeedback',
@@ -109,8 +111,12 @@ export const classFeedbackMachine = setup({
         },
       },
     },
-    unread: { on: { 'cohort.retry': { target: 'loading', actions: 'forget' } } },
+    unread: {
+      description: 'It could not be fetched and can be tried again.',
+      on: { 'cohort.retry': { target: 'loading', actions: 'forget' } },
+    },
     open: {
+      description: 'The feedback to the class can be edited.',
       on: {
         'text.write': { actions: { type: 'write', params: ({ event }) => event } },
         'text.propose': { guard: 'hasProposal', actions: 'propose' },
@@ -118,6 +124,7 @@ export const classFeedbackMachine = setup({
       },
     },
     saving: {
+      description: 'The feedback to the class is being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveClassFeedback',

@@ -98,6 +98,8 @@ export const classHandbackMachine = setup({
       initial: 'asking',
       states: {
         asking: {
+          description:
+            'The server is asked which learning environment the class came from, so that its way is offered first.',
           invoke: {
             id: 'whence',
             src: 'whence',
@@ -109,7 +111,7 @@ export const classHandbackMachine = setup({
             onError: 'asked',
           },
         },
-        asked: {},
+        asked: { description: 'The way to return grades is chosen, and the file dropped.' },
       },
       on: {
         'file.choose': {
@@ -123,6 +125,7 @@ export const classHandbackMachine = setup({
       },
     },
     checking: {
+      description: 'The file is being compared with the marks, row by row.',
       tags: 'busy',
       invoke: {
         id: 'check',
@@ -161,6 +164,7 @@ export const classHandbackMachine = setup({
       },
       states: {
         waiting: {
+          description: 'The files can be downloaded, one part after the other.',
           on: {
             'part.download': {
               target: 'downloading',
@@ -169,6 +173,7 @@ export const classHandbackMachine = setup({
           },
         },
         downloading: {
+          description: 'One part is being downloaded.',
           tags: 'busy',
           invoke: {
             id: 'download',

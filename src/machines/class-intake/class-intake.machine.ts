@@ -118,6 +118,7 @@ export const classIntakeMachine = setup({
       },
     },
     choosing: {
+      description: 'A zip, files or a folder can be chosen.',
       on: {
         'zip.choose': {
           target: 'sending',
@@ -126,6 +127,7 @@ export const classIntakeMachine = setup({
       },
     },
     sending: {
+      description: 'The zip is being uploaded.',
       tags: 'busy',
       invoke: {
         id: 'sendZip',
@@ -146,6 +148,7 @@ export const classIntakeMachine = setup({
       on: { 'zip.cancel': 'discarding' },
       states: {
         looking: {
+          description: 'The server is asked how far it has read.',
           invoke: {
             id: 'look',
             src: 'look',
@@ -190,7 +193,10 @@ export const classIntakeMachine = setup({
             ],
           },
         },
-        waiting: { after: { lookAgain: 'looking' } },
+        waiting: {
+          description: 'The server is at work; it is asked again after a moment.',
+          after: { lookAgain: 'looking' },
+        },
         unreachable: {
           description: 'The server is away; what it does goes on when it is back.',
           after: { reachAgain: 'looking' },
@@ -222,6 +228,7 @@ export const classIntakeMachine = setup({
       },
     },
     saying: {
+      description: 'The answer to whether folders are teams is being stored.',
       tags: 'busy',
       entry: 'forgetChoices',
       invoke: {
@@ -236,6 +243,7 @@ export const classIntakeMachine = setup({
       },
     },
     accepting: {
+      description: 'The educator agreed; the server is told to store the class.',
       tags: 'busy',
       invoke: {
         id: 'accept',
@@ -252,6 +260,7 @@ export const classIntakeMachine = setup({
       },
     },
     discarding: {
+      description: 'The zip is being thrown away.',
       tags: 'busy',
       invoke: {
         id: 'discard',
@@ -268,7 +277,13 @@ export const classIntakeMachine = setup({
         ],
       },
     },
-    stored: { on: { 'zip.another': { target: 'choosing', actions: 'forget' } } },
-    refused: { on: { 'zip.another': { target: 'choosing', actions: 'forget' } } },
+    stored: {
+      description: 'The class has been imported.',
+      on: { 'zip.another': { target: 'choosing', actions: 'forget' } },
+    },
+    refused: {
+      description: 'The zip could not be read; the reason is shown.',
+      on: { 'zip.another': { target: 'choosing', actions: 'forget' } },
+    },
   },
 });

@@ -131,6 +131,7 @@ export const classReleaseMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The state of every script is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -145,6 +146,7 @@ export const classReleaseMachine = setup({
       on: { 'rows.retry': { target: 'loading', actions: 'forgetFailure' } },
     },
     shown: {
+      description: 'Scripts can be chosen and released, withdrawn, or given links.',
       on: {
         'row.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
         'rows.choose': { actions: { type: 'choose', params: ({ event }) => event } },
@@ -227,6 +229,7 @@ export const classReleaseMachine = setup({
       },
     },
     revokingLinks: {
+      description: 'Links are being revoked.',
       tags: 'busy',
       invoke: {
         id: 'revokeLinks',

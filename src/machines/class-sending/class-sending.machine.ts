@@ -72,6 +72,7 @@ export const classSendingMachine = setup({
   id: 'classSending',
   description:
     'Grades and feedback are sent to the learning environment: every student’s row is shown against what it holds, sent on the educator’s word, and read back.',
+  meta: { delays: { pause: 'as long as the environment asks for, at least 0.25 s' } },
   context: ({ input: { assignmentId } }) => ({
     assignmentId,
     documents: false,
@@ -100,6 +101,7 @@ export const classSendingMachine = setup({
       },
     },
     looking: {
+      description: 'Every row is compared with what the learning environment holds.',
       tags: 'busy',
       invoke: {
         id: 'look',
@@ -109,7 +111,10 @@ export const classSendingMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'rows.look': { target: 'looking', actions: 'forgive' } } },
+    unread: {
+      description: 'The comparison failed and can be tried again.',
+      on: { 'rows.look': { target: 'looking', actions: 'forgive' } },
+    },
     shown: {
       description: 'What will be there, row by row. Nothing is sent yet.',
       on: {

@@ -66,6 +66,7 @@ export const classStartMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
+      description: 'Files are chosen, before it is known for which assignment.',
       always: {
         guard: 'hasFiles',
         target: 'deciding',
@@ -100,6 +101,7 @@ export const classStartMachine = setup({
       },
     },
     making: {
+      description: 'A new assignment is being created for them.',
       tags: 'busy',
       invoke: {
         id: 'makeAssignment',

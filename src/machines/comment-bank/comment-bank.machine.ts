@@ -71,7 +71,7 @@ export const commentBankMachine = setup({
     list: {
       initial: 'shown',
       states: {
-        shown: { on: { 'bank.refresh': 'refreshing' } },
+        shown: { description: 'The comments are shown.', on: { 'bank.refresh': 'refreshing' } },
         refreshing: {
           description: 'Asked for anew: the button turns, the list stays.',
           tags: 'busy',
@@ -94,6 +94,7 @@ export const commentBankMachine = setup({
       initial: 'browsing',
       states: {
         browsing: {
+          description: 'Nothing is being done to a comment.',
           on: {
             'comment.add': {
               target: 'editing',
@@ -124,8 +125,12 @@ export const commentBankMachine = setup({
             onDone: 'browsing',
           },
         },
-        confirming: { on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' } },
+        confirming: {
+          description: 'It is asked whether the comment shall be deleted.',
+          on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' },
+        },
         deleting: {
+          description: 'The comment is being deleted.',
           tags: 'busy',
           invoke: {
             id: 'deleteComment',

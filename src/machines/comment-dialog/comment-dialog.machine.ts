@@ -95,6 +95,7 @@ export const commentDialogMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The comment can be written.',
       on: {
         'values.change': { actions: { type: 'change', params: ({ event }) => event } },
         'dialog.submit': [
@@ -125,6 +126,7 @@ export const commentDialogMachine = setup({
       },
     },
     adding: {
+      description: 'The new comment is being stored.',
       tags: 'busy',
       invoke: {
         id: 'createComment',
@@ -162,6 +164,7 @@ export const commentDialogMachine = setup({
       },
     },
     updating: {
+      description: 'The changed comment is being stored.',
       tags: 'busy',
       invoke: {
         id: 'updateComment',
@@ -195,7 +198,7 @@ export const commentDialogMachine = setup({
         },
       },
     },
-    saved: { type: 'final' },
-    cancelled: { type: 'final' },
+    saved: { description: 'The comment is stored.', type: 'final' },
+    cancelled: { description: 'The dialog was closed without saving.', type: 'final' },
   },
 });

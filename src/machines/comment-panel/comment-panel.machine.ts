@@ -39,7 +39,7 @@ export const commentPanelMachine = setup({
   initial: 'hidden',
   on: { 'comment.used': { actions: { type: 'remember', params: ({ event }) => event } } },
   states: {
-    hidden: { on: { 'comments.show': 'shown' } },
+    hidden: { description: 'The comment bank is not shown.', on: { 'comments.show': 'shown' } },
     shown: {
       tags: 'shown',
       initial: 'standard',
@@ -49,8 +49,14 @@ export const commentPanelMachine = setup({
         'comments.point': { actions: { type: 'point', params: ({ event }) => event } },
       },
       states: {
-        standard: { on: { 'comments.sets': 'sets' } },
-        sets: { on: { 'comments.standard': 'standard' } },
+        standard: {
+          description: 'The standard comments are shown.',
+          on: { 'comments.sets': 'sets' },
+        },
+        sets: {
+          description: "The educator's comment sets are shown.",
+          on: { 'comments.standard': 'standard' },
+        },
       },
     },
   },

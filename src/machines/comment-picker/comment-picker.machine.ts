@@ -79,6 +79,7 @@ export const commentPickerMachine = setup({
   initial: 'picking',
   states: {
     picking: {
+      description: 'Comments can be chosen; each choice is handed to the caller.',
       on: {
         'comment.toggle': [
           {

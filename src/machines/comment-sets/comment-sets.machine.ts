@@ -74,6 +74,7 @@ export const commentSetsMachine = setup({
   initial: 'browsing',
   states: {
     browsing: {
+      description: 'The sets are shown; nothing is being done to one.',
       on: {
         'set.create': { target: 'naming', actions: { type: 'startNaming', params: { set: null } } },
         'set.rename': {
@@ -110,6 +111,7 @@ export const commentSetsMachine = setup({
       },
     },
     creating: {
+      description: 'The new set is being stored.',
       tags: ['busy', 'named'],
       invoke: {
         id: 'createSet',
@@ -132,6 +134,7 @@ export const commentSetsMachine = setup({
       },
     },
     renaming: {
+      description: 'The new name is being stored.',
       tags: ['busy', 'named'],
       invoke: {
         id: 'renameSet',
@@ -188,8 +191,12 @@ export const commentSetsMachine = setup({
         },
       },
     },
-    confirming: { on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' } },
+    confirming: {
+      description: 'It is asked whether the set shall be deleted.',
+      on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' },
+    },
     deleting: {
+      description: 'The set is being deleted.',
       tags: 'busy',
       invoke: {
         id: 'deleteSet',

@@ -22,8 +22,9 @@ export const copierMachine = setup({
     'text.copy': { target: '.copying', actions: { type: 'take', params: ({ event }) => event } },
   },
   states: {
-    ready: {},
+    ready: { description: 'A text can be copied.' },
     copying: {
+      description: 'The browser is asked to put the text on the clipboard.',
       tags: 'busy',
       invoke: {
         id: 'copyText',

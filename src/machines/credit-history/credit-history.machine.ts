@@ -98,7 +98,7 @@ export const creditHistoryMachine = setup({
         },
       },
       states: {
-        current: {},
+        current: { description: 'The transactions are up to date.' },
         refreshing: { tags: 'busy', description: 'Loaded again; what is known stays in sight.' },
         outdated: {
           description:

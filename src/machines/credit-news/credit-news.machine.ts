@@ -43,8 +43,9 @@ export const creditNewsMachine = setup({
     },
   },
   states: {
-    waiting: {},
+    waiting: { description: 'Nothing has changed since the balance was last looked at.' },
     looking: {
+      description: 'The balance has changed; the newest transactions are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'readLedger',

@@ -29,7 +29,10 @@ export const demoTourMachine = setup({
   context: { feedback: '', grade: '' },
   initial: 'closed',
   states: {
-    closed: { on: { 'tour.open': { target: 'open', actions: 'startAfresh' } } },
+    closed: {
+      description: 'The tour has not begun.',
+      on: { 'tour.open': { target: 'open', actions: 'startAfresh' } },
+    },
     open: {
       initial: 'cohort',
       on: { 'tour.close': 'closed' },
@@ -45,6 +48,7 @@ export const demoTourMachine = setup({
           on: { 'tour.next': 'drafted', 'tour.previous': 'cohort' },
         },
         drafted: {
+          description: 'The draft is shown.',
           on: { 'draft.read': 'reading', 'tour.next': 'reading', 'tour.previous': 'cohort' },
         },
         reading: {
@@ -60,6 +64,7 @@ export const demoTourMachine = setup({
           },
         },
         rewriting: {
+          description: 'The visitor rewrites the draft.',
           on: {
             'feedback.write': { actions: { type: 'keepFeedback', params: ({ event }) => event } },
             'tour.next': 'grading',
@@ -67,6 +72,7 @@ export const demoTourMachine = setup({
           },
         },
         grading: {
+          description: 'The visitor gives a grade.',
           on: {
             'grade.write': { actions: { type: 'keepGrade', params: ({ event }) => event } },
             'tour.next': 'finished',

@@ -110,6 +110,7 @@ export const deskMachine = setup({
   initial: 'marking',
   states: {
     marking: {
+      description: 'The script lies open; nothing covers it.',
       on: { 'list.open': 'choosing', 'keys.open': 'helped', 'together.open': 'composing' },
     },
     choosing: {

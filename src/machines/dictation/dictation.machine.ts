@@ -34,7 +34,10 @@ export const dictationMachine = setup({
   context: { heard: '', because: null },
   initial: 'off',
   states: {
-    off: { on: { 'dictation.start': { target: 'on', actions: 'forget' } } },
+    off: {
+      description: 'Nothing is listened to.',
+      on: { 'dictation.start': { target: 'on', actions: 'forget' } },
+    },
     on: {
       invoke: { id: 'listen', src: 'listen' },
       on: {
@@ -48,6 +51,7 @@ export const dictationMachine = setup({
       initial: 'listening',
       states: {
         listening: {
+          description: 'Speech is being turned into words.',
           on: {
             'speech.heard': { actions: { type: 'hear', params: ({ event }) => event } },
             'dictation.stop': { target: 'ending', actions: 'finish' },

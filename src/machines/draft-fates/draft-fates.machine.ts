@@ -28,6 +28,7 @@ export const draftFatesMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'What became of the drafts is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadFates',
@@ -37,7 +38,10 @@ export const draftFatesMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'fates.retry': 'loading' } },
-    shown: {},
+    unread: {
+      description: 'It could not be fetched and can be tried again.',
+      on: { 'fates.retry': 'loading' },
+    },
+    shown: { description: 'The figures are shown.' },
   },
 });

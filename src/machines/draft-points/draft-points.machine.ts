@@ -166,6 +166,7 @@ export const draftPointsMachine = setup({
           always: { guard: 'hasUnsent', target: 'sending' },
         },
         loading: {
+          description: 'The points of the draft are being fetched.',
           tags: 'busy',
           invoke: {
             id: 'loadPoints',
@@ -181,6 +182,7 @@ export const draftPointsMachine = setup({
           on: { 'points.retry': 'loading' },
         },
         sending: {
+          description: 'One choice is being stored.',
           tags: ['busy', 'unsent'],
           invoke: {
             id: 'sendPoint',
@@ -233,7 +235,7 @@ export const draftPointsMachine = setup({
         },
       },
       states: {
-        quiet: {},
+        quiet: { description: 'No passage is pointed at.' },
         pointing: {
           description: 'What a point rests on is shown at its place in the script.',
           on: { 'evidence.hide': { target: 'quiet', actions: 'look' } },
@@ -250,8 +252,9 @@ export const draftPointsMachine = setup({
         },
       },
       states: {
-        away: {},
+        away: { description: 'No point is being reworded.' },
         writing: {
+          description: 'A point is being reworded.',
           always: { guard: 'isAway', target: 'away' },
           on: {
             'pen.write': { actions: { type: 'write', params: ({ event }) => event } },
@@ -271,8 +274,9 @@ export const draftPointsMachine = setup({
         'wish.open': { target: '.said', actions: { type: 'wish', params: { words: '' } } },
       },
       states: {
-        silent: {},
+        silent: { description: 'No wish for another draft is being written.' },
         said: {
+          description: 'The educator writes what the next draft should do differently.',
           on: {
             'wish.write': { actions: { type: 'wish', params: ({ event }) => event } },
             'wish.close': { target: 'silent', actions: 'unwish' },

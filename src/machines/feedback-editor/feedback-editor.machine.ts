@@ -293,7 +293,7 @@ export const feedbackEditorMachine = setup({
         },
       },
       states: {
-        plain: {},
+        plain: { description: 'Grade and feedback can be written.' },
         restored: {
           description: 'Unsaved text of an earlier time is back; what is saved is one click away.',
           on: {
@@ -318,6 +318,7 @@ export const feedbackEditorMachine = setup({
           },
         },
         undoable: {
+          description: 'The last insertion can be taken back.',
           on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'noteChange'] } },
         },
         doubtful: {
@@ -330,6 +331,7 @@ export const feedbackEditorMachine = setup({
       },
     },
     saving: {
+      description: 'Grade and feedback are being stored.',
       tags: 'busy',
       entry: 'askToSave',
       on: {
@@ -365,6 +367,6 @@ export const feedbackEditorMachine = setup({
         },
       },
     },
-    saved: { type: 'final', entry: 'askToClose' },
+    saved: { description: 'Grade and feedback are stored.', type: 'final', entry: 'askToClose' },
   },
 });

@@ -58,6 +58,7 @@ export const feedbackJobsMachine = setup({
   id: 'jobs',
   description:
     'One call for all drafts under way in an assignment, asked again while any row waits.',
+  meta: { delays: { nextReport: '0.3 s at first, then twice as long each time, up to 2 s' } },
   context: ({ input }) => ({
     assignmentId: input.assignmentId,
     waiting: [],
@@ -85,8 +86,12 @@ export const feedbackJobsMachine = setup({
         onError: { target: 'unreachable' },
       },
     },
-    deciding: { always: [{ guard: 'isWaitedFor', target: 'pausing' }, { target: 'quiet' }] },
+    deciding: {
+      description: 'It is decided whether any draft is still under way.',
+      always: [{ guard: 'isWaitedFor', target: 'pausing' }, { target: 'quiet' }],
+    },
     pausing: {
+      description: 'Drafts are under way; the server is asked again after a pause that grows.',
       after: { nextReport: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] },
     },
     unreachable: {
@@ -94,6 +99,7 @@ export const feedbackJobsMachine = setup({
       after: { nextTry: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] },
     },
     quiet: {
+      description: 'No draft is under way.',
       on: {
         'job.wait': { target: 'pausing', actions: { type: 'add', params: ({ event }) => event } },
       },

@@ -47,7 +47,7 @@ export const feedbackLibraryMachine = setup({
   },
   initial: 'folded',
   states: {
-    folded: {},
+    folded: { description: 'No feedback stands open.' },
     open: {
       description: 'One feedback is read in full.',
       exit: 'close',

@@ -34,6 +34,7 @@ export const fileDropMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'No files are dragged over the page.',
       on: {
         'drag.entered': 'over',
         'drag.dropped': {

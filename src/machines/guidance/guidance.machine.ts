@@ -107,6 +107,7 @@ export const guidanceMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The instructions are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadGuidance',
@@ -116,7 +117,10 @@ export const guidanceMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'guidance.retry': 'loading' } },
+    unread: {
+      description: 'They could not be fetched and can be tried again.',
+      on: { 'guidance.retry': 'loading' },
+    },
     open: {
       initial: 'plain',
       on: {
@@ -134,9 +138,13 @@ export const guidanceMachine = setup({
         },
         'guidance.save': { guard: 'hasChanges', target: 'saving' },
       },
-      states: { plain: {}, stored: { description: 'What stands there was saved just now.' } },
+      states: {
+        plain: { description: 'The instructions can be changed.' },
+        stored: { description: 'What stands there was saved just now.' },
+      },
     },
     saving: {
+      description: 'The instructions are being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveGuidance',

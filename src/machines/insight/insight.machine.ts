@@ -47,6 +47,7 @@ export const insightMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The figures are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadInsight',
@@ -59,7 +60,10 @@ export const insightMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'figures.retry': 'loading' } },
+    unread: {
+      description: 'The figures could not be fetched and can be tried again.',
+      on: { 'figures.retry': 'loading' },
+    },
     shown: {
       initial: 'drawn',
       on: {
@@ -67,7 +71,7 @@ export const insightMachine = setup({
         'names.tell': { guard: 'isHiding', actions: { type: 'hide', params: { hides: false } } },
       },
       states: {
-        drawn: { on: { 'view.table': 'tabled' } },
+        drawn: { description: 'The figures are drawn.', on: { 'view.table': 'tabled' } },
         tabled: { description: 'The same numbers as tables.', on: { 'view.draw': 'drawn' } },
       },
     },

@@ -44,6 +44,7 @@ export const invitationMachine = setup({
   initial: 'looking',
   states: {
     looking: {
+      description: 'It is looked up what the link invites to.',
       tags: 'busy',
       invoke: {
         id: 'findOffer',
@@ -77,6 +78,7 @@ export const invitationMachine = setup({
       on: { 'invitation.accept': { target: 'accepting', actions: 'forgetFailure' } },
     },
     accepting: {
+      description: 'The acceptance is being stored.',
       tags: 'busy',
       invoke: {
         id: 'acceptInvitation',

@@ -70,6 +70,7 @@ export const leaseMachine = setup({
   },
   states: {
     opening: {
+      description: 'The server is asked for the script.',
       tags: 'busy',
       entry: 'rest',
       invoke: {
@@ -144,6 +145,6 @@ export const leaseMachine = setup({
       description: 'The server couldn’t be asked; marking goes on.',
       after: { lookAgain: 'opening' },
     },
-    left: { type: 'final' },
+    left: { description: 'The desk has been left.', type: 'final' },
   },
 });

@@ -50,6 +50,7 @@ export const leavingMachine = setup({
   initial: 'asking',
   states: {
     asking: {
+      description: 'What would be sent is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadLeaving',
@@ -63,8 +64,12 @@ export const leavingMachine = setup({
       },
     },
     nothing: { description: 'Drafts are written by rules on the server itself: nothing leaves.' },
-    failed: { on: { 'leaving.retry': 'asking' } },
+    failed: {
+      description: 'It could not be fetched and can be tried again.',
+      on: { 'leaving.retry': 'asking' },
+    },
     shown: {
+      description: 'What would be sent is shown.',
       on: {
         'request.choose': {
           guard: { type: 'isThere', params: ({ event }) => event },

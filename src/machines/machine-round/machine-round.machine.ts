@@ -29,8 +29,12 @@ export const machineRoundMachine = setup({
   context: ({ input }) => ({ ...input, round: null, failure: null }),
   initial: 'unasked',
   states: {
-    unasked: { on: { 'machine.measure': 'loading' } },
+    unasked: {
+      description: 'Nobody has asked for the measurement yet.',
+      on: { 'machine.measure': 'loading' },
+    },
     loading: {
+      description: 'The measurement is being worked out.',
       tags: 'busy',
       invoke: {
         id: 'loadMachine',
@@ -40,7 +44,10 @@ export const machineRoundMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'machine.retry': { target: 'loading', actions: 'forget' } } },
-    shown: {},
+    unread: {
+      description: 'It failed and can be tried again.',
+      on: { 'machine.retry': { target: 'loading', actions: 'forget' } },
+    },
+    shown: { description: 'The measurement is shown.' },
   },
 });

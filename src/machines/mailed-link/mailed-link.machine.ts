@@ -78,6 +78,7 @@ export const mailedLinkMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The password can be typed.',
       on: {
         'link.use': [
           {
@@ -96,6 +97,7 @@ export const mailedLinkMachine = setup({
       },
     },
     setting: {
+      description: 'The new password is being stored.',
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {
@@ -126,6 +128,7 @@ export const mailedLinkMachine = setup({
       description: 'Every session has ended: one signs in with the new e-mail.',
     },
     confirming: {
+      description: 'The account is being confirmed.',
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {
@@ -137,6 +140,7 @@ export const mailedLinkMachine = setup({
       },
     },
     storing: {
+      description: 'The token is being stored in the browser.',
       tags: 'busy',
       invoke: {
         id: 'storeToken',

@@ -154,6 +154,7 @@ export const marginMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The notes are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadNotes',
@@ -167,6 +168,8 @@ export const marginMachine = setup({
       },
     },
     failed: {
+      description:
+        'The notes could not be fetched; they are asked for again after a while, or on request.',
       after: { tryAgain: { guard: 'isAway', target: 'loading' } },
       on: { 'margin.retry': 'loading' },
     },
@@ -197,8 +200,12 @@ export const marginMachine = setup({
         },
       },
       states: {
-        sent: { always: { guard: 'hasUnsent', target: 'sending' } },
+        sent: {
+          description: 'Every change is stored.',
+          always: { guard: 'hasUnsent', target: 'sending' },
+        },
         sending: {
+          description: 'One change is being stored.',
           tags: ['busy', 'unsent'],
           invoke: {
             id: 'sendChange',

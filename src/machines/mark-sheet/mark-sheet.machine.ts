@@ -219,6 +219,7 @@ export const markSheetMachine = setup({
   on: { 'rubric.changed': { actions: { type: 'fit', params: ({ event }) => event } } },
   states: {
     loading: {
+      description: 'Marks, grade and feedback are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadSheet',
@@ -232,6 +233,8 @@ export const markSheetMachine = setup({
       },
     },
     failed: {
+      description:
+        'They could not be fetched; they are asked for again after a while, or on request.',
       after: { tryAgain: { guard: 'isAway', target: 'loading' } },
       on: { 'sheet.retry': 'loading' },
     },
@@ -262,6 +265,7 @@ export const markSheetMachine = setup({
       },
       states: {
         deciding: {
+          description: 'It is decided whether there is anything to save or to compare.',
           always: [
             { guard: 'isInDoubt', target: 'comparing' },
             { guard: 'hasUnsent', target: 'saving' },
@@ -290,6 +294,7 @@ export const markSheetMachine = setup({
           on: { 'sheet.flush': 'deciding' },
         },
         saving: {
+          description: 'The changes are being stored.',
           tags: ['busy', 'unsaved'],
           entry: 'send',
           on: {

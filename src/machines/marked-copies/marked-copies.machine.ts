@@ -48,6 +48,7 @@ export const markedCopiesMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'No copies are being made.',
       on: {
         'copies.make': {
           guard: { type: 'hasSome', params: ({ event }) => event },
@@ -57,6 +58,7 @@ export const markedCopiesMachine = setup({
       },
     },
     deciding: {
+      description: "The next script's copy is made, or all are handed over.",
       always: [
         { guard: 'hasMore', target: 'making' },
         { guard: 'hasMade', target: 'handing' },
@@ -64,6 +66,7 @@ export const markedCopiesMachine = setup({
       ],
     },
     making: {
+      description: 'One copy is being made.',
       tags: 'busy',
       on: { 'copies.stop': 'idle' },
       invoke: {
@@ -75,6 +78,7 @@ export const markedCopiesMachine = setup({
       },
     },
     handing: {
+      description: 'The copies are handed over as a download.',
       tags: 'busy',
       invoke: {
         id: 'handCopies',

@@ -58,6 +58,7 @@ export const markerDriftMachine = setup({
       on: { 'drift.open': 'loading' },
     },
     loading: {
+      description: 'The figures are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadDrift',
@@ -69,12 +70,14 @@ export const markerDriftMachine = setup({
       on: { 'drift.close': { target: 'closed', actions: 'putAway' } },
     },
     unread: {
+      description: 'The figures could not be fetched and can be tried again.',
       on: {
         'drift.retry': { target: 'loading', actions: 'forget' },
         'drift.close': { target: 'closed', actions: 'putAway' },
       },
     },
     shown: {
+      description: 'The figures are shown.',
       on: {
         'drift.whose': {
           guard: { type: 'isAnother', params: ({ event }) => event },
@@ -90,6 +93,7 @@ export const markerDriftMachine = setup({
       },
     },
     sharing: {
+      description: 'It is being stored whether the owner may see them.',
       tags: 'busy',
       invoke: {
         id: 'shareDrift',

@@ -205,6 +205,7 @@ export const markersMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The people and invitations are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadPeople',
@@ -219,6 +220,7 @@ export const markersMachine = setup({
     },
     unread: { description: 'It isn’t known who is in.', on: { 'people.retry': 'loading' } },
     open: {
+      description: 'People can be invited, changed and removed.',
       on: {
         'email.type': {
           guard: 'canManage',
@@ -300,6 +302,7 @@ export const markersMachine = setup({
       },
     },
     revoking: {
+      description: 'An invitation is being revoked.',
       tags: 'busy',
       invoke: {
         id: 'revoke',
@@ -317,6 +320,7 @@ export const markersMachine = setup({
       },
     },
     changing: {
+      description: 'A role or a limit is being stored.',
       tags: 'busy',
       invoke: {
         id: 'change',
@@ -338,6 +342,7 @@ export const markersMachine = setup({
       on: { 'question.confirm': 'removing', 'question.cancel': 'open' },
     },
     removing: {
+      description: 'Somebody is being removed.',
       tags: 'busy',
       invoke: {
         id: 'removeMember',

@@ -49,6 +49,8 @@ export const markingClockMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
+      description:
+        'It is decided whether time is counted at all, and whether the desk is in front.',
       always: [
         { guard: { type: 'isOn', params: ({ context }) => context }, target: 'away' },
         { target: 'off' },
@@ -75,6 +77,7 @@ export const markingClockMachine = setup({
       },
     },
     counting: {
+      description: 'The time on this script is counted; after 5 minutes without a stir it stops.',
       after: { idle: 'away' },
       on: {
         'script.shown': {

@@ -128,6 +128,7 @@ export const moderationMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The sample, its figures and its report are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadModeration',
@@ -142,6 +143,7 @@ export const moderationMachine = setup({
       on: { 'moderation.retry': 'loading' },
     },
     open: {
+      description: 'The rule, the words and the signature can be changed.',
       on: {
         'rule.change': { actions: { type: 'change', params: ({ event }) => event } },
         'plan.ask': { target: 'planning', actions: 'forget' },
@@ -164,6 +166,7 @@ export const moderationMachine = setup({
       },
     },
     planning: {
+      description: 'The server works out which scripts the rule would draw; nothing is drawn yet.',
       tags: 'busy',
       invoke: {
         id: 'planSample',
@@ -183,6 +186,7 @@ export const moderationMachine = setup({
       },
     },
     drawing: {
+      description: 'The sample is being drawn and stored.',
       tags: 'busy',
       invoke: {
         id: 'drawSample',
@@ -220,6 +224,7 @@ export const moderationMachine = setup({
       },
     },
     naming: {
+      description: 'The moderators are being stored.',
       tags: 'busy',
       invoke: {
         id: 'nameModerators',
@@ -244,6 +249,7 @@ export const moderationMachine = setup({
       },
     },
     saving: {
+      description: 'The report is being made as a file.',
       tags: 'busy',
       invoke: {
         id: 'fetchReport',

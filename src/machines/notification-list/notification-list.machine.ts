@@ -100,6 +100,7 @@ export const notificationListMachine = setup({
   },
   states: {
     listing: {
+      description: 'The notifications are shown.',
       entry: 'forgetAsked',
       on: {
         'notification.read': {

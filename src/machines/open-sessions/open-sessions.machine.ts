@@ -42,6 +42,7 @@ export const openSessionsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The sessions are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadSessions',
@@ -50,8 +51,12 @@ export const openSessionsMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'sessions.retry': { target: 'loading', actions: 'forget' } } },
+    unread: {
+      description: 'The sessions could not be fetched and can be tried again.',
+      on: { 'sessions.retry': { target: 'loading', actions: 'forget' } },
+    },
     shown: {
+      description: 'The sessions are shown.',
       on: {
         'session.end': {
           target: 'ending',
@@ -61,6 +66,7 @@ export const openSessionsMachine = setup({
       },
     },
     ending: {
+      description: 'One session is being ended.',
       tags: 'busy',
       invoke: {
         id: 'endSession',
@@ -79,6 +85,7 @@ export const openSessionsMachine = setup({
       },
     },
     endingOthers: {
+      description: 'All sessions but this one are being ended.',
       tags: 'busy',
       invoke: {
         id: 'endOthers',

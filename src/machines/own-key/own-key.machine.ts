@@ -61,6 +61,7 @@ export const ownKeyMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'It is looked up whether a key is stored.',
       tags: 'busy',
       invoke: {
         id: 'loadKey',
@@ -76,9 +77,13 @@ export const ownKeyMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'own.retry': { target: 'loading', actions: 'forgive' } } },
+    unread: {
+      description: 'That could not be found out and can be tried again.',
+      on: { 'own.retry': { target: 'loading', actions: 'forgive' } },
+    },
     closed: { description: 'The operator takes no own keys.' },
     open: {
+      description: 'A key can be entered, changed or removed.',
       on: {
         'own.provider': {
           actions: { type: 'write', params: ({ event: { provider } }) => ({ provider }) },
@@ -89,8 +94,12 @@ export const ownKeyMachine = setup({
         'own.remove': { guard: 'isStored', target: 'asking', actions: 'forgive' },
       },
     },
-    asking: { on: { 'own.confirm': 'removing', 'own.keep': 'open' } },
+    asking: {
+      description: 'It is asked whether the key shall be removed.',
+      on: { 'own.confirm': 'removing', 'own.keep': 'open' },
+    },
     saving: {
+      description: 'The key is being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveKey',
@@ -108,6 +117,7 @@ export const ownKeyMachine = setup({
       },
     },
     removing: {
+      description: 'The key is being removed.',
       tags: 'busy',
       invoke: {
         id: 'removeKey',

@@ -24,6 +24,7 @@ export const pageScrollMachine = setup({
       initial: 'atTop',
       states: {
         atTop: {
+          description: 'The page stands at its top, or within 50 pixels of it.',
           on: {
             'page.scroll': {
               guard: {
@@ -52,6 +53,7 @@ export const pageScrollMachine = setup({
       initial: 'hidden',
       states: {
         hidden: {
+          description: 'The page has been scrolled by 300 pixels or less: no button leads back.',
           on: {
             'page.scroll': {
               guard: {
@@ -63,6 +65,8 @@ export const pageScrollMachine = setup({
           },
         },
         offered: {
+          description:
+            'The page has been scrolled by more than 300 pixels: a button leads back to the top.',
           on: {
             'page.scroll': {
               guard: {

@@ -36,6 +36,7 @@ export const presenceMachine = setup({
       on: { 'page.shown': 'asking' },
     },
     asking: {
+      description: 'The server is asked who has which script open.',
       tags: 'busy',
       invoke: {
         id: 'loadOpen',
@@ -51,6 +52,10 @@ export const presenceMachine = setup({
         },
       },
     },
-    resting: { after: { lookAgain: 'asking' }, on: { 'table.refreshed': 'asking' } },
+    resting: {
+      description: 'The answer is shown; the server is asked again after a while.',
+      after: { lookAgain: 'asking' },
+      on: { 'table.refreshed': 'asking' },
+    },
   },
 });

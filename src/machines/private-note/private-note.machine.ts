@@ -81,6 +81,7 @@ export const privateNoteMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The note is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadNote',
@@ -94,10 +95,13 @@ export const privateNoteMachine = setup({
       },
     },
     unread: {
+      description:
+        'The note could not be fetched; it is asked for again after a while, or on request.',
       after: { tryAgain: { guard: 'isAway', target: 'loading' } },
       on: { 'note.retry': 'loading' },
     },
     resting: {
+      description: 'The note is stored as it stands.',
       on: {
         'note.write': {
           target: 'written',
@@ -119,6 +123,7 @@ export const privateNoteMachine = setup({
       },
     },
     saving: {
+      description: 'The note is being stored.',
       tags: 'busy',
       on: { 'note.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] } },
       invoke: {
@@ -166,6 +171,7 @@ export const privateNoteMachine = setup({
       },
     },
     unsent: {
+      description: 'The note could not be stored; it is kept in the browser and tried again.',
       after: { tryAgain: { guard: 'canBeSaved', target: 'saving' } },
       on: {
         'note.write': {

@@ -114,11 +114,12 @@ export const profileMachine = setup({
         'account.delete': { target: 'confirming', actions: 'dismiss' },
       },
       states: {
-        asItIs: {},
+        asItIs: { description: 'Nothing has been changed yet.' },
         passwordChanged: { description: 'What was typed for it is over: its form is empty again.' },
       },
     },
     savingDetails: {
+      description: 'Name and address are being stored.',
       tags: 'busy',
       exit: 'forgetPasswords',
       invoke: {
@@ -146,6 +147,7 @@ export const profileMachine = setup({
       },
     },
     savingPassword: {
+      description: 'The new password is being stored.',
       tags: 'busy',
       exit: 'forgetPasswords',
       invoke: {
@@ -204,6 +206,7 @@ export const profileMachine = setup({
       },
     },
     deleting: {
+      description: 'The account is being deleted.',
       tags: 'busy',
       exit: 'forgetPasswords',
       invoke: {
@@ -224,6 +227,6 @@ export const profileMachine = setup({
         },
       },
     },
-    deleted: { type: 'final', entry: 'leave' },
+    deleted: { description: 'The account is gone.', type: 'final', entry: 'leave' },
   },
 });

@@ -167,6 +167,7 @@ export const reconcileMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'Both markings are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadScript',
@@ -184,6 +185,7 @@ export const reconcileMachine = setup({
       on: { 'script.retry': 'loading' },
     },
     open: {
+      description: 'The agreed mark can be put together, criterion by criterion.',
       on: {
         'script.retry': { target: 'loading', actions: 'forget' },
         'criterion.take': {
@@ -216,6 +218,7 @@ export const reconcileMachine = setup({
       },
     },
     agreeing: {
+      description: 'The agreement is being stored.',
       tags: 'busy',
       invoke: {
         id: 'agree',

@@ -63,6 +63,7 @@ export const regradeAnswersMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The requests are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -75,8 +76,12 @@ export const regradeAnswersMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    failed: { on: { 'requests.retry': { target: 'loading', actions: 'forgetFailure' } } },
+    failed: {
+      description: 'The requests could not be fetched and can be tried again.',
+      on: { 'requests.retry': { target: 'loading', actions: 'forgetFailure' } },
+    },
     listed: {
+      description: 'The requests are shown.',
       on: {
         'request.open': {
           guard: { type: 'isThere', params: ({ event }) => event },
@@ -86,6 +91,7 @@ export const regradeAnswersMachine = setup({
       },
     },
     writing: {
+      description: 'An answer is being written.',
       on: {
         'words.write': { actions: { type: 'write', params: ({ event }) => event } },
         'answer.send': { guard: 'canSend', target: 'sending', actions: 'forgetFailure' },
@@ -93,6 +99,7 @@ export const regradeAnswersMachine = setup({
       },
     },
     sending: {
+      description: 'The answer is being stored.',
       tags: 'busy',
       invoke: {
         id: 'answer',

@@ -37,14 +37,19 @@ export const regradeRequestMachine = setup({
   context: ({ input: { token, request } }) => ({ token, request, words: '', failure: null }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasAsked', target: 'asked' }, { target: 'writing' }] },
+    deciding: {
+      description: 'It is decided whether the student has asked already.',
+      always: [{ guard: 'hasAsked', target: 'asked' }, { target: 'writing' }],
+    },
     writing: {
+      description: 'The reason can be written.',
       on: {
         'words.write': { actions: { type: 'write', params: ({ event }) => event } },
         'regrade.ask': { guard: 'canSend', target: 'asking', actions: 'forgetFailure' },
       },
     },
     asking: {
+      description: 'The request is being sent.',
       tags: 'busy',
       invoke: {
         id: 'askRegrade',

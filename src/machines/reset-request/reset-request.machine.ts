@@ -43,6 +43,7 @@ export const resetRequestMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The e-mail address can be typed.',
       on: {
         'request.submit': {
           target: 'proving',
@@ -52,6 +53,7 @@ export const resetRequestMachine = setup({
       },
     },
     proving: {
+      description: 'The captcha is being solved.',
       tags: 'busy',
       invoke: {
         id: 'solveCaptcha',
@@ -61,6 +63,7 @@ export const resetRequestMachine = setup({
       },
     },
     sending: {
+      description: 'The request is being sent.',
       tags: 'busy',
       invoke: {
         id: 'askReset',

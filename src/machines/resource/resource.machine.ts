@@ -107,6 +107,14 @@ export const resourceMachine = setup({
   id: 'resource',
   description:
     'What the server said, kept: fresh, stale, retried with back-off, discarded when nobody looks.',
+  meta: {
+    delays: {
+      freshFor:
+        '30 s for submissions, 60 s for the list of assignments, 5 min for the comment bank',
+      keptFor: '5 min',
+      backOff: '1 s at first, then twice as long each time, up to 30 s',
+    },
+  },
   context: ({ input }) => ({
     ...input,
     data: null,
@@ -164,7 +172,10 @@ export const resourceMachine = setup({
             ],
           },
           states: {
-            current: { on: { 'resource.refresh': 'overtaken', 'resource.outdated': 'overtaken' } },
+            current: {
+              description: 'The server is asked; nothing has changed since.',
+              on: { 'resource.refresh': 'overtaken', 'resource.outdated': 'overtaken' },
+            },
             overtaken: {
               description:
                 'Asked again meanwhile: what arrives may be old already, so it loads once more.',
@@ -185,6 +196,7 @@ export const resourceMachine = setup({
           },
         },
         fresh: {
+          description: 'The data is new enough not to be asked for again.',
           after: { freshFor: 'stale' },
           on: {
             'resource.refresh': 'loading',
@@ -205,10 +217,13 @@ export const resourceMachine = setup({
       initial: 'unused',
       states: {
         unused: {
+          description:
+            'Nobody looks at the data; after its time (5 minutes by default) it is discarded.',
           after: { keptFor: { actions: raise({ type: 'resource.discard' }) } },
           on: { 'resource.used': { target: 'used', actions: 'countUser' } },
         },
         used: {
+          description: 'Somebody looks at the data.',
           on: {
             'resource.used': { actions: 'countUser' },
             'resource.released': [

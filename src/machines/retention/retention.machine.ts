@@ -60,6 +60,7 @@ export const retentionMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The date is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadRetention',
@@ -69,8 +70,12 @@ export const retentionMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'retention.retry': { target: 'loading', actions: 'forgive' } } },
+    unread: {
+      description: 'The date could not be fetched and can be tried again.',
+      on: { 'retention.retry': { target: 'loading', actions: 'forgive' } },
+    },
     open: {
+      description: 'The date can be changed.',
       on: {
         'retention.choose': { actions: { type: 'write', params: ({ event }) => event } },
         'retention.save': { guard: 'isAnother', target: 'saving' },
@@ -78,6 +83,7 @@ export const retentionMachine = setup({
       },
     },
     saving: {
+      description: 'The date is being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveRetention',

@@ -27,7 +27,10 @@ export const returnedCopyMachine = setup({
   context: ({ input: { token, title } }) => ({ token, title, failure: null }),
   initial: 'offered',
   states: {
-    offered: { on: { 'copy.take': { target: 'taking', actions: 'forgive' } } },
+    offered: {
+      description: 'The copy can be downloaded.',
+      on: { 'copy.take': { target: 'taking', actions: 'forgive' } },
+    },
     taking: {
       description: 'It is made anew from what was released, which takes a moment.',
       tags: 'busy',

@@ -38,6 +38,7 @@ export const returnedPageMachine = setup({
   initial: 'closed',
   states: {
     closed: {
+      description: 'The page has not been opened yet; nothing is noted.',
       on: {
         'page.open': [
           {
@@ -50,6 +51,7 @@ export const returnedPageMachine = setup({
       },
     },
     opening: {
+      description: 'What was returned is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'open',
@@ -71,6 +73,7 @@ export const returnedPageMachine = setup({
       initial: 'reading',
       states: {
         reading: {
+          description: 'The feedback is shown; the script is being fetched.',
           tags: 'busy',
           invoke: {
             id: 'readScript',
@@ -83,8 +86,11 @@ export const returnedPageMachine = setup({
             onError: 'withoutScript',
           },
         },
-        read: {},
-        withoutScript: { on: { 'script.retry': 'reading' } },
+        read: { description: 'Feedback and script are shown.' },
+        withoutScript: {
+          description: 'The script could not be fetched; the feedback is shown without it.',
+          on: { 'script.retry': 'reading' },
+        },
       },
     },
   },

@@ -35,6 +35,7 @@ export const roiCalculatorMachine = setup({
   on: { 'number.enter': { actions: { type: 'enter', params: ({ event }) => event } } },
   states: {
     undergraduate: {
+      description: 'Undergraduate figures: 15 to 25 minutes a submission by hand.',
       on: {
         'level.choose': {
           guard: { type: 'isPostgraduate', params: ({ event }) => event },
@@ -43,6 +44,7 @@ export const roiCalculatorMachine = setup({
       },
     },
     postgraduate: {
+      description: 'Postgraduate figures: 15 to 30 minutes a submission by hand.',
       on: {
         'level.choose': {
           guard: { type: 'isUndergraduate', params: ({ event }) => event },

@@ -83,6 +83,7 @@ export const roundsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The scripts and how far each is are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadRounds',
@@ -97,6 +98,7 @@ export const roundsMachine = setup({
     },
     unread: { description: 'It isn’t known what two mark.', on: { 'list.retry': 'loading' } },
     open: {
+      description: 'The rule can be changed and marks handed over.',
       on: {
         'form.change': {
           guard: 'canManage',
@@ -113,6 +115,7 @@ export const roundsMachine = setup({
       },
     },
     saving: {
+      description: 'The rule is being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveRule',

@@ -208,6 +208,7 @@ export const rubricBuilderMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The rubric is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadRubric',
@@ -220,7 +221,10 @@ export const rubricBuilderMachine = setup({
         },
       },
     },
-    failed: { on: { 'rubric.retry': 'loading' } },
+    failed: {
+      description: 'The rubric could not be fetched and can be tried again.',
+      on: { 'rubric.retry': 'loading' },
+    },
     open: {
       initial: 'editing',
       on: {
@@ -241,6 +245,7 @@ export const rubricBuilderMachine = setup({
       },
       states: {
         editing: {
+          description: 'The grid can be edited.',
           on: {
             'rubric.replace': {
               actions: [
@@ -288,8 +293,12 @@ export const rubricBuilderMachine = setup({
             },
           },
         },
-        confirming: { on: { 'save.confirm': 'saving', 'save.cancel': 'editing' } },
+        confirming: {
+          description: 'What the change does to marks is shown; the educator decides.',
+          on: { 'save.confirm': 'saving', 'save.cancel': 'editing' },
+        },
         saving: {
+          description: 'The rubric is being stored as a new version.',
           tags: 'busy',
           invoke: {
             id: 'saveRubric',

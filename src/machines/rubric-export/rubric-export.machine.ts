@@ -43,8 +43,9 @@ export const rubricExportMachine = setup({
   context: { files: [], format: FIRST, message: null },
   initial: 'closed',
   states: {
-    closed: { on: { 'export.open': 'loading' } },
+    closed: { description: 'The dialog is closed.', on: { 'export.open': 'loading' } },
     loading: {
+      description: 'It is looked up what each format cannot hold.',
       tags: 'busy',
       entry: 'forget',
       on: { 'export.close': 'closed' },
@@ -58,8 +59,12 @@ export const rubricExportMachine = setup({
         onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => event } },
       },
     },
-    failed: { on: { 'export.retry': 'loading', 'export.close': 'closed' } },
+    failed: {
+      description: 'That could not be found out and can be tried again.',
+      on: { 'export.retry': 'loading', 'export.close': 'closed' },
+    },
     choosing: {
+      description: 'A format can be chosen.',
       on: {
         'export.close': 'closed',
         'format.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'] },
@@ -67,6 +72,7 @@ export const rubricExportMachine = setup({
       },
     },
     saving: {
+      description: 'The file is being made.',
       tags: 'busy',
       entry: 'forget',
       invoke: {

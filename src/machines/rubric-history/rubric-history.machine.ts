@@ -53,8 +53,12 @@ export const rubricHistoryMachine = setup({
   context: { versions: [], version: null, rubric: null, message: null },
   initial: 'closed',
   states: {
-    closed: { on: { 'history.open': { target: 'loading', actions: 'forgetChoice' } } },
+    closed: {
+      description: 'The dialog is closed.',
+      on: { 'history.open': { target: 'loading', actions: 'forgetChoice' } },
+    },
     loading: {
+      description: 'The versions are being fetched.',
       tags: 'busy',
       entry: 'forget',
       on: { 'history.close': 'closed' },
@@ -68,8 +72,12 @@ export const rubricHistoryMachine = setup({
         onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => event } },
       },
     },
-    failed: { on: { 'history.retry': 'loading', 'history.close': 'closed' } },
+    failed: {
+      description: 'The versions could not be fetched and can be tried again.',
+      on: { 'history.retry': 'loading', 'history.close': 'closed' },
+    },
     listing: {
+      description: 'The versions are shown.',
       on: {
         'history.close': 'closed',
         'version.look': {
@@ -80,6 +88,7 @@ export const rubricHistoryMachine = setup({
       },
     },
     reading: {
+      description: 'One version is being fetched.',
       tags: 'busy',
       entry: 'forget',
       on: { 'history.close': 'closed' },
@@ -98,6 +107,7 @@ export const rubricHistoryMachine = setup({
       },
     },
     looking: {
+      description: 'One version is shown.',
       on: {
         'history.close': 'closed',
         'version.look': {

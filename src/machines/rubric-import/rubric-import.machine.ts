@@ -42,8 +42,9 @@ export const rubricImportMachine = setup({
   context: { source: null, read: null, failure: null },
   initial: 'closed',
   states: {
-    closed: { on: { 'import.open': 'choosing' } },
+    closed: { description: 'The dialog is closed.', on: { 'import.open': 'choosing' } },
     choosing: {
+      description: 'A file, a text or another assignment can be chosen.',
       on: {
         'source.choose': {
           target: 'reading',
@@ -53,6 +54,7 @@ export const rubricImportMachine = setup({
       },
     },
     reading: {
+      description: 'The server reads the rubric.',
       tags: 'busy',
       invoke: {
         id: 'readRubric',
@@ -70,6 +72,7 @@ export const rubricImportMachine = setup({
       on: { 'import.close': { target: 'closed', actions: 'forget' } },
     },
     shown: {
+      description: 'What was understood is shown; nothing is taken yet.',
       on: {
         'source.change': { target: 'choosing', actions: 'forget' },
         'import.take': {

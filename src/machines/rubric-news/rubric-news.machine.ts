@@ -46,7 +46,10 @@ export const rubricNewsMachine = setup({
   context: ({ input: { known, now } }) => ({ known, was: null, now }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isUntold', target: 'reading' }, { target: 'current' }] },
+    deciding: {
+      description: 'It is decided whether the rubric has changed since this marker last saw it.',
+      always: [{ guard: 'isUntold', target: 'reading' }, { target: 'current' }],
+    },
     reading: {
       tags: 'busy',
       description:

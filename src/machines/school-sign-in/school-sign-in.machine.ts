@@ -54,6 +54,7 @@ export const schoolSignInMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
+      description: 'It is decided what the school sent back.',
       tags: 'busy',
       on: {
         'school.back': [
@@ -67,6 +68,7 @@ export const schoolSignInMachine = setup({
       },
     },
     finishing: {
+      description: 'The code is being exchanged for a token.',
       tags: 'busy',
       invoke: {
         id: 'finish',
@@ -77,6 +79,7 @@ export const schoolSignInMachine = setup({
       },
     },
     storing: {
+      description: 'The token is being stored in the browser.',
       tags: 'busy',
       invoke: {
         id: 'storeToken',
@@ -90,7 +93,9 @@ export const schoolSignInMachine = setup({
       description: 'The server was away, or the code is no longer good.',
       on: { 'school.retry': { target: 'finishing', actions: 'forget' } },
     },
-    refused: {},
-    signedIn: { type: 'final' },
+    refused: {
+      description: 'The school refused, or the sign-in was broken off; the reason is shown.',
+    },
+    signedIn: { description: 'The person is signed in.', type: 'final' },
   },
 });

@@ -84,7 +84,7 @@ export const scoreEditorMachine = setup({
         'score.remove': { guard: 'hasScore', target: 'saving', actions: 'askToRemove' },
       },
       states: {
-        plain: {},
+        plain: { description: 'The score can be typed.' },
         failed: { description: 'The save did not go through; what was typed is still here.' },
         conflict: {
           description:
@@ -94,6 +94,7 @@ export const scoreEditorMachine = setup({
       },
     },
     saving: {
+      description: 'The score is being stored.',
       tags: 'busy',
       on: {
         'save.settled': [
@@ -110,6 +111,6 @@ export const scoreEditorMachine = setup({
         ],
       },
     },
-    closed: { type: 'final', entry: 'askToClose' },
+    closed: { description: 'The dialog is closed.', type: 'final', entry: 'askToClose' },
   },
 });

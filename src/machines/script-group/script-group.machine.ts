@@ -44,6 +44,7 @@ export const scriptGroupMachine = setup({
   states: {
     all: { description: 'Every script is in the table.' },
     asking: {
+      description: 'The scripts behind the figure are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadGroup',
@@ -57,7 +58,10 @@ export const scriptGroupMachine = setup({
       },
       on: { 'group.leave': { target: 'all', actions: 'forget' } },
     },
-    narrowed: { on: { 'group.leave': { target: 'all', actions: 'forget' } } },
+    narrowed: {
+      description: 'The table shows these scripts alone.',
+      on: { 'group.leave': { target: 'all', actions: 'forget' } },
+    },
     unread: {
       description: 'It isn’t known which they are: all are shown, and that is said.',
       on: { 'group.retry': 'asking', 'group.leave': { target: 'all', actions: 'forget' } },

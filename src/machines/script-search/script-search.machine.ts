@@ -28,8 +28,9 @@ export const scriptSearchMachine = setup({
   context: { query: '', at: 0 },
   initial: 'closed',
   states: {
-    closed: { on: { 'search.open': 'open' } },
+    closed: { description: 'The search bar is closed.', on: { 'search.open': 'open' } },
     open: {
+      description: 'Words are searched for in the script.',
       on: {
         'search.close': 'closed',
         'search.write': { actions: { type: 'write', params: ({ event }) => event } },

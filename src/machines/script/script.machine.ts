@@ -99,8 +99,12 @@ export const scriptMachine = setup({
   },
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'canDraw', target: 'opening' }, { target: 'text' }] },
+    deciding: {
+      description: 'It is decided whether the file can be drawn or its text is shown.',
+      always: [{ guard: 'canDraw', target: 'opening' }, { target: 'text' }],
+    },
     opening: {
+      description: 'The file is being fetched to be drawn.',
       tags: 'busy',
       on: { 'text.show': 'text' },
       invoke: {

@@ -78,6 +78,7 @@ export const secondFactorMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'It is looked up whether a second step is on.',
       tags: 'busy',
       invoke: {
         id: 'loadFactor',
@@ -98,10 +99,17 @@ export const secondFactorMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'factor.retry': { target: 'loading', actions: 'forgive' } } },
+    unread: {
+      description: 'That could not be found out and can be tried again.',
+      on: { 'factor.retry': { target: 'loading', actions: 'forgive' } },
+    },
     elsewhere: { description: 'There is no password here: the school decides what it asks for.' },
-    off: { on: { 'factor.begin': { target: 'confirming', actions: 'forgive' } } },
+    off: {
+      description: 'No second step is asked for.',
+      on: { 'factor.begin': { target: 'confirming', actions: 'forgive' } },
+    },
     confirming: {
+      description: 'The password is asked for before the set-up.',
       on: {
         'password.say': {
           target: 'beginning',
@@ -111,6 +119,7 @@ export const secondFactorMachine = setup({
       },
     },
     beginning: {
+      description: 'The server makes a new secret.',
       tags: 'busy',
       exit: 'forgetSaid',
       invoke: {
@@ -135,6 +144,7 @@ export const secondFactorMachine = setup({
       },
     },
     switchingOn: {
+      description: 'The first code is being checked.',
       tags: 'busy',
       exit: 'forgetSaid',
       invoke: {
@@ -166,6 +176,7 @@ export const secondFactorMachine = setup({
       },
     },
     on: {
+      description: 'A code is asked for at every sign-in.',
       on: {
         'codes.renew': 'askingToRenew',
         'factor.end': 'askingToEnd',
@@ -182,6 +193,7 @@ export const secondFactorMachine = setup({
       },
     },
     renewing: {
+      description: 'New recovery codes are being made.',
       tags: 'busy',
       exit: 'forgetSaid',
       invoke: {
@@ -196,12 +208,14 @@ export const secondFactorMachine = setup({
       },
     },
     askingToEnd: {
+      description: 'What proves who asks is asked for before the second step ends.',
       on: {
         'end.say': { target: 'ending', actions: { type: 'hear', params: ({ event }) => event } },
         'factor.cancel': { target: 'on', actions: 'forgive' },
       },
     },
     ending: {
+      description: 'The second step is being switched off.',
       tags: 'busy',
       exit: 'forgetSaid',
       invoke: {

@@ -57,6 +57,7 @@ export const secondStepMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
+      description: 'It is looked up whether a password was given a moment ago.',
       on: {
         'ticket.found': [
           {
@@ -69,6 +70,7 @@ export const secondStepMachine = setup({
       },
     },
     asking: {
+      description: 'The code can be typed.',
       on: {
         'code.submit': {
           target: 'checking',
@@ -78,6 +80,7 @@ export const secondStepMachine = setup({
       },
     },
     checking: {
+      description: 'The code is being checked.',
       tags: 'busy',
       exit: 'forgetCode',
       invoke: {
@@ -92,6 +95,7 @@ export const secondStepMachine = setup({
       },
     },
     storing: {
+      description: 'The token is being stored in the browser.',
       tags: 'busy',
       invoke: {
         id: 'storeToken',

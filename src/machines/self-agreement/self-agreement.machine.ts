@@ -52,6 +52,7 @@ export const selfAgreementMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The scripts that came back are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadAgain',
@@ -61,8 +62,12 @@ export const selfAgreementMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'again.retry': { target: 'loading', actions: 'forget' } } },
+    unread: {
+      description: 'They could not be fetched and can be tried again.',
+      on: { 'again.retry': { target: 'loading', actions: 'forget' } },
+    },
     shown: {
+      description: 'What was marked again is shown beside the first marks.',
       on: {
         'again.draw': { guard: 'isDrawable', target: 'drawing', actions: 'forget' },
         'again.off': [
@@ -82,6 +87,7 @@ export const selfAgreementMachine = setup({
       on: { 'again.sure': 'ending', 'again.keep': 'shown' },
     },
     drawing: {
+      description: 'Re-marking is being switched on.',
       tags: 'busy',
       invoke: {
         id: 'turnOn',
@@ -92,6 +98,7 @@ export const selfAgreementMachine = setup({
       },
     },
     ending: {
+      description: 'Re-marking is being switched off.',
       tags: 'busy',
       invoke: {
         id: 'turnOff',
@@ -102,6 +109,7 @@ export const selfAgreementMachine = setup({
       },
     },
     giving: {
+      description: 'The second marking is being stored.',
       tags: 'busy',
       invoke: {
         id: 'giveOpinion',

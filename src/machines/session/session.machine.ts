@@ -59,7 +59,10 @@ export const sessionMachine = setup({
   context: ({ input }) => ({ token: input.token, user: null, failure: null }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasToken', target: 'loading' }, { target: 'signedOut' }] },
+    deciding: {
+      description: 'It is decided whether a token is stored.',
+      always: [{ guard: 'hasToken', target: 'loading' }, { target: 'signedOut' }],
+    },
     loading: {
       description: 'The stored token is there and the user it belongs to is fetched.',
       tags: 'busy',
@@ -108,6 +111,7 @@ export const sessionMachine = setup({
       },
     },
     signedOut: {
+      description: 'Nobody is signed in.',
       entry: ['forget', 'leave'],
       on: {
         'token.changed': {
@@ -137,7 +141,10 @@ export const sessionMachine = setup({
         ],
       },
       states: {
-        current: { on: { 'user.outdated': 'refreshing' } },
+        current: {
+          description: 'The person is known and up to date.',
+          on: { 'user.outdated': 'refreshing' },
+        },
         refreshing: {
           description:
             'Credits or profile may have changed: the user is fetched again, the old one stays in sight.',
@@ -249,7 +256,7 @@ export const sessionMachine = setup({
       tags: 'busy',
       initial: 'alone',
       states: {
-        alone: {},
+        alone: { description: 'The server is told; nobody has signed in meanwhile.' },
         overtaken: {
           description:
             'Somebody signed in in another tab meanwhile: their token stays, and this tab begins anew with it.',

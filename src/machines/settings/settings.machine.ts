@@ -50,6 +50,7 @@ export const settingsMachine = setup({
   entry: 'apply',
   states: {
     settled: {
+      description: 'What is shown is what the server holds.',
       on: {
         'settings.change': {
           target: 'saving',
@@ -59,6 +60,7 @@ export const settingsMachine = setup({
       },
     },
     saving: {
+      description: 'The choice is shown and being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveSettings',

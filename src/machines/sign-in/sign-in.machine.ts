@@ -100,6 +100,7 @@ export const signInMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'E-mail and password can be typed.',
       on: {
         'credentials.submit': [
           {
@@ -132,6 +133,7 @@ export const signInMachine = setup({
           },
         },
         sending: {
+          description: 'The registration is being sent.',
           invoke: {
             id: 'register',
             src: 'register',
@@ -159,6 +161,7 @@ export const signInMachine = setup({
       initial: 'proving',
       states: {
         proving: {
+          description: 'The captcha is being solved.',
           invoke: {
             id: 'solveCaptchaAgain',
             src: 'solveCaptcha',
@@ -173,6 +176,7 @@ export const signInMachine = setup({
           },
         },
         sending: {
+          description: 'E-mail and password are being checked.',
           invoke: {
             id: 'requestToken',
             src: 'requestToken',
@@ -195,6 +199,7 @@ export const signInMachine = setup({
           },
         },
         storing: {
+          description: 'The token is being stored in the browser.',
           invoke: {
             id: 'storeToken',
             src: 'storeToken',

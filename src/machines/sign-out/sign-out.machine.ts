@@ -24,6 +24,7 @@ export const signOutMachine = setup({
   initial: 'resting',
   states: {
     resting: {
+      description: 'Nobody wants to sign out.',
       on: {
         'leave.ask': [
           {

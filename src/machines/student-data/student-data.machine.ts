@@ -117,6 +117,7 @@ export const studentDataMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The assignments are being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadClass',
@@ -126,8 +127,12 @@ export const studentDataMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'data.retry': { target: 'loading', actions: 'forgive' } } },
+    unread: {
+      description: 'They could not be fetched and can be tried again.',
+      on: { 'data.retry': { target: 'loading', actions: 'forgive' } },
+    },
     ready: {
+      description: 'A student can be searched for.',
       on: {
         'data.type': { actions: { type: 'write', params: ({ event }) => event } },
         'data.find': { guard: 'hasWord', target: 'finding', actions: 'nameByWord' },
@@ -139,6 +144,7 @@ export const studentDataMachine = setup({
       },
     },
     finding: {
+      description: 'The student is being searched for.',
       tags: 'busy',
       invoke: {
         id: 'findStudent',
@@ -149,6 +155,7 @@ export const studentDataMachine = setup({
       },
     },
     found: {
+      description: 'What is stored of the student is shown.',
       on: {
         'data.type': { target: 'ready', actions: { type: 'write', params: ({ event }) => event } },
         'data.toggle': {
@@ -159,8 +166,12 @@ export const studentDataMachine = setup({
         'data.erase': { guard: 'hasChosen', target: 'asking' },
       },
     },
-    asking: { on: { 'data.confirm': 'erasing', 'data.keep': 'found' } },
+    asking: {
+      description: 'It is asked whether it shall be erased.',
+      on: { 'data.confirm': 'erasing', 'data.keep': 'found' },
+    },
     exporting: {
+      description: 'The download is being made.',
       tags: 'busy',
       invoke: {
         id: 'exportStudent',
@@ -177,6 +188,7 @@ export const studentDataMachine = setup({
       },
     },
     erasing: {
+      description: "The student's data is being erased.",
       tags: 'busy',
       invoke: {
         id: 'eraseStudent',

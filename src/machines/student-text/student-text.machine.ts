@@ -73,6 +73,7 @@ export const studentTextMachine = setup({
   },
   states: {
     deciding: {
+      description: 'It is decided whether there is a text, pictures, or nothing to read.',
       always: [
         { guard: 'hasText', target: 'loading' },
         { guard: 'hasPictures', target: 'developing' },
@@ -81,6 +82,7 @@ export const studentTextMachine = setup({
     },
     missing: { description: 'No text could be taken from the file, and it is no picture: a scan.' },
     loading: {
+      description: 'The text is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadText',
@@ -93,8 +95,11 @@ export const studentTextMachine = setup({
         },
       },
     },
-    shown: {},
-    failed: { on: { 'text.retry': 'loading' } },
+    shown: { description: 'The text is shown.' },
+    failed: {
+      description: 'The text could not be fetched and can be tried again.',
+      on: { 'text.retry': 'loading' },
+    },
     developing: {
       description: 'The pictures themselves are fetched.',
       tags: 'busy',
@@ -113,12 +118,16 @@ export const studentTextMachine = setup({
       },
     },
     pictured: {
+      description: 'The pictures are shown.',
       on: {
         'picture.closer': { guard: 'canGrow', actions: 'grow' },
         'picture.farther': { guard: 'canShrink', actions: 'shrink' },
         'picture.unreadable': 'missing',
       },
     },
-    undeveloped: { on: { 'text.retry': 'developing' } },
+    undeveloped: {
+      description: 'The pictures could not be fetched and can be tried again.',
+      on: { 'text.retry': 'developing' },
+    },
   },
 });

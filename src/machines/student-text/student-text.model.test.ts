@@ -20,8 +20,8 @@ walk(studentTextMachine, {
   inputs: [
     { submission: 5, hasText: true, pictures: [] },
     { submission: 5, hasText: false, pictures: [{ id: 8, name: 'page.jpg' }] },
+    { submission: 5, hasText: false, pictures: [] },
   ],
-  excuses: { 'student-text.deciding | always [2]': 'a scan is at its end at once: seen by hand' },
   samples: [
     done('loadText', 'What I wrote.'),
     fails('loadText', refusal(404)),

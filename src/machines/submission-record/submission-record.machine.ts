@@ -116,6 +116,7 @@ export const submissionRecordMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The history is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadHistory',
@@ -130,6 +131,7 @@ export const submissionRecordMachine = setup({
     },
     unread: { description: 'The history could not be read.', on: { 'history.retry': 'loading' } },
     open: {
+      description: 'Details can be changed and earlier values put back.',
       on: {
         'student.change': { actions: { type: 'typeStudent', params: ({ event }) => event } },
         'time.change': { actions: { type: 'typeTime', params: ({ event }) => event } },
@@ -145,6 +147,7 @@ export const submissionRecordMachine = setup({
       },
     },
     changing: {
+      description: 'The change is being stored.',
       tags: 'busy',
       invoke: {
         id: 'changeRecord',

@@ -50,6 +50,7 @@ export const submissionRowMachine = rowSetup.createMachine({
       on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
       states: {
         saving: {
+          description: 'Grade and feedback are being stored.',
           invoke: {
             id: 'saveSubmission',
             src: 'saveSubmission',
@@ -129,7 +130,10 @@ export const submissionRowMachine = rowSetup.createMachine({
         asking: {
           initial: 'wanted',
           states: {
-            wanted: { on: { 'feedback.cancel': 'takenBack' } },
+            wanted: {
+              description: 'The server is asked for a draft.',
+              on: { 'feedback.cancel': 'takenBack' },
+            },
             takenBack: {
               description: 'Which job to cancel is known once the server has answered.',
             },
@@ -254,6 +258,7 @@ export const submissionRowMachine = rowSetup.createMachine({
       initial: 'removing',
       states: {
         removing: {
+          description: 'The submission is being deleted.',
           invoke: {
             id: 'removeSubmission',
             src: 'removeSubmission',
@@ -324,6 +329,7 @@ export const submissionRowMachine = rowSetup.createMachine({
       },
     },
     ended: {
+      description: 'What came of it is announced; the next change begins, if one waits.',
       entry: {
         type: 'tell',
         params: ({ context }) => outcomeOf(context.result!, context.base, context.inBatch),
@@ -333,6 +339,10 @@ export const submissionRowMachine = rowSetup.createMachine({
         { target: 'settled' },
       ],
     },
-    settled: { type: 'final', entry: 'handBack' },
+    settled: {
+      description: 'Nothing is left to do; the table may stop this actor.',
+      type: 'final',
+      entry: 'handBack',
+    },
   },
 });

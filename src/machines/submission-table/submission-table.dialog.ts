@@ -44,6 +44,7 @@ export const dialog = tableSetup.createStateConfig({
   },
   states: {
     none: {
+      description: 'No dialog is open.',
       on: {
         'files.drop': {
           target: 'uploading',
@@ -64,7 +65,10 @@ export const dialog = tableSetup.createStateConfig({
       on: { 'files.drop': { actions: { type: 'passFiles', params: ({ event }) => event } } },
       initial: 'choosing',
       states: {
-        choosing: { on: { 'upload.began': 'sending' } },
+        choosing: {
+          description: 'Files for the upload are being chosen.',
+          on: { 'upload.began': 'sending' },
+        },
         sending: {
           description:
             'Files are on their way: until they are there or stopped the dialog stays, and no other takes its place.',
@@ -72,8 +76,9 @@ export const dialog = tableSetup.createStateConfig({
         },
       },
     },
-    files: {},
+    files: { description: 'The files of one submission are shown.' },
     grading: {
+      description: 'Grade and feedback of one submission are open.',
       invoke: {
         id: 'editor',
         src: 'editor',
@@ -92,6 +97,7 @@ export const dialog = tableSetup.createStateConfig({
       },
     },
     scoring: {
+      description: 'The similarity score of one submission is open.',
       invoke: {
         id: 'score',
         src: 'score',
@@ -104,15 +110,19 @@ export const dialog = tableSetup.createStateConfig({
         },
       },
     },
-    deleting: { on: { 'delete.confirm': { target: 'none', actions: 'removeSubject' } } },
+    deleting: {
+      description: 'It is asked whether the submission shall be deleted.',
+      on: { 'delete.confirm': { target: 'none', actions: 'removeSubject' } },
+    },
     record: {
+      description: 'The details and history of one submission are shown.',
       invoke: {
         id: 'record',
         src: 'record',
         input: ({ context }) => ({ submission: context.subject! }),
       },
     },
-    keys: {},
+    keys: { description: 'The list of keys is shown.' },
   },
 });
 
@@ -123,6 +133,7 @@ export const question = tableSetup.createStateConfig({
   initial: 'none',
   states: {
     none: {
+      description: 'Nothing is asked.',
       on: {
         'feedback.generate': {
           guard: { type: 'isToBeRedrafted', params: ({ event }) => event.submission },
@@ -132,6 +143,7 @@ export const question = tableSetup.createStateConfig({
       },
     },
     replacing: {
+      description: 'It is asked whether an existing draft shall be replaced.',
       on: {
         'draft.confirm': {
           target: 'none',

@@ -5,7 +5,7 @@ import { tableSetup } from './submission-table.setup.ts';
 export const life = tableSetup.createStateConfig({
   initial: 'looked',
   states: {
-    looked: { on: { 'table.leave': 'left' } },
+    looked: { description: 'Somebody looks at the table.', on: { 'table.leave': 'left' } },
     left: {
       description: 'Nobody looks at it. Leaving the page ends no batch and cuts off no save.',
       initial: 'lingering',
@@ -16,6 +16,7 @@ export const life = tableSetup.createStateConfig({
           after: { linger: 'working' },
         },
         working: {
+          description: 'The table has been left while rows are still at work.',
           always: {
             guard: and([
               stateIn({ batch: 'none' }),
@@ -27,6 +28,6 @@ export const life = tableSetup.createStateConfig({
         },
       },
     },
-    over: { entry: 'end' },
+    over: { description: 'The table has been left and nothing is at work.', entry: 'end' },
   },
 });

@@ -144,6 +144,7 @@ export const submissionTableMachine = tableSetup.createMachine({
       initial: 'none',
       states: {
         none: {
+          description: 'No batch is open.',
           on: {
             'batch.ask': {
               guard: { type: 'hasFreeRow', params: ({ event }) => event },
@@ -153,6 +154,7 @@ export const submissionTableMachine = tableSetup.createMachine({
           },
         },
         open: {
+          description: 'A batch is being prepared or is running.',
           invoke: {
             id: 'bulk',
             src: 'bulk',
@@ -177,7 +179,7 @@ export const submissionTableMachine = tableSetup.createMachine({
         },
       },
       states: {
-        closed: {},
+        closed: { description: 'No file is being opened in a new window.' },
         opening: {
           description:
             'A window is open already, because the browser allows it only while a click lasts; its address is fetched.',
@@ -229,7 +231,7 @@ export const submissionTableMachine = tableSetup.createMachine({
             onError: 'known',
           },
         },
-        known: {},
+        known: { description: 'It is known which rows have unsaved text.' },
         forgetting: {
           description:
             'What was saved or deleted is no longer unsaved; text written on since stays.',

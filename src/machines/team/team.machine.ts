@@ -61,6 +61,7 @@ export const teamMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: "The name, the shared assignments and the team's end can be changed.",
       on: {
         'name.edit': {
           target: 'naming',
@@ -76,6 +77,7 @@ export const teamMachine = setup({
       },
     },
     naming: {
+      description: 'A new name is being written.',
       on: {
         'name.type': { actions: { type: 'type', params: ({ event }) => event } },
         'name.save': [
@@ -86,6 +88,7 @@ export const teamMachine = setup({
       },
     },
     renaming: {
+      description: 'The new name is being stored.',
       tags: 'busy',
       invoke: {
         id: 'renameTeam',
@@ -127,6 +130,7 @@ export const teamMachine = setup({
       on: { 'question.confirm': 'takingOut', 'question.cancel': 'open' },
     },
     takingOut: {
+      description: 'An assignment is being taken out of the team.',
       tags: 'busy',
       invoke: {
         id: 'takeOut',
@@ -158,6 +162,7 @@ export const teamMachine = setup({
       on: { 'question.confirm': 'deleting', 'question.cancel': 'open' },
     },
     deleting: {
+      description: 'The team is being deleted.',
       tags: 'busy',
       invoke: {
         id: 'deleteTeam',
@@ -171,6 +176,7 @@ export const teamMachine = setup({
       },
     },
     deleted: {
+      description: 'The team is gone.',
       type: 'final',
       entry: ['leave', { type: 'tell', params: { type: 'team.changed', id: null } }],
     },

@@ -36,6 +36,7 @@ export const teamsMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: 'A name for a new team can be typed.',
       on: {
         'name.type': { actions: { type: 'type', params: ({ event }) => event } },
         'team.make': [
@@ -45,6 +46,7 @@ export const teamsMachine = setup({
       },
     },
     making: {
+      description: 'The new team is being stored.',
       tags: 'busy',
       invoke: {
         id: 'makeTeam',

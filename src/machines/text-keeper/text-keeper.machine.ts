@@ -22,8 +22,9 @@ export const textKeeperMachine = setup({
     'text.changed': { target: '.keeping', actions: { type: 'take', params: ({ event }) => event } },
   },
   states: {
-    unchanged: {},
+    unchanged: { description: 'Nothing has been typed since the text was last stored.' },
     keeping: {
+      description: "The text is being written to the browser's storage.",
       tags: 'busy',
       invoke: {
         id: 'keepText',
@@ -36,7 +37,7 @@ export const textKeeperMachine = setup({
         },
       },
     },
-    kept: {},
+    kept: { description: "The browser's storage holds the text as it stands." },
     unkept: {
       description:
         'The browser refused to store it: the text lives only as long as this page. Told once, tried with each change.',
@@ -48,6 +49,7 @@ export const textKeeperMachine = setup({
       },
     },
     keepingAgain: {
+      description: 'Writing failed and is tried again.',
       tags: 'busy',
       on: {
         'text.changed': {

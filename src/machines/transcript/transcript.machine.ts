@@ -55,6 +55,7 @@ export const transcriptMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The transcript is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadTranscript',
@@ -64,14 +65,19 @@ export const transcriptMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'transcript.retry': 'loading' } },
+    unread: {
+      description: 'The transcript could not be fetched and can be tried again.',
+      on: { 'transcript.retry': 'loading' },
+    },
     open: {
+      description: 'The transcript can be corrected.',
       on: {
         'transcript.change': { actions: { type: 'write', params: ({ event }) => event } },
         'transcript.save': { guard: 'canBeSaved', target: 'saving' },
       },
     },
     saving: {
+      description: 'The transcript is being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveTranscript',
@@ -87,6 +93,6 @@ export const transcriptMachine = setup({
         onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    saved: { type: 'final' },
+    saved: { description: 'The transcript is stored.', type: 'final' },
   },
 });

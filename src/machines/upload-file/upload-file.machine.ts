@@ -103,6 +103,7 @@ export const uploadFileMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'The file waits; its student, score and report can be given.',
       on: {
         'student.change': { actions: { type: 'takeStudent', params: ({ event }) => event } },
         'score.change': { actions: { type: 'takeScore', params: ({ event }) => event } },
@@ -168,6 +169,7 @@ export const uploadFileMachine = setup({
       on: { 'file.cancel': 'idle' },
       states: {
         rising: {
+          description: 'The bar rises by 5 points every 200 ms, up to 95.',
           after: {
             tick: [
               { guard: 'isBelowCap', target: 'rising', reenter: true, actions: 'rise' },

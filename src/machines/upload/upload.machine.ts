@@ -172,12 +172,13 @@ export const uploadMachine = setup({
         'upload.draft': { guard: 'hasHanded', target: 'closed', actions: 'askToDraft' },
       },
       states: {
-        first: {},
+        first: { description: 'No file has been chosen yet.' },
         again: { description: 'Some went, some did not: what is left can be sent again.' },
         cancelled: { description: 'Stopped: what had not been sent stays in the list.' },
       },
     },
     sending: {
+      description: 'Files are being sent, one after the other.',
       tags: 'busy',
       entry: 'tellBegun',
       exit: 'tellStopped',
@@ -226,6 +227,6 @@ export const uploadMachine = setup({
       description: 'The whole bar is seen for a moment before the dialog closes.',
       after: { shownComplete: 'closed' },
     },
-    closed: { type: 'final', entry: 'askToClose' },
+    closed: { description: 'The dialog is closed.', type: 'final', entry: 'askToClose' },
   },
 });

@@ -50,6 +50,7 @@ export const voiceCardMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The card is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadVoice',
@@ -58,8 +59,12 @@ export const voiceCardMachine = setup({
         onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
-    unread: { on: { 'card.retry': 'loading' } },
+    unread: {
+      description: 'The card could not be fetched and can be tried again.',
+      on: { 'card.retry': 'loading' },
+    },
     open: {
+      description: 'The card can be read and changed.',
       on: {
         'card.write': { actions: { type: 'write', params: ({ event }) => event } },
         'card.save': { guard: 'hasChanges', target: 'saving' },
@@ -72,6 +77,7 @@ export const voiceCardMachine = setup({
       },
     },
     saving: {
+      description: 'The card is being stored.',
       tags: 'busy',
       invoke: {
         id: 'saveVoice',
@@ -82,6 +88,7 @@ export const voiceCardMachine = setup({
       },
     },
     learning: {
+      description: 'The card is being written anew from what was saved.',
       tags: 'busy',
       invoke: {
         id: 'learnAgain',

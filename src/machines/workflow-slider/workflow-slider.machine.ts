@@ -1,51 +1,73 @@
-import { assign, setup } from 'xstate';
+import { setup } from 'xstate';
 
 export type SliderEvent =
   | { type: 'step.next' }
   | { type: 'step.previous' }
+  /** Steps are numbered from 0; a number that no step has changes nothing. */
   | { type: 'step.jump'; index: number };
 
-/** `count` steps (at least one); what they say belongs to the page. Steps are numbered from 0. */
+/** The steps in the order in which the slider shows them; what they say belongs to the page. */
+export const STEPS = [
+  'createBatch',
+  'uploadSubmissions',
+  'readWork',
+  'generateFeedback',
+  'customizeFeedback',
+  'assignGrade',
+  'copyFeedback',
+] as const;
+
+/** The seven steps of the landing page. */
 export const workflowSliderMachine = setup({
-  types: {} as {
-    context: { index: number; count: number };
-    events: SliderEvent;
-    input: { count: number };
-  },
+  types: {} as { events: SliderEvent },
   guards: {
-    isFirst: ({ context }) => context.index === 0,
-    isLast: ({ context }) => context.index === context.count - 1,
-    hasStep: ({ context }, { index }: { index: number }) =>
-      Number.isInteger(index) && index >= 0 && index < context.count,
-  },
-  actions: {
-    show: assign((_, { index }: { index: number }) => ({ index })),
+    isStep: ({ event }, step: (typeof STEPS)[number]) =>
+      event.type === 'step.jump' && STEPS[event.index] === step,
   },
 }).createMachine({
   id: 'workflow-slider',
   description:
     "The step changes only when someone asks; the landing page's auto-advance index is not listened to.",
-  context: ({ input }) => ({ index: 0, count: input.count }),
-  initial: 'showing',
+  initial: 'createBatch',
+  on: {
+    'step.jump': [
+      { guard: { type: 'isStep', params: 'createBatch' }, target: '.createBatch' },
+      { guard: { type: 'isStep', params: 'uploadSubmissions' }, target: '.uploadSubmissions' },
+      { guard: { type: 'isStep', params: 'readWork' }, target: '.readWork' },
+      { guard: { type: 'isStep', params: 'generateFeedback' }, target: '.generateFeedback' },
+      { guard: { type: 'isStep', params: 'customizeFeedback' }, target: '.customizeFeedback' },
+      { guard: { type: 'isStep', params: 'assignGrade' }, target: '.assignGrade' },
+      { guard: { type: 'isStep', params: 'copyFeedback' }, target: '.copyFeedback' },
+    ],
+  },
   states: {
-    showing: {
-      on: {
-        'step.next': [
-          { guard: 'isLast', actions: { type: 'show', params: { index: 0 } } },
-          { actions: { type: 'show', params: ({ context }) => ({ index: context.index + 1 }) } },
-        ],
-        'step.previous': [
-          {
-            guard: 'isFirst',
-            actions: { type: 'show', params: ({ context }) => ({ index: context.count - 1 }) },
-          },
-          { actions: { type: 'show', params: ({ context }) => ({ index: context.index - 1 }) } },
-        ],
-        'step.jump': {
-          guard: { type: 'hasStep', params: ({ event }) => event },
-          actions: { type: 'show', params: ({ event }) => event },
-        },
-      },
+    createBatch: {
+      description: 'Step 1: create an assignment batch.',
+      on: { 'step.next': 'uploadSubmissions', 'step.previous': 'copyFeedback' },
+    },
+    uploadSubmissions: {
+      description: 'Step 2: upload student submissions.',
+      on: { 'step.next': 'readWork', 'step.previous': 'createBatch' },
+    },
+    readWork: {
+      description: 'Step 3: read the work.',
+      on: { 'step.next': 'generateFeedback', 'step.previous': 'uploadSubmissions' },
+    },
+    generateFeedback: {
+      description: 'Step 4: generate feedback.',
+      on: { 'step.next': 'customizeFeedback', 'step.previous': 'readWork' },
+    },
+    customizeFeedback: {
+      description: 'Step 5: customize feedback.',
+      on: { 'step.next': 'assignGrade', 'step.previous': 'generateFeedback' },
+    },
+    assignGrade: {
+      description: 'Step 6: assign a grade.',
+      on: { 'step.next': 'copyFeedback', 'step.previous': 'customizeFeedback' },
+    },
+    copyFeedback: {
+      description: 'Step 7: copy feedback to the learning environment, or save it.',
+      on: { 'step.next': 'createBatch', 'step.previous': 'assignGrade' },
     },
   },
 });

@@ -1,11 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { workflowSliderMachine } from './workflow-slider.machine.ts';
+import { STEPS, type workflowSliderMachine } from './workflow-slider.machine.ts';
 
 export type WorkflowSliderRef = ActorRefFrom<typeof workflowSliderMachine>;
 
 /** Number of the step in sight, from 0. */
-export const selectStep = (snapshot: SnapshotFrom<typeof workflowSliderMachine>): number =>
-  snapshot.context.index;
+export const selectStep = ({ value }: SnapshotFrom<typeof workflowSliderMachine>): number =>
+  STEPS.indexOf(value);
 
 export const workflowSliderVerbs = (actor: WorkflowSliderRef) => ({
   next: () => actor.send({ type: 'step.next' }),

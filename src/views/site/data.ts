@@ -20,11 +20,25 @@ export interface ApiGroup {
 }
 export interface Chart {
   name: string;
+  /** Where it is written, from the root of the repository. */
+  path: string;
   description: string;
-  states: number;
-  transitions: number;
-  width: number;
-  height: number;
+  states: readonly { name: string; description: string; kind: string }[];
+  transitions: readonly ChartTransition[];
+  /** Charts that it starts. */
+  starts: readonly string[];
+  /** Charts, and files of the app, that start it. */
+  startedBy: readonly string[];
+}
+export interface ChartTransition {
+  from: string;
+  /** None where it stays. */
+  to: readonly string[];
+  words: string;
+  trigger: string;
+  guard: string;
+  actions: string;
+  description: string;
 }
 
 export interface SiteData {

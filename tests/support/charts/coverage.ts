@@ -1,5 +1,21 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
-import { transitionKey } from '#lib/charts/transition-key.ts';
+
+interface NamedTransition {
+  source: {
+    id: string;
+    always?: readonly unknown[] | undefined;
+    transitions: ReadonlyMap<string, readonly unknown[]>;
+  };
+  eventType: string;
+}
+
+/** A name for a transition that survives `machine.provide()`: `row.idle | grade.save [0]`; the number counts the guarded candidates. */
+function transitionKey(transition: NamedTransition): string {
+  const { source, eventType } = transition;
+  const candidates =
+    eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+  return `${source.id} | ${eventType || 'always'} [${candidates.indexOf(transition)}]`;
+}
 
 /** Every state node below and including `node`, depth first. */
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [

@@ -15,7 +15,6 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { WalkClock } from './clock.ts';
-import { onlooker } from './onlooker.ts';
 
 /** What the world does to a chart: a service answers, a service fails, a service reports, time passes. */
 export type WorldEvent =
@@ -221,7 +220,6 @@ export function begin<M extends AnyStateMachine>(
   const { parent } = world;
   parent.system.inspect((event) => {
     options.inspect?.(event, provided);
-    onlooker().sees(event, provided);
   });
   parent.start();
   const actor = createActor(provided, {

@@ -2,7 +2,6 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { begin, serviceEvent, type Live } from './drive.ts';
 import { delayIn, samplesOf, type Effects, type Expectations, type Row } from './expectations.ts';
-import { onlooker } from './onlooker.ts';
 import {
   faultsIn,
   labelOf,
@@ -187,7 +186,6 @@ function expectRow<M extends AnyStateMachine>(
 ) {
   const stage = begun(machine, table, way);
   const { context } = stage.now();
-  onlooker().arrives();
   const delay = delayIn(event);
   if (delay !== undefined) {
     stage.world.clock.increment(delay - 1);
@@ -210,7 +208,6 @@ function expectRow<M extends AnyStateMachine>(
 function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<M>, way: Way) {
   const stage = begun(machine, table, way);
   const rows = rowsAt(table, way.place);
-  onlooker().arrives();
   const { context, status } = stage.now();
   const nothingHappened = () => {
     compare(table, stage, {}, context as object, []);
@@ -240,7 +237,6 @@ function expectStays<M extends AnyStateMachine>(machine: M, table: Expectations<
 }
 
 function expectStart<M extends AnyStateMachine>(machine: M, table: Expectations<M>, name: string) {
-  onlooker().arrives();
   const stage = onStage(machine, table, name);
   const start = table.starts[name]!;
   const place = startOf(table, name);

@@ -4,15 +4,10 @@ import { roiCalculatorMachine } from '#machines/roi-calculator/roi-calculator.ma
 import { workflowSliderMachine } from '#machines/workflow-slider/workflow-slider.machine.ts';
 import { WatchDemo } from '#views/site/demo/watch-demo.tsx';
 import { RoiCalculator } from '#views/site/landing/roi-calculator.tsx';
-import { WORKFLOW_STEPS } from '#views/site/landing/steps.ts';
 import { WorkflowSlider } from '#views/site/landing/workflow-slider.tsx';
 
 export const DemoIsland = () => <WatchDemo actor={useActorRef(demoTourMachine)} />;
 
-export const SliderIsland = () => (
-  <WorkflowSlider
-    actor={useActorRef(workflowSliderMachine, { input: { count: WORKFLOW_STEPS.length } })}
-  />
-);
+export const SliderIsland = () => <WorkflowSlider actor={useActorRef(workflowSliderMachine)} />;
 
 export const CalculatorIsland = () => <RoiCalculator actor={useActorRef(roiCalculatorMachine)} />;

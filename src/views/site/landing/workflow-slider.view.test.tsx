@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { existsSync } from 'node:fs';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { workflowSliderMachine } from '#machines/workflow-slider/workflow-slider.machine.ts';
+import { STEPS, workflowSliderMachine } from '#machines/workflow-slider/workflow-slider.machine.ts';
 import { selectStep } from '#machines/workflow-slider/workflow-slider.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { WORKFLOW_STEPS } from './steps.ts';
@@ -30,11 +30,7 @@ const shown = (): string | null | undefined => {
 };
 
 walkView(workflowSliderMachine, {
-  input: { count: 7 },
-  samples: [
-    { type: 'step.jump', index: 4 },
-    { type: 'step.jump', index: 0 },
-  ],
+  samples: TITLES.map((_, index) => ({ type: 'step.jump', index })),
   key: selectStep,
   facts: () => {
     let at = 0;
@@ -57,13 +53,13 @@ walkView(workflowSliderMachine, {
     'step.previous': (_, { press }) => press('Previous step'),
     'step.jump': (event, { press }) => press(new RegExp(`^Step ${event.index + 1}:`)),
   },
-  sees: { 'workflow-slider.showing': () => expect(shown()).toBeTruthy() },
+  sees: Object.fromEntries(
+    STEPS.map((step, at) => [`workflow-slider.${step}`, () => expect(shown()).toBe(TITLES[at])]),
+  ),
 });
 
 test('[SLIDE-1] [SLIDE-2] the slider has the seven steps in their order', () => {
-  const actor = createActor(workflowSliderMachine, {
-    input: { count: WORKFLOW_STEPS.length },
-  }).start();
+  const actor = createActor(workflowSliderMachine).start();
   render(<WorkflowSlider actor={actor} />);
   expect(
     screen
@@ -74,9 +70,7 @@ test('[SLIDE-1] [SLIDE-2] the slider has the seven steps in their order', () => 
 });
 
 test('[SLIDE-3] each step shows its title, what happens, why it matters, what one thinks, and its own illustration', () => {
-  const actor = createActor(workflowSliderMachine, {
-    input: { count: WORKFLOW_STEPS.length },
-  }).start();
+  const actor = createActor(workflowSliderMachine).start();
   render(<WorkflowSlider actor={actor} />);
   const items = screen.getAllByRole('listitem', { hidden: true });
   expect(items).toHaveLength(7);

@@ -193,11 +193,6 @@ const BROWSER = [
     'Until you clear this site’s data',
   ],
   [
-    <code key="v">marginalia.recording…</code>,
-    'Only if you switch on Recording in Settings: which steps the app took, and when, without any text, name or grade.',
-    'Until you clear it',
-  ],
-  [
     <code key="h">marginalia.shared</code>,
     'Only if you said that this isn’t your computer: that you did.',
     'Until you log out or close the tab',

@@ -22,9 +22,6 @@ walkView(regradeRequestMachine, {
     fails('askRegrade', away),
   ],
   key: ({ context }) => [context.words, context.failure === null],
-  excuses: {
-    'regradeRequest.deciding | always [0]': 'who has asked before is there from the start',
-  },
   render: (actor) => <RegradeForm actor={actor} />,
   by: {
     'words.write': async ({ words }, { user }) => {

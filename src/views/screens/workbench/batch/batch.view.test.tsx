@@ -98,6 +98,14 @@ const DRAFTED = /Also the 1 submission that has a draft already/;
 
 walkView(bulkActionsMachine, {
   ...bulkWalk,
+  excuses: Object.fromEntries(
+    [
+      'bulk.asking.sparing | batch.start [0]',
+      ...['batch.start', 'grade.change', 'feedback.change', 'feedback.place'].map(
+        (event) => `bulk.asking.doubtful | ${event} [0]`,
+      ),
+    ].map((edge) => [edge, 'asked of grades alone, in a dialog with a test of its own']),
+  ),
   render: (actor) => <Batch actor={actor} />,
   by: {
     'batch.start': (_, { user }) => user.click(screen.getByText(/^Generate \d$/)),
