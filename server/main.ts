@@ -3,7 +3,7 @@ import type { serve } from './process/serve.ts';
 
 /** The server as it is built; from its sources where it isn't, or where they have changed since. */
 export async function main(): Promise<void> {
-  const program = (await import(programOf('process/serve'))) as { serve: typeof serve };
+  const program = (await import(programOf('server/process/serve.ts'))) as { serve: typeof serve };
   await program.serve();
 }
 

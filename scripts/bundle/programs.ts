@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import {
+  entryOf,
   FOLDERS,
   hashOf,
   MADE_OF,
@@ -25,7 +26,7 @@ async function bundleFolder(root: string, dist: string, folder: ProgramFolder): 
       minify: false,
       rolldownOptions: {
         input: Object.fromEntries(
-          PROGRAMS[folder].map((name) => [name, join(root, 'server', `${name}.ts`)]),
+          PROGRAMS[folder].map((name) => [entryOf(name), join(root, name)]),
         ),
         external: (id) => /^[^.#\0]/.test(id) && !isAbsolute(id),
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },

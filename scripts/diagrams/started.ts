@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const IMPORTED =
-  /from '#machines\/([a-z-]+)\/\1\.machine\.ts'|import\('#machines\/([a-z-]+)\/\2\.machine\.ts'\)/g;
+  /from '#machines\/(?:[\w-]+\/)+([\w-]+)\.machine\.ts'|import\('#machines\/(?:[\w-]+\/)+([\w-]+)\.machine\.ts'\)/g;
 
 /** The files of `src/app` that put a chart to work, by the chart's name. */
 export async function readStarters(root: string): Promise<Map<string, string[]>> {

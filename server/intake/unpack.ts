@@ -46,7 +46,7 @@ export async function unpackApart(
   await using file = await open(path, 'r');
   const child = below(
     fork(
-      programOf('intake/child'),
+      programOf('server/intake/child.ts'),
       [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)],
       {
         env: {},

@@ -8,20 +8,23 @@ import { ROOT } from './root.ts';
  * file and the parts that not every task needs: the children start in a third of the time of their sources, the server in three quarters.
  */
 export const PROGRAMS = {
-  '.server': ['process/serve'],
+  '.server': ['server/process/serve.ts'],
   '.programs': [
-    'feedback/apart/child',
-    'feedback/extract/no-network',
-    'feedback/extract/reader',
-    'feedback/sight/looker',
-    'handback/documents/child',
-    'intake/child',
-    'rubrics/reader',
+    'server/feedback/apart/child.ts',
+    'server/feedback/extract/no-network.ts',
+    'server/feedback/extract/reader.ts',
+    'server/feedback/sight/looker.ts',
+    'server/handback/documents/child.ts',
+    'server/intake/child.ts',
+    'server/rubrics/reader.ts',
   ],
 } as const;
 export type ProgramFolder = keyof typeof PROGRAMS;
 export const FOLDERS = Object.keys(PROGRAMS) as ProgramFolder[];
 export type Program = (typeof PROGRAMS)[ProgramFolder][number];
+
+/** The name of a program in the build: its path without its ending. */
+export const entryOf = (name: Program): string => name.replace(/\.ts$/, '');
 
 export const builtFolder = (folder: ProgramFolder): string => join(ROOT, 'dist', folder);
 /** Beside them: what they were made of. */
@@ -57,6 +60,6 @@ const built = new Map<ProgramFolder, boolean>();
 export function programOf(name: Program): string {
   const folder = FOLDERS.find((one) => PROGRAMS[one].some((program) => program === name))!;
   if (!built.has(folder)) built.set(folder, isBuilt(folder));
-  const made = join(builtFolder(folder), `${name}.mjs`);
-  return built.get(folder)! && existsSync(made) ? made : join(ROOT, 'server', `${name}.ts`);
+  const made = join(builtFolder(folder), entryOf(name) + '.mjs');
+  return built.get(folder)! && existsSync(made) ? made : join(ROOT, name);
 }

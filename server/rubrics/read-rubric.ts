@@ -43,7 +43,13 @@ export const createRubricReader = (atOnce: number, limits = EXTRACT_LIMITS): Rea
         rssMb: limits.rssMb,
         cpuMs: limits.cpuMs,
       };
-      const ending = await runContained(programOf('rubrics/reader'), path, job, limits, signal);
+      const ending = await runContained(
+        programOf('server/rubrics/reader.ts'),
+        path,
+        job,
+        limits,
+        signal,
+      );
       return ending.kind === 'answer'
         ? checked(ending.message)
         : { kind: 'refused', reason: ENDS[ending.kind] };

@@ -14,7 +14,7 @@ const IDLE_MS = 60_000;
 export function createApart(
   atOnce: number,
   limits: ApartLimits = APART_LIMITS,
-  entry = programOf('feedback/apart/child'),
+  entry = programOf('server/feedback/apart/child.ts'),
 ): Apart {
   const all = new Set<ApartWorker>();
   const idle: ApartWorker[] = [];

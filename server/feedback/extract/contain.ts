@@ -19,7 +19,7 @@ export const walls = (): string[] => [
   '--allow-worker',
   ...READABLE,
   '--require',
-  programOf('feedback/extract/no-network'),
+  programOf('server/feedback/extract/no-network.ts'),
   '--no-warnings',
 ];
 

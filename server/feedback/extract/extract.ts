@@ -43,7 +43,7 @@ export async function readDocument(
   };
   return documentOf(
     await runContained(
-      programOf('feedback/extract/reader'),
+      programOf('server/feedback/extract/reader.ts'),
       path,
       job,
       limits,

@@ -26,7 +26,7 @@ export async function lookAt(
 ): Promise<Looked> {
   const { rssMb, cpuMs, wallMs, heapMb } = SIGHT_LIMITS;
   const ending = await runContained(
-    programOf('feedback/sight/looker'),
+    programOf('server/feedback/sight/looker.ts'),
     path,
     { extension, names, rssMb, cpuMs } satisfies SightJob,
     { wallMs, heapMb },

@@ -31,7 +31,7 @@ function started(job: RenderJob, ended: () => void): Readable {
         `--max-old-space-size=${HEAP_MB}`,
         `--max-semi-space-size=${YOUNG_MB}`,
         ...walls(),
-        programOf('handback/documents/child'),
+        programOf('server/handback/documents/child.ts'),
         String(RSS_MB),
       ],
       {

@@ -113,6 +113,7 @@ export const mailedLinkMachine = setup({
       description: 'Every session has ended: one signs in with the new password.',
     },
     changingEmail: {
+      description: 'The new e-mail address is being confirmed.',
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {

@@ -1,3 +1,4 @@
+import { entryOf } from '#server/process/programs.ts';
 import {
   cp,
   mkdir,
@@ -108,13 +109,16 @@ test('the server and its children run what the build has for them, and their sou
         [
           '--input-type=module',
           '-e',
-          "const { programOf } = await import('./server/process/programs.ts'); console.log(programOf('process/serve'), programOf('rubrics/reader'))",
+          "const { programOf } = await import('./server/process/programs.ts'); console.log(programOf('server/process/serve.ts'), programOf('server/rubrics/reader.ts'))",
         ],
         { cwd: tree },
       ).ended
     ).output;
   const [made, source] = [
-    ['dist/.server/process/serve.mjs', 'dist/.programs/rubrics/reader.mjs'],
+    [
+      `dist/.server/${entryOf('server/process/serve.ts')}.mjs`,
+      `dist/.programs/${entryOf('server/rubrics/reader.ts')}.mjs`,
+    ],
     ['server/process/serve.ts', 'server/rubrics/reader.ts'],
   ] as const;
   const after = async (changed: string, [server, child]: readonly string[]) => {

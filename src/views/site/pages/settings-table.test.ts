@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SETTINGS } from './settings-table.ts';
 
@@ -8,10 +8,11 @@ const textOf = (path: string) =>
   readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 test('the documentation names every setting that the server reads, and no other', () => {
-  const files = readdirSync(new URL('../../../../server/settings', import.meta.url)).filter(
-    (name) => !name.endsWith('.test.ts'),
-  );
-  const source = files.map((name) => textOf(`server/settings/${name}`)).join('');
+  const root = new URL('../../../../', import.meta.url);
+  const source = globSync('server/**/settings/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map(textOf)
+    .join('');
   const read = new Set(
     [...source.matchAll(/(?:(?:setting|within)\(\s*env,\s*|env\[)'([A-Z][A-Z0-9_]+)'/g)].map(
       (match) => match[1],
