@@ -86,7 +86,9 @@ const BINARY = [
   '\x00asm',
 ];
 /** How those begin that programs save under the names of word processors, and Word opens all the same. */
-const DOCUMENTS = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '{\\rtf'];
+const DOCUMENTS = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '{\\rtf'];
+/** A zip file is a document by the names of its parts. */
+const PACKED = /(?:\[Content_Types\]\.xml|word[/\\]|mimetypeapplication\/vnd\.oasis)/;
 const WRITTEN = ['doc', 'docx', 'rtf', 'odt'];
 /** A web page, or one that was saved with its pictures (MIME HTML). */
 const PAGE =
@@ -122,7 +124,11 @@ export function looksLike(extension: AcceptedExtension, bytes: Uint8Array): bool
   if (begins.some((start) => head.startsWith(start))) return true;
   if (!WRITTEN.includes(extension)) return false;
   // A Word file under the name .docx may be one with a password, which is told apart when it is read.
-  return DOCUMENTS.some((start) => head.startsWith(start)) || PAGE.test(head.replaceAll('\0', ''));
+  return (
+    DOCUMENTS.some((start) => head.startsWith(start)) ||
+    (head.startsWith('PK\x03\x04') && PACKED.test(head)) ||
+    PAGE.test(head.replaceAll('\0', ''))
+  );
 }
 
 /** As `looksLike`, of a file on the disk. */

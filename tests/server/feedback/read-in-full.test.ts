@@ -109,9 +109,16 @@ describe('[REPORT-5] text of a PDF that can’t be seen is hidden:', () => {
     expect(document.text).toContain(UNSEEN);
   });
 
-  test('what stands off the page is no text of it', async () => {
-    const document = await read('pdf', pdfOf(`${at(780, SEEN)} ${at(-300, UNSEEN)}`));
-    expect(shown(document).filter((text) => !text.startsWith('hidden: '))).toEqual([SEEN]);
+  test('what stands off the page is no text of it, and that is said; the lines after it are seen', async () => {
+    const long = `A line of a program that nobody wrapped ${'and so it goes on '.repeat(9)}`;
+    const document = await read(
+      'pdf',
+      pdfOf(`${at(780, SEEN)} ${at(-300, UNSEEN)} ${at(640, long)} ${at(500, SEEN)}`),
+    );
+    expect(document.blocks.filter((block) => block.hidden !== undefined)).toEqual([]);
+    expect(document.text).not.toContain(UNSEEN);
+    expect(document.text.split(SEEN)).toHaveLength(3);
+    expect(document.left_out[0]!.note).toContain('run off the page');
   });
 
   test('but not the words that recognition laid over a scanned page, which are said to come from it', async () => {

@@ -58,6 +58,7 @@ test('[READ-2] an accent that TeX set as a piece of its own finds its letter', (
     hasPicture: false,
     isLookedAt: true,
     isRecognised: false,
+    offPage: 0,
     comments: 0,
     embedded: 0,
     drawings: 0,

@@ -28,6 +28,8 @@ export interface Painted {
   unseen: (Unseen | null)[];
   /** In points of the page, from its lower left. */
   pictures: Box[];
+  /** How many signs begin off the page; they are in no text. */
+  offPage: number;
 }
 
 /** What colour lies there; null where that can't be told. */
@@ -100,6 +102,8 @@ const STROKED = [1, 5];
 const NOT_PAINTED = [3, 7];
 const CLEAR = 0.05;
 const OPAQUE = 0.95;
+/** Points around a page: wider than half a letter. */
+const MARGIN = 72;
 const MOST_SIGNS = 200_000;
 const MOST_AREAS = 2000;
 const WHITE = '#ffffff';
@@ -152,6 +156,8 @@ export async function paintedOn(
   const { fnArray, argsArray } = await page.getOperatorList();
   const [vx0, vy0, vx1, vy1] = page.view as [number, number, number, number];
   const wholePage: Box = { x0: vx0, y0: vy0, x1: vx1, y1: vy1 };
+  // What begins on the page is seen in part.
+  const edge: Box = { x0: vx0 - MARGIN, y0: vy0 - MARGIN, x1: vx1 + MARGIN, y1: vy1 + MARGIN };
   const signs: string[] = [];
   const unseen: (Unseen | null)[] = [];
   const places: { x: number; y: number }[] = [];
@@ -162,6 +168,7 @@ export async function paintedOn(
   /** Of marked content that is open, whether it is shown. */
   const shown: boolean[] = [];
   let annotations = 0;
+  let offPage = 0;
   let clips = false;
   let now: State = {
     matrix: UNIT,
@@ -171,7 +178,7 @@ export async function paintedOn(
     strokeAlpha: 1,
     isNormal: true,
     mode: 0,
-    clip: wholePage,
+    clip: edge,
     font: 0,
     charSpacing: 0,
     wordSpacing: 0,
@@ -214,10 +221,16 @@ export async function paintedOn(
         continue;
       }
       const width = ((glyph.width ?? 0) * now.font) / 1000;
+      const start = place(at.x, at.y + now.rise);
       const here = place(at.x + (width * now.scale) / 2, at.y + now.rise + now.font * 0.3);
       const isSpace = glyph.isSpace === true;
       at.x += (width + now.charSpacing + (isSpace ? now.wordSpacing : 0)) * now.scale;
       if (isSpace || annotations > 0 || signs.length > MOST_SIGNS) continue;
+      // pdf.js gives no such letters, so they must not be looked for among those that it gives.
+      if (!holds(wholePage, start.x, start.y)) {
+        offPage += 1;
+        continue;
+      }
       const why = unseenAt(here);
       for (const sign of (glyph.unicode ?? '').normalize('NFKC')) {
         if (sign.trim() === '') continue;
@@ -321,7 +334,7 @@ export async function paintedOn(
       case OPS.beginAnnotation:
         annotations += 1;
         saved.push({ ...now });
-        now = { ...now, matrix: UNIT, clip: wholePage };
+        now = { ...now, matrix: UNIT, clip: edge };
         if (given[2] !== null && given[2] !== undefined) now.matrix = matrixOf([given[2]]);
         if (given[3] !== null && given[3] !== undefined)
           now.matrix = times(now.matrix, matrixOf([given[3]]));
@@ -426,5 +439,5 @@ export async function paintedOn(
     const cover = covers.find(({ box, after }) => after > index && holds(box, x, y));
     if (cover !== undefined) unseen[index] = cover.isPicture ? 'under-picture' : 'gone';
   });
-  return { signs, unseen, pictures };
+  return { signs, unseen, pictures, offPage };
 }

@@ -194,6 +194,7 @@ export async function readPage(
     hasPicture,
     isLookedAt: painted !== null,
     isRecognised,
+    offPage: painted?.offPage ?? 0,
     comments: annotated.comments,
     embedded: annotated.embedded,
     drawings: annotated.pictures,

@@ -134,6 +134,10 @@ export async function readPdf(bytes: Uint8Array, characters: number): Promise<Dr
       'are a scan: their words come from text recognition (OCR), and may differ from what is seen.',
     ),
     ...pagesNote(
+      pages.filter(({ offPage }) => offPage > 0).length,
+      'have words that run off the page: those can’t be seen, and are not part of the text.',
+    ),
+    ...pagesNote(
       pages.filter(({ isLookedAt }) => !isLookedAt).length,
       'were not searched for words that can’t be seen: the file is very large.',
     ),

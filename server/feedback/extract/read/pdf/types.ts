@@ -47,6 +47,8 @@ export interface PageText {
   isLookedAt: boolean;
   /** Its words come from text recognition: they lie unseen over the picture of a page. */
   isRecognised: boolean;
+  /** Letters that stand off the page, and are in no text. */
+  offPage: number;
   comments: number;
   embedded: number;
   drawings: number;
