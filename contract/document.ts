@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Raised whenever reading gives better answers: what was stored under a lower one is read anew. */
-export const DOCUMENT_VERSION = 6;
+export const DOCUMENT_VERSION = 7;
 
 const BLOCK_KINDS = [
   'heading',

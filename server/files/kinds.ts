@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { utf16Of } from '../feedback/extract/read/charset.ts';
 import { ACCEPTED_EXTENSIONS, type AcceptedExtension } from '#contract/text/file-types.ts';
 
 /** How a kind of file begins, how it is served, and whether a browser may show it (decisions, section 5). */
@@ -84,6 +85,14 @@ const BINARY = [
   '\xfd7zXZ',
   '\x00asm',
 ];
+/** How those begin that programs save under the names of word processors, and Word opens all the same. */
+const DOCUMENTS = ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '{\\rtf'];
+/** A zip file is a document by the names of its parts. */
+const PACKED = /(?:\[Content_Types\]\.xml|word[/\\]|mimetypeapplication\/vnd\.oasis)/;
+const WRITTEN = ['doc', 'docx', 'rtf', 'odt'];
+/** A web page, or one that was saved with its pictures (MIME HTML). */
+const PAGE =
+  /^(?:\xef\xbb\xbf)?\s*(?:<(?:!doctype|html|head|body|meta|\?xml|div|p|!--)[\s>-]|mime-version:)/i;
 const UTF16 = ['\xff\xfe', '\xfe\xff'];
 /** A PDF may have other bytes before it begins. */
 const HEAD_BYTES = 8192;
@@ -100,18 +109,26 @@ export const isAccepted = (extension: string): extension is AcceptedExtension =>
 export const servedAs = (extension: string): { mime: string; inline: boolean } =>
   isAccepted(extension) ? KINDS[extension] : { mime: 'application/octet-stream', inline: false };
 
-function isText(head: string): boolean {
+function isText(head: string, bytes: Uint8Array): boolean {
   if (UTF16.some((mark) => head.startsWith(mark))) return true;
+  if (utf16Of(bytes) !== null) return true;
   return !head.includes('\0') && !BINARY.some((start) => head.startsWith(start));
 }
 
-/** True when the bytes of a file are of the kind its extension says. */
+/** True when the bytes of a file are of the kind its extension says; those of word processors may have each other's names. */
 export function looksLike(extension: AcceptedExtension, bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const { begins } = KINDS[extension];
-  if (begins === 'text') return isText(head);
+  if (begins === 'text') return isText(head, bytes.subarray(0, HEAD_BYTES));
   if (extension === 'pdf') return head.slice(0, PDF_WINDOW).includes('%PDF-');
-  return begins.some((start) => head.startsWith(start));
+  if (begins.some((start) => head.startsWith(start))) return true;
+  if (!WRITTEN.includes(extension)) return false;
+  // A Word file under the name .docx may be one with a password, which is told apart when it is read.
+  return (
+    DOCUMENTS.some((start) => head.startsWith(start)) ||
+    (head.startsWith('PK\x03\x04') && PACKED.test(head)) ||
+    PAGE.test(head.replaceAll('\0', ''))
+  );
 }
 
 /** As `looksLike`, of a file on the disk. */

@@ -52,7 +52,7 @@ async function read(bytes: Uint8Array, { characters }: RubricJob): Promise<ReadR
     );
   }
   const { decodeText } = await import('../feedback/extract/read/charset.ts');
-  const text = decodeText(bytes);
+  const { text } = decodeText(bytes);
   if (text.length > characters) throw new NoRubric('It is far too long for a rubric.');
   return readRubricText(text);
 }

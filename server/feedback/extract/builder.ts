@@ -73,6 +73,20 @@ export class Builder {
     return start;
   }
 
+  /** Adds all that another reader found; `marks` go on each of its blocks. */
+  include({ text, blocks, left_out: leftOut, sourced = [] }: Draft, marks: Marks = {}): void {
+    for (const { kind, start, end, ...own } of blocks) {
+      if (sourced.includes(start)) this.source();
+      this.add(
+        kind,
+        text.slice(start, end),
+        { ...own, ...marks },
+        /(?:- |\d+\. )$/.exec(text.slice(0, start))?.[0],
+      );
+    }
+    for (const { what, note, count } of leftOut) this.leaveOut(what, note, count);
+  }
+
   /** Adds rows of cells. */
   addTable(rows: readonly (readonly string[])[], marks: Marks = {}): number | null {
     const cell = (text: string): string => text.replace(/\s+/g, ' ').trim();

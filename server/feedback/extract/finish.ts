@@ -18,6 +18,8 @@ export interface Known {
   extension: string;
   genre?: Genre;
   code?: CodeLanguage | null;
+  /** Of the text, how much could be read; of kinds with pages it follows from them. */
+  readShare?: number;
 }
 
 const HALF = 0.5;
@@ -33,13 +35,16 @@ const readShare = (pages: Document['pages']): number => {
 };
 
 /** What a reader made, with what can be told of it: sections, language, genre, style of citation, how much was read. */
-export function finish(draft: Draft, { extension, genre, code = null }: Known): Document {
+export function finish(
+  draft: Draft,
+  { extension, genre, code = null, readShare: known = 1 }: Known,
+): Document {
   const { language, blocks } =
     code !== null && genre === 'code'
       ? { language: { code: null, confidence: 0 }, blocks: draft.blocks }
       : markLanguages(draft.text, markSections(draft.text, draft.blocks));
   const words = countWordsWithin(draft.text, blocks.filter(isWritten));
-  const read_share = readShare(draft.pages);
+  const read_share = Math.min(known, readShare(draft.pages));
   const isProse = genre === undefined;
   const unread = draft.pages.filter(({ readable }) => !readable).length;
   const isScan = unread > 0 && (read_share < HALF || (read_share === HALF && words < COVER_WORDS));

@@ -56,6 +56,12 @@ test('[READ-2] an accent that TeX set as a piece of its own finds its letter', (
     width: 595,
     height: 842,
     hasPicture: false,
+    isLookedAt: true,
+    isRecognised: false,
+    offPage: 0,
+    comments: 0,
+    embedded: 0,
+    drawings: 0,
     pieces: [
       piece('f', 72, 4),
       piece('¨', 76, 0),

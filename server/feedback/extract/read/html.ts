@@ -54,6 +54,7 @@ interface Open {
   hiding: Hiding | null;
   list: { ordered: boolean; count: number } | null;
   colour: boolean;
+  isChosen: boolean;
 }
 
 function hidingOf(attributes: Readonly<Record<string, string>>, onColour: boolean): Hiding | null {
@@ -122,11 +123,23 @@ export function readHtml(html: string): Draft {
             ? { ordered: name === 'ol', count: Number(attributes['start'] ?? 1) - 1 }
             : null,
           colour,
+          isChosen: attributes['selected'] !== undefined,
         });
         if (name === 'table' && rows === null) rows = [];
         if (name === 'tr') rows?.push([]);
         if (name === 'td' || name === 'th') cell = '';
         if (name === 'a' && leadsElsewhere(attributes['href'] ?? '')) builder.source();
+        if (name === 'svg' || name === 'canvas')
+          builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
+        if (['object', 'iframe', 'embed', 'audio', 'video'].includes(name))
+          builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.');
+        if (name === 'input') {
+          const { type = 'text', value = '' } = attributes;
+          if (['checkbox', 'radio'].includes(type))
+            text += attributes['checked'] === undefined ? '☐ ' : '☒ ';
+          else if (['text', 'number', 'date', 'email', 'search', 'url', 'tel'].includes(type))
+            text += value;
+        }
         if (name === 'br') text += '\u2028';
         if (name === 'img')
           builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
@@ -137,7 +150,10 @@ export function readHtml(html: string): Draft {
         }
       },
       ontext(words) {
-        if (open.some(({ name }) => UNSEEN.has(name))) return;
+        if (open.some(({ name }) => UNSEEN.has(name) || name === 'rt' || name === 'rp')) return;
+        // Of a list to choose from, what was chosen.
+        const option = open.findLast(({ name }) => name === 'option');
+        if (option !== undefined && !option.isChosen) return;
         const how = open.at(-1)?.hiding ?? null;
         if (how === null || words.trim() === '') text += words;
         else hidden.push({ text: words, how });
@@ -174,7 +190,7 @@ export function readHtml(html: string): Draft {
 }
 
 const MADE_BY_A_WRITER =
-  /<meta[^>]{0,80}generator[^>]{0,80}(?:word|libreoffice|openoffice|google docs)|mso-|xmlns:w=/i;
+  /<meta[^>]{0,80}generator[^>]{0,80}(?:word|libreoffice|openoffice|google docs|pandoc|quarto|rmarkdown|jupyter|nbconvert)|mso-|xmlns:w=/i;
 const MADE_BY_HAND = /<(?:script|style|link|form|nav|button|input)\b|\bclass\s*=|\bid\s*=/i;
 const LEAST_WORDS = 40;
 

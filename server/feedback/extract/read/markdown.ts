@@ -145,17 +145,7 @@ class Reader {
 
   /** What was written as HTML among the Markdown: a site's pages are, in part or whole. */
   #html(source: string, at: { line?: number }): void {
-    const { text, blocks, left_out: leftOut, sourced = [] } = readHtml(source);
-    for (const { kind, start, end, ...marks } of blocks) {
-      if (sourced.includes(start)) this.#builder.source();
-      this.#builder.add(
-        kind,
-        text.slice(start, end),
-        { ...marks, ...at },
-        /(?:- |\d+\. )$/.exec(text.slice(0, start))?.[0],
-      );
-    }
-    for (const { what, note, count } of leftOut) this.#builder.leaveOut(what, note, count);
+    this.#builder.include(readHtml(source), at);
   }
 
   block(node: Node, depth = 0, level = 1): void {

@@ -46,6 +46,10 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
     const { readRtf } = await import('./rtf.ts');
     return (bytes) => ({ draft: readRtf(bytes), known: {} });
   },
+  async mht() {
+    const { readMht } = await import('./mht.ts');
+    return (bytes) => ({ draft: readMht(bytes), known: {} });
+  },
   async doc() {
     const { readDoc } = await import('./doc.ts');
     return async (bytes) => ({ draft: await readDoc(bytes), known: {} });
@@ -58,16 +62,79 @@ function check(bytes: Uint8Array, extension: string): void {
   throw new Unreadable(
     OFFICE.includes(extension) &&
       looksLike('doc', bytes) &&
-      Buffer.from(bytes.buffer).includes(ENCRYPTED)
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED)
       ? 'encrypted'
       : 'mismatch',
   );
 }
 
-async function readText(bytes: Uint8Array, extension: string, characters: number): Promise<Read> {
-  const text = (await import('./charset.ts')).decodeText(bytes);
-  if (text.length > characters) throw new Unreadable('too-long');
-  return (await import('./text.ts')).readText(text, extension);
+/** What no sign of a text is: pictures and fonts that are written into it as letters. */
+const DATA = /(data:[\w.+-]+\/[\w.+-]+(?:;[\w.=+-]{1,60}){0,4};base64,)[A-Za-z\d+/=%\s]{400,}/g;
+
+async function readText(bytes: Uint8Array, extension: string): Promise<Read> {
+  const { decodeText } = await import('./charset.ts');
+  const { text, doubtful } = decodeText(bytes, extension);
+  let data = 0;
+  // A notebook's are part of its JSON, and no text of it.
+  const lean =
+    extension === 'ipynb'
+      ? text
+      : text.replace(DATA, (_, head: string) => {
+          data += 1;
+          return `${head}…`;
+        });
+  const read = (await import('./text.ts')).readText(lean, extension);
+  const leftOut = [...read.draft.left_out];
+  if (data > 0 && !leftOut.some(({ what }) => what === 'pictures'))
+    leftOut.push({
+      what: 'pictures',
+      count: data,
+      note: 'Pictures and other data that are written into the text can’t be read: look at the original.',
+    });
+  if (doubtful > 0)
+    leftOut.push({
+      what: 'other',
+      count: doubtful,
+      note: 'Some letters may be wrong: the file doesn’t say in which character set it is. Ask the student for a copy in UTF-8 if words look odd.',
+    });
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return {
+    draft: { ...read.draft, left_out: leftOut },
+    known: {
+      ...read.known,
+      ...(doubtful === 0 ? {} : { readShare: Math.max(0, 1 - doubtful / Math.max(1, letters)) }),
+    },
+  };
+}
+
+/** Kinds of document that programs save under each other's names, and Word opens all the same. */
+const DISGUISED = ['doc', 'docx', 'rtf', 'odt', 'xlsx', 'pptx', 'txt'];
+
+/** The kind of file that these bytes are; `extension` where nothing says otherwise. */
+async function kindOf(bytes: Uint8Array, extension: string): Promise<string> {
+  if (!DISGUISED.includes(extension)) return extension;
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  if (/^\s*\{\\rtf/.test(head)) return 'rtf';
+  if (head.startsWith('%PDF-')) return 'pdf';
+  if (extension === 'txt') return extension;
+  if (head.startsWith('\xd0\xcf\x11\xe0')) {
+    if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED))
+      throw new Unreadable('encrypted');
+    return 'doc';
+  }
+  if (head.startsWith('PK\x03\x04')) {
+    const { openZip } = await import('./office/zip.ts');
+    const { names } = openZip(bytes);
+    const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+    if (has(/^word\//i)) return 'docx';
+    if (has(/^xl\//i)) return 'xlsx';
+    if (has(/^ppt\//i)) return 'pptx';
+    if (has(/^content\.xml$/)) return 'odt';
+    return extension;
+  }
+  if (/^mime-version:/im.test(head) && /^content-type:/im.test(head)) return 'mht';
+  const start = head.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
+  return /^\s*</.test(start) ? 'page' : 'txt';
 }
 
 /** The bytes of a file as a document. Throws Unreadable, or whatever a parser throws at a damaged one. */
@@ -76,9 +143,10 @@ export async function readBytes(
   { extension, characters }: ReadTask,
 ): Promise<Document> {
   check(bytes, extension);
-  const reader = READERS[extension];
+  const kind = await kindOf(bytes, extension);
+  const reader = READERS[kind];
   const { draft, known } = await (reader === undefined
-    ? readText(bytes, extension, characters)
+    ? readText(bytes, kind)
     : (await reader())(bytes, characters));
   if (draft.text.length > characters) throw new Unreadable('too-long');
   const { finish } = await import('../finish.ts');

@@ -9,11 +9,12 @@ interface State {
   white: boolean;
   size: number;
   bold: boolean;
-  destination: 'body' | 'note' | 'head' | 'listtext' | 'styles' | 'colours';
+  destination: 'body' | 'note' | 'head' | 'listtext' | 'styles' | 'colours' | 'fonts';
   unicodeSkip: number;
   style: number;
   outline: number;
   inTable: boolean;
+  font: number;
 }
 
 const SKIPPED = new Set([
@@ -87,13 +88,33 @@ const SIGNS: Readonly<Record<string, string>> = {
   '-': '',
 };
 const CODEPAGES: Readonly<Record<number, string>> = {
-  437: 'ibm866',
+  437: 'windows-1252',
+  866: 'ibm866',
+  65001: 'utf-8',
   850: 'windows-1252',
   932: 'shift_jis',
   936: 'gbk',
   949: 'euc-kr',
   950: 'big5',
   10000: 'macintosh',
+};
+/** Code pages by the character sets of fonts. */
+const FONT_PAGES: Readonly<Record<number, number>> = {
+  0: 1252,
+  77: 10000,
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
 };
 const TINY = 8;
 const DEEPEST = 400;
@@ -110,6 +131,9 @@ class Reader {
   readonly #builder = new Builder();
   readonly #source: string;
   #decoder = new TextDecoder('windows-1252');
+  /** Of the document, for text in fonts that name no character set. */
+  #documentDecoder = this.#decoder;
+  readonly #fontPages = new Map<number, number>();
   #bytes: number[] = [];
   #text = '';
   #hidden: { text: string; how: 'hidden' | 'white' | 'tiny' }[] = [];
@@ -136,6 +160,7 @@ class Reader {
     style: 0,
     outline: -1,
     inTable: false,
+    font: 0,
   };
   constructor(source: string) {
     this.#source = source;
@@ -157,6 +182,11 @@ class Reader {
       } else if (this.#hidden.at(-1)?.how === how) this.#hidden.at(-1)!.text += text;
       else this.#hidden.push({ text, how });
     }
+  }
+
+  #useFont(): void {
+    const page = this.#fontPages.get(this.#state.font);
+    this.#decoder = page === undefined ? this.#documentDecoder : decoderOf(page);
   }
 
   #flushBytes(): void {
@@ -252,7 +282,19 @@ class Reader {
           this.#colour += `${word === 'red' ? '' : ','}${given ?? 0}`;
         break;
       case 'ansicpg':
-        this.#decoder = decoderOf(given ?? 1252);
+        this.#decoder = this.#documentDecoder = decoderOf(given ?? 1252);
+        break;
+      case 'fonttbl':
+        state.skip = true;
+        state.destination = 'fonts';
+        break;
+      case 'fcharset':
+        if (FONT_PAGES[given ?? 0] !== undefined && (given ?? 0) !== 0)
+          this.#fontPages.set(state.font, FONT_PAGES[given ?? 0]!);
+        break;
+      case 'f':
+        state.font = given ?? 0;
+        this.#useFont();
         break;
       case 'uc':
         state.unicodeSkip = given ?? 1;
@@ -327,18 +369,17 @@ class Reader {
       /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/gi;
     let toSkip = 0;
     let isStarred = false;
-    for (const {
-      1: word,
-      2: number,
-      3: hex,
-      4: sign,
-      5: brace,
-      6: plain,
-      index,
-    } of this.#source.matchAll(tokens)) {
+    for (let token = tokens.exec(this.#source); token !== null; token = tokens.exec(this.#source)) {
+      const [, word, number, hex, sign, brace, plain] = token;
       if (hex !== undefined) {
         if (toSkip > 0) toSkip -= 1;
         else this.#bytes.push(Number.parseInt(hex, 16));
+        continue;
+      }
+      if (plain !== undefined) {
+        for (const letter of plain.slice(toSkip)) this.#bytes.push(letter.charCodeAt(0));
+        toSkip = Math.max(0, toSkip - plain.length);
+        isStarred = false;
         continue;
       }
       this.#flushBytes();
@@ -350,12 +391,13 @@ class Reader {
         if (before !== undefined) {
           this.#leave(before);
           this.#state = before;
+          this.#useFont();
         }
       } else if (word === 'u') {
         this.#say(String.fromCharCode((Number(number) + 0x10000) % 0x10000));
         toSkip = this.#state.unicodeSkip;
         continue;
-      } else if (word === 'bin') return this.#end(index);
+      } else if (word === 'bin') tokens.lastIndex += Math.max(0, Number(number ?? 0));
       else if (word !== undefined) {
         if (isStarred && !KEPT.has(word)) this.#state.skip = true;
         this.#word(word, number === undefined ? undefined : Number(number));
@@ -366,16 +408,12 @@ class Reader {
         this.#say(
           SIGNS[sign] ?? (/[\\{}]/.test(sign) ? sign : sign === '\n' || sign === '\r' ? '' : ''),
         );
-      else if (plain !== undefined) {
-        this.#say(plain.slice(toSkip));
-        toSkip = Math.max(0, toSkip - plain.length);
-      }
       isStarred = false;
     }
-    return this.#end(this.#source.length);
+    return this.#end();
   }
 
-  #end(at: number): Draft {
+  #end(): Draft {
     this.#flushBytes();
     this.#state = { ...this.#state, destination: 'body', inTable: false };
     this.#paragraph();
@@ -385,11 +423,6 @@ class Reader {
     );
     for (const head of new Set(this.#heads))
       if (/\p{L}/u.test(head)) this.#builder.add('running', head);
-    if (at < this.#source.length)
-      this.#builder.leaveOut(
-        'embedded',
-        'Embedded data, and what stands after it, could not be read.',
-      );
     return headingsByLook(this.#builder.done());
   }
 }

@@ -23,6 +23,8 @@ export function readText(typed: string, extension: string): Read {
     return { draft, known: { genre: 'notebook', code } };
   }
   if (extension === 'csv') return { draft: readCsv(text), known: { genre: 'data' } };
+  // A page under a word processor's name is a text, whatever is in it.
+  if (extension === 'page') return { draft: readHtml(text), known: {} };
   if (extension === 'html') {
     const draft = readHtml(text);
     if (isWrittenPage(text, draft)) return { draft, known: {} };

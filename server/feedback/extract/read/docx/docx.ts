@@ -2,15 +2,22 @@ import type { Block } from '#contract/document.ts';
 import { Builder, type Draft } from '../../builder.ts';
 import { Unreadable } from '../../reasons.ts';
 import { childOf, eachElement, type Element, elementsOf, findAll, rootOf } from '../office/xml.ts';
-import { relationsOf } from '../office/relations.ts';
+import { mainPart, partsOfType, relationsOf } from '../office/relations.ts';
 import { openZip, type Parts } from '../office/zip.ts';
+import { decodeText } from '../charset.ts';
 import { headingsByLook, mayBeHeading } from '../headings.ts';
+import { readHtml } from '../html.ts';
+import { readMht } from '../mht.ts';
+import { readPlain } from '../plain.ts';
+import { readRtf } from '../rtf.ts';
 import { noteMark } from '../notes.ts';
 import { createNumbering } from './numbering.ts';
 import { Runs } from './runs.ts';
 import { listOf, readStyles, standsOnColour, type Style, valueOf } from './styles.ts';
 
 const MAIN = 'word/document.xml';
+/** Documents may hold documents, and those others. */
+const DEEPEST_CHUNK = 3;
 /** A table with so long a cell sets a page out; it holds no data. */
 const LAYOUT_CELL = 400;
 const QUOTES = /^(?:intense )?quot|^block text|^zitat/i;
@@ -38,20 +45,24 @@ class Reader {
   readonly #runs: Runs;
   readonly #pictures: Map<string, string>;
   #code: string[] = [];
+  readonly #main: string;
+  readonly #depth: number;
+  readonly #relations: ReturnType<typeof relationsOf>;
 
-  constructor(parts: Parts) {
+  constructor(parts: Parts, main: string, depth: number) {
     this.#parts = parts;
-    this.#styles = readStyles(parts.text('word/styles.xml'));
-    this.#mark = createNumbering(parts.text('word/numbering.xml'));
+    this.#main = main;
+    this.#depth = depth;
+    this.#relations = relationsOf(parts, main);
+    this.#styles = readStyles(this.#partOf('styles', /^word\/styles\.xml$/i));
+    this.#mark = createNumbering(this.#partOf('numbering', /^word\/numbering\.xml$/i));
     this.#pictures = new Map(
-      [...relationsOf(parts, MAIN)]
+      [...this.#relations]
         .filter(([, { type }]) => type.endsWith('/image'))
         .map(([id, { target }]) => [id, target]),
     );
     const links = new Set(
-      [...relationsOf(parts, MAIN)]
-        .filter(([, { type }]) => type.endsWith('/hyperlink'))
-        .map(([id]) => id),
+      [...this.#relations].filter(([, { type }]) => type.endsWith('/hyperlink')).map(([id]) => id),
     );
     this.#runs = new Runs({
       styles: this.#styles,
@@ -60,6 +71,32 @@ class Reader {
       pictures: this.#pictures,
       links,
     });
+  }
+
+  #partOf(type: string, usual: RegExp): string | null {
+    const [name] = partsOfType(this.#parts, this.#main, type, usual);
+    return name === undefined ? null : this.#parts.text(name);
+  }
+
+  /** A file that Word shows as part of the document (`w:altChunk`): a page, a text, another document. */
+  #chunk(id: string): void {
+    this.#endCode();
+    const target = this.#relations.get(id)?.target;
+    const bytes = target === undefined ? null : this.#parts.bytes(target);
+    try {
+      const draft =
+        bytes === null || this.#depth >= DEEPEST_CHUNK ? null : readChunk(bytes, this.#depth + 1);
+      if (draft !== null && draft.blocks.length > 0) {
+        this.builder.include(draft);
+        return;
+      }
+    } catch {
+      // It is left out, and that is said.
+    }
+    this.builder.leaveOut(
+      'embedded',
+      'Files that are set into the document could not be read: look at the original.',
+    );
   }
 
   #styleOf(properties: Element | undefined): Style {
@@ -157,11 +194,13 @@ class Reader {
           onColour || standsOnColour(properties),
         );
         for (const { text, how } of content.hidden) this.#hiddenInTable.push({ text, how });
+        this.#boxesInTable.push(...content.boxes);
         return content.text.trim();
       })
       .filter((text) => text !== '')
       .join(' ');
   }
+  #boxesInTable: Element[] = [];
   #hiddenInTable: { text: string; how: NonNullable<Block['hidden']> }[] = [];
 
   table(table: Element): void {
@@ -187,11 +226,20 @@ class Reader {
     );
     for (const { text, how } of this.#hiddenInTable.splice(0))
       this.builder.add('paragraph', text, { hidden: how });
+    for (const box of this.#boxesInTable.splice(0)) this.children(box);
   }
 
   element(element: Element, onColour = false): void {
     if (element.name === 'w:p') this.paragraph(element, onColour);
     else if (element.name === 'w:tbl') this.table(element);
+    else if (element.name === 'w:altChunk') this.#chunk(element.attributes['r:id'] ?? '');
+    else if (element.name === 'w:subDoc')
+      this.builder.leaveOut('embedded', 'Documents that this one only refers to are not read.');
+    else if (['w:del', 'w:moveFrom'].includes(element.name))
+      this.builder.leaveOut(
+        'deletions',
+        'Words that were deleted with changes tracked are not part of the text.',
+      );
     else if (element.name !== 'w:sectPr' && element.name !== 'w:tcPr')
       this.children(element, onColour);
   }
@@ -209,10 +257,9 @@ class Reader {
       (['footnote', 'endnote'] as const).map((kind) => [
         kind,
         new Map(
-          findAll(rootOf(this.#parts.text(`word/${kind}s.xml`)), [`w:${kind}`]).map((note) => [
-            note.attributes['w:id'] ?? '',
-            note,
-          ]),
+          findAll(rootOf(this.#partOf(`${kind}s`, new RegExp(`^word/${kind}s\\.xml$`, 'i'))), [
+            `w:${kind}`,
+          ]).map((note) => [note.attributes['w:id'] ?? '', note]),
         ),
       ]),
     );
@@ -224,15 +271,19 @@ class Reader {
         this.paragraph(paragraph, false, 'footnote', index === 0 ? `${noteMark(at + 1)} ` : ''),
       );
     }
-    const heads = this.#parts.names
-      .filter((name) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
-      .toSorted();
+    const heads = [
+      ...partsOfType(this.#parts, this.#main, 'header', /^word\/header\d*\.xml$/i),
+      ...partsOfType(this.#parts, this.#main, 'footer', /^word\/footer\d*\.xml$/i),
+    ].toSorted();
     const seen = new Set<string>();
     for (const paragraph of heads.flatMap((name) =>
       findAll(rootOf(this.#parts.text(name)), ['w:p']),
     )) {
-      const { text, hidden } = this.#runs.read(paragraph, {}, false);
-      for (const words of [text, ...hidden.map((one) => one.text)].map((one) =>
+      const { text, hidden, boxes } = this.#runs.read(paragraph, {}, false);
+      const boxed = boxes
+        .flatMap((box) => findAll(box, ['w:p']))
+        .map((one) => this.#runs.read(one, {}, false).text);
+      for (const words of [text, ...boxed, ...hidden.map((one) => one.text)].map((one) =>
         one.replace(/\s+/g, ' ').trim(),
       )) {
         if (!/\p{L}/u.test(words) || seen.has(words)) continue;
@@ -243,13 +294,25 @@ class Reader {
   }
 }
 
-/** A Word document, read from its XML: headings, lists, tables, equations, notes, and what is hidden. Throws Unreadable. */
-export function readDocx(bytes: Uint8Array): Draft {
+function readChunk(bytes: Uint8Array, depth: number): Draft {
+  const head = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').trimStart();
+  if (head.startsWith('PK')) return readWithin(bytes, depth);
+  if (head.startsWith('{\\rtf')) return readRtf(bytes);
+  const text = decodeText(bytes, 'html').text;
+  if (/^mime-version:|^content-type:\s*multipart/im.test(head)) return readMht(bytes);
+  return /^\ufeff?\s*<(?:!doctype|html|\?xml|[a-z])/i.test(text) ? readHtml(text) : readPlain(text);
+}
+
+function readWithin(bytes: Uint8Array, depth: number): Draft {
   const parts = openZip(bytes);
-  const xml = parts.text(MAIN);
+  const main = mainPart(parts, MAIN);
+  const xml = parts.text(main);
   if (xml === null) throw new Unreadable('damaged');
-  const reader = new Reader(parts);
+  const reader = new Reader(parts, main, depth);
   eachElement(xml, 'w:body', (element) => reader.element(element));
   reader.finish();
   return headingsByLook(reader.builder.done());
 }
+
+/** A Word document, read from its XML: headings, lists, tables, equations, notes, and what is hidden. Throws Unreadable. */
+export const readDocx = (bytes: Uint8Array): Draft => readWithin(bytes, 0);

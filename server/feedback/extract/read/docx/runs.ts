@@ -41,6 +41,25 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   F057: 'Ω',
   F0D7: '·',
 };
+const WINGDINGS: Readonly<Record<string, string>> = {
+  F06F: '☐',
+  F0A8: '☐',
+  F071: '☐',
+  F072: '☐',
+  F0FD: '☒',
+  F0FE: '☑',
+  F0FB: '✗',
+  F0FC: '✓',
+  F0E0: '→',
+  F0DF: '←',
+  F0E8: '➔',
+  F0A7: '▪',
+  F06C: '●',
+  F06E: '■',
+  F076: '❖',
+  F0D8: '➢',
+  F04A: '☺',
+};
 const SIGNS: Readonly<Record<string, string>> = {
   'w:tab': '\t',
   'w:cr': '\n',
@@ -54,6 +73,21 @@ const hidingOf = (look: Look, onColour: boolean): Hiding | null => {
     return 'white';
   return look.size !== undefined && look.size <= TINY ? 'tiny' : null;
 };
+
+/** What was chosen in a tick box or a list of the older kind of form; words that were typed stand in the text. */
+function formValueOf(field: Element | undefined): string {
+  const box = childOf(field, 'w:checkBox');
+  if (box !== undefined) {
+    const value = childOf(box, 'w:checked') ?? childOf(box, 'w:default');
+    const isTicked =
+      value !== undefined && !['0', 'false', 'off'].includes(value.attributes['w:val'] ?? '1');
+    return isTicked ? '☒' : '☐';
+  }
+  const list = childOf(field, 'w:ddList');
+  const entries = elementsOf(list).filter(({ name }) => name === 'w:listEntry');
+  const chosen = Number(valueOf(list, 'w:result') ?? valueOf(list, 'w:default') ?? 0);
+  return entries[chosen]?.attributes['w:val'] ?? '';
+}
 
 interface Reading {
   styles: Styles;
@@ -159,19 +193,20 @@ export class Runs {
     for (const child of elementsOf(run)) {
       switch (child.name) {
         case 'w:t':
-          if (!this.#inInstruction) say(textOf(child), look);
+          say(textOf(child), this.#inInstruction ? { ...look, hidden: true } : look);
           break;
         case 'w:br':
           if (child.attributes['w:type'] !== 'page' && child.attributes['w:type'] !== 'column')
             say('\n', look);
           break;
         case 'w:sym':
-          say(SYMBOLS[child.attributes['w:char']?.toUpperCase() ?? ''] ?? '', look);
+          say(this.#symbol(child), look);
           break;
         case 'w:instrText':
           if (/^\s*(?:HYPERLINK\s+"https?:|CITATION\s)/.test(textOf(child))) builder.source();
           break;
         case 'w:fldChar':
+          say(formValueOf(childOf(child, 'w:ffData')), look);
           this.#inInstruction = child.attributes['w:fldCharType'] === 'begin';
           break;
         case 'w:footnoteReference':
@@ -190,22 +225,43 @@ export class Runs {
         case 'w:pict':
           this.#drawing(child, content);
           break;
-        case 'mc:AlternateContent': {
-          const choice = childOf(child, 'mc:Choice') ?? childOf(child, 'mc:Fallback');
-          if (choice !== undefined)
-            walk({ ...run, children: [{ ...run, children: choice.children }] });
+        case 'w:ruby':
+          // The small signs above it tell how the word is said, and aren't part of it.
+          walk(childOf(child, 'w:rubyBase') ?? child);
           break;
-        }
+        case 'w:contentPart':
+          builder.leaveOut('pictures', 'Drawings by hand can’t be read: look at the original.');
+          break;
         default:
           if (SIGNS[child.name] !== undefined) say(SIGNS[child.name] ?? '', look);
       }
     }
   }
 
+  #symbol({ attributes }: Element): string {
+    const code = attributes['w:char']?.toUpperCase() ?? '';
+    const isPrivate = code.startsWith('F0');
+    const known = /^wingdings/i.test(attributes['w:font'] ?? '') ? WINGDINGS[code] : SYMBOLS[code];
+    if (known !== undefined) return known;
+    if (!isPrivate && /^[\dA-F]{2,6}$/.test(code))
+      return String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16)));
+    this.#reading.builder.leaveOut(
+      'other',
+      'Signs of a symbol font could not be read: look at the original.',
+    );
+    return '';
+  }
+
   #drawing(drawing: Element, content: Content): void {
     const boxes = findAll(drawing, ['w:txbxContent']);
     content.boxes.push(...boxes);
-    const pictures = findAll(drawing, ['a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds']);
+    const pictures = findAll(drawing, [
+      'a:blip',
+      'v:imagedata',
+      'c:chart',
+      'cx:chart',
+      'dgm:relIds',
+    ]);
     if (pictures.length > 0)
       this.#reading.builder.leaveOut(
         'pictures',

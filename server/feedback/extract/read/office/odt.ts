@@ -96,6 +96,7 @@ class Reader {
           case 'office:annotation':
             this.builder.leaveOut('comments', 'Comments in the margin are not part of the text.');
             return '';
+          case 'text:ruby-text':
           case 'office:annotation-end':
           case 'text:change':
           case 'text:change-start':
@@ -105,6 +106,14 @@ class Reader {
           case 'text:a':
             if (leadsElsewhere(child.attributes['xlink:href'] ?? '')) this.builder.source();
             return inner();
+          case 'text:hidden-text':
+            hidden.push({
+              text: child.attributes['text:string-value'] ?? textOf(child),
+              how: 'hidden',
+            });
+            return '';
+          case 'draw:control':
+            return this.#control(child);
           case 'draw:frame':
             return this.#frame(child, boxes, formulas);
           default:
@@ -112,6 +121,33 @@ class Reader {
         }
       })
       .join('');
+  }
+
+  /** What was written or chosen in a field of a form. */
+  #control(control: Element): string {
+    const field = this.fields.get(control.attributes['draw:control'] ?? '');
+    if (field === undefined) return '';
+    const { name, attributes } = field;
+    if (name === 'form:checkbox' || name === 'form:radio') {
+      const state =
+        attributes['form:current-state'] ??
+        attributes['form:state'] ??
+        attributes['form:current-selected'] ??
+        attributes['form:selected'] ??
+        '';
+      return `${['checked', 'true'].includes(state) ? '☒' : '☐'} ${attributes['form:label'] ?? ''}`;
+    }
+    const chosen = elementsOf(field).find(
+      (option) =>
+        (option.attributes['form:current-selected'] ?? option.attributes['form:selected']) ===
+        'true',
+    );
+    return (
+      attributes['form:current-value'] ??
+      chosen?.attributes['form:label'] ??
+      attributes['form:value'] ??
+      findAll(field, ['text:p']).map(textOf).join('\n')
+    );
   }
 
   #frame(frame: Element, boxes: Element[], formulas: string[]): string {
@@ -213,6 +249,7 @@ class Reader {
       return;
     }
     const hidden: Hidden[] = [];
+    const boxes: Element[] = [];
     this.builder.addTable(
       rows.map((row) =>
         row.map((cell) =>
@@ -222,7 +259,7 @@ class Reader {
                 one,
                 this.#styles.get(one.attributes['text:style-name'] ?? '')?.look ?? {},
                 hidden,
-                [],
+                boxes,
                 [],
               ),
             )
@@ -231,6 +268,7 @@ class Reader {
       ),
     );
     for (const { text, how } of hidden) this.builder.add('paragraph', text, { hidden: how });
+    for (const box of boxes) this.children(box);
   }
 
   element(element: Element): void {
@@ -256,6 +294,25 @@ class Reader {
       case 'text:table-of-content':
         this.builder.leaveOut('other', 'The table of contents is not part of the text.');
         break;
+      case 'office:annotation':
+        this.builder.leaveOut('comments', 'Comments in the margin are not part of the text.');
+        break;
+      case 'draw:frame': {
+        const boxes: Element[] = [];
+        const formula = this.#frame(element, boxes, []);
+        this.builder.add('equation', formula);
+        for (const box of boxes) this.children(box);
+        break;
+      }
+      case 'text:section':
+        if (element.attributes['text:display'] === 'none')
+          this.builder.add(
+            'paragraph',
+            findAll(element, ['text:p', 'text:h']).map(textOf).join('\n'),
+            { hidden: 'hidden' },
+          );
+        else this.children(element);
+        break;
       case 'text:sequence-decls':
       case 'office:forms':
         break;
@@ -264,6 +321,8 @@ class Reader {
     }
   }
 
+  /** Fields of forms by their ids. */
+  fields = new Map<string, Element>();
   ordered = new Set<string>();
   #isOrdered = (list: Element): boolean =>
     this.ordered.has(list.attributes['text:style-name'] ?? '');
@@ -286,6 +345,8 @@ class Reader {
       'style:footer',
       'style:header-first',
       'style:footer-first',
+      'style:header-left',
+      'style:footer-left',
     ]).flatMap((head) => findAll(head, ['text:p']));
     for (const text of new Set(heads.map((head) => textOf(head).replace(/\s+/g, ' ').trim())))
       if (/\p{L}/u.test(text)) this.builder.add('running', text);
@@ -308,6 +369,15 @@ export function readOdt(bytes: Uint8Array): Draft {
   for (const list of lists)
     if (elementsOf(list)[0]?.name === 'text:list-level-style-number')
       reader.ordered.add(list.attributes['style:name'] ?? '');
+  eachElement(xml, 'office:text', (element) => {
+    if (element.name !== 'office:forms') return;
+    const collect = (one: Element): void => {
+      const id = one.attributes['xml:id'] ?? one.attributes['form:id'];
+      if (id !== undefined) reader.fields.set(id, one);
+      elementsOf(one).forEach(collect);
+    };
+    collect(element);
+  });
   eachElement(xml, 'office:text', (element) => reader.element(element));
   reader.finish();
   return headingsByLook(reader.builder.done());

@@ -3,7 +3,7 @@ import { Unreadable } from '../../reasons.ts';
 import { linear } from './omml.ts';
 import { childOf, type Element, elementsOf, findAll, rootOf, textOf } from './xml.ts';
 import { openZip, type Parts } from './zip.ts';
-import { relationsOf } from './relations.ts';
+import { mainPart, relationsOf } from './relations.ts';
 
 /** Hundredths of a point under which nobody reads. */
 const TINY = 400;
@@ -34,9 +34,20 @@ const isTiny = (paragraph: Element): boolean => {
   return sizes.length > 0 && Math.max(...sizes) <= TINY;
 };
 
-function addShape(builder: Builder, shape: Element, page: number, isHidden: boolean): void {
+function addShape(builder: Builder, shape: Element, page: number, onHidden: boolean): void {
   const place = placeOf(shape);
-  if (place !== null && RUNNING.includes(place)) return;
+  if (place !== null && RUNNING.includes(place)) {
+    builder.leaveOut(
+      'page_numbers',
+      'Dates, footers and numbers of slides are not part of the text.',
+    );
+    return;
+  }
+  const isHidden =
+    onHidden ||
+    findAll(shape, ['p:cNvPr']).some(({ attributes }) =>
+      ['1', 'true'].includes(attributes['hidden'] ?? ''),
+    );
   const [body] = findAll(shape, ['p:txBody']);
   const marks = { page, ...(isHidden ? { hidden: 'hidden' as const } : {}) };
   if (place !== null && TITLES.includes(place)) {
@@ -71,7 +82,7 @@ function addShape(builder: Builder, shape: Element, page: number, isHidden: bool
 
 function addSlide(builder: Builder, parts: Parts, path: string, page: number): void {
   const slide = rootOf(parts.text(path));
-  const isHidden = slide.attributes['show'] === '0';
+  const isHidden = ['0', 'false'].includes(slide.attributes['show'] ?? '');
   const relations = relationsOf(parts, path);
   const shapes = findAll(slide, ['p:sp', 'p:graphicFrame', 'p:pic']);
   const inOrder = [
@@ -85,7 +96,7 @@ function addSlide(builder: Builder, parts: Parts, path: string, page: number): v
         findAll(table, ['a:tr']).map((row) =>
           findAll(row, ['a:tc']).map((cell) => findAll(cell, ['a:p']).map(wordsOf).join(' ')),
         ),
-        { page },
+        { page, ...(isHidden ? { hidden: 'hidden' as const } : {}) },
       );
     else if (shape.name === 'p:sp') addShape(builder, shape, page, isHidden);
     else {
@@ -95,6 +106,8 @@ function addSlide(builder: Builder, parts: Parts, path: string, page: number): v
     }
   }
   for (const { type, target } of relations.values()) {
+    if (type.endsWith('/comments') || type.endsWith('/comment'))
+      builder.leaveOut('comments', 'Comments on the slides are not part of the text.');
     if (!type.endsWith('/notesSlide')) continue;
     const notes = findAll(rootOf(parts.text(target)), ['p:sp']).filter(
       (shape) => placeOf(shape) === 'body',
@@ -111,9 +124,10 @@ function addSlide(builder: Builder, parts: Parts, path: string, page: number): v
 /** Slides: titles, lists, tables and the speaker's notes. Throws Unreadable. */
 export function readPptx(bytes: Uint8Array): Draft {
   const parts = openZip(bytes);
-  const xml = parts.text('ppt/presentation.xml');
+  const main = mainPart(parts, 'ppt/presentation.xml');
+  const xml = parts.text(main);
   if (xml === null) throw new Unreadable('damaged');
-  const relations = relationsOf(parts, 'ppt/presentation.xml');
+  const relations = relationsOf(parts, main);
   const builder = new Builder();
   findAll(rootOf(xml), ['p:sldId']).forEach((slide, index) => {
     const target = relations.get(slide.attributes['r:id'] ?? '')?.target;

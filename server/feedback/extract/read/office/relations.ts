@@ -2,13 +2,24 @@ import { posix } from 'node:path';
 import { elementsOf, rootOf } from './xml.ts';
 import type { Parts } from './zip.ts';
 
+/** A target as a path in the file: some programs escape its signs, some write "\\". */
+function pathOf(target: string, folder: string): string {
+  let path = target.replaceAll('\\', '/');
+  try {
+    path = decodeURIComponent(path);
+  } catch {
+    // What isn't escaped stays as it is.
+  }
+  return path.startsWith('/') ? path.slice(1) : posix.join(folder, path);
+}
+
 /** What a part of an Office file refers to, by id; targets are paths in the file. */
 export function relationsOf(
   parts: Parts,
   path: string,
 ): ReadonlyMap<string, { type: string; target: string }> {
   const folder = posix.dirname(path);
-  const xml = parts.text(`${folder}/_rels/${posix.basename(path)}.rels`);
+  const xml = parts.text(`${folder === '.' ? '' : `${folder}/`}_rels/${posix.basename(path)}.rels`);
   return new Map(
     elementsOf(rootOf(xml)).map(({ attributes }) => {
       const target = attributes['Target'] ?? '';
@@ -16,9 +27,30 @@ export function relationsOf(
         attributes['Id'] ?? '',
         {
           type: attributes['Type'] ?? '',
-          target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+          target: attributes['TargetMode'] === 'External' ? target : pathOf(target, folder),
         },
       ];
     }),
   );
+}
+
+/** The main part of an Office file: the one that the file itself names, else `usual`. */
+export function mainPart(parts: Parts, usual: string): string {
+  const named = [...relationsOf(parts, '').values()].find(({ type }) =>
+    type.endsWith('/officeDocument'),
+  )?.target;
+  return named !== undefined && parts.bytes(named) !== null ? named : usual;
+}
+
+/** Parts that `path` refers to by a type such as `footnotes`; where it names none, those with the `usual` name. */
+export function partsOfType(
+  parts: Parts,
+  path: string,
+  type: string,
+  usual: RegExp,
+): readonly string[] {
+  const named = [...relationsOf(parts, path).values()]
+    .filter((relation) => relation.type.endsWith(`/${type}`))
+    .map(({ target }) => target);
+  return named.length > 0 ? named : parts.names.filter((name) => usual.test(name));
 }

@@ -1,9 +1,9 @@
 import { Builder, type Draft } from '../../builder.ts';
 import { Unreadable } from '../../reasons.ts';
 import { MOST_ROWS } from '../csv.ts';
-import { relationsOf } from './relations.ts';
+import { mainPart, partsOfType, relationsOf } from './relations.ts';
 import { childOf, eachElement, type Element, elementsOf, findAll, rootOf, textOf } from './xml.ts';
-import { openZip, type Parts } from './zip.ts';
+import { openZip } from './zip.ts';
 
 const MOST_COLUMNS = 200;
 const MOST_SHEETS = 60;
@@ -12,9 +12,17 @@ const DAY_MS = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 const DATES = [14, 15, 16, 17, 22];
 
+/** The words of a string, without the small signs that tell how they are said (`rPh`). */
+const wordsOf = (string: Element): string =>
+  elementsOf(string)
+    .map((child) =>
+      child.name === 't' ? textOf(child) : child.name === 'r' ? textOf(childOf(child, 't')) : '',
+    )
+    .join('');
+
 /** Whether each style shows a number as a date. */
-function datesOf(parts: Parts): boolean[] {
-  const styles = rootOf(parts.text('xl/styles.xml'));
+function datesOf(xml: string | null): boolean[] {
+  const styles = rootOf(xml);
   const custom = new Map(
     findAll(styles, ['numFmt']).map(({ attributes }) => [
       Number(attributes['numFmtId']),
@@ -56,7 +64,7 @@ function cellText(cell: Element, strings: readonly string[], dates: readonly boo
       case 's':
         return strings[Number(value)] ?? '';
       case 'inlineStr':
-        return findAll(cell, ['t']).map(textOf).join('');
+        return elementsOf(cell).map(wordsOf).join('');
       case 'b':
         return value === '1' ? 'TRUE' : 'FALSE';
       case 'str':
@@ -71,43 +79,72 @@ function cellText(cell: Element, strings: readonly string[], dates: readonly boo
   return formula === '' ? seen() : `${seen()} (=${formula})`;
 }
 
-function rowsOf(
-  xml: string,
-  strings: readonly string[],
-  dates: readonly boolean[],
-): { rows: string[][]; left: number } {
-  const rows: string[][] = [];
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+interface Rows {
+  seen: string[][];
+  /** Of rows and columns that are hidden. */
+  hidden: string[][];
+  left: number;
+  columns: number;
+}
+
+function rowsOf(xml: string, strings: readonly string[], dates: readonly boolean[]): Rows {
+  const seen: string[][] = [];
+  const hidden: string[][] = [];
+  const isHiddenColumn: boolean[] = [];
   let left = 0;
+  let columns = 0;
+  eachElement(xml, 'cols', ({ attributes }) => {
+    if (!isOn(attributes['hidden']) && attributes['width'] !== '0') return;
+    const last = Math.min(MOST_COLUMNS, Number(attributes['max']));
+    for (let column = Number(attributes['min']) - 1; column < last; column += 1)
+      isHiddenColumn[column] = true;
+  });
   eachElement(xml, 'sheetData', (row) => {
-    if (rows.length >= MOST_ROWS) {
+    if (seen.length >= MOST_ROWS) {
       left += 1;
       return;
     }
     const cells: string[] = [];
+    const unseen: string[] = [];
+    const isHiddenRow = isOn(row.attributes['hidden']) || row.attributes['ht'] === '0';
+    let column = -1;
     for (const cell of elementsOf(row)) {
       // Where a cell doesn't say its place, it stands beside the one before it.
       const { r } = cell.attributes;
-      const column = r === undefined ? cells.length : columnOf(r);
-      if (column >= MOST_COLUMNS) continue;
-      while (cells.length < column) cells.push('');
-      cells[column] = cellText(cell, strings, dates);
+      column = r === undefined ? column + 1 : columnOf(r);
+      const text = cellText(cell, strings, dates);
+      if (column >= MOST_COLUMNS) {
+        if (text !== '') columns += 1;
+        continue;
+      }
+      const into = isHiddenRow || isHiddenColumn[column] === true ? unseen : cells;
+      while (into.length < column) into.push('');
+      into[column] = text;
     }
-    rows.push(cells);
+    seen.push(cells);
+    if (unseen.some((text) => text !== '')) hidden.push(unseen.filter((text) => text !== ''));
   });
-  return { rows, left };
+  return { seen, hidden, left, columns };
 }
 
 /** A workbook: each sheet as a table, formulas beside what they give. Throws Unreadable. */
 export function readXlsx(bytes: Uint8Array): Draft {
   const parts = openZip(bytes);
-  const xml = parts.text('xl/workbook.xml');
+  const main = mainPart(parts, 'xl/workbook.xml');
+  const xml = parts.text(main);
   if (xml === null) throw new Unreadable('damaged');
-  const relations = relationsOf(parts, 'xl/workbook.xml');
+  const relations = relationsOf(parts, main);
+  const partOf = (type: string, usual: RegExp): string | null => {
+    const [name] = partsOfType(parts, main, type, usual);
+    return name === undefined ? null : parts.text(name);
+  };
   const strings: string[] = [];
-  eachElement(parts.text('xl/sharedStrings.xml') ?? '', 'sst', (string) =>
-    strings.push(findAll(string, ['t']).map(textOf).join('')),
+  eachElement(partOf('sharedStrings', /^xl\/sharedStrings\.xml$/i) ?? '', 'sst', (string) =>
+    strings.push(wordsOf(string)),
   );
-  const dates = datesOf(parts);
+  const dates = datesOf(partOf('styles', /^xl\/styles\.xml$/i));
   const builder = new Builder();
   const sheets = findAll(rootOf(xml), ['sheet']);
   sheets.slice(0, MOST_SHEETS).forEach((sheet, index) => {
@@ -121,11 +158,22 @@ export function readXlsx(bytes: Uint8Array): Draft {
         ? { hidden: 'hidden' as const }
         : {}),
     };
-    const { rows, left } = rowsOf(part, strings, dates);
+    const { seen: rows, hidden, left, columns } = rowsOf(part, strings, dates);
     const start = builder.length;
     if (rows.flat().some((cell) => cell !== ''))
       builder.add('heading', sheet.attributes['name'] ?? `Sheet ${page}`, { ...marks, level: 1 });
     builder.addTable(rows, marks);
+    builder.addTable(hidden, { page, hidden: 'hidden' });
+    if (marks.hidden !== undefined || hidden.length > 0)
+      builder.leaveOut('other', 'Of hidden sheets, rows and columns the text is marked as hidden.');
+    builder.leaveOut('rows', `Of a row, the first ${MOST_COLUMNS} columns were read.`, columns);
+    for (const { type, target: beside } of relationsOf(parts, target!).values()) {
+      if (/\/(?:comments|threadedComment)$/.test(type))
+        builder.leaveOut('comments', 'Comments on cells are not part of the text.');
+      if (!type.endsWith('/drawing')) continue;
+      for (const paragraph of findAll(rootOf(parts.text(beside)), ['a:p']))
+        builder.add('paragraph', findAll(paragraph, ['a:t']).map(textOf).join(''), marks);
+    }
     builder.page(page, start, builder.length);
     builder.leaveOut(
       'rows',
@@ -133,6 +181,13 @@ export function readXlsx(bytes: Uint8Array): Draft {
       left,
     );
   });
+  builder.leaveOut(
+    'other',
+    'Names and formulas that are defined for the whole workbook are not read.',
+    findAll(rootOf(xml), ['definedName']).filter(
+      ({ attributes }) => !(attributes['name'] ?? '').startsWith('_xlnm.'),
+    ).length,
+  );
   builder.leaveOut(
     'pages',
     `Of the sheets, the first ${MOST_SHEETS} were read.`,

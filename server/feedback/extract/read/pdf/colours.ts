@@ -1,6 +1,7 @@
 import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf';
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
 type Matrix = [number, number, number, number, number, number];
 interface Box {
   x0: number;
@@ -11,16 +12,53 @@ interface Box {
 interface Glyph {
   unicode?: string;
   isSpace?: boolean;
+  width?: number;
 }
+
+/**
+ * Why a sign can't be seen: not painted or fully transparent, painted over by a picture, in the colour of what lies behind
+ * it, or gone in another way (a layer that is off, clipped, off the page, painted over by a shape).
+ */
+export type Unseen = 'unpainted' | 'under-picture' | 'same-colour' | 'gone';
 
 /** What the commands of a page tell that its text doesn't. */
 export interface Painted {
-  /** Every sign but white space, in the order they are shown, and whether it is white. */
+  /** Every sign but white space, in the order they are shown, and why it can't be seen; null for those that can. */
   signs: string[];
-  isWhite: boolean[];
+  unseen: (Unseen | null)[];
+  /** In points of the page, from its lower left. */
   pictures: Box[];
-  /** Dark or coloured areas, and pictures: white text on them can be seen. */
-  grounds: Box[];
+  /** How many signs begin off the page; they are in no text. */
+  offPage: number;
+}
+
+/** What colour lies there; null where that can't be told. */
+interface Ground {
+  box: Box;
+  colour: string | null;
+}
+interface Cover {
+  box: Box;
+  /** How many signs had been shown before it was painted. */
+  after: number;
+  isPicture: boolean;
+}
+interface State {
+  matrix: Matrix;
+  fill: string | null;
+  stroke: string | null;
+  fillAlpha: number;
+  strokeAlpha: number;
+  /** Whether what is painted replaces what lies beneath: a marker pen lets it through. */
+  isNormal: boolean;
+  mode: number;
+  clip: Box;
+  font: number;
+  charSpacing: number;
+  wordSpacing: number;
+  leading: number;
+  scale: number;
+  rise: number;
 }
 
 const UNIT: Matrix = [1, 0, 0, 1, 0, 0];
@@ -37,100 +75,369 @@ const boxOf = (m: Matrix, [x0, y0, x1, y1]: readonly number[]): Box => {
   const ys = [x0!, x1!].flatMap((x) => [y0!, y1!].map((y) => m[1] * x + m[3] * y + m[5]));
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 };
-const isWhite = (colour: unknown): boolean =>
-  typeof colour === 'string' && /^#f[a-f]f[a-f]f[a-f]$/i.test(colour);
+const overlap = (a: Box, b: Box): Box => ({
+  x0: Math.max(a.x0, b.x0),
+  y0: Math.max(a.y0, b.y0),
+  x1: Math.min(a.x1, b.x1),
+  y1: Math.min(a.y1, b.y1),
+});
+const holds = (box: Box, x: number, y: number): boolean =>
+  x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
+export const areaOf = ({ x0, y0, x1, y1 }: Box): number =>
+  Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
 
-const NOT_PAINTED = 3;
+/** Two colours whose parts (0 to 255) differ by no more can't be told apart by eye. */
+const ALIKE = 16;
+const channelsOf = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const isAlike = (one: string, other: string): boolean => {
+  const against = channelsOf(other);
+  return channelsOf(one).every((part, index) => Math.abs(part - against[index]!) <= ALIKE);
+};
+const colourOf = (given: unknown): string | null =>
+  typeof given === 'string' && /^#[\da-f]{6}$/i.test(given) ? given : null;
+
+/** Text rendering modes: 1 paints outlines only, 2 both, 3 nothing, 7 only clips. */
+const STROKED = [1, 5];
+const NOT_PAINTED = [3, 7];
+const CLEAR = 0.05;
+const OPAQUE = 0.95;
+/** Points around a page: wider than half a letter. */
+const MARGIN = 72;
 const MOST_SIGNS = 200_000;
+const MOST_AREAS = 2000;
+const WHITE = '#ffffff';
+/** How pdf.js encodes a path: each command and how many numbers follow it. */
+const CURVE = 2;
+const FOLLOWING = [2, 2, 6, 4, 0];
+const TRANSPARENT_PIXELS = 3;
 
-/** Follows the commands of a page: which of its signs are white or not painted, and where pictures and colours lie. */
-export async function paintedOn(page: Page): Promise<Painted> {
+/** Whether a path is a rectangle along the axes, which its bounds then are. */
+function isRectangle(
+  data: ArrayLike<number> | null | undefined,
+  bounds: ArrayLike<number>,
+): boolean {
+  if (data === null || data === undefined) return false;
+  let points = 0;
+  for (let at = 0; at < data.length; at += 1 + FOLLOWING[data[at]!]!) {
+    const command = data[at]!;
+    if (FOLLOWING[command] === undefined || command === CURVE || command === CURVE + 1)
+      return false;
+    if (FOLLOWING[command] === 0) continue;
+    points += 1;
+    const isCorner = [0, 1].every((axis) =>
+      [bounds[axis]!, bounds[axis + 2]!].some(
+        (edge) => Math.abs(edge - data[at + 1 + axis]!) < 0.01,
+      ),
+    );
+    if (!isCorner || points > 5) return false;
+  }
+  return points >= 4;
+}
+
+/** Whether the pixels of a picture can let through what lies beneath it, as far as is known. */
+function isSeeThrough(page: Page, id: unknown): boolean {
+  if (typeof id !== 'string') return true;
+  const store = id.startsWith('g_') ? page.commonObjs : page.objs;
+  if (!store.has(id)) return true;
+  const picture = store.get(id) as { kind?: number } | null;
+  return picture?.kind === undefined || picture.kind === TRANSPARENT_PIXELS;
+}
+
+const matrixOf = (given: readonly unknown[]): Matrix =>
+  Array.from((typeof given[0] === 'number' ? given : given[0]) as ArrayLike<number>) as Matrix;
+
+/** Follows the commands of a page: which of its signs can't be seen, and where pictures lie. */
+export async function paintedOn(
+  page: Page,
+  layers: Awaited<ReturnType<Pdf['getOptionalContentConfig']>> | null,
+): Promise<Painted> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
+  const [vx0, vy0, vx1, vy1] = page.view as [number, number, number, number];
+  const wholePage: Box = { x0: vx0, y0: vy0, x1: vx1, y1: vy1 };
+  // What begins on the page is seen in part.
+  const edge: Box = { x0: vx0 - MARGIN, y0: vy0 - MARGIN, x1: vx1 + MARGIN, y1: vy1 + MARGIN };
   const signs: string[] = [];
-  const white: boolean[] = [];
+  const unseen: (Unseen | null)[] = [];
+  const places: { x: number; y: number }[] = [];
   const pictures: Box[] = [];
-  const grounds: Box[] = [];
-  const saved: { matrix: Matrix; colour: unknown; mode: number }[] = [];
-  let now: { matrix: Matrix; colour: unknown; mode: number } = {
+  const grounds: Ground[] = [];
+  const covers: Cover[] = [];
+  const saved: State[] = [];
+  /** Of marked content that is open, whether it is shown. */
+  const shown: boolean[] = [];
+  let annotations = 0;
+  let offPage = 0;
+  let clips = false;
+  let now: State = {
     matrix: UNIT,
-    colour: '#000000',
+    fill: '#000000',
+    stroke: '#000000',
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    isNormal: true,
     mode: 0,
+    clip: edge,
+    font: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    leading: 0,
+    scale: 1,
+    rise: 0,
+  };
+  let text = UNIT;
+  let line = { x: 0, y: 0 };
+  let at = { x: 0, y: 0 };
+  /** Alpha of the groups that are open. */
+  let alpha = 1;
+  const alphas: number[] = [];
+
+  const place = (x: number, y: number): { x: number; y: number } => {
+    const [a, b, c, d, e, f] = times(now.matrix, text);
+    return { x: a * x + c * y + e, y: b * x + d * y + f };
+  };
+  const unseenAt = ({ x, y }: { x: number; y: number }): Unseen | null => {
+    if (shown.includes(false) || !holds(now.clip, x, y)) return 'gone';
+    const isStroked = STROKED.includes(now.mode);
+    const visibility =
+      (isStroked
+        ? now.strokeAlpha
+        : now.mode === 0 || now.mode === 4
+          ? now.fillAlpha
+          : Math.max(now.fillAlpha, now.strokeAlpha)) * alpha;
+    if (NOT_PAINTED.includes(now.mode) || visibility < CLEAR) return 'unpainted';
+    const colour = isStroked ? now.stroke : now.fill;
+    const ground = grounds.findLast(({ box }) => holds(box, x, y));
+    const behind = ground === undefined ? WHITE : ground.colour;
+    if (colour === null || behind === null || !isAlike(colour, behind)) return null;
+    const isOutlined = now.mode === 2 && (now.stroke === null || !isAlike(now.stroke, behind));
+    return isOutlined ? null : 'same-colour';
   };
   const show = (glyphs: readonly (Glyph | number)[]): void => {
-    const flag = isWhite(now.colour) && now.mode !== NOT_PAINTED;
     for (const glyph of glyphs) {
-      if (typeof glyph === 'number' || glyph.isSpace === true || signs.length > MOST_SIGNS)
+      if (typeof glyph === 'number') {
+        at.x -= (glyph * now.font * now.scale) / 1000;
         continue;
+      }
+      const width = ((glyph.width ?? 0) * now.font) / 1000;
+      const start = place(at.x, at.y + now.rise);
+      const here = place(at.x + (width * now.scale) / 2, at.y + now.rise + now.font * 0.3);
+      const isSpace = glyph.isSpace === true;
+      at.x += (width + now.charSpacing + (isSpace ? now.wordSpacing : 0)) * now.scale;
+      if (isSpace || annotations > 0 || signs.length > MOST_SIGNS) continue;
+      // pdf.js gives no such letters, so they must not be looked for among those that it gives.
+      if (!holds(wholePage, start.x, start.y)) {
+        offPage += 1;
+        continue;
+      }
+      const why = unseenAt(here);
       for (const sign of (glyph.unicode ?? '').normalize('NFKC')) {
         if (sign.trim() === '') continue;
         signs.push(sign);
-        white.push(flag);
+        unseen.push(why);
+        places.push(here);
       }
     }
   };
-  for (const [at, command] of fnArray.entries()) {
-    const given = argsArray[at] as unknown[];
+  const moveLine = (x: number, y: number): void => {
+    line = { x: line.x + x, y: line.y + y };
+    at = { ...line };
+  };
+  const restore = (): void => {
+    now = saved.pop() ?? now;
+  };
+  const paintPicture = (given: readonly unknown[], isMask: boolean): void => {
+    const box = overlap(boxOf(now.matrix, [0, 0, 1, 1]), now.clip);
+    if (shown.includes(false) || now.fillAlpha * alpha < CLEAR) return;
+    pictures.push(box);
+    if (grounds.length < MOST_AREAS) grounds.push({ box, colour: null });
+    const covering = now.isNormal && now.fillAlpha * alpha >= OPAQUE && !isMask;
+    if (covering && covers.length < MOST_AREAS && !isSeeThrough(page, given[0]))
+      covers.push({ box, after: signs.length, isPicture: true });
+  };
+  const paintPath = (given: readonly unknown[]): void => {
+    const [paint, data, bounds] = given as [
+      number,
+      readonly (ArrayLike<number> | null)[] | null,
+      ArrayLike<number> | null,
+    ];
+    if (bounds === null || bounds === undefined) return;
+    const box = overlap(boxOf(now.matrix, Array.from(bounds)), now.clip);
+    const fills = [
+      OPS.fill,
+      OPS.eoFill,
+      OPS.fillStroke,
+      OPS.eoFillStroke,
+      OPS.closeFillStroke,
+      OPS.closeEOFillStroke,
+    ].includes(paint);
+    if (fills && !shown.includes(false) && now.fillAlpha * alpha >= CLEAR) {
+      const isPlain =
+        isRectangle(data?.[0], bounds) && now.isNormal && now.fillAlpha * alpha >= OPAQUE;
+      // A white shape that isn't a rectangle may leave what lies around it as it is.
+      if (
+        grounds.length < MOST_AREAS &&
+        (isPlain || now.fill === null || !isAlike(now.fill, WHITE))
+      )
+        grounds.push({ box, colour: isPlain ? now.fill : null });
+      if (isPlain && now.fill !== null && covers.length < MOST_AREAS)
+        covers.push({ box, after: signs.length, isPicture: false });
+    }
+    if (clips) now.clip = box;
+    clips = false;
+  };
+  const setState = (entries: readonly (readonly [string, unknown])[]): void => {
+    for (const [key, value] of entries) {
+      if (key === 'ca') now.fillAlpha = Number(value);
+      else if (key === 'CA') now.strokeAlpha = Number(value);
+      else if (key === 'BM') now.isNormal = value === 'source-over' || value === 'Normal';
+      else if (key === 'Font') now.font = Number((value as unknown[])[1]);
+    }
+  };
+
+  for (const [index, command] of fnArray.entries()) {
+    const given = (argsArray[index] ?? []) as unknown[];
     switch (command) {
       case OPS.save:
         saved.push({ ...now });
         break;
       case OPS.restore:
-        now = saved.pop() ?? now;
+        restore();
         break;
       case OPS.transform:
-        now.matrix = times(now.matrix, given as Matrix);
+        now.matrix = times(now.matrix, matrixOf(given));
         break;
-      case OPS.paintFormXObjectBegin: {
+      case OPS.paintFormXObjectBegin:
         saved.push({ ...now });
-        if (Array.isArray(given[0])) now.matrix = times(now.matrix, given[0] as Matrix);
+        if (given[0] !== null && given[0] !== undefined)
+          now.matrix = times(now.matrix, matrixOf([given[0]]));
+        if (given[1] !== null && given[1] !== undefined)
+          now.clip = overlap(
+            now.clip,
+            boxOf(now.matrix, Array.from(given[1] as ArrayLike<number>)),
+          );
+        break;
+      case OPS.paintFormXObjectEnd:
+        restore();
+        break;
+      case OPS.beginGroup:
+        saved.push({ ...now });
+        alphas.push(alpha);
+        alpha *= now.fillAlpha;
+        now = { ...now, fillAlpha: 1, strokeAlpha: 1 };
+        break;
+      case OPS.endGroup:
+        restore();
+        alpha = alphas.pop() ?? 1;
+        break;
+      case OPS.beginAnnotation:
+        annotations += 1;
+        saved.push({ ...now });
+        now = { ...now, matrix: UNIT, clip: edge };
+        if (given[2] !== null && given[2] !== undefined) now.matrix = matrixOf([given[2]]);
+        if (given[3] !== null && given[3] !== undefined)
+          now.matrix = times(now.matrix, matrixOf([given[3]]));
+        break;
+      case OPS.endAnnotation:
+        annotations -= 1;
+        restore();
+        break;
+      case OPS.beginMarkedContent:
+        shown.push(true);
+        break;
+      case OPS.beginMarkedContentProps: {
+        const isLayer = given[0] === 'OC' && layers !== null;
+        shown.push(!isLayer || layers.isVisible(given[1] as never));
         break;
       }
-      case OPS.paintFormXObjectEnd:
-        now = saved.pop() ?? now;
+      case OPS.endMarkedContent:
+        shown.pop();
+        break;
+      case OPS.setGState:
+        setState(given[0] as [string, unknown][]);
         break;
       case OPS.setFillRGBColor:
-        [now.colour] = given;
+        now.fill = colourOf(given[0]);
         break;
       case OPS.setFillColorN:
-        now.colour = null;
+        now.fill = null;
+        break;
+      case OPS.setStrokeRGBColor:
+        now.stroke = colourOf(given[0]);
+        break;
+      case OPS.setStrokeColorN:
+        now.stroke = null;
         break;
       case OPS.setTextRenderingMode:
         now.mode = Number(given[0]);
+        break;
+      case OPS.beginText:
+        text = UNIT;
+        line = { x: 0, y: 0 };
+        at = { x: 0, y: 0 };
+        break;
+      case OPS.setTextMatrix:
+        text = matrixOf(given);
+        line = { x: 0, y: 0 };
+        at = { x: 0, y: 0 };
+        break;
+      case OPS.moveText:
+        moveLine(Number(given[0]), Number(given[1]));
+        break;
+      case OPS.setLeadingMoveText:
+        now.leading = Number(given[1]);
+        moveLine(Number(given[0]), Number(given[1]));
+        break;
+      case OPS.setLeading:
+        now.leading = -Number(given[0]);
+        break;
+      case OPS.nextLine:
+        moveLine(0, now.leading);
+        break;
+      case OPS.setFont:
+        now.font = Number(given[1]);
+        break;
+      case OPS.setCharSpacing:
+        now.charSpacing = Number(given[0]);
+        break;
+      case OPS.setWordSpacing:
+        now.wordSpacing = Number(given[0]);
+        break;
+      case OPS.setHScale:
+        now.scale = Number(given[0]) / 100;
+        break;
+      case OPS.setTextRise:
+        now.rise = Number(given[0]);
         break;
       case OPS.showText:
         show(given[0] as Glyph[]);
         break;
       case OPS.paintImageXObject:
       case OPS.paintInlineImageXObject:
+      case OPS.paintImageXObjectRepeat:
+        paintPicture(given, false);
+        break;
       case OPS.paintImageMaskXObject:
-      case OPS.paintImageXObjectRepeat: {
-        const box = boxOf(now.matrix, [0, 0, 1, 1]);
-        pictures.push(box);
-        grounds.push(box);
+        paintPicture(given, true);
         break;
-      }
       case OPS.shadingFill:
-        grounds.push(boxOf(now.matrix, [-1e5, -1e5, 1e5, 1e5]));
+        grounds.push({ box: now.clip, colour: null });
         break;
-      case OPS.constructPath: {
-        const [paint, , bounds] = given as [number, unknown, ArrayLike<number> | null];
-        const fills =
-          paint === OPS.fill ||
-          paint === OPS.eoFill ||
-          paint === OPS.fillStroke ||
-          paint === OPS.eoFillStroke;
-        if (fills && bounds !== null && !isWhite(now.colour))
-          grounds.push(boxOf(now.matrix, Array.from(bounds)));
+      case OPS.clip:
+      case OPS.eoClip:
+        clips = true;
         break;
-      }
+      case OPS.constructPath:
+        paintPath(given);
+        break;
       default:
     }
   }
-  return { signs, isWhite: white, pictures, grounds };
+  places.forEach(({ x, y }, index) => {
+    if (unseen[index] !== null) return;
+    const cover = covers.find(({ box, after }) => after > index && holds(box, x, y));
+    if (cover !== undefined) unseen[index] = cover.isPicture ? 'under-picture' : 'gone';
+  });
+  return { signs, unseen, pictures, offPage };
 }
-
-export const isWithin = (boxes: readonly Box[], x: number, y: number): boolean =>
-  boxes.some((box) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1);
-export const areaOf = ({ x0, y0, x1, y1 }: Box): number =>
-  Math.max(0, x1 - x0) * Math.max(0, y1 - y0);

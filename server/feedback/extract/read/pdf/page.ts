@@ -1,9 +1,12 @@
 import type { getDocumentProxy } from 'unpdf';
-import { areaOf, isWithin, type Painted, paintedOn } from './colours.ts';
+import { annotationsOf, withAnnotations } from './annotations.ts';
+import { areaOf, type Painted, paintedOn, type Unseen } from './colours.ts';
 import { mended } from './mend.ts';
 import { median, type PageText, type Piece } from './types.ts';
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
+export type Layers = Awaited<ReturnType<Pdf['getOptionalContentConfig']>>;
 type Content = Awaited<ReturnType<Page['getTextContent']>>;
 type Item = Extract<Content['items'][number], { str: string }>;
 
@@ -20,33 +23,81 @@ export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length
 /** The two ways of reading a page differ in a sign here and there; so far apart they are looked for again. */
 const AHEAD = 8;
 
-/** Of each item, its words in turns of what is white and what isn't. */
+/** A picture of so much of a page is the page, scanned. */
+const PAGE_PICTURE = 0.7;
+/** Of the signs of a scan, so many are those that recognition laid over or under it. */
+const MOSTLY = 0.5;
+
+/**
+ * Text recognition puts its words, unseen, over or under the picture of a page. They are what is read there, so they count
+ * as seen, where a picture covers the page and most of the page's words are of this kind. Answers whether it is so.
+ */
+function takeRecognised({ pictures, unseen }: Painted, pageArea: number): boolean {
+  const covered = pictures.reduce((sum, box) => sum + areaOf(box), 0);
+  const isOfScan = (why: Unseen | null): boolean => why === 'unpainted' || why === 'under-picture';
+  const count = unseen.filter(isOfScan).length;
+  if (covered < pageArea * PAGE_PICTURE || count === 0 || count < unseen.length * MOSTLY)
+    return false;
+  unseen.forEach((why, index) => {
+    if (isOfScan(why)) unseen[index] = null;
+  });
+  return true;
+}
+
+/** Of each item, its words in turns of what can be seen and what can't. */
 function turnsOf(
   items: readonly Item[],
   painted: Painted | null,
-): { text: string; isWhite: boolean }[][] {
-  if (painted === null || !painted.isWhite.includes(true))
-    return items.map(({ str }) => [{ text: str, isWhite: false }]);
-  const { signs, isWhite } = painted;
+): { text: string; why: Unseen | null }[][] {
+  if (painted === null || painted.unseen.every((why) => why === null))
+    return items.map(({ str }) => [{ text: str, why: null }]);
+  const { signs, unseen } = painted;
   let at = 0;
   return items.map(({ str }) => {
-    const turns: { text: string; isWhite: boolean }[] = [];
+    const turns: { text: string; why: Unseen | null }[] = [];
     for (const sign of str) {
       const last = turns.at(-1);
       const found =
         sign.trim() === ''
           ? -1
           : signs.slice(at, at + AHEAD).indexOf(sign.normalize('NFKC')[0] ?? '');
-      const white = found === -1 ? (last?.isWhite ?? false) : (isWhite[at + found] ?? false);
+      const why = found === -1 ? (last?.why ?? null) : (unseen[at + found] ?? null);
       if (found !== -1) at += found + [...sign.normalize('NFKC')].length;
-      if (last?.isWhite === white) last.text += sign;
-      else turns.push({ text: sign, isWhite: white });
+      if (last?.why === why) last.text += sign;
+      else turns.push({ text: sign, why });
     }
-    return turns.length === 0 ? [{ text: str, isWhite: false }] : turns;
+    return turns.length === 0 ? [{ text: str, why: null }] : turns;
   });
 }
 
-function piecesOf(content: Content, page: Page, painted: Painted | null): Piece[] {
+/** Where text runs to: 0 to the right, 1 down the page, 2 upside down, 3 up the page. */
+type Direction = 0 | 1 | 2 | 3;
+
+/** A page turned so that text of this direction is upright: places on it, and its size. */
+function turned(direction: Direction, width: number, height: number) {
+  const isSideways = direction === 1 || direction === 3;
+  return {
+    width: isSideways ? height : width,
+    height: isSideways ? width : height,
+    place: (x: number, y: number): { x: number; y: number } =>
+      direction === 0
+        ? { x, y }
+        : direction === 1
+          ? { x: y, y: width - x }
+          : direction === 2
+            ? { x: width - x, y: height - y }
+            : { x: height - y, y: x },
+  };
+}
+
+/** How far below the page those texts are put that run in another direction than the rest. */
+const BELOW = 24;
+
+function piecesOf(
+  content: Content,
+  page: Page,
+  painted: Painted | null,
+): { pieces: Piece[]; width: number; height: number; isTurned: boolean } {
   const viewport = page.getViewport({ scale: 1 });
   const [a, b, c, d, e, f] = viewport.transform as [number, number, number, number, number, number];
   const items = content.items.filter((item): item is Item => 'str' in item);
@@ -56,18 +107,26 @@ function piecesOf(content: Content, page: Page, painted: Painted | null): Piece[
       .filter(({ str }) => str.trim() !== '')
       .map(({ transform }) => Math.hypot(transform[2] as number, transform[3] as number)),
   );
-  return items.flatMap((item, index): Piece[] => {
-    const [ta, tb, tc, td, x, y] = item.transform as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+  let previous: Direction = 0;
+  const directions = items.map(({ str, transform }): Direction => {
+    if (str.trim() === '') return previous;
+    const [ta, tb] = transform as [number, number];
+    const angle = Math.atan2(b * ta + d * tb, a * ta + c * tb);
+    previous = ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Direction;
+    return previous;
+  });
+  const letters = [0, 0, 0, 0];
+  items.forEach(({ str }, index) => (letters[directions[index]!]! += lettersIn(str)));
+  const main = letters.indexOf(Math.max(...letters)) as Direction;
+  const frames = ([0, 1, 2, 3] as const).map((direction) =>
+    turned(direction, viewport.width, viewport.height),
+  );
+  const pieces: Piece[] = [];
+  const others: Piece[][] = [[], [], [], []];
+  items.forEach((item, index) => {
+    if (item.str === '') return;
+    const [, , tc, td, x, y] = item.transform as [number, number, number, number, number, number];
     const size = Math.hypot(tc, td);
-    const isUpright = Math.abs(a * ta + c * tb) >= Math.abs(b * ta + d * tb);
-    if (item.str === '' || (!isUpright && item.str.trim() !== '')) return [];
     const left = a * x + c * y + e;
     const top = b * x + d * y + f;
     const isOutside =
@@ -76,41 +135,68 @@ function piecesOf(content: Content, page: Page, painted: Painted | null): Piece[
       left > viewport.width + OUTSIDE ||
       top > viewport.height + OUTSIDE;
     const isTiny = size < TINY && size < usual * 0.6;
+    const direction = directions[index]!;
+    const start = frames[direction]!.place(left, top);
+    const below = direction === main ? 0 : frames[main]!.height + BELOW;
     let from = 0;
-    return turns[index]!.map(({ text, isWhite }): Piece => {
+    for (const { text, why } of turns[index]!) {
       const width = (item.width * text.length) / item.str.length;
-      const at = left + from;
-      from += width;
-      const isUnseen =
-        isWhite && painted !== null && !isWithin(painted.grounds, x + (at - left), y + size / 3);
-      const hidden = isOutside ? 'hidden' : isUnseen ? 'white' : isTiny ? 'tiny' : null;
-      return {
+      const hidden =
+        isOutside || (why !== null && why !== 'same-colour')
+          ? 'hidden'
+          : why === 'same-colour'
+            ? 'white'
+            : isTiny
+              ? 'tiny'
+              : null;
+      (direction === main ? pieces : others[direction]!).push({
         text: mended(text),
-        x: at,
-        y: top,
+        x: start.x + from,
+        y: start.y + below,
         width,
         size,
         font: item.fontName,
         isMono: content.styles[item.fontName]?.fontFamily === 'monospace',
         hidden: text.trim() === '' ? null : hidden,
-      };
-    });
+      });
+      from += width;
+    }
   });
+  const { width, height } = frames[main]!;
+  return { pieces: [...pieces, ...others.flat()], width, height, isTurned: main !== 0 };
 }
 
-/** The text of a page; `looks` whether its colours are looked at too, which takes as long again. */
-export async function readPage(page: Page, looks: boolean): Promise<PageText> {
+/** The text of a page; `looks` whether it is looked at what of it can be seen, which takes as long again. */
+export async function readPage(
+  page: Page,
+  looks: boolean,
+  layers: Layers | null,
+): Promise<PageText> {
   const content = await page.getTextContent();
+  const annotated = await annotationsOf(page);
   const letters = content.items.reduce(
     (sum, item) => sum + ('str' in item && sum < MIN_LETTERS ? lettersIn(item.str) : 0),
     0,
   );
-  const painted = looks || letters < MIN_LETTERS ? await paintedOn(page) : null;
-  const { width, height } = page.getViewport({ scale: 1 });
+  const painted = looks || letters < MIN_LETTERS ? await paintedOn(page, layers) : null;
+  const view = page.getViewport({ scale: 1 });
+  const pageArea = view.width * view.height;
   const hasPicture =
-    painted !== null &&
-    painted.pictures.some((box) => areaOf(box) > width * height * LARGE_PICTURE);
-  const pieces = piecesOf(content, page, painted);
+    painted !== null && painted.pictures.some((box) => areaOf(box) > pageArea * LARGE_PICTURE);
+  const isRecognised = painted !== null && takeRecognised(painted, pageArea);
+  const { pieces, width, height, isTurned } = piecesOf(content, page, painted);
   page.cleanup();
-  return { number: page.pageNumber, width, height, pieces, hasPicture };
+  return {
+    number: page.pageNumber,
+    width,
+    height,
+    pieces: isTurned ? [...pieces, ...annotated.pieces] : withAnnotations(pieces, annotated.pieces),
+    hasPicture,
+    isLookedAt: painted !== null,
+    isRecognised,
+    offPage: painted?.offPage ?? 0,
+    comments: annotated.comments,
+    embedded: annotated.embedded,
+    drawings: annotated.pictures,
+  };
 }

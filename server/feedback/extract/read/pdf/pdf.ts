@@ -7,17 +7,22 @@ import { lettersIn, MIN_LETTERS, readPage } from './page.ts';
 import { partRunning } from './running.ts';
 import type { Line, PageText } from './types.ts';
 
-/** Colours are looked at on so many pages from either end: it takes as long as reading them. */
+/** What can be seen is looked at on every page until so much of the processor's time is spent, in microseconds: it takes as long as reading. */
+const LOOKING_TIME = 4_500_000;
+/** So many pages from the beginning are looked at in any case. */
 const LOOKED_AT = 4;
 
 async function readPages(pdf: Pdf, characters: number): Promise<PageText[]> {
   const pages: PageText[] = [];
   let length = 0;
+  const before = process.cpuUsage();
   try {
+    const layers = await pdf.getOptionalContentConfig();
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await readPage(
         await pdf.getPage(number),
-        number <= LOOKED_AT || number > pdf.numPages - LOOKED_AT,
+        number <= LOOKED_AT || process.cpuUsage(before).user < LOOKING_TIME,
+        layers,
       );
       length += page.pieces.reduce((sum, { text }) => sum + text.length, 0);
       if (length > characters) throw new Unreadable('too-long');
@@ -82,6 +87,17 @@ function build(
   return builder;
 }
 
+const pagesNote = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${count} of the pages ${what}`];
+
+/** Forms of Adobe LiveCycle (XFA) keep their answers where only Adobe's programs look. */
+async function formNotes(pdf: Pdf): Promise<string[]> {
+  const { info } = await pdf.getMetadata();
+  return (info as { IsXFAPresent?: boolean }).IsXFAPresent === true
+    ? ['This PDF is an XFA form: answers in it may be missing here. Look at the original.']
+    : [];
+}
+
 /** The text of a PDF in paragraphs. Stops reading past `characters`. Throws Unreadable. */
 export async function readPdf(bytes: Uint8Array, characters: number): Promise<Draft> {
   const pdf = await openPdf(bytes);
@@ -97,6 +113,36 @@ export async function readPdf(bytes: Uint8Array, characters: number): Promise<Dr
     'These pages hold only pictures, such as scans: their text could not be read.',
     unread,
   );
+  const sum = (of: 'comments' | 'embedded' | 'drawings'): number =>
+    pages.reduce((total, page) => total + page[of], 0);
+  builder.leaveOut('comments', 'Comments on the pages are not part of the text.', sum('comments'));
+  builder.leaveOut(
+    'pictures',
+    'Stamps and drawings that were put on the pages can’t be read: look at the original.',
+    sum('drawings'),
+  );
+  const attached = Object.keys((await pdf.getAttachments()) ?? {}).length;
+  builder.leaveOut(
+    'embedded',
+    'Files that are attached to the PDF are not read: look at the original.',
+    Math.max(attached, sum('embedded')),
+  );
+  const notes = [
+    ...(await formNotes(pdf)),
+    ...pagesNote(
+      pages.filter(({ isRecognised }) => isRecognised).length,
+      'are a scan: their words come from text recognition (OCR), and may differ from what is seen.',
+    ),
+    ...pagesNote(
+      pages.filter(({ offPage }) => offPage > 0).length,
+      'have words that run off the page: those can’t be seen, and are not part of the text.',
+    ),
+    ...pagesNote(
+      pages.filter(({ isLookedAt }) => !isLookedAt).length,
+      'were not searched for words that can’t be seen: the file is very large.',
+    ),
+  ];
+  if (notes.length > 0) builder.leaveOut('other', notes.join(' '));
   const draft = builder.done();
   if (unread > 0 && lettersIn(draft.text) < MIN_LETTERS * Math.max(1, pages.length - unread))
     throw new Unreadable('scan');

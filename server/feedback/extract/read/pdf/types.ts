@@ -41,7 +41,17 @@ export interface PageText {
   width: number;
   height: number;
   pieces: Piece[];
-  /** Pictures stand where text could. */ hasPicture: boolean;
+  /** Pictures stand where text could. */
+  hasPicture: boolean;
+  /** Whether it was looked at which of its words can be seen. */
+  isLookedAt: boolean;
+  /** Its words come from text recognition: they lie unseen over the picture of a page. */
+  isRecognised: boolean;
+  /** Letters that stand off the page, and are in no text. */
+  offPage: number;
+  comments: number;
+  embedded: number;
+  drawings: number;
 }
 
 export const median = (numbers: readonly number[]): number =>

@@ -1,0 +1,111 @@
+import type { getDocumentProxy } from 'unpdf';
+import type { Piece } from './types.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
+
+/** What pdf.js tells of a note or a field of a form. */
+interface Annotation {
+  subtype?: string;
+  annotationFlags?: number;
+  rect?: number[];
+  contentsObj?: { str?: string };
+  textContent?: string[];
+  fieldType?: string;
+  fieldValue?: unknown;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  exportValue?: string;
+  buttonValue?: string;
+  options?: { exportValue?: string; displayValue?: string }[];
+  password?: boolean;
+}
+
+/** What was written into a page, and what else lies on it that is no text of it. */
+export interface Annotated {
+  pieces: Piece[];
+  comments: number;
+  embedded: number;
+  pictures: number;
+}
+
+/** Bits of an annotation's flags that keep it from being seen: hidden, and not shown on a screen. */
+const NOT_SEEN = 0x02 | 0x20;
+const SIZE = 11;
+const LINE = 13;
+const MARKED = ['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Caret', 'Text', 'Popup'];
+const DRAWN = ['Stamp', 'Ink', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine'];
+const EMBEDDED = ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D'];
+
+function fieldText(field: Annotation): string {
+  if (field.fieldType === 'Btn') {
+    if (field.checkBox !== true && field.radioButton !== true) return '';
+    const own = field.checkBox === true ? field.exportValue : field.buttonValue;
+    const isTicked =
+      typeof field.fieldValue === 'string' &&
+      field.fieldValue !== 'Off' &&
+      field.fieldValue !== '' &&
+      (own === undefined || own === null || own === field.fieldValue);
+    return isTicked ? '☒' : '☐';
+  }
+  const values = (Array.isArray(field.fieldValue) ? field.fieldValue : [field.fieldValue]).filter(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
+  const shown = values.map(
+    (value) =>
+      field.options?.find(({ exportValue }) => exportValue === value)?.displayValue ?? value,
+  );
+  return shown.length > 0 ? shown.join(', ') : (field.textContent ?? []).join('\n');
+}
+
+/** The answers in the fields of a page's forms, and notes that were typed on it, where they stand. */
+export async function annotationsOf(page: Page): Promise<Annotated> {
+  const viewport = page.getViewport({ scale: 1 });
+  const found: Annotated = { pieces: [], comments: 0, embedded: 0, pictures: 0 };
+  for (const annotation of (await page.getAnnotations({ intent: 'any' })) as Annotation[]) {
+    const { subtype = '', rect, contentsObj, annotationFlags = 0 } = annotation;
+    const contents = contentsObj?.str ?? '';
+    const text =
+      subtype === 'Widget' && annotation.password !== true
+        ? fieldText(annotation)
+        : subtype === 'FreeText'
+          ? contents || (annotation.textContent ?? []).join('\n')
+          : '';
+    if (EMBEDDED.includes(subtype)) found.embedded += 1;
+    else if (DRAWN.includes(subtype)) found.pictures += 1;
+    if ((MARKED.includes(subtype) || DRAWN.includes(subtype)) && contents.trim() !== '')
+      found.comments += 1;
+    if (text.trim() === '' || rect === undefined) continue;
+    const [x0, y0] = viewport.convertToViewportPoint(rect[0]!, rect[1]!) as [number, number];
+    const [x1, y1] = viewport.convertToViewportPoint(rect[2]!, rect[3]!) as [number, number];
+    const height = Math.abs(y1 - y0);
+    const top = Math.min(y0, y1);
+    const first = height < 2 * LINE ? top + height * 0.7 : top + SIZE;
+    text.split(/\r\n?|\n/).forEach((line, index) => {
+      found.pieces.push({
+        text: line,
+        x: Math.min(x0, x1),
+        y: first + index * LINE,
+        width: Math.min(Math.abs(x1 - x0), line.length * SIZE * 0.5),
+        size: SIZE,
+        font: 'annotation',
+        isMono: false,
+        hidden: (annotationFlags & NOT_SEEN) === 0 || line.trim() === '' ? null : 'hidden',
+      });
+    });
+  }
+  return found;
+}
+
+/** Pieces of a page with those that were written into it, each where its reader comes to it. */
+export function withAnnotations(pieces: readonly Piece[], written: readonly Piece[]): Piece[] {
+  const all = [...pieces];
+  for (const piece of written) {
+    const sameLine = (other: Piece): boolean => Math.abs(other.y - piece.y) <= SIZE / 2;
+    const next = all.findIndex((other) =>
+      sameLine(other) ? other.x > piece.x : other.y > piece.y + SIZE / 2,
+    );
+    all.splice(next === -1 ? all.length : next, 0, piece);
+  }
+  return all;
+}
