@@ -6,7 +6,7 @@ import { type Document, GENRES } from '#contract/document.ts';
 import { readDocument } from '#server/feedback/extract/extract.ts';
 import { readBytes } from '#server/feedback/extract/read/read.ts';
 import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { OFF } from '#server/feedback/offline/rules/index.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
 import { madeOf } from './made/made.ts';
 
@@ -123,7 +123,7 @@ export const goldOf = (root: string): Gold[] =>
 export const ruleOf = (claim: Claim): string => (typeof claim === 'string' ? claim : claim.rule);
 export const placeOf = (claim: Claim): string => (typeof claim === 'string' ? '' : claim.at);
 
-const OFF_IDS: ReadonlySet<string> = new Set(OFF.map(({ rule: { id } }) => id));
-/** Planted faults that a rule claims to know: one that is switched off claims nothing. */
+const RULE_IDS: ReadonlySet<string> = new Set([...PROSE_RULES, ...CODE_RULES].map(({ id }) => id));
+/** Planted faults that a rule claims to know; texts also name some of rules that were deleted for being false too often. */
 export const claimedIn = ({ planted }: Pick<Entry, 'planted'>): Claim[] =>
-  planted.filter((one) => !OFF_IDS.has(ruleOf(one)));
+  planted.filter((one) => RULE_IDS.has(ruleOf(one)));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GENRES } from '#contract/document.ts';
-import { CODE_RULES, OFF, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
 import { ROOT } from '#scripts/built.ts';
 import {
   falseFirst,
@@ -12,7 +12,7 @@ import {
   sharedOf,
   strengthsOf,
 } from '#scripts/eval/figures.ts';
-import { goldOf, ruleOf } from '#scripts/eval/gold.ts';
+import { goldOf } from '#scripts/eval/gold.ts';
 import { judge, type Judged } from '#scripts/eval/judge.ts';
 
 const BAR = 0.95;
@@ -46,16 +46,8 @@ const texts = goldOf(join(ROOT, 'eval/gold'));
 const judged: Judged[] = [];
 for (const text of texts) judged.push(await judge(text));
 const ids = [...PROSE_RULES, ...CODE_RULES].map(({ id }) => id);
-const off = OFF.map(({ rule }) => rule.id);
 
 describe('the gold texts', () => {
-  test('name only rules that there are', () => {
-    expect(
-      [
-        ...new Set(texts.flatMap(({ planted, true: said }) => [...planted, ...said].map(ruleOf))),
-      ].filter((id) => ![...ids, ...off].includes(id)),
-    ).toEqual([]);
-  });
   test('are 120 or more, in five languages or more and in every genre, and handed in as every kind of file that documents come in', () => {
     expect(texts.length).toBeGreaterThanOrEqual(120);
     expect(new Set(texts.map(({ language }) => language)).size).toBeGreaterThanOrEqual(5);
@@ -69,16 +61,13 @@ describe('the gold texts', () => {
   test('give the figures that docs/drafts.md tells', () => {
     const page = readFileSync(join(ROOT, 'docs/drafts.md'), 'utf8');
     const all = rowsOf(judged).at(-1)!;
-    const rows = [...page.matchAll(/^\| `([a-z]+\/[a-z-]+)` \| ([^|]+) \| ([^|]+) \|/gm)].map(
-      ([, id, of, right]) => `${id} ${of} ${right}`,
+    const rows = [...page.matchAll(/^\| `([a-z]+\/[a-z-]+)` +\| ([^|]+) \| ([^|]+) \|/gm)].map(
+      ([, id, of, right]) => `${id} ${of!.trim()} ${right!.trim()}`,
     );
     expect(rows.toSorted()).toEqual(
-      [
-        ...precisionOf(judged, ids).map(
-          ({ rule, texts: of, true: right }) => `${rule} ${of} ${percentOf(right)}`,
-        ),
-        ...off.map((id) => `${id} off –`),
-      ].toSorted(),
+      precisionOf(judged, ids)
+        .map(({ rule, texts: of, true: right }) => `${rule} ${of} ${percentOf(right)}`)
+        .toSorted(),
     );
     for (const told of [
       `${texts.length} gold texts`,
@@ -86,7 +75,7 @@ describe('the gold texts', () => {
       `| ${percentOf(all.found)} |`,
       `${percentOf(strengthsOf(judged))} of ${strengthsOf(judged).of}`,
     ])
-      expect(page).toContain(told);
+      expect(page.replaceAll(/ +/g, ' ')).toContain(told);
   });
   test('[RULE-42] get no draft where there is nothing to say', () => {
     expect(

@@ -18,5 +18,3 @@ export const distinctBy = <T>(items: readonly T[], key: (item: T) => string): T[
   [
     ...new Map(items.toReversed().map((item) => [key(item).toLowerCase(), item])).values(),
   ].toReversed();
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
