@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, walk } from '#tests/support/charts/walk.ts';
 import { alikeMachine } from './alike.machine.ts';
-import { expectations } from './alike.expectations.ts';
 import { selectDialog } from './alike.view.ts';
-
-holdTo(alikeMachine, expectations);
 
 walk(alikeMachine, {
   input: { text: 'Say why.' },

@@ -1,12 +1,8 @@
 import { expect } from 'vitest';
 import type { CrossQuery } from '#lib/submissions/all-submissions-query.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './all-submissions.expectations.ts';
 import { allSubmissionsMachine } from './all-submissions.machine.ts';
 import { isFiltered, selectQuery } from './all-submissions.view.ts';
-
-holdTo(allSubmissionsMachine, expectations);
 
 walk(allSubmissionsMachine, {
   samples: [

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './auto-advance.expectations.ts';
 import { autoAdvanceMachine } from './auto-advance.machine.ts';
 import { selectIndex } from './auto-advance.view.ts';
-
-holdTo(autoAdvanceMachine, expectations);
 
 walk(autoAdvanceMachine, {
   input: { count: 7 },

@@ -1,10 +1,6 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './box-drawing.expectations.ts';
 import { boxDrawingMachine } from './box-drawing.machine.ts';
-
-holdTo(boxDrawingMachine, expectations);
 
 walk(boxDrawingMachine, {
   records: ['handBox'],

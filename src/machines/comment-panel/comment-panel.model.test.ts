@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './comment-panel.expectations.ts';
 import { commentPanelMachine } from './comment-panel.machine.ts';
 import {
   COMMENT_TABS,
@@ -10,8 +8,6 @@ import {
   selectTab,
   selectUsed,
 } from './comment-panel.view.ts';
-
-holdTo(commentPanelMachine, expectations);
 
 walk(commentPanelMachine, {
   samples: [

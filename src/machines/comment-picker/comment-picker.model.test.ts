@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './comment-picker.expectations.ts';
 import { commentPickerMachine } from './comment-picker.machine.ts';
 import {
   commentPickerVerbs,
@@ -24,8 +22,6 @@ const levels: [string, string][] = [
   ['task', 'good'],
 ];
 const a = { id: 'structure_good_1', text: 'Clear headings.' };
-
-holdTo(commentPickerMachine, expectations);
 
 walk(commentPickerMachine, {
   input,

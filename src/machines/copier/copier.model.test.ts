@@ -1,10 +1,6 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './copier.expectations.ts';
 import { copierMachine } from './copier.machine.ts';
-
-holdTo(copierMachine, expectations);
 
 walk(copierMachine, {
   samples: [

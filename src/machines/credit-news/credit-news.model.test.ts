@@ -1,10 +1,6 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './credit-news.expectations.ts';
 import { creditNewsMachine } from './credit-news.machine.ts';
-
-holdTo(creditNewsMachine, expectations);
 
 walk(creditNewsMachine, {
   records: ['notify', 'rememberSeen'],

@@ -1,10 +1,6 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './dictation.expectations.ts';
 import { dictationMachine } from './dictation.machine.ts';
-
-holdTo(dictationMachine, expectations);
 
 walk(dictationMachine, {
   records: ['handWords'],

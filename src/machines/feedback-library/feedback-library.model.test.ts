@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './feedback-library.expectations.ts';
 import { feedbackLibraryMachine } from './feedback-library.machine.ts';
 import { isAsking, selectOpened, selectQuery } from './feedback-library.view.ts';
-
-holdTo(feedbackLibraryMachine, expectations);
 
 walk(feedbackLibraryMachine, {
   samples: [

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countUnread, makeNotification, type AppNotification } from '#lib/site/notifications.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './notification-list.expectations.ts';
 import { notificationListMachine } from './notification-list.machine.ts';
 import {
   isAskingToClear,
@@ -26,8 +24,6 @@ const of = (minute: number) =>
   );
 const [one, two] = [of(1), of(2)];
 const read = (item: AppNotification) => ({ ...item, isRead: true });
-
-holdTo(notificationListMachine, expectations);
 
 walk(notificationListMachine, {
   samples: [

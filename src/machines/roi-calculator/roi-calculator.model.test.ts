@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './roi-calculator.expectations.ts';
 import { roiCalculatorMachine } from './roi-calculator.machine.ts';
 import { selectHint, selectResult, selectScenario } from './roi-calculator.view.ts';
-
-holdTo(roiCalculatorMachine, expectations);
 
 walk(roiCalculatorMachine, {
   samples: [

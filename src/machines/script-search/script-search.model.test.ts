@@ -1,10 +1,6 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './script-search.expectations.ts';
 import { scriptSearchMachine } from './script-search.machine.ts';
-
-holdTo(scriptSearchMachine, expectations);
 
 walk(scriptSearchMachine, {
   samples: [

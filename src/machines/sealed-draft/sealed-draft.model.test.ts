@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
 import { value } from '#tests/support/desk/sheets.ts';
-import { expectations } from './sealed-draft.expectations.ts';
 import { sealedDraftMachine } from './sealed-draft.machine.ts';
-
-holdTo(sealedDraftMachine, expectations);
 
 walk(sealedDraftMachine, {
   input: { submission: 5, opened: null },

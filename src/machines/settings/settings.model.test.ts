@@ -1,15 +1,11 @@
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/user.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { done, fails, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './settings.expectations.ts';
 import { settingsMachine } from './settings.machine.ts';
 import { shownSettings } from './settings.view.ts';
 
 const answered = (settings: Settings) => done('saveSettings', { settings });
 const dark: Settings = { ...DEFAULT_SETTINGS, theme: 'dark' };
-
-holdTo(settingsMachine, expectations);
 
 walk(settingsMachine, {
   input: { settings: DEFAULT_SETTINGS },

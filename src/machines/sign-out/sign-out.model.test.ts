@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './sign-out.expectations.ts';
 import { signOutMachine } from './sign-out.machine.ts';
 import { isAsking } from './sign-out.view.ts';
-
-holdTo(signOutMachine, expectations);
 
 walk(signOutMachine, {
   samples: [

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './toasts.expectations.ts';
 import { MOST_TOASTS, toastsMachine, type Toast, type ToastsEvent } from './toasts.machine.ts';
 import { selectToasts, toastsAt } from './toasts.view.ts';
 
@@ -14,8 +12,6 @@ const toast = (id: string, duration = 6_000, place: Toast['place'] = 'bottom-rig
 });
 const a = toast('a');
 const b = toast('b', 30_000, 'bottom-left');
-
-holdTo(toastsMachine, expectations);
 
 walk(toastsMachine, {
   samples: [

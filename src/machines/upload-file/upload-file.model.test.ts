@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { submission } from '#tests/support/submissions.ts';
-import { holdTo } from '#tests/support/charts/hold-to.ts';
 import { begin, done, walk } from '#tests/support/charts/walk.ts';
-import { expectations } from './upload-file.expectations.ts';
 import { fileWalk, input } from './upload-file.fixture.ts';
 import { uploadFileMachine } from './upload-file.machine.ts';
 import { selectProgress } from './upload-file.view.ts';
-
-holdTo(uploadFileMachine, expectations);
 
 walk(uploadFileMachine, fileWalk);
 
