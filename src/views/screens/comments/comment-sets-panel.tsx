@@ -84,8 +84,8 @@ export function CommentSetsPanel({
             {message}
           </Alert>
         )}
-        <UnreadRows rows={unread.sets} noun="comment set" className="mb-3" />
-        <UnreadRows rows={unread.comments} noun="comment" className="mb-3" />
+        <UnreadRows rows={unread.sets} noun="comment set" onRetry={onRetry} className="mb-3" />
+        <UnreadRows rows={unread.comments} noun="comment" onRetry={onRetry} className="mb-3" />
         {sets.length === 0 ? (
           <p className="text-sm text-ink-muted">No comment sets available</p>
         ) : (

@@ -96,7 +96,7 @@ export function CommentsScreen({
           )}
           {face === 'data' && (
             <>
-              <UnreadRows rows={unread} noun="comment" className="mb-4" />
+              <UnreadRows rows={unread} noun="comment" onRetry={onRetry} className="mb-4" />
               {own.length > 0 && (
                 <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />
               )}

@@ -51,8 +51,8 @@ export function CommentSets({
           {failure}
         </Alert>
       ) : null}
-      <UnreadRows rows={unread?.sets ?? []} noun="comment set" />
-      <UnreadRows rows={unread?.comments ?? []} noun="comment" />
+      <UnreadRows rows={unread?.sets ?? []} noun="comment set" onRetry={onRetry} />
+      <UnreadRows rows={unread?.comments ?? []} noun="comment" onRetry={onRetry} />
       {sets?.length === 0 ? (
         <p className="px-2 py-3 text-sm text-ink-muted">No comment sets available</p>
       ) : null}
