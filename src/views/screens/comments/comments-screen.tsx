@@ -97,9 +97,7 @@ export function CommentsScreen({
           {face === 'data' && (
             <>
               <UnreadRows rows={unread} noun="comment" onRetry={onRetry} className="mb-4" />
-              {own.length > 0 && (
-                <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />
-              )}
+              <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />
               <Tabs
                 label="Categories"
                 selected={category ?? ALL}
