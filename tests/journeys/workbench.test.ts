@@ -33,10 +33,9 @@ describe('the page', () => {
       });
     });
     await page.goto(addressOf(assignment));
-    await page.getByRole('alert').waitFor();
-    await expect
-      .poll(() => page.getByRole('alert').innerText())
-      .toContain('An error occurred while loading data');
+    const shown = page.getByRole('main').getByRole('alert');
+    await shown.waitFor();
+    await expect.poll(() => shown.innerText()).toContain('An error occurred while loading data');
     isReached = true;
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Submissions' }).waitFor();
