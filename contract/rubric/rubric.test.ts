@@ -9,7 +9,7 @@ import { proposedGrade } from './grade.ts';
 import { MAX_CRITERIA } from './model.ts';
 import { RubricSchema } from './problems.ts';
 import { problemsOf } from './problems.ts';
-import { criteriaOfText, plainRubric, rubricText } from './text.ts';
+import { criteriaOfText, plainRubric, rubricText, withoutBullet } from './text.ts';
 
 const newIds = () => {
   let made = 0;
@@ -160,11 +160,11 @@ describe('[RUB-2] the old text', () => {
     );
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 70 }), (lines) => {
-        const text = lines.join('\n').slice(0, 20_000).toWellFormed();
+        const text = lines.join('\n').slice(0, 20_000).toWellFormed().replaceAll('\t', ' ');
         const criteria = criteriaOfText(text, newIds());
         const said = text
           .split('\n')
-          .map((one) => one.trim())
+          .map(withoutBullet)
           .filter((one) => one !== '');
         expect(rubricText({ criteria })).toBe(said.join('\n'));
         expect(v.is(RubricSchema, plainRubric(criteria))).toBe(said.length > 0);
@@ -172,6 +172,41 @@ describe('[RUB-2] the old text', () => {
       runs(500),
     );
   }, 60_000);
+
+  test('[UI-9] a table that was pasted is a criterion a row, described by its cells after their headings', () => {
+    const text = [
+      'Criterion\tExcellent\tGood\tPoor',
+      '•\tArgument\tClear and tested\tClear\tNone',
+      'Sources\tMany\t\tFew ',
+      'Style',
+    ].join('\r\n');
+    const criteria = criteriaOfText(text, newIds());
+    expect(criteria.map(({ name, description }) => [name, description])).toEqual([
+      ['Argument', 'Excellent: Clear and tested\nGood: Clear\nPoor: None'],
+      ['Sources', 'Excellent: Many\nPoor: Few'],
+      ['Style', ''],
+    ]);
+    expect(criteriaOfText(rubricText({ criteria }), newIds(), criteria)).toEqual(criteria);
+    const bare = criteriaOfText('\tHigh\tLow\nArgument\t10\t5', newIds());
+    expect(bare.map(({ name, description }) => [name, description])).toEqual([
+      ['Argument', 'High: 10\nLow: 5'],
+    ]);
+    expect(criteriaOfText('Argument\t10\nSources\t5', newIds())[1]).toMatchObject({
+      name: 'Sources',
+      description: '5',
+    });
+  });
+
+  test.each([
+    '• Argument',
+    '•\tArgument',
+    '·\u00a0\u00a0Argument',
+    '\uf0b7\tArgument',
+    'o\tArgument',
+    '•Argument',
+  ])('[UI-9] the bullet of a word processor is no part of a name: %j', (text) => {
+    expect(criteriaOfText(text, newIds()).map(({ name }) => name)).toEqual(['Argument']);
+  });
 
   test.each([50, 51, 70])(
     'of %d lines is a rubric of at most 50 criteria, and says every line',

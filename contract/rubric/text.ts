@@ -55,6 +55,33 @@ const comment = (id: string, name: string, description: string): Criterion => ({
   levels: [],
 });
 
+/** What word processors put before an item of a list; `o` only before a tab, as Word copies it. */
+const BULLET = /^(?:[•·∙●○◦‣⁃▪▫■□◆➢➤✓✔\uf0a7\uf0b7\uf0d8][ \t\u00a0]*|o[\t\u00a0]+)/u;
+
+/** A line without the bullet before it. */
+export const withoutBullet = (line: string): string => line.replace(BULLET, '').trim();
+
+const cellsOf = (line: string): string[] => line.split('\t').map(withoutBullet);
+/** The first row of a table names the levels, where its first cell is empty or says that criteria stand below it. */
+const isHead = ([first = '', ...rest]: readonly string[]): boolean =>
+  rest.filter((cell) => cell !== '').length > 1 &&
+  (first === '' || /^(?:criteri(?:on|a)|kriteri(?:um|en)|crit[eè]res?|criterios?)$/i.test(first));
+
+/** A row of a pasted table: its first cell is the criterion, the others describe it, each after its heading. */
+function rowCriterion(id: string, cells: readonly string[], head: readonly string[]): Criterion {
+  const [name = '', ...rest] = cells;
+  const described = rest.flatMap((cell, at) => {
+    if (cell === '') return [];
+    const heading = head[at + 1] ?? '';
+    return [heading === '' ? cell : `${heading}: ${cell}`];
+  });
+  const one = lineCriterion(id, name === '' ? (described.shift() ?? '') : name);
+  return {
+    ...one,
+    description: [one.description, ...described].filter((line) => line !== '').join('\n'),
+  };
+}
+
 /** A line as a criterion. What is too long for a name goes on in the description, cut where a word ends. */
 function lineCriterion(id: string, line: string): Criterion {
   if (line.length <= MAX_RUBRIC_NAME) return comment(id, line, '');
@@ -79,11 +106,13 @@ function blockAt(
 const linesOf = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+    // A tab in front is an empty cell, the corner of a table.
+    .map((line) => (line.trim().includes('\t') ? line.replace(/^ +/, '').trimEnd() : line.trim()))
+    .filter((line) => withoutBullet(line) !== '');
 
 /**
- * Lines of plain text as criteria of kind comment, one a line (RUB-2). Lines that are what `before` says stay the
+ * Lines of plain text as criteria of kind comment, one a line (RUB-2), without bullets; of a table that was pasted, one a
+ * row, and the row of its headings none. Lines that are what `before` says stay the
  * criterion they were, with its levels. Beyond what a rubric holds, the last criterion's description takes the lines.
  */
 export function criteriaOfText(
@@ -94,17 +123,30 @@ export function criteriaOfText(
   const lines = linesOf(text);
   const known = new Map(before.map((criterion) => [criterion, linesOf(criterionText(criterion))]));
   const criteria: Criterion[] = [];
+  let head: readonly string[] = [];
+  const madeOf = (line: string): Criterion => {
+    const said = withoutBullet(line);
+    return said.includes('\t')
+      ? rowCriterion(newId(), cellsOf(said), head)
+      : lineCriterion(newId(), said);
+  };
   for (let at = 0; at < lines.length;) {
     const kept = blockAt(lines, at, known);
     const taken = kept === null ? 1 : known.get(kept)!.length;
+    const cells = lines[at]!.split('\t').map((cell) => cell.trim());
+    if (kept === null && isHead(cells) && lines[at + 1]?.includes('\t')) {
+      head = cells;
+      at += 1;
+      continue;
+    }
     if (criteria.length === MAX_CRITERIA - 1 && at + taken < lines.length) {
-      const last = lineCriterion(newId(), lines[at]!);
+      const last = madeOf(lines[at]!);
       const description = [last.description, ...lines.slice(at + 1)]
         .filter((line) => line !== '')
         .join('\n');
       return [...criteria, { ...last, description }];
     }
-    criteria.push(kept ?? lineCriterion(newId(), lines[at]!));
+    criteria.push(kept ?? madeOf(lines[at]!));
     if (kept !== null) known.delete(kept);
     at += taken;
   }

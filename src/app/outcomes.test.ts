@@ -14,6 +14,11 @@ const said: FailureFacts = {
   detail: 'The server says so.',
   message: 'The server says so.',
 };
+const unreadable: FailureFacts = {
+  status: 200,
+  detail: null,
+  message: 'An unexpected error occurred.',
+};
 const silent: FailureFacts = { status: null, detail: null, message: null };
 const empty: FailureFacts = { status: 418, detail: null, message: 'An unexpected error occurred.' };
 
@@ -167,6 +172,8 @@ describe('[ERR-15] failure: the server’s message, else the fallback, in a red 
   ])('%s', (_, outcome, fallback) => {
     expect(toastOf(outcome(said))).toMatchObject({ tone: 'error', text: 'The server says so.' });
     expect(toastOf(outcome(silent))).toMatchObject({ tone: 'error', text: fallback });
+    // [SPEC-9]: it went well, says the server, in an answer that can't be read.
+    expect(toastOf(outcome(unreadable))).toMatchObject({ tone: 'error', text: fallback });
   });
 
   test('[ERR-18] [ERR-19] an upload that was refused in silence and one that never arrived', () => {
@@ -175,6 +182,21 @@ describe('[ERR-15] failure: the server’s message, else the fallback, in a red 
     expect(upload(said)?.text).toBe('The server says so.');
     expect(upload(empty)?.text).toBe('Failed to upload submission');
     expect(upload(silent)?.text).toBe('Failed to upload file');
+  });
+
+  test('[SPEC-2] a list that could not be loaded: the server’s message, else that of the list', () => {
+    const list = (failure: FailureFacts) =>
+      (['submissions', 'bank', 'sets', 'transactions', 'other'] as const).map(
+        (name) => toastOf({ type: 'list.failed', list: name, failure })?.text,
+      );
+    expect(new Set(list(said))).toEqual(new Set(['The server says so.']));
+    expect(list(silent)).toEqual([
+      'Failed to load submissions. Please try again.',
+      'An error occurred while fetching comments.',
+      'Failed to fetch comment sets',
+      'Failed to load credit history',
+      'An error occurred while loading data',
+    ]);
   });
 
   test('[ERR-51] a failed refresh of the bank', () => {

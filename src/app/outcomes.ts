@@ -1,9 +1,9 @@
 import { FEEDBACK_TOAST_MS, GENERATION_COST, TOAST_MS } from '#contract/limits.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { FailureFacts } from '#lib/site/failure.ts';
+import { isUnreadable, type FailureFacts } from '#lib/site/failure.ts';
 import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { counted } from '#contract/text/plural.ts';
-import type { BatchKind, Outcome } from '#machines/outcome.ts';
+import type { BatchKind, FailedList, Outcome } from '#machines/outcome.ts';
 import type { ToastPlace, ToastTone } from '#machines/toasts/toasts.view.ts';
 import type { ResourceKey } from './resources/resources.ts';
 
@@ -33,8 +33,9 @@ const says = (
 ): ToastDraft => ({ tone, text, place, duration });
 const success = (text: string, place?: ToastPlace, duration?: number) =>
   says('success', text, place, duration);
-const failed = ({ message }: FailureFacts, fallback: string, place?: ToastPlace) =>
-  says('error', message ?? fallback, place);
+/** What the server said, else `fallback`: also of an answer that says it went well and can't be read. */
+const failed = (failure: FailureFacts, fallback: string, place?: ToastPlace) =>
+  says('error', (isUnreadable(failure) ? null : failure.message) ?? fallback, place);
 const info = (text: string) => says('info', text);
 
 const UNSTORED: NotificationDraft = {
@@ -60,6 +61,18 @@ const creditUsed = (submission: Submission): NotificationDraft => ({
   message: `${counted(GENERATION_COST, 'credit')} used for an AI feedback draft.`,
   data: { ...of(submission), creditAmount: GENERATION_COST },
 });
+
+/** What is said of a list that could not be loaded, where the server says nothing itself (specification, section 8). */
+const LOADING: Readonly<Record<FailedList, { text: string; place: ToastPlace }>> = {
+  submissions: {
+    text: 'Failed to load submissions. Please try again.',
+    place: 'bottom-right',
+  },
+  bank: { text: 'An error occurred while fetching comments.', place: 'bottom-left' },
+  sets: { text: 'Failed to fetch comment sets', place: 'bottom-left' },
+  transactions: { text: 'Failed to load credit history', place: 'bottom-right' },
+  other: { text: 'An error occurred while loading data', place: 'bottom-right' },
+};
 
 const BATCH: Readonly<Record<BatchKind, { done: string; failed: string }>> = {
   grading: {
@@ -297,6 +310,11 @@ function effects(outcome: Outcome): Effects {
         ...nothing,
         toast: failed(outcome.failure, 'Failed to delete comment', 'bottom-left'),
       };
+    case 'list.failed': {
+      const { text, place } = LOADING[outcome.list];
+      // The words that the page shows too.
+      return { ...nothing, toast: says('error', outcome.failure.message ?? text, place) };
+    }
     case 'comments.refreshed':
       return { ...nothing, toast: success('Comments refreshed successfully', 'bottom-left') };
     case 'comments.refreshFailed':

@@ -4,6 +4,7 @@ import type { Outcome } from '#machines/outcome.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { signOutMachine } from '#machines/sign-out/sign-out.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import { selectToasts } from '#machines/toasts/toasts.view.ts';
 import { selectUser, sessionVerbs } from '#machines/session/session.view.ts';
 import { sessionActors } from '#services/account/auth.ts';
 import { fetchBegun } from '#services/begun.ts';
@@ -28,7 +29,9 @@ export function createRoot() {
     token: tokens.read,
     refused: (token) => session.send({ type: 'session.refused', token }),
   }).extend({ fetch: fetchBegun });
-  const resources = createResources(http);
+  const resources = createResources(http, {}, (list, failure) =>
+    tell({ type: 'list.failed', list, failure }),
+  );
 
   /** Where signing out goes on: at the school, for who came through it. */
   let farewell: string | null = null;
@@ -77,7 +80,12 @@ export function createRoot() {
 
   const tell = (outcome: Outcome) => {
     const { toast, notifications, outdated, credits } = effectsOf(outcome);
-    if (toast) toasts.send({ type: 'toast.show', toast: { ...toast, id: `toast-${++shown}` } });
+    // Lists that fail together say the same once.
+    const isSaid =
+      outcome.type === 'list.failed' &&
+      selectToasts(toasts.getSnapshot()).some(({ text }) => text === toast?.text);
+    if (toast && !isSaid)
+      toasts.send({ type: 'toast.show', toast: { ...toast, id: `toast-${++shown}` } });
     person?.notify(notifications);
     resources.outdate(outdated);
     if (credits) {

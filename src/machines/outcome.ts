@@ -13,6 +13,9 @@ interface OfSubmission extends InBatch {
   assignmentId: number;
 }
 
+/** A list that could not be loaded, as far as its message differs. */
+export type FailedList = 'submissions' | 'bank' | 'sets' | 'transactions' | 'other';
+
 /**
  * What a chart has to say when something ended. A chart never raises a toast: it runs its provided action
  * `tell(outcome)`, and `src/app/outcomes.ts` maps each outcome to what a person sees of it.
@@ -59,6 +62,7 @@ export type Outcome =
   | { type: 'comment.createFailed'; failure: FailureFacts }
   | { type: 'comment.updateFailed'; failure: FailureFacts }
   | { type: 'comment.deleteFailed'; failure: FailureFacts }
+  | { type: 'list.failed'; list: FailedList; failure: FailureFacts }
   | { type: 'comments.refreshed' }
   | { type: 'comments.refreshFailed' }
   | { type: 'commentSet.saved'; name: string }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { NEXT_BEFORE_HEADER, TOTAL_COUNT_HEADER } from '#contract/common.ts';
-import { unreadOf, type Unread } from '#lib/lists/unread.ts';
+import { isMissing, missingRows, unreadOf, type Unread } from '#lib/lists/unread.ts';
+import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from './http.ts';
 
 export interface ReadRows<Row> {
   items: Row[];
-  /** Those that could not be read. */ unread: Unread[];
+  /** Those that could not be read, and how many the server counted but did not send. */ unread: Unread[];
 }
 /** Rows as they were read, and why the last of those that could not be. */
 export interface Reading<Row> extends ReadRows<Row> {
@@ -45,11 +46,13 @@ export function refuseUnread(readings: readonly Reading<unknown>[]): void {
   if (failed && readings.every(({ items }) => items.length === 0)) throw failed.failure;
 }
 
-const together = <Row>(pages: readonly Reading<Row>[]): Reading<Row> => ({
-  items: pages.flatMap(({ items }) => items),
-  unread: pages.flatMap(({ unread }) => unread),
-  failure: pages.find(({ failure }) => failure !== null)?.failure ?? null,
-});
+/** The rows, for a caller that can't say that some are missing: then it throws a `Failure`. */
+export function allRows<Row>({ items, unread }: ReadRows<Row>): Row[] {
+  const missing = unread.find(isMissing);
+  if (missing === undefined) return items;
+  const message = `${missing.loaded} of ${missing.total} loaded. Try again; if it stays, tell your administrator.`;
+  throw new Failure({ status: 200, detail: message, message });
+}
 
 const rowsOf = (body: unknown): unknown[] => parsed(v.array(v.unknown()), body);
 
@@ -65,6 +68,119 @@ export function readRows<Item extends v.GenericSchema>(
 
 type Search = Readonly<Record<string, string | number>>;
 
+/** How many pages are asked for at the same time. */
+const PAGES_AT_ONCE = 6;
+/** A list of more pages than this has no end: it isn't asked for any further. */
+const MOST_PAGES = 2_000;
+/** How often a list is read from its beginning again because rows were deleted while it was read. */
+const MOST_READINGS = 3;
+
+interface Page {
+  rows: unknown[];
+  headers: Headers;
+  /** What the server says the whole list has, or null where it doesn't say. */
+  total: number | null;
+}
+
+/** What tells a row from others, so that one that comes twice is known. */
+const keyOf = (row: unknown): string =>
+  typeof row === 'object' && row !== null && 'id' in row
+    ? `id ${String(row.id)}`
+    : JSON.stringify(row);
+
+const totalIn = (headers: Headers): number | null => {
+  const header = headers.get(TOTAL_COUNT_HEADER);
+  const total = header === null || header.trim() === '' ? NaN : Number(header);
+  return Number.isSafeInteger(total) && total >= 0 ? total : null;
+};
+
+/** The rows of a list that have come, each once, in the order in which they came. */
+function collect() {
+  const seen = new Set<string>();
+  const rows: unknown[] = [];
+  let pages = 0;
+  let expected: number | null = null;
+  let hasShrunk = false;
+  return {
+    rows,
+    /** How many rows the list should have: the least that any page said, since rows may go while it is read. */
+    expected: () => expected,
+    hasShrunk: () => hasShrunk,
+    isWhole: () => expected !== null && rows.length >= expected,
+    /** Adds a page, and answers how many of its rows are new. */
+    add: ({ rows: arrived, total }: Page): number => {
+      pages += 1;
+      if (pages > MOST_PAGES) {
+        const message = `This list has no end: after ${rows.length.toLocaleString('en')} rows the server still sends more. Tell your administrator.`;
+        throw new Failure({ status: 200, detail: message, message });
+      }
+      if (total !== null) {
+        hasShrunk ||= expected !== null && total < expected;
+        expected = expected === null ? total : Math.min(expected, total);
+      }
+      // Compared with pages before it only: rows of one page are told apart by their place.
+      const fresh = arrived.filter((row) => !seen.has(keyOf(row)));
+      for (const row of fresh) {
+        seen.add(keyOf(row));
+        rows.push(row);
+      }
+      return fresh.length;
+    },
+  };
+}
+type Collected = ReturnType<typeof collect>;
+
+/**
+ * Asks for the rest of a list by `skip`. A page may hold fewer rows than were asked for, where the server sets a lower
+ * limit: what counts is how many came. It ends when the total is reached, or when a page brings nothing new.
+ */
+async function readBySkip(
+  list: Collected,
+  page: (skip: number) => Promise<Page>,
+  step: number,
+): Promise<void> {
+  if (step === 0) return;
+  let skip = list.rows.length;
+  while (!list.isWhole()) {
+    const total = list.expected();
+    // Without a total each page tells whether another may follow.
+    const ahead = total === null ? 1 : Math.min(PAGES_AT_ONCE, Math.ceil((total - skip) / step));
+    const from = skip;
+    const pages = await Promise.all(
+      Array.from({ length: Math.max(1, ahead) }, (_, at) => page(from + at * step)),
+    );
+    skip += pages.length * step;
+    const isAtEnd = pages.map(list.add).includes(0);
+    if (isAtEnd) return;
+  }
+}
+
+/** Reads the rows, and adds those that the server counted but didn't send. */
+function readingOf<Item extends v.GenericSchema>(
+  item: Item,
+  list: Collected,
+): Reading<v.InferOutput<Item>> {
+  const reading = readEach(item, list.rows);
+  return {
+    ...reading,
+    unread: [...reading.unread, ...missingRows(list.rows.length, list.expected())],
+  };
+}
+
+const pagesOf =
+  (http: Http, path: string, signal: AbortSignal, search: Search) =>
+  async (from: Search): Promise<Page> => {
+    const response = await http.get(path, {
+      searchParams: { ...search, ...from },
+      signal,
+    });
+    return {
+      rows: rowsOf(await response.json()),
+      headers: response.headers,
+      total: totalIn(response.headers),
+    };
+  };
+
 /** A list asked for as `wholeList` does, for a caller who has other rows to show where none of these can be read. */
 export async function eachOfList<Item extends v.GenericSchema>(
   http: Http,
@@ -74,26 +190,21 @@ export async function eachOfList<Item extends v.GenericSchema>(
   signal: AbortSignal,
   search: Search = {},
 ): Promise<Reading<v.InferOutput<Item>> & { headers: Headers }> {
-  const page = async (skip: number) => {
-    const response = await http.get(path, {
-      searchParams: { ...search, skip, limit: size },
-      signal,
-    });
-    const rows = rowsOf(await response.json());
-    return { ...readEach(item, rows, skip), headers: response.headers, count: rows.length };
-  };
-  const first = await page(0);
-  const total = Number(first.headers.get(TOTAL_COUNT_HEADER) ?? first.count);
-  const starts = Array.from(
-    { length: Math.max(0, Math.ceil(total / size) - 1) },
-    (_, index) => (index + 1) * size,
-  );
-  return { ...together([first, ...(await Promise.all(starts.map(page)))]), headers: first.headers };
+  const page = pagesOf(http, path, signal, search);
+  for (let attempt = 1; ; attempt += 1) {
+    const list = collect();
+    const first = await page({ skip: 0, limit: size });
+    list.add(first);
+    await readBySkip(list, (skip) => page({ skip, limit: size }), first.rows.length);
+    // By `skip` a row is passed over when one before it is deleted in between.
+    if (!list.hasShrunk() || attempt === MOST_READINGS)
+      return { ...readingOf(item, list), headers: first.headers };
+  }
 }
 
 /**
- * A whole list, asked for in pages of `size` until the server's count is reached; the pages after the first
- * are asked for in parallel. For lists from which nothing is deleted while they are read.
+ * A whole list, asked for in pages of `size` until the server's count is reached, some pages at the same time. Where
+ * rows are missing in the end, `unread` says how many. For lists from which little is deleted while they are read.
  */
 export async function wholeList<Item extends v.GenericSchema>(
   http: Http,
@@ -110,7 +221,8 @@ export async function wholeList<Item extends v.GenericSchema>(
 
 /**
  * A whole list, asked for page after page, each from where the one before ended: what is deleted in between takes no
- * other row away. The headers are those of the first page.
+ * other row away. A server that doesn't page in this way is asked by `skip`, as the specification has it. The headers
+ * are those of the first page.
  */
 export async function wholeListByKey<Item extends v.GenericSchema>(
   http: Http,
@@ -120,26 +232,26 @@ export async function wholeListByKey<Item extends v.GenericSchema>(
   signal: AbortSignal,
   search: Search = {},
 ): Promise<Listed<v.InferOutput<Item>>> {
-  let came = 0;
-  const page = async (before: Readonly<Record<string, string>>) => {
-    const response = await http.get(path, {
-      searchParams: { ...search, limit: size, ...before },
-      signal,
-    });
-    const rows = rowsOf(await response.json());
-    const reading = readEach(item, rows, came);
-    came += rows.length;
-    return {
-      ...reading,
-      headers: response.headers,
-      next: response.headers.get(NEXT_BEFORE_HEADER),
-    };
-  };
-  const first = await page({});
-  const pages = [first];
-  for (let { next } = first; next !== null; next = pages.at(-1)!.next)
-    pages.push(await page({ before: next }));
-  const reading = together(pages);
-  refuseUnread([reading]);
-  return { items: reading.items, unread: reading.unread, headers: first.headers };
+  const page = pagesOf(http, path, signal, search);
+  for (let attempt = 1; ; attempt += 1) {
+    const list = collect();
+    const first = await page({ limit: size });
+    list.add(first);
+    let next = first.headers.get(NEXT_BEFORE_HEADER);
+    let isAtEnd = false;
+    while (next !== null) {
+      const following = await page({ limit: size, before: next });
+      next = following.headers.get(NEXT_BEFORE_HEADER);
+      isAtEnd = next === null;
+      // A server that ignores `before` sends the first page for ever.
+      if (list.add(following) === 0) break;
+    }
+    if (!isAtEnd || list.expected() !== null)
+      await readBySkip(list, (skip) => page({ skip, limit: size }), first.rows.length);
+    if (isAtEnd || !list.hasShrunk() || attempt === MOST_READINGS) {
+      const reading = readingOf(item, list);
+      refuseUnread([reading]);
+      return { items: reading.items, unread: reading.unread, headers: first.headers };
+    }
+  }
 }

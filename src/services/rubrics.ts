@@ -13,7 +13,7 @@ import { Failure } from '#lib/site/failure.ts';
 import type { RubricDraft } from '#lib/rubric/draft.ts';
 import { type ReadRubric, ReadRubricSchema } from '#contract/rubric/read.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
-import { wholeList } from './lists.ts';
+import { allRows, wholeList } from './lists.ts';
 import { saveFile } from './submissions/downloads.ts';
 import { parsed, type Http } from './http.ts';
 
@@ -155,17 +155,16 @@ export const rubricActors = (http: Http, recall: (assignmentId: number) => Kept 
 
 /** What looking at earlier versions of a rubric invokes. */
 export const rubricHistoryActors = (http: Http, assignmentId: number) => ({
-  loadVersions: fromPromise<RubricVersion[]>(
-    async ({ signal }) =>
-      (
-        await wholeList(
-          http,
-          `${addressOf(assignmentId)}/versions`,
-          RubricVersionSchema,
-          SUBMISSIONS_PAGE,
-          signal,
-        )
-      ).items,
+  loadVersions: fromPromise<RubricVersion[]>(async ({ signal }) =>
+    allRows(
+      await wholeList(
+        http,
+        `${addressOf(assignmentId)}/versions`,
+        RubricVersionSchema,
+        SUBMISSIONS_PAGE,
+        signal,
+      ),
+    ),
   ),
   loadVersion: fromPromise<Rubric | null, { version: number }>(
     async ({ input: { version }, signal }) =>

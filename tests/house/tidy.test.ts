@@ -117,3 +117,29 @@ test('a container runs the server as npm start does', () => {
     /^CMD (.+)$/m.exec(readFileSync(join(ROOT, 'Containerfile'), 'utf8')) ?? [];
   expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts']);
 });
+
+/** Components that get a function made at every render as their `ref`, as `path: what stands there`. */
+export function refsMadeAtEachRender(all: readonly Source[]): string[] {
+  return all
+    .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/\b(?:ref|\w+Ref)=\{\s*(?:\(\w*[^)]*\)|\w+)\s*(?::[^=]+)?=>/g)].map(
+        ([found]) => `${path}: ${found}`,
+      ),
+    );
+}
+
+test('[DESK-A] no ref is a function made at every render: React calls each anew, and one that focuses takes the keyboard from where one types', () => {
+  expect(refsMadeAtEachRender(sources)).toEqual([]);
+});
+
+test('[DESK-A] a ref that is made at every render is found', () => {
+  const file = (code: string): Source => ({ path: 'src/a.tsx', text: code, code, imports: [] });
+  expect(
+    refsMadeAtEachRender([
+      file('<input ref={(field) => field?.focus()} />'),
+      file('<Bank searchRef={field => field?.focus()} />'),
+      file('<input ref={field} /><a href={() => 1} />'),
+    ]),
+  ).toHaveLength(2);
+});

@@ -262,7 +262,7 @@ describe('without', () => {
     await expect.poll(() => files(page)).toHaveLength(4);
   });
 
-  test('[ERR-16] [ERR-28] a server that fails says so, and can be tried again', async () => {
+  test('[ERR-16] [ERR-28] [SPEC-2] a server that fails says so, and can be tried again', async () => {
     const { page } = await signedIn(server);
     page.expectComplaint(/500|Failure/);
     const broken = '**/api/v1/assignments/?*';
@@ -277,18 +277,20 @@ describe('without', () => {
           }),
     );
     await page.goto('/submissions');
-    await page.getByRole('alert').getByText('The database is locked.').waitFor();
+    const main = page.getByRole('main');
+    await main.getByRole('alert').getByText('The database is locked.').waitFor();
+    await page.locator('.toasts').getByText('The database is locked.').waitFor();
     await expectFit(page);
     page.expectComplaint(/ERR_FAILED/);
     detail = null;
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page
+    await main
       .getByRole('alert')
       .getByText('Failed to load submissions. Please try again.')
       .waitFor();
     await page.unroute(broken);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('heading', { name: 'No submissions found' }).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => main.getByRole('alert').count()).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ test('[ERR-27] the list says what happened and that nothing is lost; Retry bring
     await expect
       .poll(async () => {
         await page.clock.runFor(10_000);
-        return page.getByRole('alert').getByText(text, { exact: true }).count();
+        return page.getByRole('main').getByRole('alert').getByText(text, { exact: true }).count();
       })
       .toBe(1);
   };

@@ -107,7 +107,7 @@ describe('many at once', () => {
     await expect.poll(() => students(page)).toEqual(['Bob', 'Ada']);
   });
 
-  test('[ERR-22] [ERR-24] the other two say so as well', async () => {
+  test('[ERR-22] [ERR-24] [SPEC-7] the other two say so as well, and why no other batch can begin', async () => {
     const { page } = await openWorkbench(server);
     page.expectComplaint(/ERR_|Failure|could not be reached/);
     await page.route(/submissions\/\d+(\/generate-feedback)?$/, (route) =>
@@ -120,6 +120,13 @@ describe('many at once', () => {
       .getByRole('button', { name: 'Grade Selected' })
       .click();
     await page.getByText(/Failed to perform batch grading/).waitFor();
+    for (const name of ['Grade Selected', 'Generate Feedback', 'Delete Selected']) {
+      const button = page.getByRole('button', { name });
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      expect(await button.getAttribute('aria-description')).toMatch(
+        /^Some of the last batch failed: retry them or close that list/,
+      );
+    }
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('button', { name: 'Generate Feedback' }).click();
     await dialogOf(page, 'Generate Feedback').getByRole('button', { name: 'Generate 1' }).click();

@@ -33,10 +33,9 @@ describe('the page', () => {
       });
     });
     await page.goto(addressOf(assignment));
-    await page.getByRole('alert').waitFor();
-    await expect
-      .poll(() => page.getByRole('alert').innerText())
-      .toContain('An error occurred while loading data');
+    const shown = page.getByRole('main').getByRole('alert');
+    await shown.waitFor();
+    await expect.poll(() => shown.innerText()).toContain('An error occurred while loading data');
     isReached = true;
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Submissions' }).waitFor();
@@ -116,7 +115,7 @@ describe('the page', () => {
     await expect.poll(() => dialogOf(page, 'Upload Submission').count()).toBe(1);
   });
 
-  test('[WB-27] [WB-28] [WB-29] [ERR-16] [ERR-28] loading is said; a failure is shown and can be retried', async () => {
+  test('[WB-27] [WB-28] [WB-29] [ERR-16] [ERR-28] [SPEC-2] loading is said; a failure is shown and can be retried', async () => {
     const { page, teacher } = await signedIn(server);
     const { assignment } = await stage(teacher);
     page.expectComplaint(/500|ERR_|could not be reached|Something went wrong|Failure/);
@@ -132,11 +131,19 @@ describe('the page', () => {
     });
     await page.goto(addressOf(assignment));
     await page.getByText('Loading Submissions...').waitFor();
-    await page.getByText('The disk is full.').waitFor();
+    await page.getByRole('main').getByText('The disk is full.').waitFor();
+    await page.locator('.toasts').getByRole('alert').getByText('The disk is full.').waitFor();
     await expectAccessible(page);
     isBroken = 'silent';
     await page.getByRole('button', { name: 'Retry Loading Submissions' }).click();
-    await page.getByText('Failed to load submissions. Please try again.').waitFor();
+    await page
+      .getByRole('main')
+      .getByText('Failed to load submissions. Please try again.')
+      .waitFor();
+    await page
+      .locator('.toasts')
+      .getByText('Failed to load submissions. Please try again.')
+      .waitFor();
     isBroken = false;
     await page.getByRole('button', { name: 'Retry Loading Submissions' }).click();
     await expect.poll(() => students(page)).toContain('Ada');

@@ -53,6 +53,24 @@ test('[BANK-3] [BANK-4] [ERR-47] Refresh turns while it fetches, and says how it
   expect(button().querySelector('.animate-spin')).toBeNull();
 });
 
+test('[SPEC-3] Refresh asks for the sets too, and says that it failed where they could not be loaded', async () => {
+  const { press, teacher, intercept } = await show();
+  await teacher.post('/comment-sets/', { name: 'Seminar' });
+  await press('Refresh');
+  await toast('Comments refreshed successfully');
+  expect(await screen.findByText('Seminar')).toBeVisible();
+  intercept(({ path }) => (path.includes('comment_set_id=') ? answer(409, 'Locked.') : undefined));
+  await press('Refresh');
+  await toast('Failed to refresh comments');
+});
+
+test('[SPEC-5] an empty bank has its search and its sort all the same', async () => {
+  const { fill } = await show();
+  fill(screen.getByLabelText('Search comments'), 'thesis');
+  expect(screen.getByText('You have no saved comments yet')).toBeVisible();
+  expect(screen.getByLabelText('Sort comments')).toHaveValue('date-desc');
+});
+
 test('[ERR-48] [ERR-49] [ERR-50] [ERR-56] [ERR-57] [BANK-13] [BANK-25] [BANK-26] an empty bank is filled, searched, changed and emptied again, each deed told', async () => {
   const app = await show();
   const { press, fill, user } = app;

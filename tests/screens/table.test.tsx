@@ -149,3 +149,11 @@ test('[ERR-20] [ERR-26] what fails on the way is told in its own words', async (
   await user.click(screen.getByLabelText('View processed file of s1'));
   expect(await screen.findByText('Failed to view submission')).toBeVisible();
 });
+
+test('[SPEC-9] a link to a file that comes without its address can’t be viewed, and that is said', async () => {
+  const { user, intercept } = await show([submission({ id: 1, student_identifier: 's1' })]);
+  intercept(({ path }) => (path.includes('view-url') ? Response.json({ link: 'x' }) : undefined));
+  vi.spyOn(window, 'open').mockReturnValue({ close() {}, location: {} } as never);
+  await user.click(screen.getByLabelText('View processed file of s1'));
+  expect(await screen.findByText('Failed to view submission')).toBeVisible();
+});

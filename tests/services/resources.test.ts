@@ -51,7 +51,11 @@ function opened() {
       ],
     },
   });
-  return { clock, world, resources: createResources(http, { clock }) };
+  const told: string[] = [];
+  const resources = createResources(http, { clock }, (list, { message }) =>
+    told.push(`${list}: ${message}`),
+  );
+  return { clock, world, told, resources };
 }
 
 const settled = (resource: ResourceRef<unknown>) =>
@@ -151,4 +155,29 @@ test('another user finds nothing of the one before', async () => {
   resources.clear();
   expect(resources.assignments()).not.toBe(list);
   expect(selectData(resources.assignments().getSnapshot())).toBeNull();
+});
+
+test('[SPEC-2] a list that can’t be loaded is told once its tries have ended, and only where nobody else tells', async () => {
+  const { clock, world, told, resources } = opened();
+  world.broken = true;
+  const list = resources.submissions(assignmentId);
+  list.send({ type: 'resource.used' });
+  for (const wait of [1_000, 2_000]) {
+    await answeredOrWaiting(list); // oxlint-disable-line no-await-in-loop -- one try after the other
+    expect(told).toEqual([]);
+    clock.increment(wait);
+  }
+  await settled(list);
+  expect(told).toEqual(['submissions: Down.']);
+  world.broken = false;
+  list.send({ type: 'resource.refresh' });
+  await settled(list);
+  world.broken = true;
+  const failing = refreshed(list, new AbortController().signal);
+  for (const wait of [1_000, 2_000]) {
+    await answeredOrWaiting(list); // oxlint-disable-line no-await-in-loop -- one try after the other
+    clock.increment(wait);
+  }
+  await expect(failing).rejects.toThrow('Down.');
+  expect(told).toEqual(['submissions: Down.']);
 });

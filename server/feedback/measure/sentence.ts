@@ -1,4 +1,7 @@
+import { countWords } from '../words.ts';
 import { type Span, trimmed } from './span.ts';
+
+export { countWords } from '../words.ts';
 
 export interface Sentence extends Span {
   /** Words as people count them: what stands between white space and holds a letter or a digit. */
@@ -22,12 +25,6 @@ const END =
   /[.!?…]+[)\]"'”’»“‘]*(?:\s?\[[^\][\n]{1,60}\](?=\s*[[\p{Lu}"“]|\s*$)){0,4}[⁰¹²³⁴-⁹]*|[。！？]+[」』”’]*|\n+/gu;
 const LAST_TOKEN = /[\p{L}\p{N}.'’-]*$/u;
 const OPENERS = /^[\s"'“”„‘’‚«»¿¡([{–—*_]+/u;
-
-export const countWords = (text: string): number => {
-  let count = 0;
-  for (const { 0: word } of text.matchAll(/\S+/g)) if (/[\p{L}\p{N}]/u.test(word)) count += 1;
-  return count;
-};
 
 /** What a mark at `at` does: ends a sentence, doesn't, or may. */
 function judge(text: string, at: number, mark: string, end: number): 'end' | 'open' | 'unsure' {

@@ -36,27 +36,38 @@ export function summaryOf(work: Work, language: Language, warm: boolean): string
   const signs = work.characters ?? 0;
   const headings = work.headings.length;
   const asked = work.brief.length?.asked ?? null;
+  // Other figures count it: whoever compares them is told.
+  const hasSources = work.references !== null && signs === 0;
   const { number, figure } = tongueOf(language);
   const noun = (isNamed(work) ? NOUNS[language][work.genre] : undefined) ?? NOUNS[language].text;
   if (language === 'de') {
-    const size = signs > 0 ? `${figure(signs)} Zeichen` : `${figure(words)} Wörter`;
+    const size =
+      signs > 0
+        ? `${figure(signs)} Zeichen`
+        : `${figure(words)} Wörter${hasSources ? ' ohne die Quellen' : ''}`;
     const rest = `${size}${headings > 1 ? ` mit ${number(headings)} Überschriften` : ''}`;
     return `${warm ? `Danke für Ihren ${noun}: Er hat ${rest}` : `Ihr ${noun} hat ${rest}`}${asked === null ? '' : ` (Aufgabe: „${asked}“)`}.`;
   }
   if (language === 'fr') {
-    const size = signs > 0 ? `${figure(signs)} caractères` : `${figure(words)} mots`;
+    const size =
+      signs > 0
+        ? `${figure(signs)} caractères`
+        : `${figure(words)} mots${hasSources ? ' sans les sources' : ''}`;
     const rest = `${size}${headings > 1 ? `, avec ${number(headings)} titres` : ''}`;
     return `${warm ? `Merci pour votre ${noun} ; il compte ${rest}` : `Votre ${noun} compte ${rest}`}${asked === null ? '' : ` (consigne : « ${asked} »)`}.`;
   }
   if (language === 'es') {
-    const size = signs > 0 ? `${figure(signs)} caracteres` : `${figure(words)} palabras`;
+    const size =
+      signs > 0
+        ? `${figure(signs)} caracteres`
+        : `${figure(words)} palabras${hasSources ? ' sin las fuentes' : ''}`;
     const rest = `${size}${headings > 1 ? `, con ${number(headings)} títulos` : ''}`;
     return `${warm ? `Gracias por tu ${noun}; tiene ${rest}` : `Tu ${noun} tiene ${rest}`}${asked === null ? '' : ` (enunciado: «${asked}»)`}.`;
   }
   const size =
     signs > 0
       ? `${figure(signs)} characters`
-      : `${figure(words)} ${words === 1 ? 'word' : 'words'}`;
+      : `${figure(words)} ${words === 1 ? 'word' : 'words'}${hasSources ? ' without the sources' : ''}`;
   const rest = `${size}${headings > 1 ? ` under ${number(headings)} headings` : ''}`;
   return `${warm ? `Thank you for your ${noun}; it has ${rest}` : `Your ${noun} has ${rest}`}${asked === null ? '' : ` (the brief says “${asked}”)`}.`;
 }

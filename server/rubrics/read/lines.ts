@@ -1,15 +1,17 @@
+import { withoutBullet } from '#contract/rubric/text.ts';
 import { type FoundCriterion, type FoundRubric, NoRubric, type Notes } from './draft.ts';
 import { saidPoints } from './points.ts';
 import { isTotalWord } from './words.ts';
 
-const BULLET = /^(?:[-•*–‣◦]|\d{1,3}[.)]|[a-z]\))\s+/i;
+const LIST_MARK = /^(?:[-*–]|\d{1,3}[.)]|[a-z]\))\s+/i;
+const unmarked = (line: string): string => withoutBullet(line.trim()).replace(LIST_MARK, '');
 const LONG = 200;
 
 /** Lines of text as criteria: those that say points can be given points, others are for comments. What is indented describes. */
 export function rubricOfLines(text: string, notes: Notes): FoundRubric {
   const criteria: FoundCriterion[] = [];
   for (const line of text.split('\n')) {
-    const said = line.trim().replace(BULLET, '');
+    const said = unmarked(line);
     const last = criteria.at(-1);
     const points = said.length > LONG ? null : saidPoints(said, { bare: true });
     if (said === '') continue;
@@ -19,7 +21,7 @@ export function rubricOfLines(text: string, notes: Notes): FoundRubric {
       criteria.push({ name: points.rest, kind: 'points', max: points.points });
     } else if (
       last?.kind === 'points' &&
-      (/^\s{2,}|^\t/.test(line) || BULLET.test(line.trim()) || said.length > LONG)
+      (/^\s{2,}|^\t/.test(line) || said !== line.trim() || said.length > LONG)
     ) {
       last.description = [last.description ?? '', said].filter((part) => part !== '').join('\n');
     } else {

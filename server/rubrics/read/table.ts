@@ -1,3 +1,4 @@
+import { withoutBullet } from '#contract/rubric/text.ts';
 import {
   type FoundCriterion,
   type FoundLevel,
@@ -13,6 +14,19 @@ import { goodness, isTotalWord } from './words.ts';
 
 const says = (text: string | undefined): text is string => text !== undefined && text !== '';
 const filled = (row: readonly string[]): number => row.filter(says).length;
+
+/** A list of several points keeps one kind of bullet; a single one is no list, and loses it. */
+function unbulleted(cell: string): string {
+  const lines = cell.split('\n');
+  const points = lines.filter((line) => withoutBullet(line) !== line.trim()).length;
+  if (points === 0) return cell;
+  return lines
+    .map((line) => {
+      const said = withoutBullet(line);
+      return points > 1 && said !== line.trim() ? `• ${said}` : said;
+    })
+    .join('\n');
+}
 
 /** Without empty rows and columns. */
 function compact(grid: Grid): Grid {
@@ -43,7 +57,8 @@ interface Worth {
 
 /** The first line of a cell is the criterion's name, the rest describes it; what it is worth may stand in the name. */
 function nameOf(cell: string): { name: string; description: string; worth: Worth } {
-  const [first = '', ...rest] = cell.split('\n');
+  const [bulleted = '', ...rest] = cell.split('\n');
+  const first = withoutBullet(bulleted);
   const found =
     saidPoints(first, { bare: true }) ??
     (rest.length > 0 ? saidPoints(rest[0]!.slice(0, 40)) : null);
@@ -165,7 +180,7 @@ const isHeading = (row: readonly string[], roles: Roles, width: number): boolean
 
 /** A table of criteria as a rubric. Throws NoRubric where nothing in it looks like one. */
 export function rubricOfTable(given: Grid, notes: Notes): FoundRubric {
-  const grid = upright(compact(given), notes);
+  const grid = upright(compact(given.map((row) => row.map(unbulleted))), notes);
   const width = Math.max(0, ...grid.map((row) => row.length));
   if (width === 0) throw new NoRubric('The table is empty.');
   const top = grid.findIndex((row) => filled(row) > 1);

@@ -14,14 +14,17 @@ import type { CommentBank } from '#contract/comment.ts';
 import type { Transaction } from '#contract/credit.ts';
 import type { Submission } from '#contract/submission.ts';
 import type { Config } from '#contract/account/config.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
 import type { Unread } from '#lib/lists/unread.ts';
 import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
-import type { ResourceRef } from '#machines/resource/resource.view.ts';
+import type { FailedList } from '#machines/outcome.ts';
+import { selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
 import type { AllSubmissions } from '#services/submissions/all-submissions.ts';
 import { loadAssignment, loadAssignments } from '#services/assignments.ts';
 import type { SetsWithComments } from '#services/comments.ts';
 import type { Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions/submissions.ts';
+import { isAwaited } from './refreshed.ts';
 
 export type ResourceKey =
   | 'assignments'
@@ -67,11 +70,51 @@ const comments = () => import('#services/comments.ts');
 const config = () => import('#services/config.ts');
 const credits = () => import('#services/account/credits.ts');
 
+/** Which list a resource is, where it is one that a user looks at; null for the others. */
+function listOf(key: ResourceKey): FailedList | null {
+  const [kind] = key.split(':');
+  switch (kind) {
+    case 'submissions':
+    case 'all-submissions':
+      return 'submissions';
+    case 'bank':
+    case 'sets':
+    case 'transactions':
+      return kind;
+    case 'assignments':
+    case 'assignment':
+    case 'teams':
+    case 'team':
+    case 'handed-back':
+      return 'other';
+    default:
+      return null;
+  }
+}
+
+/** Reports each load that ends with a failure, once; not of a session that has ended, which the session tells itself. */
+function reportFailures(
+  resource: ResourceRef<unknown>,
+  report: (failure: FailureFacts) => void,
+): void {
+  let known: FailureFacts | null = null;
+  resource.subscribe((snapshot) => {
+    const failure = selectFailure(snapshot);
+    if (failure === known) return;
+    known = failure;
+    if (failure !== null && failure.status !== 401 && !isAwaited(resource)) report(failure);
+  });
+}
+
 /**
  * The one place where what the server said is kept: one actor a resource, made when it is first asked for
  * (freshness and retries: specification, section 7).
  */
-export function createResources(http: Http, options: ActorOptions<typeof resourceMachine> = {}) {
+export function createResources(
+  http: Http,
+  options: ActorOptions<typeof resourceMachine> = {},
+  onFailure: (list: FailedList, failure: FailureFacts) => void = () => {},
+) {
   const made = new Map<ResourceKey, ResourceRef<unknown>>();
 
   const resource = <Data>(
@@ -93,6 +136,8 @@ export function createResources(http: Http, options: ActorOptions<typeof resourc
       input: { freshFor, keptFor: DISCARD_UNUSED_MS, retries },
     }).start();
     made.set(key, actor);
+    const list = listOf(key);
+    if (list !== null) reportFailures(actor, (failure) => onFailure(list, failure));
     return actor as ResourceRef<Data>;
   };
 

@@ -12,7 +12,14 @@ import {
 import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
 import { commentSetsMachine } from '#machines/comment-sets/comment-sets.machine.ts';
 import { commentSetsVerbs } from '#machines/comment-sets/comment-sets.view.ts';
-import { commentDialogActors, commentSetActors, deleteComment } from '#services/comments.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { selectData } from '#machines/resource/resource.view.ts';
+import {
+  commentDialogActors,
+  commentSetActors,
+  deleteComment,
+  type SetsWithComments,
+} from '#services/comments.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { CommentSetsPanel } from '#views/screens/comments/comment-sets-panel.tsx';
 import { CommentTransfer } from '#views/screens/comments/comment-transfer.tsx';
@@ -31,7 +38,16 @@ export default function Screen() {
       bank: commentBankMachine.provide({
         actors: {
           dialog: commentDialogMachine.provide({ actors: commentDialogActors(http), actions }),
-          refreshComments: fromPromise<void>(({ signal }) => refreshed(resources.bank(), signal)),
+          refreshComments: fromPromise<void>(async ({ signal }) => {
+            await Promise.all([
+              refreshed(resources.bank(), signal),
+              refreshed(resources.sets(), signal),
+            ]);
+            // What stands beside “Comments refreshed successfully” must not be old.
+            const [failure] =
+              selectData<SetsWithComments>(resources.sets().getSnapshot())?.failures ?? [];
+            if (failure !== undefined) throw new Failure(failure);
+          }),
           deleteComment: deleteComment(http),
         },
         actions,
@@ -45,7 +61,7 @@ export default function Screen() {
   const sets = useResource(resources.sets());
   const query = useSelector(bankActor, selectQuery);
   const own = ownComments(bank.data ?? {});
-  const known = sets.data?.sets ?? [];
+  const known = sets.data?.sets ?? null;
   const exportAs = (kind: 'csv' | 'json') =>
     saveFile(
       `marginalia-comments.${kind}`,
@@ -64,7 +80,7 @@ export default function Screen() {
       onRetry={bank.refresh}
       transfer={
         <CommentTransfer
-          sets={known}
+          sets={known ?? []}
           count={own.length}
           onExport={exportAs}
           onImport={commentSetsVerbs(setsActor).fill}

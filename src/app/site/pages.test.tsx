@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { render, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ROLES } from '#views/screens/markers/roles.ts';
 import { PricingPlans } from '#views/site/landing/pricing-plans.tsx';
 import { PLANS } from '#views/site/landing/plans.ts';
 import { renderPages, type RenderedPage } from './render.tsx';
@@ -423,4 +424,14 @@ test('no page has an inline style or script, and every address in it leads somew
       expect(lost, `${page.path} ${href}`).toBe(false);
     }
   }
+});
+
+test('[SPEC-11] what is said of roles and of drafts is what the app does', () => {
+  show('/');
+  const landing = words(document.body);
+  for (const { label } of Object.values(ROLES))
+    expect(landing.toLowerCase()).toContain(label.toLowerCase());
+  expect(landing).not.toMatch(/grader|viewer|every number/i);
+  show('/about');
+  expect(words(document.body)).not.toContain('A draft cannot be sent');
 });

@@ -1,8 +1,26 @@
 /** A row of a list that could not be read: by what it can still be told. */
-export interface Unread {
+export interface UnreadRow {
   id: number | null;
   name: string;
 }
+/** Rows that the server counted but did not send; `name` is the list's, where several are shown as one. */
+export interface MissingRows extends UnreadRow {
+  id: null;
+  loaded: number;
+  total: number;
+}
+/** What is not there of a list. */
+export type Unread = UnreadRow | MissingRows;
+
+export const isMissing = (one: Unread): one is MissingRows => 'total' in one;
+
+/** Says that fewer rows have come than the server counts; nothing where all have, or where it doesn't count. */
+export const missingRows = (loaded: number, total: number | null): MissingRows[] =>
+  total === null || loaded >= total ? [] : [{ id: null, name: '', loaded, total }];
+
+/** The same, with the name of the list in which rows are missing. */
+export const missingIn = (name: string, unread: readonly Unread[]): Unread[] =>
+  unread.map((one) => (isMissing(one) ? { ...one, name } : one));
 /** What holds a list, with the rows of it that could not be read. */
 export type WithUnread<Whole> = Whole & { unread: readonly Unread[] };
 
@@ -24,7 +42,7 @@ const NAMES = [
 const LONGEST = 60;
 
 /** What can be told of a row whatever else is wrong with it; `place` (from 1) where it tells nothing itself. */
-export function unreadOf(row: unknown, place: number): Unread {
+export function unreadOf(row: unknown, place: number): UnreadRow {
   if (!isRecord(row)) return { id: null, name: `row ${place}` };
   const id = Number.isSafeInteger(row['id']) ? Number(row['id']) : null;
   const name = NAMES.map((key) => row[key]).find(

@@ -31,6 +31,10 @@ export const faultOf = ({ status, detail, field }: FailureFacts): string | null 
 export const isNotFound = ({ status, detail }: FailureFacts): boolean =>
   status === 404 && detail === MESSAGE_BY_STATUS[404];
 
+/** Whether the server says that it went well, in an answer that can't be read: it has said nothing for a person. */
+export const isUnreadable = ({ status, detail }: FailureFacts): boolean =>
+  status !== null && status < 400 && detail === null;
+
 /** Whether the same may go well a little later: the server wasn’t reached, is in trouble, or wants its user to sign in again. */
 export const isPassing = ({ status }: FailureFacts): boolean =>
   status === null || status === 401 || status >= 500;

@@ -16,14 +16,23 @@ export type ToastsEvent =
   | { type: 'toast.show'; toast: Toast }
   | { type: 'toast.dismiss'; id: string }
   | { type: 'toast.expire'; id: string }
-  | { type: 'toasts.hold' }
+  /** A pointer rests on a toast, or the keyboard's focus is in one. */
+  | { type: 'toasts.hold'; by: 'pointer' | 'focus' }
   | { type: 'toasts.release' };
 
 /** More than this on a screen hides the work behind them: the oldest goes. */
 export const MOST_TOASTS = 4;
 
+/** A toast under a pointer stays at most so many times as long: a pointer may lie there unnoticed. */
+export const HELD_TIMES = 2;
+
 export const toastsMachine = setup({
   types: {} as { context: { toasts: Toast[] }; events: ToastsEvent },
+  guards: {
+    isHeldByFocus: (_, { by }: { by: 'pointer' | 'focus' }) => by === 'focus',
+    isLast: ({ context }, { id }: { id: string }) =>
+      context.toasts.length > 0 && context.toasts.every((toast) => toast.id === id),
+  },
   actions: {
     add: assign(({ context }, { toast }: { toast: Toast }) => ({
       toasts: [...context.toasts, toast].slice(-MOST_TOASTS),
@@ -31,18 +40,23 @@ export const toastsMachine = setup({
     remove: assign(({ context }, { id }: { id: string }) => ({
       toasts: context.toasts.filter((toast) => toast.id !== id),
     })),
-    startTimer: enqueueActions(({ enqueue }, { toast }: { toast: Toast }) => {
-      enqueue.raise(
-        { type: 'toast.expire', id: toast.id },
-        { id: toast.id, delay: toast.duration },
-      );
-    }),
+    startTimer: enqueueActions(
+      ({ enqueue }, { toast, times = 1 }: { toast: Toast; times?: number }) => {
+        enqueue.cancel(toast.id);
+        enqueue.raise(
+          { type: 'toast.expire', id: toast.id },
+          { id: toast.id, delay: toast.duration * times },
+        );
+      },
+    ),
     stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => {
       enqueue.cancel(id);
     }),
-    startTimers: enqueueActions(({ enqueue, context }) => {
-      for (const { id, duration } of context.toasts)
-        enqueue.raise({ type: 'toast.expire', id }, { id, delay: duration });
+    startTimers: enqueueActions(({ enqueue, context }, { times }: { times: number }) => {
+      for (const { id, duration } of context.toasts) {
+        enqueue.cancel(id);
+        enqueue.raise({ type: 'toast.expire', id }, { id, delay: duration * times });
+      }
     }),
     stopTimers: enqueueActions(({ enqueue, context }) => {
       for (const { id } of context.toasts) enqueue.cancel(id);
@@ -73,15 +87,45 @@ export const toastsMachine = setup({
           ],
         },
         'toast.expire': { actions: { type: 'remove', params: ({ event }) => event } },
-        'toasts.hold': { target: 'held', actions: 'stopTimers' },
+        'toasts.hold': [
+          {
+            guard: { type: 'isHeldByFocus', params: ({ event }) => event },
+            target: 'held',
+            actions: 'stopTimers',
+          },
+          { target: 'held', actions: { type: 'startTimers', params: { times: HELD_TIMES } } },
+        ],
       },
     },
     held: {
       description:
-        'A pointer or the focus rests on a toast: none goes until it leaves, then each has its whole time again.',
+        'A pointer rests on a toast, and each stays at most twice its time; or the focus is in one, and they stay until it leaves. Then each has its whole time again.',
       on: {
-        'toast.show': { actions: { type: 'add', params: ({ event }) => event } },
-        'toasts.release': { target: 'passing', actions: 'startTimers' },
+        'toast.show': {
+          actions: [
+            { type: 'add', params: ({ event }) => event },
+            {
+              type: 'startTimer',
+              params: ({ event: { toast } }) => ({ toast, times: HELD_TIMES }),
+            },
+          ],
+        },
+        'toast.expire': [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event },
+            target: 'passing',
+            actions: { type: 'remove', params: ({ event }) => event },
+          },
+          { actions: { type: 'remove', params: ({ event }) => event } },
+        ],
+        'toasts.hold': {
+          guard: { type: 'isHeldByFocus', params: ({ event }) => event },
+          actions: 'stopTimers',
+        },
+        'toasts.release': {
+          target: 'passing',
+          actions: { type: 'startTimers', params: { times: 1 } },
+        },
       },
     },
   },

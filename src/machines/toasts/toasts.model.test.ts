@@ -21,6 +21,8 @@ walk(toastsMachine, {
     { type: 'toast.dismiss', id: 'b' },
     { type: 'toast.expire', id: 'a' },
     { type: 'toast.expire', id: 'b' },
+    { type: 'toasts.hold', by: 'pointer' },
+    { type: 'toasts.hold', by: 'focus' },
   ],
   make: { 'toast.expire': (event, { actor }) => actor.send(event as ToastsEvent) },
   key: ({ context }) => context.toasts.map(({ id }) => id),
@@ -57,11 +59,28 @@ describe('time', () => {
     expect(selectToasts(now())).toEqual([]);
   });
 
-  test('none goes while held, and each has its whole time again afterwards', () => {
+  test('[SPEC-8] under a resting pointer a toast stays at most twice its time', () => {
     const { actor, now, world } = live();
     actor.send({ type: 'toast.show', toast: a });
     world.clock.increment(5_000);
-    actor.send({ type: 'toasts.hold' });
+    actor.send({ type: 'toasts.hold', by: 'pointer' });
+    actor.send({ type: 'toast.show', toast: b });
+    world.clock.increment(11_999);
+    expect(ids(selectToasts(now()))).toEqual(['a', 'b']);
+    world.clock.increment(1);
+    expect(ids(selectToasts(now()))).toEqual(['b']);
+    world.clock.increment(48_000);
+    expect(selectToasts(now())).toEqual([]);
+    actor.send({ type: 'toast.show', toast: a });
+    world.clock.increment(6_000);
+    expect(selectToasts(now())).toEqual([]);
+  });
+
+  test('none goes while it has the focus, and each has its whole time again afterwards', () => {
+    const { actor, now, world } = live();
+    actor.send({ type: 'toast.show', toast: a });
+    world.clock.increment(5_000);
+    actor.send({ type: 'toasts.hold', by: 'focus' });
     world.clock.increment(60_000);
     expect(ids(selectToasts(now()))).toEqual(['a']);
     actor.send({ type: 'toasts.release' });

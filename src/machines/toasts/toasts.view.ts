@@ -11,6 +11,6 @@ export const toastsAt = (toasts: readonly Toast[], place: ToastPlace): Toast[] =
 
 export const toastsVerbs = (actor: ToastsRef) => ({
   dismiss: (id: string) => actor.send({ type: 'toast.dismiss', id }),
-  hold: () => actor.send({ type: 'toasts.hold' }),
+  hold: (by: 'pointer' | 'focus') => actor.send({ type: 'toasts.hold', by }),
   release: () => actor.send({ type: 'toasts.release' }),
 });

@@ -1,6 +1,6 @@
 import type { Assignment, GradeScale } from '#contract/assignment.ts';
 import type { Submission } from '#contract/submission.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import { missingIn, type Unread } from '#lib/lists/unread.ts';
 import { loadAssignments } from '../assignments.ts';
 import type { Http } from '../http.ts';
 import { loadSubmissions } from './submissions.ts';
@@ -33,7 +33,7 @@ export async function loadAllSubmissions(http: Http, signal: AbortSignal): Promi
     assignments.map(async (assignment) => {
       const answer = await loadSubmissions(http, assignment.id, null, signal);
       return answer.kind === 'whole'
-        ? { data: answer.data, unread: answer.unread }
+        ? { data: answer.data, unread: missingIn(assignment.name, answer.unread) }
         : { data: [], unread: [] };
     }),
   );
@@ -52,7 +52,7 @@ export async function loadAllSubmissions(http: Http, signal: AbortSignal): Promi
           })),
     ),
     unread: [
-      ...unread,
+      ...missingIn('the list of assignments', unread),
       ...lists.flatMap((list) => (list.status === 'rejected' ? [] : list.value.unread)),
     ],
     failed: assignments.filter((_, at) => lists[at]!.status === 'rejected').map(named),

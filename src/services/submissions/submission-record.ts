@@ -7,7 +7,7 @@ import {
   type Revision,
 } from '#contract/revision.ts';
 import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import { missingIn, type Unread } from '#lib/lists/unread.ts';
 import { parsed, type Http } from '../http.ts';
 import { eachOfList, refuseUnread } from '../lists.ts';
 
@@ -31,7 +31,7 @@ export const recordActors = (http: Http) => ({
     return {
       revisions: revisions.items,
       drafts: drafts.items,
-      unread: [...revisions.unread, ...drafts.unread],
+      unread: [...missingIn('changes', revisions.unread), ...missingIn('drafts', drafts.unread)],
     };
   }),
   changeRecord: fromPromise<

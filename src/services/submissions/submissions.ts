@@ -12,7 +12,7 @@ import {
   type SubmissionPatch,
 } from '#contract/submission.ts';
 import { joinTexts } from '#contract/submission-text.ts';
-import type { Unread } from '#lib/lists/unread.ts';
+import { isMissing, type Unread } from '#lib/lists/unread.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from '../http.ts';
 import { wholeListByKey } from '../lists.ts';
@@ -54,10 +54,11 @@ export async function loadSubmissions(
     signal,
     search,
   );
-  if (revision === null)
-    return { kind: 'whole', data: items, unread, revision: revisionOf(headers) };
+  // Where rows are missing, the next call asks for the whole list again: they may not have changed.
+  const reached = unread.some(isMissing) ? null : revisionOf(headers);
+  if (revision === null) return { kind: 'whole', data: items, unread, revision: reached };
   const removed = (headers.get(DELETED_IDS_HEADER) ?? '').split(',').filter(Boolean).map(Number);
-  return { kind: 'changes', changed: items, unread, removed, revision: revisionOf(headers) };
+  return { kind: 'changes', changed: items, unread, removed, revision: reached };
 }
 
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });

@@ -420,3 +420,17 @@ describe('[RULE-41] over a class', () => {
       expect(told(await ways(few)).join('\n')).not.toContain('other drafts of this assignment');
   });
 });
+
+test('[UI-9] the draft counts the words of a script as the desk does, and says where it leaves out the sources', async () => {
+  const figureOf = async (name: string) => {
+    const request = requestFor(`server/demo/essays/${name}.txt`);
+    const { summary } = await writeOffline(request);
+    const [, words, sources] = /has ([\d,]+) words( without the sources)?/.exec(summary)!;
+    return { own: Number(words), all: request.material.words, sources };
+  };
+  const alone = await figureOf('my-opinion');
+  expect(alone).toMatchObject({ own: alone.all, sources: undefined });
+  const listed = await figureOf('fairness-of-congestion-charging');
+  expect(listed).toMatchObject({ all: 561, sources: ' without the sources' });
+  expect(listed.own).toBeLessThan(listed.all);
+});

@@ -168,6 +168,26 @@ describe('[RUB-4] a pasted table', () => {
     expect(found.notes.map(({ text }) => text)).toEqual(['Taken for a title: “My rubric”.']);
   });
 
+  test('[UI-9] from Word: bullets before names and single descriptors are left out, lists keep one kind', () => {
+    const found = read(
+      'Criteria\tGood (2)\tPoor (0)\n• Style\t·\u00a0\u00a0clear\tnot\n"\uf0b7 Sources"\t"\uf0b7\u00a0many\n\uf0b7\u00a0good"\tnone',
+    );
+    expect(brief(found)).toEqual([
+      'levels | Style | Good=2 Poor=0',
+      'levels | Sources | Good=2 Poor=0',
+    ]);
+    expect(
+      found.rubric.criteria.map(({ levels }) => levels.map(({ descriptor }) => descriptor)),
+    ).toEqual([
+      ['clear', 'not'],
+      ['• many\n• good', 'none'],
+    ]);
+    expect(brief(read('•\u00a0Style 5\no\tClear words\n▪Sources 3'))).toEqual([
+      'points | Style | 5',
+      'points | Sources | 3',
+    ]);
+  });
+
   test('drawn with bars', () => {
     expect(
       brief(

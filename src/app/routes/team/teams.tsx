@@ -93,7 +93,7 @@ function OneTeam({ id }: { id: number }) {
     ),
   );
   if (failure !== null && isNotFound(failure)) return <Gone />;
-  if (data !== null) return <Shown {...data} />;
+  if (data !== null) return <Shown {...data} onRetry={refresh} />;
   if (failure !== null)
     return (
       <ErrorState
@@ -109,7 +109,7 @@ function OneTeam({ id }: { id: number }) {
   );
 }
 
-function Shown({ team, shared, unread }: TeamWithAssignments) {
+function Shown({ team, shared, unread, onRetry }: TeamWithAssignments & { onRetry: () => void }) {
   const navigate = useNavigate();
   const { http, resources, tell } = useRoot();
   const userId = useUser().id;
@@ -144,6 +144,7 @@ function Shown({ team, shared, unread }: TeamWithAssignments) {
       team={team}
       shared={shared}
       unread={unread}
+      onRetry={onRetry}
       own={all?.filter((assignment) => allows(assignment, 'own')) ?? null}
       people={<PeoplePart actor={people} manages={isOwner} userId={userId} onCopy={copy} />}
     />

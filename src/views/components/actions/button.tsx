@@ -50,6 +50,7 @@ export const Button = (props: ButtonProps) => {
         disabled={disabled === true}
         aria-disabled={blocked || undefined}
         aria-busy={busy || undefined}
+        {...(reason !== undefined && { 'aria-description': reason })}
         onClick={click}
         className={buttonClass(variant, size, className)}
       >

@@ -50,6 +50,7 @@ export const IconButton = (props: IconButtonProps) => {
         disabled={disabled === true}
         aria-disabled={blocked || undefined}
         aria-busy={busy || undefined}
+        {...(reason !== undefined && { 'aria-description': reason })}
         onClick={click}
         className={cx(
           'inline-flex shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-hover',

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ComponentPropsWithRef } from 'react';
 import { hasEndlessWord } from '#lib/text/text.ts';
 import { inputClass } from './input-class.ts';
@@ -35,16 +35,22 @@ export const TextArea = (props: TextAreaProps) => {
     ...rest
   } = props;
   const own = useRef<HTMLTextAreaElement>(null);
+  // Made anew only with another `ref`: one that is called at every render could take the keyboard from elsewhere.
+  const attach = useCallback(
+    (node: HTMLTextAreaElement | null) => {
+      own.current = node;
+      if (typeof ref === 'function') return ref(node);
+      if (ref) ref.current = node;
+      return undefined;
+    },
+    [ref],
+  );
   useLayoutEffect(() => grow(own.current));
   return (
     <textarea
       dir="auto"
       {...rest}
-      ref={(node) => {
-        own.current = node;
-        if (typeof ref === 'function') ref(node);
-        else if (ref) ref.current = node;
-      }}
+      ref={attach}
       rows={minRows}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -172,7 +172,7 @@ describe('ToastRegion', () => {
   ];
 
   test('what stands can not be sent away, and holds no time', async () => {
-    const hold = vi.fn<(id: string) => void>();
+    const hold = vi.fn<(by: 'pointer' | 'focus') => void>();
     render(
       <ToastRegion
         toasts={[
@@ -226,12 +226,23 @@ describe('ToastRegion', () => {
   });
 
   test('time is held while the pointer or the focus rests on one', async () => {
-    const hold = vi.fn<(id: string) => void>();
+    const hold = vi.fn<(by: 'pointer' | 'focus') => void>();
     const release = vi.fn<(id: string) => void>();
     render(<ToastRegion toasts={toasts} onDismiss={noop} onHold={hold} onRelease={release} />);
     await userEvent.hover(screen.getByText('Failed to update'));
-    expect(hold).toHaveBeenLastCalledWith('b');
+    expect(hold).toHaveBeenLastCalledWith('pointer');
     await userEvent.unhover(screen.getByText('Failed to update'));
+    expect(release).toHaveBeenLastCalledWith('b');
+    screen.getAllByRole('button', { name: 'Dismiss' })[0]!.focus();
+    expect(hold).toHaveBeenLastCalledWith('focus');
+  });
+
+  test('[SPEC-8] one that is dismissed under the pointer holds the others no longer', async () => {
+    const release = vi.fn<(id: string) => void>();
+    render(<ToastRegion toasts={toasts} onDismiss={noop} onRelease={release} />);
+    await userEvent.click(
+      within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }),
+    );
     expect(release).toHaveBeenLastCalledWith('b');
   });
 

@@ -19,8 +19,8 @@ export type ToastView = {
 export type ToastRegionProps = {
   toasts: readonly ToastView[];
   onDismiss: (id: string) => void;
-  /** The pointer or the focus rests on a toast: its time should stop, and go on at `onRelease`. */
-  onHold?: (id: string) => void;
+  /** The pointer or the focus rests on a toast: it should stay longer, until `onRelease` at most. */
+  onHold?: (by: 'pointer' | 'focus') => void;
   onRelease?: (id: string) => void;
 };
 
@@ -41,8 +41,8 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
   const { glyph: Glyph } = messageLook[toast.tone];
   const { standing = false } = toast;
   const isError = toast.tone === 'error';
-  const hold = () => {
-    if (!standing) onHold?.(toast.id);
+  const hold = (by: 'pointer' | 'focus') => () => {
+    if (!standing) onHold?.(by);
   };
   const release = () => {
     if (!standing) onRelease?.(toast.id);
@@ -50,9 +50,9 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
   return (
     <div
       role={toast.tone === 'error' ? 'alert' : undefined}
-      onPointerEnter={hold}
+      onPointerEnter={hold('pointer')}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={hold('focus')}
       onBlur={release}
       className={cx(
         'pointer-events-auto flex max-w-full animate-rise items-start gap-2.5 rounded-panel border py-2.5 pr-2 pl-3.5 text-sm shadow-float sm:max-w-dialog-sm',
@@ -77,7 +77,11 @@ const Toast = ({ toast, onDismiss, onHold, onRelease }: ToastProps) => {
           icon={X}
           label="Dismiss"
           size="sm"
-          onClick={() => onDismiss(toast.id)}
+          onClick={() => {
+            onDismiss(toast.id);
+            // What is gone tells of no pointer or focus that leaves it.
+            release();
+          }}
           className="-my-1"
         />
       )}

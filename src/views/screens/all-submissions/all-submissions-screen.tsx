@@ -98,7 +98,7 @@ export function AllSubmissionsScreen({
               {failure.message ?? 'Failed to load submissions. Please try again.'}
             </Alert>
           )}
-          <UnreadRows rows={unread} className="mb-6" />
+          <UnreadRows rows={unread} onRetry={onRefresh} className="mb-6" />
           {failed.length === 0 ? null : (
             <Alert
               tone="warning"

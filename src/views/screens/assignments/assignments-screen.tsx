@@ -109,7 +109,7 @@ export function AssignmentsScreen({
       {face === 'data' && !any && <FirstAssignment action={create} />}
       {face === 'data' && any && (
         <>
-          <UnreadRows rows={unread} noun="assignment" className="mb-4" />
+          <UnreadRows rows={unread} noun="assignment" onRetry={onRetry} className="mb-4" />
           <AssignmentFilters
             search={search}
             sort={sort}

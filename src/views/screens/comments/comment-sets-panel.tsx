@@ -13,6 +13,7 @@ import {
   type CommentSetsRef,
 } from '#machines/comment-sets/comment-sets.view.ts';
 import { Alert } from '#views/components/states/alert.tsx';
+import { Spinner } from '#views/components/states/spinner.tsx';
 import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
 import { Button } from '#views/components/actions/button.tsx';
@@ -22,7 +23,8 @@ import { SetNameDialog } from './set-name-dialog.tsx';
 
 export interface CommentSetsPanelProps {
   actor: CommentSetsRef;
-  sets: readonly CommentSet[];
+  /** Null until they have come. */
+  sets: readonly CommentSet[] | null;
   /** Why sets, or the comments of some, are missing. */
   message: string | null;
   /** Sets, and comments of them, that could not be read. */
@@ -84,11 +86,13 @@ export function CommentSetsPanel({
             {message}
           </Alert>
         )}
-        <UnreadRows rows={unread.sets} noun="comment set" className="mb-3" />
-        <UnreadRows rows={unread.comments} noun="comment" className="mb-3" />
-        {sets.length === 0 ? (
+        <UnreadRows rows={unread.sets} noun="comment set" onRetry={onRetry} className="mb-3" />
+        <UnreadRows rows={unread.comments} noun="comment" onRetry={onRetry} className="mb-3" />
+        {sets === null && message === null ? <Spinner label="Loading comment sets…" /> : null}
+        {sets?.length === 0 && message === null && unread.sets.length === 0 ? (
           <p className="text-sm text-ink-muted">No comment sets available</p>
-        ) : (
+        ) : null}
+        {sets === null || sets.length === 0 ? null : (
           <ul className="divide-y divide-line">
             {sets.map((set) => (
               <CommentSetItem

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Comment } from '#contract/comment.ts';
 import { commentBankMachine } from '#machines/comment-bank/comment-bank.machine.ts';
+import { commentSetsMachine } from '#machines/comment-sets/comment-sets.machine.ts';
 import { withDialogs } from '#tests/support/dialogs.ts';
+import { CommentSetsPanel } from './comment-sets-panel.tsx';
 import { CommentsScreen, type CommentsScreenProps } from './comments-screen.tsx';
 
 withDialogs();
@@ -64,4 +66,26 @@ test('[ERR-55] a list that can’t be loaded says so and can be asked for again'
   show({ face: 'error', failure: { status: null, detail: null, message: null }, own: [] });
   expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while fetching comments.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+});
+
+test.each([
+  ['nothing is said of sets that aren’t known', null, 'Failed to fetch comment sets', false],
+  ['nor of those that failed after they had come', [], 'Failed to fetch comment sets', false],
+  ['while they load', null, null, false],
+  ['there are none', [], null, true],
+] as const)('[SPEC-4] %s', (_, sets, message, isEmpty) => {
+  const actor = createActor(commentSetsMachine).start();
+  render(
+    <CommentSetsPanel
+      actor={actor}
+      sets={sets}
+      message={message}
+      unread={{ sets: [], comments: [] }}
+      shown={[]}
+      onAddTo={() => {}}
+      onRetry={() => {}}
+    />,
+  );
+  expect(screen.queryByText('No comment sets available') !== null).toBe(isEmpty);
+  expect(screen.queryByText('Failed to fetch comment sets') !== null).toBe(message !== null);
 });

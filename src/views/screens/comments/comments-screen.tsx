@@ -96,10 +96,8 @@ export function CommentsScreen({
           )}
           {face === 'data' && (
             <>
-              <UnreadRows rows={unread} noun="comment" className="mb-4" />
-              {own.length > 0 && (
-                <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />
-              )}
+              <UnreadRows rows={unread} noun="comment" onRetry={onRetry} className="mb-4" />
+              <CommentFilters query={query} onSearch={verbs.search} onSort={verbs.sort} />
               <Tabs
                 label="Categories"
                 selected={category ?? ALL}

@@ -120,6 +120,7 @@ export function CreditHistoryScreen({
             rows={unread}
             noun="transaction"
             note="The sums leave it out."
+            onRetry={verbs.refresh}
             className="mt-6"
           />
           <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Criterion } from '#contract/rubric/model.ts';
 import { totalOf } from '#contract/rubric/total.ts';
 import { allows } from '#contract/team/roles.ts';
@@ -40,6 +40,7 @@ import { isSearching, scriptSearchVerbs } from '#machines/script-search/script-s
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { focusOnArrival } from '#views/components/fields/focus-on-arrival.ts';
 import { studentOf } from '../workbench/statuses.ts';
 import { DeskBar } from './bar/desk-bar.tsx';
 import { SaveState } from './bar/save-state.tsx';
@@ -134,6 +135,11 @@ export function DeskScreen(props: DeskScreenProps) {
   const [note, setNote] = useState(0);
   const area = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement | null>(null);
+  // The same function at every render: React calls a new one each time, and it would take the keyboard from where one types.
+  const takeSearch = useCallback((field: HTMLInputElement | null) => {
+    search.current = field;
+    focusOnArrival(field);
+  }, []);
   useQuietly(fetchAhead);
   const verbs = deskVerbs(desk);
   const marks = sheetVerbs(sheet);
@@ -350,10 +356,7 @@ export function DeskScreen(props: DeskScreenProps) {
               script={current.id}
               onInsert={insert}
               onLeave={() => area.current?.focus()}
-              searchRef={(field) => {
-                if (field && search.current === null) field.focus();
-                search.current = field;
-              }}
+              searchRef={takeSearch}
             />
           </div>
         ) : null

@@ -83,7 +83,7 @@ export function FeedbacksScreen({
           Nothing is lost: your feedback is on the server.
         </ErrorState>
       )}
-      {face === 'data' && <UnreadRows rows={unread} className="mt-6" />}
+      {face === 'data' && <UnreadRows rows={unread} onRetry={onRetry} className="mt-6" />}
       {face === 'data' && missing.length > 0 && (
         <Alert
           tone="warning"

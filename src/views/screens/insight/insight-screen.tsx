@@ -56,7 +56,7 @@ export function InsightScreen({ actor, assignment, onSave, renderMore }: Insight
             : { href: `/assignments/${assignment.id}/submissions`, label: 'Submissions' }
         }
         title={assignment === null ? 'Figures over all assignments' : `Figures: ${assignment.name}`}
-        description="What the marks say. Every number leads to its scripts; no figure ever changes a mark."
+        description="What the marks say. What counts scripts leads to them; no figure ever changes a mark."
       />
       {loading ? (
         <div role="status" aria-label="Loading the figures…">

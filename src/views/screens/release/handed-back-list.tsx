@@ -68,7 +68,7 @@ export function HandedBackList({
   }
   return (
     <>
-      <UnreadRows rows={unread} className="mb-3" />
+      <UnreadRows rows={unread} onRetry={onRetry} className="mb-3" />
       <ul
         aria-label="Files that were handed back"
         className="divide-y divide-line border-y border-line"

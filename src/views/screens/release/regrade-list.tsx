@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { MAX_ANSWER, type Regrade } from '#contract/release/student-page.ts';
 import { shortDate } from '#lib/text/dates.ts';
 import {
@@ -100,14 +101,15 @@ function One({
   );
 }
 
-const focus = (field: HTMLElement | null): void => field?.focus();
-
 function Answer({ actor, student }: { actor: AnswersRef; student: string }) {
   const words = useSelector(actor, selectAnswerWords);
   const failure = useSelector(actor, selectAnswersFailure);
   const sending = useSelector(actor, isSending);
   const ready = useSelector(actor, canSend);
   const { write, send, close } = answersVerbs(actor);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Whoever opened it writes next.
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className="mt-4 grid max-w-prose gap-3"
@@ -129,7 +131,7 @@ function Answer({ actor, student }: { actor: AnswersRef; student: string }) {
         {(wiring) => (
           <TextArea
             {...wiring}
-            ref={focus}
+            ref={field}
             reading
             maxLength={MAX_ANSWER}
             readOnly={sending}

@@ -83,7 +83,7 @@ export function SettingsScreen({ actor, mail }: SettingsScreenProps) {
     <>
       <PageHeader
         title="Settings"
-        description="Saved as you choose, and the same in every browser you sign in with."
+        description="Saved as you choose, and the same in every browser you sign in with. The notifications themselves are kept in each browser."
       />
       <FormSection title="Appearance">
         <div className="grid gap-6">
@@ -177,7 +177,7 @@ export function SettingsScreen({ actor, mail }: SettingsScreenProps) {
       </FormSection>
       <FormSection
         title="Notifications"
-        description="Kept in this browser only. Choose which are made."
+        description="Choose which are made, in every browser you sign in with. Each browser keeps the list of those that it made."
       >
         <div className="grid gap-3">
           {NOTIFICATION_KINDS.filter((kind) => isPriced || !OF_CREDITS.has(kind)).map((kind) => (

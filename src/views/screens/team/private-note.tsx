@@ -12,6 +12,7 @@ import {
 } from '#machines/private-note/private-note.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
+import { focusOnArrival } from '#views/components/fields/focus-on-arrival.ts';
 import { TextArea } from '#views/components/fields/text-area.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
@@ -48,7 +49,7 @@ export function PrivateNote({ actor, asked, onFold }: PrivateNoteProps) {
   const heard = useRef(asked);
   useEffect(() => {
     if (isOpen && !isThere) return;
-    if (asked > heard.current) area.current?.focus();
+    if (asked > heard.current) focusOnArrival(area.current);
     heard.current = asked;
   }, [asked, isOpen, isThere]);
   return (

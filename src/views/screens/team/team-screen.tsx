@@ -29,6 +29,7 @@ export interface TeamScreenProps {
   team: Team;
   shared: readonly TeamAssignment[];
   unread: readonly Unread[];
+  onRetry: () => void;
   /** What else the owner has; null while that is loaded. */
   own: readonly Pick<Assignment, 'id' | 'name'>[] | null;
   /** Who is in it, and who is invited. */
@@ -36,7 +37,7 @@ export interface TeamScreenProps {
 }
 
 /** One team: what it shares, and with whom (TEAM-3). */
-export function TeamScreen({ actor, team, shared, unread, own, people }: TeamScreenProps) {
+export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }: TeamScreenProps) {
   const failure = useSelector(actor, selectFailure);
   const naming = useSelector(actor, isNaming);
   const asked = useSelector(actor, selectAsked);
@@ -79,7 +80,7 @@ export function TeamScreen({ actor, team, shared, unread, own, people }: TeamScr
         <h2 id={said} className="mb-2 font-serif text-lg font-semibold">
           Assignments
         </h2>
-        <UnreadRows rows={unread} noun="assignment" className="mb-4" />
+        <UnreadRows rows={unread} noun="assignment" onRetry={onRetry} className="mb-4" />
         {shared.length === 0 ? (
           <p className="mb-3 text-sm text-ink-muted">It shares no assignment yet.</p>
         ) : null}

@@ -15,6 +15,7 @@ const props = {
   team: { ...spring, name: 'Autumn' },
   shared: [essay],
   unread: [],
+  onRetry: () => {},
   own: [essay, report],
   people: <p>Who is in.</p>,
 };

@@ -57,7 +57,7 @@ export const TeamsScreen = ({ actor, teams, unread, face, failure, onRetry }: Te
     {face === 'data' ? (
       <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start">
         <div className="grid content-start gap-6">
-          <UnreadRows rows={unread} noun="team" />
+          <UnreadRows rows={unread} noun="team" onRetry={onRetry} />
           {teams!.length === 0 ? (
             <p className="max-w-prose text-base text-ink-muted">
               You are in no team yet. Make one where the same people mark several assignments: you

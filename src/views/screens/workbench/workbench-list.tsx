@@ -67,6 +67,9 @@ export interface WorkbenchListProps {
 const NONE: ReadonlySet<number> = new Set();
 const EMPTY: ReturnType<typeof selectQueue> = [];
 
+const FAILED_STANDS =
+  'Some of the last batch failed: retry them or close that list above the table first.';
+
 /** Ids that wait for their turn in a batch: their rows are busy too. */
 function useQueued(bulk: BulkRef | undefined): ReadonlySet<number> {
   const queue = useSelector(bulk, (snapshot) =>
@@ -239,7 +242,9 @@ export function WorkbenchList(props: WorkbenchListProps) {
           count={selected.size}
           matching={matching.length}
           isPageSelected={isPageSelected}
-          isWorking={bulk !== undefined}
+          waitsFor={
+            bulk === undefined ? null : summing ? FAILED_STANDS : 'Another batch is running.'
+          }
           canDelete={canDelete}
           onSelectMatching={selectMatching}
           onClear={verbs.clearSelection}

@@ -155,7 +155,7 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
       ) : (
         <>
           {props.only}
-          <UnreadRows rows={submissions.unread} className="mb-3" />
+          <UnreadRows rows={submissions.unread} onRetry={refresh} className="mb-3" />
           <List {...props} canMark={canMark} onUpload={upload} onRetry={refresh} />
         </>
       )}

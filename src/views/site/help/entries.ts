@@ -25,7 +25,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     section: 'FAQ',
     title: 'Does Marginalia grade my students?',
     text: [
-      'No. It drafts feedback when you ask for it. It never sets or suggests a grade, and a draft cannot be sent to anyone: only what you write yourself, or take over on purpose, counts as your feedback.',
+      'No. It drafts feedback when you ask for it. It never sets or suggests a grade, and a draft goes to nobody by itself: what you write, or take over from a draft on purpose, counts as your feedback, and only that is handed back.',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     section: 'FAQ',
     title: 'What do the figures say?',
     text: [
-      'Figures, beside the submissions of an assignment and over all in the list of assignments, show how grades are spread, by criterion, section, marker and day, what is late, near a border, or unlike its own marks. Each number leads to its scripts, each part is a CSV. Of fewer than ten scripts nothing is compared; no figure changes a mark. The owner sees every marker, a marker only their own row, and no figure holds a student’s name.',
+      'Figures, beside the submissions of an assignment and over all in the list of assignments, show how grades are spread, by criterion, section, marker and day, what is late, near a border, or unlike its own marks. What counts scripts leads to them, each part is a CSV. Of fewer than ten scripts nothing is compared; no figure changes a mark. The owner sees every marker, a marker only their own row, and no figure holds a student’s name.',
     ],
   },
   {

@@ -25,11 +25,11 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Teaching assistants, with permission-based access',
-    text: 'A colleague can be grader or viewer of an assignment: you make a link that works once, and they are in when they accept it. Graders mark and draft, viewers only read, everyone else does not learn that it exists.',
+    text: 'A colleague can be co-owner, marker, moderator, external examiner or reader of an assignment: you make a link that works once, and they are in when they accept it. Each role may do what it is for, and everyone else does not learn that the assignment exists.',
   },
   {
     title: 'An analytics dashboard',
-    text: 'How grades are spread, which criterion tells good work from poor, what is late or near a border, and when you are done at this pace: of one assignment or of all, as charts or tables. Every number leads to its scripts.',
+    text: 'How grades are spread, which criterion tells good work from poor, what is late or near a border, and when you are done at this pace: of one assignment or of all, as charts or tables. What counts scripts leads to them.',
   },
   {
     title: 'Export to your VLE',

@@ -24,7 +24,8 @@ export const AboutPage = () => (
       <ul>
         <li>
           <strong>The examiner is a person.</strong> No grade is set, suggested or hinted at by a
-          model. A draft cannot be sent; only what you wrote can.
+          model. A draft goes to nobody by itself: students get what you wrote, or took over from a
+          draft on purpose.
         </li>
         <li>
           <strong>Claims are checked.</strong> A quotation that is not in the student’s text word
@@ -36,7 +37,7 @@ export const AboutPage = () => (
         </li>
         <li>
           <strong>Behaviour can be looked at.</strong> Every behaviour of the app is a statechart,
-          and each of its transitions is walked by a test.{' '}
+          and nearly all of its transitions are walked by generated tests, the others by hand.{' '}
           <a href="/docs/statecharts">Look at them</a>.
         </li>
         <li>

@@ -95,6 +95,11 @@ export default function DraftPoints({
       <h4 className="text-xs font-medium text-ink-faint">
         {criterion === null ? 'Other points of the draft' : 'The draft'}
       </h4>
+      {draft.kind === 'rule-based' ? (
+        <p className="mt-1 text-xs text-ink-muted">
+          Rule-based draft: written from measurements, without an AI model.
+        </p>
+      ) : null}
       {changed && criterion !== null ? (
         <p className="mt-1 text-xs text-ink-muted">
           You changed this mark after reading the draft; it was {markWords(criterion, opened)}.

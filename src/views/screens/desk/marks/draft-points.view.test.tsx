@@ -97,3 +97,18 @@ test('[DESK-6] on the desk a point that is taken stands in the feedback, word fo
   await user.click(screen.getByRole('button', { name: there.quote }));
   expect(screen.getByRole('button', { name: there.quote })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('[UI-9] a draft that rules wrote says so beside its points; one of a model doesn’t', async () => {
+  for (const kind of ['rule-based', 'model'] as const) {
+    const Desk = makeDesk({
+      rubric,
+      scripts: [submission({ id: 5, ai_feedback: { ...draft, kind } })],
+    });
+    render(<Desk />);
+    await screen.findAllByText(/Judge first/); // oxlint-disable-line no-await-in-loop -- one desk after the other
+    await userEvent.click(screen.getByRole('button', { name: /Good/ })); // oxlint-disable-line no-await-in-loop -- as above
+    await screen.findByText('You argue well.'); // oxlint-disable-line no-await-in-loop -- as above
+    expect(screen.queryAllByText(/^Rule-based draft/).length > 0).toBe(kind === 'rule-based');
+    cleanup();
+  }
+});

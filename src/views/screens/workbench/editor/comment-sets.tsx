@@ -51,9 +51,9 @@ export function CommentSets({
           {failure}
         </Alert>
       ) : null}
-      <UnreadRows rows={unread?.sets ?? []} noun="comment set" />
-      <UnreadRows rows={unread?.comments ?? []} noun="comment" />
-      {sets?.length === 0 ? (
+      <UnreadRows rows={unread?.sets ?? []} noun="comment set" onRetry={onRetry} />
+      <UnreadRows rows={unread?.comments ?? []} noun="comment" onRetry={onRetry} />
+      {sets?.length === 0 && failure === null && !unread?.sets.length ? (
         <p className="px-2 py-3 text-sm text-ink-muted">No comment sets available</p>
       ) : null}
       <ul aria-label="Comment sets">

@@ -2,7 +2,14 @@ import { useSelector } from '@xstate/react';
 import Copy from 'lucide-react/icons/copy';
 import Eraser from 'lucide-react/icons/eraser';
 import Library from 'lucide-react/icons/library';
-import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { MAX_FEEDBACK } from '#contract/limits.ts';
 import { insertComment } from '#lib/text/text.ts';
 import {
@@ -79,11 +86,12 @@ export function OwnColumn({
       ? `Feedback has at most ${MAX_FEEDBACK.toLocaleString('en')} characters: ${(text.feedback.length - MAX_FEEDBACK).toLocaleString('en')} too many.`
       : undefined;
 
-  const takeSearch = (field: HTMLInputElement | null) => {
+  // The same function at every render: React calls a new one each time, and it could take the keyboard from where one types.
+  const takeSearch = useCallback((field: HTMLInputElement | null) => {
     search.current = field;
     if (field && isSearchAwaited.current) field.focus();
     if (field) isSearchAwaited.current = false;
-  };
+  }, []);
   const insert = (comment: string) => {
     const field = area.current;
     if (!editable || !field) return;

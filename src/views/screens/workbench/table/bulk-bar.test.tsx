@@ -7,13 +7,13 @@ import { submission } from '#tests/support/submissions.ts';
 import BulkBar from './bulk-bar.tsx';
 import { MAY_NOT_DELETE, rowMenuItems, type Rights } from './row-menu-items.ts';
 
-const bar = (canDelete: boolean, onAsk = vi.fn<() => void>()) => {
+const bar = (canDelete: boolean, onAsk = vi.fn<() => void>(), waitsFor: string | null = null) => {
   render(
     <BulkBar
       count={2}
       matching={2}
       isPageSelected
-      isWorking={false}
+      waitsFor={waitsFor}
       canDelete={canDelete}
       onSelectMatching={vi.fn<() => void>()}
       onClear={vi.fn<() => void>()}
@@ -65,4 +65,13 @@ describe('[RULE-13] a grader marks, and does not delete', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete Selected' }));
     expect(onAsk).toHaveBeenCalledWith('deletion');
   });
+});
+
+test('[SPEC-7] what can’t begin now says why, to screen readers too', async () => {
+  const onAsk = bar(true, vi.fn<() => void>(), 'Close the list first.');
+  for (const button of screen.getAllByRole('button', { name: /Selected|Generate/ })) {
+    expect(button).toHaveAccessibleDescription('Close the list first.');
+    await userEvent.click(button); // oxlint-disable-line no-await-in-loop -- one after the other
+  }
+  expect(onAsk).not.toHaveBeenCalled();
 });

@@ -13,8 +13,8 @@ export interface BulkBarProps {
   matching: number;
   /** The whole page is selected, so that more can be offered. */
   isPageSelected: boolean;
-  /** A batch is running: another one waits. */
-  isWorking: boolean;
+  /** Why no batch can begin now, or null. */
+  waitsFor: string | null;
   /** A grader marks and does not delete. */
   canDelete: boolean;
   onSelectMatching: () => void;
@@ -45,13 +45,13 @@ export default function BulkBar({
   count,
   matching,
   isPageSelected,
-  isWorking,
+  waitsFor,
   canDelete,
   onSelectMatching,
   onClear,
   onAsk,
 }: BulkBarProps) {
-  const wait = isWorking ? 'Another batch is running.' : false;
+  const wait = waitsFor ?? false;
   return (
     <section
       ref={useRoomBelow()}

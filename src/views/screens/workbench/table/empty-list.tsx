@@ -12,8 +12,9 @@ export interface EmptyListProps {
 const FirstSteps = () => (
   <>
     <span className="block">
-      Drop your students’ files anywhere on this page: one, many, or a whole folder. A zip of
-      Moodle, Canvas, Blackboard or Brightspace comes in whole by “Bring in a class”.
+      Nothing has been handed in yet. Upload the first submission, or drop your students’ files
+      anywhere on this page: one, many, or a whole folder. A zip of Moodle, Canvas, Blackboard or
+      Brightspace comes in whole by “Bring in a class”.
     </span>
     <span className="mt-1 block">
       Then generate a draft for each, make it yours, and save it with a grade.
