@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { candidateName } from './candidate.ts';
-import { blockText, isProse, isWritten, type Block } from './document.ts';
+import { candidateName } from './assignments/candidate.ts';
+import { blockText, isProse, isWritten, type Block } from './submissions/document.ts';
 import { isEmpty, unfinishedIn } from './release/unfinished.ts';
-import { shareText } from './share-text.ts';
-import { isReadInPart, readShareOf } from './submission-file.ts';
-import { joinTexts } from './submission-text.ts';
+import { shareText } from './site/share-text.ts';
+import { isReadInPart, readShareOf } from './submissions/submission-file.ts';
+import { joinTexts } from './submissions/submission-text.ts';
 
 test('[DESK-13] a candidate has a number of three figures at least', () => {
   expect([1, 14, 1234].map(candidateName)).toEqual([

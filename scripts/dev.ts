@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer as createSocket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { isAppPath } from '../server/http/pages.ts';
-import { readSettings, SettingError } from '../server/settings/settings.ts';
+import { isAppPath } from '#server/platform/http/pages.ts';
+import { readSettings, SettingError } from '#server/platform/settings/settings.ts';
 import type { RenderedPage } from '../src/app/site/render.tsx';
 import type { SiteData } from '../src/views/site/data.ts';
 import { ROOT } from './built.ts';
@@ -76,7 +75,7 @@ const api: ChildProcess = spawn(
     '--watch',
     '--watch-preserve-output',
     '--disable-warning=ExperimentalWarning',
-    'server/process/serve.ts',
+    'server/platform/process/serve.ts',
   ],
   {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
 import { ROOT } from './built.ts';
 import { precisionOf, rowsOf, sharedOf } from './eval/figures.ts';
 import { corpusOf, goldOf } from './eval/gold.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
-import { BUILT_ORIGIN } from '#contract/site.ts';
+import { BUILT_ORIGIN } from '#contract/site/site.ts';
 import type { RenderedPage } from '../src/app/site/render.tsx';
 import type { SiteData } from '../src/views/site/data.ts';
 import { DIST, ROOT } from './built.ts';

@@ -1,5 +1,5 @@
 import { main } from '../server/main.ts';
-import { readSettings, SettingError } from '../server/settings/settings.ts';
+import { readSettings, SettingError } from '#server/platform/settings/settings.ts';
 import { ensureBuilt } from './built.ts';
 
 /** `npm start`: builds if the build is missing or older than its sources, then serves. */

@@ -23,15 +23,15 @@ import { seedDemo } from './admin/seed-demo.ts';
 import { usage } from './admin/usage.ts';
 import { eraseStudent, exportStudent } from './admin/student-data.ts';
 import { users } from './admin/users.ts';
-import { bringUpToDate } from './db/bring-up-to-date.ts';
-import { DATABASE_FILE, openDatabase } from './db/open.ts';
-import { openFiles } from './files/open.ts';
-import { loadSecret } from './settings/secret.ts';
-import { type Env, readSettings, SettingError } from './settings/settings.ts';
-import { Full } from './stores/errors.ts';
-import { createStores } from './stores/index.ts';
-import { keepPrivate } from './process/keep-private.ts';
-import { systemClock as clock, systemIds as ids } from './process/system.ts';
+import { bringUpToDate } from './platform/database/bring-up-to-date.ts';
+import { DATABASE_FILE, openDatabase } from './platform/database/open.ts';
+import { openFiles } from './platform/files/open.ts';
+import { loadSecret } from './platform/settings/secret.ts';
+import { type Env, readSettings, SettingError } from './platform/settings/settings.ts';
+import { Full } from './platform/database/stores/errors.ts';
+import { createStores } from './platform/database/stores/index.ts';
+import { keepPrivate } from './platform/process/keep-private.ts';
+import { systemClock as clock, systemIds as ids } from './platform/process/system.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   grant,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, AppParts } from './context.ts';
-import { answerError, answerNotFound } from './middleware/errors.ts';
+import { answerError, answerNotFound } from './platform/http/errors.ts';
 import {
   apiHeaders,
   crossOrigin,
@@ -8,29 +8,29 @@ import {
   onlyFiles,
   onlyHttps,
   smallBodies,
-} from './middleware/frame.ts';
-import { audited } from './middleware/audited.ts';
-import { describeApi } from './http/openapi.ts';
-import { assignmentRoutes } from './routes/assignments/assignments.ts';
-import { authRoutes } from './routes/auth.ts';
-import { commentRoutes, commentSetRoutes } from './routes/comments.ts';
-import { feedbackJobRoutes } from './routes/drafting/feedback-jobs.ts';
-import { fileRoutes } from './routes/submissions/files.ts';
-import { annotationRoutes } from './routes/submissions/marks.ts';
-import { invitationRoutes } from './routes/assignments/members.ts';
-import { regradeRoutes, returnedRoutes } from './routes/release/student-page.ts';
-import { studentDataRoutes } from './routes/privacy/student-data.ts';
-import { releaseRoutes } from './routes/release/releases.ts';
-import { insightRoutes } from './routes/insight/insight.ts';
-import { readRubricRoute } from './routes/assignments/read-rubric.ts';
-import { handbackFileRoutes } from './routes/class/handbacks.ts';
-import { intakeRoute } from './routes/class/intakes.ts';
-import { sendingRoutes } from './routes/connect/sendings.ts';
-import { teamRoutes } from './routes/team/teams.ts';
-import { submissionRoutes } from './routes/submissions/submissions.ts';
-import { configRoutes, healthRoutes } from './routes/system.ts';
-import { userRoutes } from './routes/users.ts';
-import { serveSite } from './http/static.ts';
+} from './platform/http/frame.ts';
+import { audited } from './platform/http/audited.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
+import { authRoutes } from './features/accounts/auth.routes.ts';
+import { commentRoutes, commentSetRoutes } from './features/comments/routes.ts';
+import { feedbackJobRoutes } from './features/drafts/feedback-jobs.routes.ts';
+import { fileRoutes } from './features/submissions/files.routes.ts';
+import { annotationRoutes } from './features/marking/marks.routes.ts';
+import { invitationRoutes } from './features/teams/members.routes.ts';
+import { regradeRoutes, returnedRoutes } from './features/release/student-page.routes.ts';
+import { studentDataRoutes } from './features/privacy/student-data.routes.ts';
+import { releaseRoutes } from './features/release/releases.routes.ts';
+import { insightRoutes } from './features/analytics/insight.routes.ts';
+import { readRubricRoute } from './features/rubrics/read-rubric.routes.ts';
+import { handbackFileRoutes } from './features/exchange/return/handbacks.routes.ts';
+import { intakeRoute } from './features/exchange/import/intakes.routes.ts';
+import { sendingRoutes } from './features/exchange/connect/sendings.routes.ts';
+import { teamRoutes } from './features/teams/teams.routes.ts';
+import { submissionRoutes } from './features/submissions/submissions.routes.ts';
+import { configRoutes, healthRoutes } from './features/site/routes.ts';
+import { userRoutes } from './features/accounts/users.routes.ts';
+import { serveSite } from './platform/http/static.ts';
 
 export const API = '/api/v1';
 const API_PATHS = [`${API}/*`, '/comment-sets/*', '/healthz', '/readyz', '/metrics'] as const;

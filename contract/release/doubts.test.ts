@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
+import { STANDARD_BANK } from '#contract/comments/standard-bank/index.ts';
 import { doubtsOf, isOffScale, placeholdersIn } from './doubts.ts';
 
 describe('[EDIT-38] what speaks against completing', () => {

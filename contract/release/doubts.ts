@@ -1,4 +1,4 @@
-import { parseGrade, placeOnScale, type Scale } from '../rubric/read-grade.ts';
+import { parseGrade, placeOnScale, type Scale } from '#contract/rubrics/read-grade.ts';
 
 /** More of them needn't be named. */
 const MOST_NAMED = 3;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, sentTime, TimeSchema } from '../common.ts';
-import { ReturnedSchema } from '../returned.ts';
+import { ReturnedSchema } from './returned.ts';
 
 /**
  * What became of one release: it waits for its time, students see it, a later one took its place, it was taken back, it was

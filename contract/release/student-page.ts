@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, SentIdSchema, TimeSchema } from '../common.ts';
-import { ReturnedSchema } from '../returned.ts';
+import { ReturnedSchema } from './returned.ts';
 import { MAX_AT_ONCE } from './release.ts';
 
 /** How long a link to what was given back is good for, in days. */

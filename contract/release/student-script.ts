@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DocumentSchema } from '../document.ts';
+import { DocumentSchema } from '#contract/submissions/document.ts';
 
 /** `POST /returned/script`: the text of each file as it was read; null for what has none, and for a file that is no longer there. */
 export const OpenedScriptSchema = v.object({

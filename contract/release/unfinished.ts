@@ -1,4 +1,4 @@
-import type { GradeScale } from '../assignment.ts';
+import type { GradeScale } from '#contract/assignments/assignment.ts';
 import { isOffScale, namedPlaceholders } from './doubts.ts';
 
 interface Work {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { EARLIER } from '#server/http/static.ts';
+import { EARLIER } from '#server/platform/http/static.ts';
 
 /** A tab that was opened before that has been reloaded since. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import {
   type MadeOf,
   type ProgramFolder,
   PROGRAMS,
-} from '#server/process/programs.ts';
+} from '#server/platform/process/programs.ts';
 
 async function bundleFolder(root: string, dist: string, folder: ProgramFolder): Promise<void> {
   const outDir = join(dist, folder);

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { isNamed } from '#machines/later-chart.ts';
+import { isNamed } from '#machines/shared/later-chart.ts';
 import { nameOf, statesOf } from './words.ts';
 
 export interface Service {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { type Document, GENRES } from '#contract/document.ts';
-import { readDocument } from '#server/feedback/extract/extract.ts';
-import { readBytes } from '#server/feedback/extract/read/read.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
-import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
+import { type Document, GENRES } from '#contract/submissions/document.ts';
+import { readDocument } from '#server/extraction/extract.ts';
+import { readBytes } from '#server/extraction/read/read.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
+import { EXTRACT_LIMITS } from '#server/extraction/types.ts';
 import { madeOf } from './made/made.ts';
 
 /** What is true of a gold text: a rule's id, and words the point must rest on where one place alone is meant. */

@@ -1,9 +1,9 @@
-import type { Document } from '#contract/document.ts';
-import { NothingToSay } from '#server/feedback/errors.ts';
-import { checkEvidence } from '#server/feedback/evidence.ts';
-import type { Heard } from '#server/feedback/offline/compose.ts';
-import { decide, writeOffline } from '#server/feedback/offline/writer.ts';
-import type { DraftRequest, RawDraft } from '#server/feedback/types.ts';
+import type { Document } from '#contract/submissions/document.ts';
+import { NothingToSay } from '#server/features/drafts/errors.ts';
+import { checkEvidence } from '#server/features/drafts/evidence.ts';
+import type { Heard } from '#server/features/drafts/checks/compose.ts';
+import { decide, writeOffline } from '#server/features/drafts/checks/writer.ts';
+import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { claimedIn, type Gold, placeOf, ruleOf } from './gold.ts';
 
 /** One thing a rule said of one text, and what the gold says of that. */

@@ -9,7 +9,7 @@ const machines = mkdtempSync(join(ROOT, '.cache/new-machine-'));
 const name = 'comment-import';
 const files = scaffold(name, "Reads an educator's comments.");
 mkdirSync(join(machines, name));
-copyFileSync(join(ROOT, 'src/machines/not-provided.ts'), join(machines, 'not-provided.ts'));
+copyFileSync(join(ROOT, 'src/machines/shared/not-provided.ts'), join(machines, 'not-provided.ts'));
 for (const [file, text] of files) writeFileSync(join(machines, name, file), text);
 afterAll(() => rmSync(machines, { recursive: true }));
 

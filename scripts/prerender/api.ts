@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
-import { createSeal } from '#server/accounts/seal.ts';
-import { createCaptcha } from '#server/accounts/captcha.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { openDiskFiles } from '#server/files/disk.ts';
-import { createSignedUrls } from '#server/files/signed-urls.ts';
-import { createMetrics } from '#server/process/metrics.ts';
-import { createLimits } from '#server/middleware/rate-limit.ts';
-import { describeApi } from '#server/http/openapi.ts';
-import { readSettings } from '#server/settings/settings.ts';
-import { createStores } from '#server/stores/index.ts';
+import { createSeal } from '#server/platform/secrets/seal.ts';
+import { createCaptcha } from '#server/features/accounts/captcha.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { openDiskFiles } from '#server/platform/files/disk.ts';
+import { createSignedUrls } from '#server/platform/files/signed-urls.ts';
+import { createMetrics } from '#server/platform/process/metrics.ts';
+import { createLimits } from '#server/platform/http/rate-limit.ts';
+import { describeApi } from '#server/platform/http/openapi.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import type { ApiCall, ApiGroup } from '../../src/views/site/data.ts';
 
 interface Schema {

@@ -10,8 +10,8 @@ describe('what a change touches', () => {
   ];
 
   test('a journey is run for a path that shares a word with its name', () => {
-    expect(journeysFor(['src/machines/upload-file/upload-file.machine.ts'], journeys)).toEqual([]);
-    expect(journeysFor(['src/views/screens/comments/comment-item.tsx'], journeys)).toEqual([
+    expect(journeysFor(['src/machines/submissions/upload-file.machine.ts'], journeys)).toEqual([]);
+    expect(journeysFor(['src/views/comments/comment-item.tsx'], journeys)).toEqual([
       'tests/journeys/comments.test.ts',
     ]);
   });
@@ -22,18 +22,18 @@ describe('what a change touches', () => {
     expect(journeysFor(['docs/statecharts/upload.md'], journeys)).toEqual([]);
   });
   test('whoever starts a whole server reaches all of it: those that speak of what changed are run', () => {
-    const touched = touchedTests(ROOT, 'server', ['server/stores/team/queue.ts']);
-    expect(touched[0]).toBe('tests/server/team/queue.test.ts');
+    const touched = touchedTests(ROOT, 'server', ['server/features/teams/queue.ts']);
+    expect(touched[0]).toBe('tests/server/teams/queue.test.ts');
     expect(touched).toHaveLength(8);
   });
   test('of quick tests all that reach it, and the house’s; a test that changed is run itself, first', () => {
-    const unit = touchedTests(ROOT, 'unit', ['contract/rubric/total.ts']);
+    const unit = touchedTests(ROOT, 'unit', ['contract/rubrics/total.ts']);
     expect(unit).toEqual(
-      expect.arrayContaining(['contract/rubric/total.test.ts', 'tests/house/files.test.ts']),
+      expect.arrayContaining(['contract/rubrics/total.test.ts', 'tests/house/files.test.ts']),
     );
     expect(unit).not.toContain('src/lib/charts/view-port.test.ts');
-    expect(touchedTests(ROOT, 'views', ['src/views/screens/forms.test.tsx'])).toEqual([
-      'src/views/screens/forms.test.tsx',
+    expect(touchedTests(ROOT, 'views', ['src/views/forms.test.tsx'])).toEqual([
+      'src/views/forms.test.tsx',
     ]);
     expect(touchedTests(ROOT, 'server', ['docs/questions.md'])).toEqual([]);
   });

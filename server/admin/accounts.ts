@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { RegisterBodySchema } from '#contract/sign-in.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { inGroups } from '../accounts/random-words.ts';
-import { discardFiles } from '../files/discard.ts';
+import { RegisterBodySchema } from '#contract/accounts/sign-in.ts';
+import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { inGroups } from '#server/features/accounts/random-words.ts';
+import { discardFiles } from '#server/platform/files/discard.ts';
 import { sayLeft } from './stored-files.ts';
-import { jsonLog } from '../process/log.ts';
-import { Conflict, NotFound } from '../stores/errors.ts';
+import { jsonLog } from '#server/platform/process/log.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { AdminError, type AdminWorld, type Command, EMAIL, emailOf, noAccount } from './command.ts';
 
 /** About 99 bits. */

@@ -1,10 +1,10 @@
-import { createApart } from '../feedback/apart/apart.ts';
-import { WriterError } from '../feedback/errors.ts';
-import { documentOfText } from '../feedback/extract/read/text.ts';
-import { createModelWriter, providerOf } from '../feedback/model/providers.ts';
-import { seesPictures } from '../feedback/model/sight-check.ts';
-import { checkAnswers } from '../feedback/model/ability.ts';
-import type { DraftRequest, StageRecord } from '../feedback/types.ts';
+import { createApart } from '#server/platform/workers/apart.ts';
+import { WriterError } from '#server/features/drafts/errors.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { createModelWriter, providerOf } from '#server/features/drafts/model/providers.ts';
+import { seesPictures } from '#server/features/drafts/model/sight-check.ts';
+import { checkAnswers } from '#server/features/drafts/model/ability.ts';
+import type { DraftRequest, StageRecord } from '#server/features/drafts/types.ts';
 import type { Command } from './command.ts';
 
 /** Ours, and about nobody: it is all that the check sends. */

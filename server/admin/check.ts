@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
-import { GradeScaleSchema } from '#contract/assignment.ts';
-import { AiFeedbackSchema } from '#contract/feedback.ts';
-import { SettingsSchema } from '#contract/user.ts';
-import type { Database } from '../db/schema.ts';
-import type { OpenDatabase } from '../db/types.ts';
-import type { FileStore } from '../files/types.ts';
+import { GradeScaleSchema } from '#contract/assignments/assignment.ts';
+import { AiFeedbackSchema } from '#contract/drafts/feedback.ts';
+import { SettingsSchema } from '#contract/accounts/user.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { OpenDatabase } from '#server/platform/database/types.ts';
+import type { FileStore } from '#server/platform/files/types.ts';
 import type { AdminWorld, Command } from './command.ts';
 import { INVARIANTS } from './invariants.ts';
 import { namedFiles } from './stored-files.ts';

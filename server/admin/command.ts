@@ -1,8 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { OpenDatabase } from '../db/types.ts';
-import type { FileStore } from '../files/types.ts';
-import type { ServerSettings } from '../settings/settings.ts';
-import type { Clock, Ids, Stores } from '../stores/types.ts';
+import type { OpenDatabase } from '#server/platform/database/types.ts';
+import type { FileStore } from '#server/platform/files/types.ts';
+import type { ServerSettings } from '#server/platform/settings/settings.ts';
+import type { Clock, Ids, Stores } from '#server/platform/database/stores/types.ts';
 
 /** What a command works on, and where it speaks. */
 export interface AdminWorld {

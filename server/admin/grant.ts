@@ -1,6 +1,6 @@
-import { TRANSACTION_TYPES } from '#contract/credit.ts';
-import { Conflict, NotFound } from '../stores/errors.ts';
-import type { Grant } from '../stores/accounts/user-types.ts';
+import { TRANSACTION_TYPES } from '#contract/credits/credit.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
+import type { Grant } from '#server/features/accounts/user-types.ts';
 import { AdminError, type Command, credits, EMAIL, emailOf, noAccount } from './command.ts';
 
 const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'feedback_generation');

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { marking } from './invariants-marking.ts';
 
 /** One thing that is always so. `broken` answers a sentence for each place where it isn't. */

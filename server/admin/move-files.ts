@@ -4,12 +4,17 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { openFiles } from '../files/open.ts';
-import { type FileStore, MissingFile, StorageAway, StorageFull } from '../files/types.ts';
-import { ZIPS } from '../intake/intakes.ts';
-import { s3Address } from '../settings/storage.ts';
-import { chunks } from '../stores/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { openFiles } from '#server/platform/files/open.ts';
+import {
+  type FileStore,
+  MissingFile,
+  StorageAway,
+  StorageFull,
+} from '#server/platform/files/types.ts';
+import { ZIPS } from '#server/features/exchange/import/intakes.ts';
+import { s3Address } from '#server/platform/settings/storage.ts';
+import { chunks } from '#server/platform/database/stores/context.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 import { namedFiles } from './stored-files.ts';
 

@@ -1,26 +1,36 @@
-import { plainRubric } from '#contract/rubric/text.ts';
+import { plainRubric } from '#contract/rubrics/text.ts';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { levelFor } from '../demo/essay-rubric.ts';
 import { demoClass } from '../demo/class.ts';
 import type { DemoAssignment, DemoFile, DemoSubmission } from '../demo/types.ts';
-import { createApart } from '../feedback/apart/apart.ts';
-import type { Apart } from '../feedback/apart/types.ts';
-import { createDrafting } from '../feedback/drafting.ts';
-import { readWarm } from '../feedback/extract/warm.ts';
-import { createDocumentReader } from '../feedback/extraction.ts';
-import { createRunner } from '../feedback/jobs/runner.ts';
-import { createOfflineWriter } from '../feedback/offline/apart.ts';
-import { isAccepted } from '../files/kinds.ts';
-import { extensionOf } from '../files/names.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { createStores } from '../stores/index.ts';
-import { standardComments } from '../stores/comments/standard-bank.ts';
-import type { Clock, Principal, StoredFile, Stores } from '../stores/types.ts';
-import type { StoredSubmission } from '../stores/submissions/submission-types.ts';
-import { createDocuments } from '../files/documents.ts';
-import { type CheckedFile, keepFile, keepWork, type KeptWork } from '../files/uploads.ts';
+import { createApart } from '#server/platform/workers/apart.ts';
+import type { Apart } from '#server/platform/workers/types.ts';
+import { createDrafting } from '#server/features/drafts/drafting.ts';
+import { readWarm } from '#server/extraction/warm.ts';
+import { createDocumentReader } from '#server/extraction/document-reader.ts';
+import { createRunner } from '#server/features/drafts/jobs/runner.ts';
+import { createOfflineWriter } from '#server/features/drafts/checks/apart.ts';
+import { isAccepted } from '#server/platform/files/kinds.ts';
+import { extensionOf } from '#server/platform/files/names.ts';
+import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import { standardComments } from '#server/features/comments/standard-bank.ts';
+import type {
+  Clock,
+  Principal,
+  StoredFile,
+  Stores,
+} from '#server/platform/database/stores/types.ts';
+import type { StoredSubmission } from '#server/features/submissions/submission-types.ts';
+import { createDocuments } from '#server/platform/files/documents.ts';
+import {
+  type CheckedFile,
+  keepFile,
+  keepWork,
+  type KeptWork,
+} from '#server/platform/files/uploads.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 
 const EMAIL = 'demo@marginalia.example';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { AdminWorld } from './command.ts';
 
 /** A file that a row names; `bytes` is null where the row doesn't say. */

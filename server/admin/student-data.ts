@@ -3,12 +3,12 @@ import { isAbsolute, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '#contract/text/plural.ts';
-import { exportArchive } from '../accounts/account-archive.ts';
-import { discardFiles } from '../files/discard.ts';
-import { keyOf } from '../intake/intakes.ts';
+import { exportArchive } from '#server/features/accounts/account-archive.ts';
+import { discardFiles } from '#server/platform/files/discard.ts';
+import { keyOf } from '#server/features/exchange/import/intakes.ts';
 import { sayLeft } from './stored-files.ts';
-import { jsonLog } from '../process/log.ts';
-import { Conflict } from '../stores/errors.ts';
+import { jsonLog } from '#server/platform/process/log.ts';
+import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 
 const OF = { 'known-as': { type: 'string' }, owner: { type: 'string' } } as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ESSAYS } from './essay-class.ts';
-import { ROOT } from '../process/root.ts';
+import { ROOT } from '#server/platform/process/root.ts';
 import { PROGRAMS } from './program-class.ts';
 import type { DemoAssignment } from './types.ts';
 

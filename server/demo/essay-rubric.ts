@@ -1,4 +1,4 @@
-import type { Criterion } from '#contract/rubric/model.ts';
+import type { Criterion } from '#contract/rubrics/model.ts';
 
 const NAMES = ['Weak', 'Pass', 'Good', 'Very good', 'Excellent'] as const;
 /** Where each level begins, as a share of what a criterion is worth. */

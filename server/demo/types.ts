@@ -1,5 +1,5 @@
-import type { Criterion } from '#contract/rubric/model.ts';
-import type { GradeScale } from '#contract/assignment.ts';
+import type { Criterion } from '#contract/rubrics/model.ts';
+import type { GradeScale } from '#contract/assignments/assignment.ts';
 
 /** One submission of the sample class. `file` and `source` are paths in this folder. */
 export interface DemoEntry {

@@ -1,6 +1,6 @@
-import { readToken } from '#services/account/stored-token.ts';
+import { readToken } from '#services/accounts/stored-token.ts';
 import { begin } from '#services/begun.ts';
-import { beginDesk } from '#services/desk/begin-desk.ts';
+import { beginDesk } from '#services/marking/begin-desk.ts';
 import { kept } from '#services/storage/kept.ts';
 import { apiBase } from './api-base.ts';
 

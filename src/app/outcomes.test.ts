@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '#contract/comment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Comment } from '#contract/comments/comment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import { makeNotification } from '#lib/site/notifications.ts';
-import type { Outcome } from '#machines/outcome.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
 import { effectsOf } from './outcomes.ts';
 
 const submission = { id: 7, assignment_id: 3 } as Submission;

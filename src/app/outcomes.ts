@@ -1,10 +1,10 @@
 import { FEEDBACK_TOAST_MS, GENERATION_COST, TOAST_MS } from '#contract/limits.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { isUnreadable, type FailureFacts } from '#lib/site/failure.ts';
 import type { NotificationDraft } from '#lib/site/notifications.ts';
 import { counted } from '#contract/text/plural.ts';
-import type { BatchKind, FailedList, Outcome } from '#machines/outcome.ts';
-import type { ToastPlace, ToastTone } from '#machines/toasts/toasts.view.ts';
+import type { BatchKind, FailedList, Outcome } from '#machines/shared/outcome.ts';
+import type { ToastPlace, ToastTone } from '#machines/shared/toasts.view.ts';
 import type { ResourceKey } from './resources/resources.ts';
 
 export interface ToastDraft {

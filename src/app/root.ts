@@ -1,20 +1,20 @@
 import { createContext, use } from 'react';
 import { createActor } from 'xstate';
-import type { Outcome } from '#machines/outcome.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
-import { signOutMachine } from '#machines/sign-out/sign-out.machine.ts';
-import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
-import { selectToasts } from '#machines/toasts/toasts.view.ts';
-import { selectUser, sessionVerbs } from '#machines/session/session.view.ts';
-import { sessionActors } from '#services/account/auth.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import { sessionMachine } from '#machines/accounts/session.machine.ts';
+import { signOutMachine } from '#machines/accounts/sign-out.machine.ts';
+import { toastsMachine } from '#machines/shared/toasts.machine.ts';
+import { selectToasts } from '#machines/shared/toasts.view.ts';
+import { selectUser, sessionVerbs } from '#machines/accounts/session.view.ts';
+import { sessionActors } from '#services/accounts/auth.ts';
 import { fetchBegun } from '#services/begun.ts';
 import { createHttp } from '#services/http.ts';
-import { createTokenStorage, noteExpired } from '#services/account/token-storage.ts';
+import { createTokenStorage, noteExpired } from '#services/accounts/token-storage.ts';
 import { kept } from '#services/storage/kept.ts';
 import { leaveNothing, onLeft, wouldLose } from '#services/storage/leaving.ts';
 import { apiBase } from './api-base.ts';
 import { effectsOf } from './outcomes.ts';
-import { createPerson, type Person } from './session/person.ts';
+import { createPerson, type Person } from './accounts/session/person.ts';
 import { createResources } from './resources/resources.ts';
 
 /** Where a visitor who must sign in is sent, and brought back from. */

@@ -13,6 +13,6 @@ export const seldom = {
   allocation: () => import('./routes/team/allocation.tsx'),
   'student-data': () => import('./routes/student-data.tsx'),
   moderation: () => import('./routes/moderation.tsx'),
-  demanded: () => import('./session/step-demanded.tsx'),
+  demanded: () => import('./accounts/session/step-demanded.tsx'),
   'rounds/:submissionId?': () => import('./routes/team/rounds.tsx'),
 };

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/user.ts';
+import type { Settings } from '#contract/accounts/user.ts';
 
 /** Keys `public/boot.js` reads before the first paint. */
 export const THEME_KEY = 'marginalia.theme';

@@ -1,4 +1,4 @@
-import { ConfigSchema, type Config } from '#contract/account/config.ts';
+import { ConfigSchema, type Config } from '#contract/accounts/config.ts';
 import { parsed, type Http } from './http.ts';
 
 /** What the app must know before sign-in. */

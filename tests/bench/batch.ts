@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Assignment } from '#contract/assignment.ts';
-import type { FeedbackJob } from '#contract/feedback.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { type ProviderRequest, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 import { startServer } from '#tests/support/server.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import type { Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { ensureBuilt, ROOT } from '#scripts/built.ts';
 import { findChromium } from '#scripts/chromium.ts';
 import { form } from '#tests/support/caller.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import { chunks } from '#server/stores/context.ts';
-import type { Principal, Stores } from '#server/stores/types.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { chunks } from '#server/platform/database/stores/context.ts';
+import type { Principal, Stores } from '#server/platform/database/stores/types.ts';
 import { aMember, aTeacher } from '#tests/support/class.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 

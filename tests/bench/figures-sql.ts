@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Insight } from '#contract/insight/insight.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Insight } from '#contract/analytics/insight.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /*
  * Figures of the dashboard as somebody would write them in SQLite's SQL alone, of the seeded class: grades that are numbers, one level

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/open.ts';
-import type { OpenDatabase } from '#server/db/types.ts';
-import { createStores } from '#server/stores/index.ts';
-import { factsOf, standOf, statements } from '#server/stores/insight/facts.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import type { OpenDatabase } from '#server/platform/database/types.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import { factsOf, standOf, statements } from '#server/features/analytics/facts.ts';
 import { testClock, testIds } from '#tests/support/engines.ts';
 import { seedClass } from './figures-seed.ts';
 import { bySqlAlone } from './figures-sql.ts';

@@ -1,6 +1,6 @@
-import type { Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { seedRows } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { deskRubric } from '#tests/support/rubric/rubrics.ts';
 import { startServer } from '#tests/support/server.ts';

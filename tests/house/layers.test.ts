@@ -40,7 +40,7 @@ test('packages stay where they belong: ky in services, the graph in one file', (
 
 test('[SAFE-35] every child that the server starts stands below it; the operator’s scanner alone is waited for', () => {
   const started = sources
-    .filter(({ path }) => path.startsWith('server/') && path !== 'server/files/scan.ts')
+    .filter(({ path }) => path.startsWith('server/') && path !== 'server/platform/files/scan.ts')
     .flatMap(({ path, code }) =>
       [...code.matchAll(/(\w+\(\s*)?\b(?:fork|spawn)\((?=\s*\w)/g)].map(([, around]) => ({
         path,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
-import { isAppPath } from '#server/http/pages.ts';
+import { isAppPath } from '#server/platform/http/pages.ts';
 
 const router = readFileSync(join(ROOT, 'src/app/router.tsx'), 'utf8');
 const seldom = /const SELDOM = \[([^\]]+)\]/.exec(router)![1]!;

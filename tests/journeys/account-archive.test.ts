@@ -1,6 +1,6 @@
 import { buffer as bytesOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

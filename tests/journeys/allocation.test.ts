@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Allocation, Lease } from '#contract/team/allocation.ts';
-import type { User } from '#contract/user.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Allocation, Lease } from '#contract/teams/allocation.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Moderation } from '#contract/moderation/sample.ts';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import type { Allocation } from '#contract/team/allocation.ts';
+import type { Moderation } from '#contract/teams/moderation/sample.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
+import type { Allocation } from '#contract/teams/allocation.ts';
 import {
   expectAccessible,
   openPage,

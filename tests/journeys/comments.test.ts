@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { GRADE_BANDS, type CommentBank } from '#contract/comment.ts';
+import { GRADE_BANDS, type CommentBank } from '#contract/comments/comment.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import {
   A,

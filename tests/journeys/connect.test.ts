@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DraftPoints } from '#contract/drafting.ts';
-import type { Annotation } from '#contract/rubric/annotation.ts';
-import type { Opening } from '#contract/rubric/opening.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { DraftPoints } from '#contract/drafts/drafting.ts';
+import type { Annotation } from '#contract/rubrics/annotation.ts';
+import type { Opening } from '#contract/rubrics/opening.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

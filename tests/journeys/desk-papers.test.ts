@@ -1,8 +1,8 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Annotation } from '#contract/rubric/annotation.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Annotation } from '#contract/rubrics/annotation.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { expectAccessible, useBrowser } from '#tests/support/browser/browser.ts';
 import { askForAll } from '#tests/support/browser/kept-context.ts';
 import { expectFit } from '#tests/support/browser/page.ts';

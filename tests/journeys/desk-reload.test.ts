@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { useBrowser } from '#tests/support/browser/browser.ts';
 import { away, laidDesk, saving } from '#tests/support/browser/desk.ts';
 import { awake, endSession } from '#tests/support/browser/page.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MarkRevision, MarkSheet } from '#contract/rubric/mark.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { MarkRevision, MarkSheet } from '#contract/rubrics/mark.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, pressOpening } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

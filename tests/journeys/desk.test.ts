@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Annotation } from '#contract/rubric/annotation.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Annotation } from '#contract/rubrics/annotation.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, pressOpening, untilFocused } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#contract/user.ts';
-import { CALLBACK } from '#server/accounts/school.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { CALLBACK } from '#server/features/accounts/school.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { awake, expectFit } from '#tests/support/browser/page.ts';
 import { CLIENT, startSchool, type TestSchool } from '#tests/support/door/identity-provider.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { NewInvitation } from '#contract/invitation.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { NewInvitation } from '#contract/accounts/invitation.ts';
 import { expectAccessible, openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, tabTo } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

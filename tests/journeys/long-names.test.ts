@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CommentSet } from '#contract/comment.ts';
+import type { CommentSet } from '#contract/comments/comment.ts';
 import { MAX_FILE_NAME, MAX_GRADE, MAX_IDENTIFIER, MAX_NAME } from '#contract/limits.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import type { Caller } from '#tests/support/caller.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { MarkSheet } from '#contract/rubric/mark.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { MarkSheet } from '#contract/rubrics/mark.ts';
 import {
   COLOURS,
   expectAccessible,

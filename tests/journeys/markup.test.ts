@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HANDBACK_KINDS } from '#contract/handback.ts';
-import type { NewInvitation } from '#contract/invitation.ts';
-import type { CommentSet } from '#contract/comment.ts';
+import { HANDBACK_KINDS } from '#contract/exchange/handback.ts';
+import type { NewInvitation } from '#contract/accounts/invitation.ts';
+import type { CommentSet } from '#contract/comments/comment.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
 import { MAX_GRADE } from '#contract/limits.ts';
 import { amount, nothingFound, soakTimeout } from '#tests/server/soak/soak.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Moderation } from '#contract/moderation/sample.ts';
-import type { ModerationReport } from '#contract/moderation/report.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Moderation } from '#contract/teams/moderation/sample.ts';
+import type { ModerationReport } from '#contract/teams/moderation/report.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

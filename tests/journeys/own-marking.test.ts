@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { User } from '#contract/user.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { User } from '#contract/accounts/user.ts';
 import {
   expectFiguresFit,
   openPage,

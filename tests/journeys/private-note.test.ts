@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { PrivateNote } from '#contract/team/private-note.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { PrivateNote } from '#contract/teams/private-note.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '#contract/credit.ts';
-import type { User } from '#contract/user.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { email, heading, password, path, storedToken } from '#tests/support/browser/door.ts';
 import { awake, expectFit, HOSTILE, untilFocused } from '#tests/support/browser/page.ts';

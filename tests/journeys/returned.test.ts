@@ -1,8 +1,8 @@
 import { buffer as bytesOf, text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { StudentLink } from '#contract/release/student-page.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { openPage, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, expectStacked } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { MarkSheet } from '#contract/rubric/mark.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { MarkSheet } from '#contract/rubrics/mark.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import { signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit, HOSTILE } from '#tests/support/browser/page.ts';
 import { form } from '#tests/support/caller.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import { openPage, signedIn, useBrowser } from '#tests/support/browser/browser.ts';
 import { expectFit } from '#tests/support/browser/page.ts';
 import { sharedServer } from '#tests/support/browser/shared-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import {
   expectAccessible,
   openPage,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Transaction } from '#contract/credit.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import {
   expectAccessible,
   openPage,

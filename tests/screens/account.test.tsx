@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Transaction } from '#contract/credit.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
 import { listed, openApp, useApi } from '#tests/support/app.tsx';
 
 const server = useApi();

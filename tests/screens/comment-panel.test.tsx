@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CommentSet } from '#contract/comment.ts';
-import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
+import type { CommentSet } from '#contract/comments/comment.ts';
+import { STANDARD_BANK } from '#contract/comments/standard-bank/index.ts';
 import { answer, listed, nobody, openApp, useApi, type Reply } from '#tests/support/app.tsx';
 import { createAssignment } from '#tests/support/stage.ts';
 import { submission } from '#tests/support/submissions.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { GRADE_BANDS, type Comment, type CommentSet } from '#contract/comment.ts';
+import { GRADE_BANDS, type Comment, type CommentSet } from '#contract/comments/comment.ts';
 import { answer, held, nobody, openApp, useApi } from '#tests/support/app.tsx';
 
 const server = useApi();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { openApp, useApi } from '#tests/support/app.tsx';
 import { form, joins } from '#tests/support/caller.ts';
 import { PATIENCE_MS } from '#tests/support/charts/walk-view.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Config } from '#contract/account/config.ts';
-import type { User } from '#contract/user.ts';
+import type { Config } from '#contract/accounts/config.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { openApp, useApi } from '#tests/support/app.tsx';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { NewAssignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { NewAssignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { answer, listed, openApp, useApi } from '#tests/support/app.tsx';
 import { createAssignment } from '#tests/support/stage.ts';
 import { submission } from '#tests/support/submissions.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Member } from '#contract/team/member.ts';
-import type { Invitation } from '#contract/invitation.ts';
-import type { User } from '#contract/user.ts';
+import type { Member } from '#contract/teams/member.ts';
+import type { Invitation } from '#contract/accounts/invitation.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { listed, openApp, useApi } from '#tests/support/app.tsx';
 import { createAssignment } from '#tests/support/stage.ts';
 

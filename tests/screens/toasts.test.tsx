@@ -5,8 +5,8 @@ import { effectsOf } from '#app/outcomes.ts';
 import { RootContext, type Root } from '#app/root.ts';
 import { Toasts } from '#app/shell/toasts.tsx';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import type { Outcome } from '#machines/outcome.ts';
-import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import { toastsMachine } from '#machines/shared/toasts.machine.ts';
 import { submission } from '#tests/support/submissions.ts';
 
 /** The app's messages, with a clock that is wound by hand. */

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Comment, CommentSet } from '#contract/comment.ts';
-import type { Handback } from '#contract/handback.ts';
-import type { Revision } from '#contract/revision.ts';
-import { anIntake, aStudent } from '#machines/class-intake/class-intake.expectations.ts';
-import { aHandback } from '#machines/class-handback/class-handback.expectations.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Comment, CommentSet } from '#contract/comments/comment.ts';
+import type { Handback } from '#contract/exchange/handback.ts';
+import type { Revision } from '#contract/submissions/revision.ts';
+import { anIntake, aStudent } from '#machines/exchange/class-intake.expectations.ts';
+import { aHandback } from '#machines/exchange/class-handback.expectations.ts';
 import { listed, openApp, useApi, type Reply } from '#tests/support/app.tsx';
 import { createAssignment, upload } from '#tests/support/stage.ts';
 

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
-import type { Submission } from '#contract/submission.ts';
-import { uploadFileMachine, type UploadInput } from '#machines/upload-file/upload-file.machine.ts';
-import type { UploadFileRef } from '#machines/upload-file/upload-file.view.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { uploadFileMachine, type UploadInput } from '#machines/submissions/upload-file.machine.ts';
+import type { UploadFileRef } from '#machines/submissions/upload-file.view.ts';
 import { openApp, useApi } from '#tests/support/app.tsx';
 import { createAssignment } from '#tests/support/stage.ts';
 import { submission } from '#tests/support/submissions.ts';
-import { UploadLine } from '#views/screens/workbench/upload/upload-line.tsx';
+import { UploadLine } from '#views/submissions/upload/upload-line.tsx';
 
 const server = useApi();
 

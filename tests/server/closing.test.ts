@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { closingOf } from '#server/http/closing.ts';
+import { closingOf } from '#server/platform/http/closing.ts';
 
 /** Longer than a test may take: what is waited for is never cut off. */
 const GRACE_MS = 600_000;

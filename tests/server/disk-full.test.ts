@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Token } from '#contract/sign-in.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Token } from '#contract/accounts/sign-in.ts';
 import { caller, form } from '#tests/support/caller.ts';
 import { run, type Running } from '#tests/support/run.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
-import { WriterError } from '#server/feedback/errors.ts';
-import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { WriterError } from '#server/features/drafts/errors.ts';
+import type { DraftRequest, RawDraft, Writer } from '#server/features/drafts/types.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { aCriterion, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
-import { createDocumentReader } from '#server/feedback/extraction.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { inTurns } from '#server/process/turns.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { createDocumentReader } from '#server/extraction/document-reader.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { inTurns } from '#server/platform/process/turns.ts';
 import { openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { aDraft, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';

@@ -1,12 +1,12 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
-import { startHousekeeping } from '#server/process/housekeeping.ts';
-import { openDiskFiles } from '#server/files/disk.ts';
-import { chunks } from '#server/stores/context.ts';
-import { createStores } from '#server/stores/index.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { startHousekeeping } from '#server/platform/process/housekeeping.ts';
+import { openDiskFiles } from '#server/platform/files/disk.ts';
+import { chunks } from '#server/platform/database/stores/context.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import { openApi } from '#tests/support/api.ts';
 import { form } from '#tests/support/caller.ts';
 import { anAssignment, aSubmission, aTeacher, generate, testIds } from '#tests/support/class.ts';

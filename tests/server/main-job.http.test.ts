@@ -1,11 +1,11 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Transaction } from '#contract/credit.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { CaptchaChallenge, Token } from '#contract/sign-in.ts';
-import type { User } from '#contract/user.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { CaptchaChallenge, Token } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { caller, type Caller, form } from '#tests/support/caller.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import {

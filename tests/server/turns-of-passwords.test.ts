@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { isPassword } from '#server/accounts/passwords.ts';
+import { isPassword } from '#server/features/accounts/passwords.ts';
 
 test('[SAFE-33] a password waits for those before it, however much sooner it would be done', async () => {
   const slow = await hash('one', { memoryCost: 19_456, timeCost: 30, parallelism: 1 });

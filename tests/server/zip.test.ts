@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { zip, type ZipEntry } from '#server/files/zip.ts';
+import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
 
 const DATE = new Date('2026-11-21T08:30:10Z');
 const entry = (path: string, text: string): ZipEntry => ({

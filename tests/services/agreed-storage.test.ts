@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { agreedStorage } from '#services/class/rounds.ts';
+import { agreedStorage } from '#services/teams/rounds.ts';
 
 const tab = (user = 1) => agreedStorage(() => localStorage, user);
 const first = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AssignmentValues } from '#contract/assignment.ts';
+import type { AssignmentValues } from '#contract/assignments/assignment.ts';
 import type { Failure } from '#lib/site/failure.ts';
 import { loadAllSubmissions } from '#services/submissions/all-submissions.ts';
-import { loadAssignment, loadAssignments } from '#services/assignments.ts';
-import { assignmentActors, loadFileUrl } from '#services/class/assignment-deeds.ts';
+import { loadAssignment, loadAssignments } from '#services/assignments/assignments.ts';
+import { assignmentActors, loadFileUrl } from '#services/assignments/assignment-deeds.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { form, type Caller } from '#tests/support/caller.ts';

@@ -1,11 +1,11 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '#lib/site/failure.ts';
-import { sessionActors } from '#services/account/auth.ts';
+import { sessionActors } from '#services/accounts/auth.ts';
 import { loadConfig } from '#services/config.ts';
-import { signInActors } from '#services/account/sign-in.ts';
-import { TOKEN_KEY } from '#services/account/stored-token.ts';
-import { createTokenStorage } from '#services/account/token-storage.ts';
+import { signInActors } from '#services/accounts/sign-in.ts';
+import { TOKEN_KEY } from '#services/accounts/stored-token.ts';
+import { createTokenStorage } from '#services/accounts/token-storage.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';
 

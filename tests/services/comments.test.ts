@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { QualityLevel } from '#contract/comment.ts';
+import type { QualityLevel } from '#contract/comments/comment.ts';
 import { ownComments } from '#lib/comments/comment-query.ts';
 import {
   commentDialogActors,
@@ -7,7 +7,7 @@ import {
   deleteComment,
   loadBank,
   loadSetsWithComments,
-} from '#services/comments.ts';
+} from '#services/comments/comments.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';

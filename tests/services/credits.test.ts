@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { sumCredits } from '#lib/credits/credits.ts';
-import { loadNewestTransactions, loadTransactions } from '#services/account/credits.ts';
+import { loadNewestTransactions, loadTransactions } from '#services/accounts/credits.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs } from '#tests/support/services.ts';
 

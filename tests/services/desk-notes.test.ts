@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeOf, type KeptNotes } from '#lib/desk/notes.ts';
-import { marginActors } from '#services/desk/notes.ts';
-import * as recalled from '#services/desk/recalled.ts';
+import { changeOf, type KeptNotes } from '#lib/marking/notes.ts';
+import { marginActors } from '#services/marking/notes.ts';
+import * as recalled from '#services/marking/recalled.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';
 import { stage } from '#tests/support/workbench.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { FIRST_PLACE } from '#lib/desk/place.ts';
-import { deskStorage } from '#services/desk/desk-storage.ts';
+import { FIRST_PLACE } from '#lib/marking/place.ts';
+import { deskStorage } from '#services/marking/desk-storage.ts';
 
 const mark = { level_ids: ['good'], points: null, comment: '' };
 const forbidden = (): Storage => {

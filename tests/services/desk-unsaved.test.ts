@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { unsavedStorage } from '#services/desk/unsaved-storage.ts';
+import { unsavedStorage } from '#services/marking/unsaved-storage.ts';
 import { note } from '#tests/support/desk/notes.ts';
 
 const tab = (user = 1) => unsavedStorage(() => localStorage, user);

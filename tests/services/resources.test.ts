@@ -7,8 +7,8 @@ import {
   selectFace,
   selectFailure,
   type ResourceRef,
-} from '#machines/resource/resource.view.ts';
-import { assignmentActors } from '#services/class/assignment-deeds.ts';
+} from '#machines/shared/resource.view.ts';
+import { assignmentActors } from '#services/assignments/assignment-deeds.ts';
 import type { Http } from '#services/http.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { saveCodes, secondFactorActors } from '#services/account/second-factor.ts';
-import { secondStepActors } from '#services/account/second-step.ts';
-import { signInActors } from '#services/account/sign-in.ts';
-import { TOKEN_KEY } from '#services/account/stored-token.ts';
-import { createTokenStorage } from '#services/account/token-storage.ts';
+import { saveCodes, secondFactorActors } from '#services/accounts/second-factor.ts';
+import { secondStepActors } from '#services/accounts/second-step.ts';
+import { signInActors } from '#services/accounts/sign-in.ts';
+import { TOKEN_KEY } from '#services/accounts/stored-token.ts';
+import { createTokenStorage } from '#services/accounts/token-storage.ts';
 import { openApi } from '#tests/support/api.ts';
 import { httpAs, run } from '#tests/support/services.ts';
 

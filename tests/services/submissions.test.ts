@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { FeedbackJob } from '#contract/feedback.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import type { Failure } from '#lib/site/failure.ts';
 import { loadJobs } from '#services/submissions/feedback-jobs.ts';
 import type { Http } from '#services/http.ts';

@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applyAppearance, DENSITY_KEY, THEME_KEY } from '#services/appearance.ts';
-import { sessionActors } from '#services/account/auth.ts';
-import { profileActors } from '#services/account/profile.ts';
-import { settingsActors } from '#services/account/users.ts';
+import { sessionActors } from '#services/accounts/auth.ts';
+import { profileActors } from '#services/accounts/profile.ts';
+import { settingsActors } from '#services/accounts/users.ts';
 import { openApi, type Api } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { httpAs, run } from '#tests/support/services.ts';

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createRoot, RootContext } from '#app/root.ts';
 import { Routes } from '#app/router.tsx';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { openApi, type Api, type ApiOptions } from './api.ts';
 import type { Caller } from './caller.ts';
 import { withDialogs } from './dialogs.ts';

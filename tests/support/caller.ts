@@ -1,4 +1,4 @@
-import type { MemberRole } from '#contract/team/roles.ts';
+import type { MemberRole } from '#contract/teams/roles.ts';
 export interface Answer<T> {
   status: number;
   headers: Headers;

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Member } from '#contract/team/member.ts';
-import type { MemberRole } from '#contract/team/roles.ts';
-import type { AiFeedback } from '#contract/feedback.ts';
-import type { Draft } from '#server/stores/drafts/feedback-job-types.ts';
-import type { StudentRow } from '#server/stores/assignments/student-types.ts';
-import type { NewSubmissionFile } from '#server/stores/submissions/submission-file-types.ts';
-import type { Ids, Principal, StoredFile, Stores } from '#server/stores/types.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Member } from '#contract/teams/member.ts';
+import type { MemberRole } from '#contract/teams/roles.ts';
+import type { AiFeedback } from '#contract/drafts/feedback.ts';
+import type { Draft } from '#server/features/drafts/feedback-job-types.ts';
+import type { StudentRow } from '#server/features/assignments/student-types.ts';
+import type { NewSubmissionFile } from '#server/features/submissions/submission-file-types.ts';
+import type { Ids, Principal, StoredFile, Stores } from '#server/platform/database/stores/types.ts';
 import type {
   NewSubmission,
   StoredSubmission,
-} from '#server/stores/submissions/submission-types.ts';
+} from '#server/features/submissions/submission-types.ts';
 
 export const testIds: Ids = {
   uuid: () => randomUUID(),

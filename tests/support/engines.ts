@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { DATABASE_FILE, openDatabase } from '#server/db/open.ts';
-import type { DatabaseSettings, Engine, OpenDatabase } from '#server/db/types.ts';
-import { createStores } from '#server/stores/index.ts';
-import type { Clock, Ids, Stores } from '#server/stores/types.ts';
+import { DATABASE_FILE, openDatabase } from '#server/platform/database/open.ts';
+import type { DatabaseSettings, Engine, OpenDatabase } from '#server/platform/database/types.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import type { Clock, Ids, Stores } from '#server/platform/database/stores/types.ts';
 import { testIds } from './class.ts';
 import { createPostgres, lendPostgres } from './postgres/databases.ts';
 

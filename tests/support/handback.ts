@@ -1,7 +1,7 @@
-import type { Assignment } from '#contract/assignment.ts';
-import type { Handback, HandbackFields } from '#contract/handback.ts';
-import type { EnvironmentIds, Student } from '#contract/student.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Handback, HandbackFields } from '#contract/exchange/handback.ts';
+import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 
 /** A class whose list is known, with the work of those that are named, over the API. */

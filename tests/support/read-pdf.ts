@@ -6,7 +6,7 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { openPdf } from '#server/feedback/extract/read/pdf/open.ts';
+import { openPdf } from '#server/extraction/read/pdf/open.ts';
 
 /** A part of what somebody hears who doesn't see a page: its words, or what it is and its parts. */
 export type Part = string | Part[];

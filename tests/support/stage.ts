@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Assignment, NewAssignment } from '#contract/assignment.ts';
-import type { TransactionType } from '#contract/credit.ts';
-import type { Submission, SubmissionPatch } from '#contract/submission.ts';
+import type { Assignment, NewAssignment } from '#contract/assignments/assignment.ts';
+import type { TransactionType } from '#contract/credits/credit.ts';
+import type { Submission, SubmissionPatch } from '#contract/submissions/submission.ts';
 import { form, type Answer, type Caller } from './caller.ts';
 import { COMPILED } from './process.ts';
 import type { Site } from './server.ts';

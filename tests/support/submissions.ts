@@ -1,6 +1,6 @@
-import type { FeedbackJob } from '#contract/feedback.ts';
-import type { SubmissionFile } from '#contract/submission-file.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { Failure } from '#lib/site/failure.ts';
 
 export const submissionFile = (over: Partial<SubmissionFile> = {}): SubmissionFile => ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { signedIn, type OpenPage, type Visit } from './browser/browser.ts';
 import { form, type Caller } from './caller.ts';
 import type { Site } from './server.ts';

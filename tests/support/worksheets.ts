@@ -1,5 +1,5 @@
-import type { Student } from '#contract/student.ts';
-import type { Work } from '#server/handback/join.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import type { Work } from '#server/features/exchange/return/join.ts';
 
 /** Headings of Moodle's worksheet in each language that was tried on a real one, with its word for a participant and for yes. */
 export const WORKSHEET_LANGUAGES: Readonly<

@@ -2,11 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
-import { unpackApart } from '#server/intake/unpack.ts';
-import type { UnpackLimits } from '#server/intake/archive.ts';
-import type { Unpacking } from '#server/intake/types.ts';
-import { understand } from '#server/intake/understand.ts';
-import type { ReadIntake } from '#server/intake/types.ts';
+import { unpackApart } from '#server/features/exchange/import/unpack.ts';
+import type { UnpackLimits } from '#server/features/exchange/import/archive.ts';
+import type { ReadIntake, Unpacking } from '#server/features/exchange/import/types.ts';
+import { understand } from '#server/features/exchange/import/understand.ts';
 
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { Failure } from '#lib/site/failure.ts';
-import { selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
+import { selectFailure, type ResourceRef } from '#machines/shared/resource.view.ts';
 
 /** Resources whose end somebody waits for, who tells of a failure in words of their own. */
 const awaited = new WeakMap<ResourceRef<unknown>, number>();

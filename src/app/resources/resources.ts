@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type ActorOptions } from 'xstate';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import {
   DISCARD_UNUSED_MS,
   FRESH_ASSIGNMENT_MS,
@@ -10,18 +10,18 @@ import {
   RETRIES_DEFAULT,
   RETRIES_SUBMISSIONS,
 } from '#contract/limits.ts';
-import type { CommentBank } from '#contract/comment.ts';
-import type { Transaction } from '#contract/credit.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { Config } from '#contract/account/config.ts';
+import type { CommentBank } from '#contract/comments/comment.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { Config } from '#contract/accounts/config.ts';
 import type { FailureFacts } from '#lib/site/failure.ts';
 import type { Unread } from '#lib/lists/unread.ts';
-import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
-import type { FailedList } from '#machines/outcome.ts';
-import { selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
+import { resourceMachine, type LoadAnswer } from '#machines/shared/resource.machine.ts';
+import type { FailedList } from '#machines/shared/outcome.ts';
+import { selectFailure, type ResourceRef } from '#machines/shared/resource.view.ts';
 import type { AllSubmissions } from '#services/submissions/all-submissions.ts';
-import { loadAssignment, loadAssignments } from '#services/assignments.ts';
-import type { SetsWithComments } from '#services/comments.ts';
+import { loadAssignment, loadAssignments } from '#services/assignments/assignments.ts';
+import type { SetsWithComments } from '#services/comments/comments.ts';
 import type { Http } from '#services/http.ts';
 import { loadSubmissions } from '#services/submissions/submissions.ts';
 import { isAwaited } from './refreshed.ts';
@@ -66,9 +66,9 @@ const rows =
 
 // Called by few screens, and fetched with their first call.
 const allSubmissions = () => import('#services/submissions/all-submissions.ts');
-const comments = () => import('#services/comments.ts');
+const comments = () => import('#services/comments/comments.ts');
 const config = () => import('#services/config.ts');
-const credits = () => import('#services/account/credits.ts');
+const credits = () => import('#services/accounts/credits.ts');
 
 /** Which list a resource is, where it is one that a user looks at; null for the others. */
 function listOf(key: ResourceKey): FailedList | null {

@@ -7,7 +7,7 @@ import {
   selectFailure,
   selectUnread,
   type ResourceRef,
-} from '#machines/resource/resource.view.ts';
+} from '#machines/shared/resource.view.ts';
 
 /** Keeps a resource in use while the component stands, and reads what is to be shown of it. */
 export function useResource<Data>(resource: ResourceRef<Data>) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup, type AnyActorRef } from 'xstate';
 import { Failure, type FailureFacts } from '#lib/site/failure.ts';
-import { resourceMachine, type LoadAnswer } from '#machines/resource/resource.machine.ts';
-import type { ResourceRef } from '#machines/resource/resource.view.ts';
+import { resourceMachine, type LoadAnswer } from '#machines/shared/resource.machine.ts';
+import type { ResourceRef } from '#machines/shared/resource.view.ts';
 import { watchResource } from './watch-resource.ts';
 
 type Said = { type: 'arrived'; data: number[] } | { type: 'failed'; failure: FailureFacts };

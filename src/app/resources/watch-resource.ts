@@ -1,6 +1,6 @@
 import { fromCallback, type EventObject } from 'xstate';
 import type { FailureFacts } from '#lib/site/failure.ts';
-import { selectData, selectFailure, type ResourceRef } from '#machines/resource/resource.view.ts';
+import { selectData, selectFailure, type ResourceRef } from '#machines/shared/resource.view.ts';
 
 interface Reports<Data> {
   arrived: (data: Data) => { type: string };

@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { archiveIntakeMachine } from '#machines/archive-intake/archive-intake.machine.ts';
-import { archiveActors } from '#services/class/archives.ts';
-import { ArchiveScreen } from '#views/screens/archive/archive-screen.tsx';
+import { archiveIntakeMachine } from '#machines/exchange/archive-intake.machine.ts';
+import { archiveActors } from '#services/exchange/archives.ts';
+import { ArchiveScreen } from '#views/exchange/archive/archive-screen.tsx';
 import { useRoot } from '../root.ts';
 
 export default function Screen() {

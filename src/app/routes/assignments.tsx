@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Assignment } from '#contract/assignment.ts';
-import { assignmentFormMachine } from '#machines/assignment-form/assignment-form.machine.ts';
-import { assignmentListMachine } from '#machines/assignment-list/assignment-list.machine.ts';
-import { selectDoomed, selectForm } from '#machines/assignment-list/assignment-list.view.ts';
-import { assignmentActors, loadFileUrl } from '#services/class/assignment-deeds.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { assignmentFormMachine } from '#machines/assignments/assignment-form.machine.ts';
+import { assignmentListMachine } from '#machines/assignments/assignment-list.machine.ts';
+import { selectDoomed, selectForm } from '#machines/assignments/assignment-list.view.ts';
+import { assignmentActors, loadFileUrl } from '#services/assignments/assignment-deeds.ts';
 import { openInWindow } from '#services/windows.ts';
 import { later } from '#views/components/base/later.tsx';
-import { AssignmentsScreen } from '#views/screens/assignments/assignments-screen.tsx';
+import { AssignmentsScreen } from '#views/assignments/assignments-screen.tsx';
 import { failureOf } from '#lib/site/failure.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
@@ -42,7 +42,7 @@ export default function Screen() {
     ).catch((error: unknown) => tell({ type: 'submission.viewFailed', failure: failureOf(error) }));
   };
   const archive = (assignment: Assignment) => {
-    import('#services/class/archives.ts')
+    import('#services/exchange/archives.ts')
       .then(({ takeArchive }) => takeArchive(http, assignment))
       .catch((error: unknown) =>
         tell({ type: 'assignment.archiveFailed', failure: failureOf(error) }),

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { classStartMachine } from '#machines/class-start/class-start.machine.ts';
-import { classStartVerbs, isBeginning } from '#machines/class-start/class-start.view.ts';
-import { startActors } from '#services/class/start.ts';
+import { classStartMachine } from '#machines/exchange/class-start.machine.ts';
+import { classStartVerbs, isBeginning } from '#machines/exchange/class-start.view.ts';
+import { startActors } from '#services/exchange/start.ts';
 import { later } from '#views/components/base/later.tsx';
-import { ClassStartScreen } from '#views/screens/intake/class-start-screen.tsx';
+import { ClassStartScreen } from '#views/exchange/import/class-start-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { useDropped } from '../shell/use-dropped.ts';

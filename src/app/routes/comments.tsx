@@ -3,27 +3,23 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { commentsToCsv, commentsToJson } from '#lib/comments/comment-file.ts';
 import { ownComments, setsFailureText, someFailedText } from '#lib/comments/comment-query.ts';
-import { commentBankMachine } from '#machines/comment-bank/comment-bank.machine.ts';
-import {
-  commentBankVerbs,
-  listBank,
-  selectQuery,
-} from '#machines/comment-bank/comment-bank.view.ts';
-import { commentDialogMachine } from '#machines/comment-dialog/comment-dialog.machine.ts';
-import { commentSetsMachine } from '#machines/comment-sets/comment-sets.machine.ts';
-import { commentSetsVerbs } from '#machines/comment-sets/comment-sets.view.ts';
+import { commentBankMachine } from '#machines/comments/comment-bank.machine.ts';
+import { commentBankVerbs, listBank, selectQuery } from '#machines/comments/comment-bank.view.ts';
+import { commentDialogMachine } from '#machines/comments/comment-dialog.machine.ts';
+import { commentSetsMachine } from '#machines/comments/comment-sets.machine.ts';
+import { commentSetsVerbs } from '#machines/comments/comment-sets.view.ts';
 import { Failure } from '#lib/site/failure.ts';
-import { selectData } from '#machines/resource/resource.view.ts';
+import { selectData } from '#machines/shared/resource.view.ts';
 import {
   commentDialogActors,
   commentSetActors,
   deleteComment,
   type SetsWithComments,
-} from '#services/comments.ts';
+} from '#services/comments/comments.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { CommentSetsPanel } from '#views/screens/comments/comment-sets-panel.tsx';
-import { CommentTransfer } from '#views/screens/comments/comment-transfer.tsx';
-import { CommentsScreen } from '#views/screens/comments/comments-screen.tsx';
+import { CommentSetsPanel } from '#views/comments/comment-sets-panel.tsx';
+import { CommentTransfer } from '#views/comments/comment-transfer.tsx';
+import { CommentsScreen } from '#views/comments/comments-screen.tsx';
 import { refreshed } from '../resources/refreshed.ts';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';

@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { classConnectionMachine } from '#machines/class-connection/class-connection.machine.ts';
-import { connectionActors } from '#services/class/connect.ts';
-import { ConnectScreen } from '#views/screens/connect/connect-screen.tsx';
+import { classConnectionMachine } from '#machines/exchange/class-connection.machine.ts';
+import { connectionActors } from '#services/exchange/connect.ts';
+import { ConnectScreen } from '#views/exchange/connect/connect-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';

@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { Transaction } from '#contract/credit.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
 import { creditCsv } from '#lib/credits/credit-csv.ts';
-import { creditHistoryMachine } from '#machines/credit-history/credit-history.machine.ts';
-import { selectUnread } from '#machines/resource/resource.view.ts';
+import { creditHistoryMachine } from '#machines/credits/credit-history.machine.ts';
+import { selectUnread } from '#machines/shared/resource.view.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { CreditHistoryScreen } from '#views/screens/credits/credit-history-screen.tsx';
+import { CreditHistoryScreen } from '#views/credits/credit-history-screen.tsx';
 import { Navigate } from 'react-router-dom';
 import { useRoot } from '../root.ts';
-import { useUser } from '../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 import { watchResource } from '../resources/watch-resource.ts';
 
 const download = (entries: readonly Transaction[]) =>

@@ -1,8 +1,8 @@
-import { BuyCreditsScreen } from '#views/screens/credits/buy-credits-screen.tsx';
+import { BuyCreditsScreen } from '#views/credits/buy-credits-screen.tsx';
 import { Navigate } from 'react-router-dom';
 import { useRoot } from '../root.ts';
 import { useResource } from '../resources/use-resource.ts';
-import { useUser } from '../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 
 export default function Screen() {
   const { credit_balance: balance, email } = useUser();

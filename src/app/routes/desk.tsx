@@ -2,72 +2,72 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { createActor } from 'xstate';
-import type { Assignment } from '#contract/assignment.ts';
-import type { MarkProgress } from '#contract/rubric/mark.ts';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import { isDoneBut } from '#contract/rubric/total.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { Queue } from '#contract/team/queue.ts';
-import { neighboursOf, queueOf, startOf, whoseOf } from '#lib/desk/queue.ts';
-import { boxSelector } from '#contract/rubric/annotation.ts';
-import { allows } from '#contract/team/roles.ts';
-import type { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
-import { boxDrawingVerbs } from '#machines/box-drawing/box-drawing.view.ts';
-import { laterChart } from '#machines/later-chart.ts';
-import { marginVerbs } from '#machines/margin/margin.view.ts';
-import { selectFile, selectScriptFace } from '#machines/script/script.view.ts';
-import { deskMachine, placeOf } from '#machines/desk/desk.machine.ts';
-import { FIRST_PLACE } from '#lib/desk/place.ts';
-import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/desk/desk.view.ts';
-import type { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
-import type { markingClockMachine } from '#machines/marking-clock/marking-clock.machine.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { MarkProgress } from '#contract/rubrics/mark.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
+import { isDoneBut } from '#contract/rubrics/total.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { Queue } from '#contract/teams/queue.ts';
+import { neighboursOf, queueOf, startOf, whoseOf } from '#lib/marking/queue.ts';
+import { boxSelector } from '#contract/rubrics/annotation.ts';
+import { allows } from '#contract/teams/roles.ts';
+import type { boxDrawingMachine } from '#machines/marking/box-drawing.machine.ts';
+import { boxDrawingVerbs } from '#machines/marking/box-drawing.view.ts';
+import { laterChart } from '#machines/shared/later-chart.ts';
+import { marginVerbs } from '#machines/marking/margin.view.ts';
+import { selectFile, selectScriptFace } from '#machines/marking/script.view.ts';
+import { deskMachine, placeOf } from '#machines/marking/desk.machine.ts';
+import { FIRST_PLACE } from '#lib/marking/place.ts';
+import { deskVerbs, selectLast, selectMarked, selectQuery } from '#machines/marking/desk.view.ts';
+import type { markedCopiesMachine } from '#machines/marking/marked-copies.machine.ts';
+import type { markingClockMachine } from '#machines/marking/marking-clock.machine.ts';
 import {
   clockVerbs,
   isOn,
   paceOf,
   selectSpent,
   type ClockRef,
-} from '#machines/marking-clock/marking-clock.view.ts';
-import type { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
-import { shownSettings } from '#machines/settings/settings.view.ts';
-import { deskStorage } from '#services/desk/desk-storage.ts';
-import { createScripts, type Scripts } from '#services/desk/scripts.ts';
+} from '#machines/marking/marking-clock.view.ts';
+import type { scriptSearchMachine } from '#machines/marking/script-search.machine.ts';
+import { shownSettings } from '#machines/accounts/settings.view.ts';
+import { deskStorage } from '#services/marking/desk-storage.ts';
+import { createScripts, type Scripts } from '#services/marking/scripts.ts';
 import { openFile } from '#services/submissions/submissions.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
-import { DeskGate } from '#views/screens/desk/desk-gate.tsx';
-import type { EmptyDeskProps } from '#views/screens/desk/empty-desk.tsx';
+import { DeskGate } from '#views/marking/desk-gate.tsx';
+import type { EmptyDeskProps } from '#views/marking/empty-desk.tsx';
 import type {
   AlikeSlot,
   CompanySlot,
   DeskBankSlot,
   DictationSlot,
   RubricNewsSlot,
-} from '#views/screens/desk/desk-props.ts';
-import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
-import { PagesView } from '#views/screens/desk/script/later-parts.ts';
-import type { PrivateNoteSlot } from '#views/screens/team/private-note-slot.ts';
-import { useStirring } from '#views/screens/desk/use-stirring.ts';
-import { doneOf, useDeskData } from '../desk/desk-data.ts';
-import { deskResources } from '../desk/desk-resources.ts';
-import type { DeskUnsavedProps } from '../desk/desk-unsaved.tsx';
-import { createSheets } from '../desk/sheets.ts';
+} from '#views/marking/desk-props.ts';
+import { DeskScreen } from '#views/marking/desk-screen.tsx';
+import { PagesView } from '#views/marking/script/later-parts.ts';
+import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
+import { useStirring } from '#views/marking/use-stirring.ts';
+import { doneOf, useDeskData } from '#app/marking/desk-data.ts';
+import { deskResources } from '#app/marking/desk-resources.ts';
+import type { DeskUnsavedProps } from '#app/marking/desk-unsaved.tsx';
+import { createSheets } from '#app/marking/sheets.ts';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
-import { usePerson, useUser } from '../session/use-user.ts';
+import { usePerson, useUser } from '#app/accounts/session/use-user.ts';
 
-const Unsaved = later<DeskUnsavedProps>(() => import('../desk/desk-unsaved.tsx'));
-const EmptyDesk = later<EmptyDeskProps>(() => import('#views/screens/desk/empty-desk.tsx'));
+const Unsaved = later<DeskUnsavedProps>(() => import('#app/marking/desk-unsaved.tsx'));
+const EmptyDesk = later<EmptyDeskProps>(() => import('#views/marking/empty-desk.tsx'));
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
-const Alike: AlikeSlot = later(() => import('../desk/desk-alike.tsx'));
-const Company: CompanySlot = later(() => import('../desk/desk-company.tsx'));
-const News: RubricNewsSlot = later(() => import('../desk/desk-rubric-news.tsx'));
+const Alike: AlikeSlot = later(() => import('#app/marking/desk-alike.tsx'));
+const Company: CompanySlot = later(() => import('#app/marking/desk-company.tsx'));
+const News: RubricNewsSlot = later(() => import('#app/marking/desk-rubric-news.tsx'));
 const Dictation: DictationSlot | null =
   'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
-    ? later(() => import('../desk/desk-dictation.tsx'))
+    ? later(() => import('#app/marking/desk-dictation.tsx'))
     : null;
-const Note: PrivateNoteSlot = later(() => import('../team/private-note-slot.tsx'));
-const Bank: DeskBankSlot = later(() => import('../desk/desk-bank.tsx'));
+const Note: PrivateNoteSlot = later(() => import('#app/teams/private-note-slot.tsx'));
+const Bank: DeskBankSlot = later(() => import('#app/marking/desk-bank.tsx'));
 
 /** Of an address that wasn't chosen: the desk has led there. */
 const DEALT = 'dealt';
@@ -164,8 +164,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   });
   const [searchMachine] = useState(() =>
     laterChart<typeof scriptSearchMachine>(
-      async () =>
-        (await import('#machines/script-search/script-search.machine.ts')).scriptSearchMachine,
+      async () => (await import('#machines/marking/script-search.machine.ts')).scriptSearchMachine,
     ),
   );
   const search = useActorRef(searchMachine);
@@ -199,7 +198,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   );
   const [boxMachine] = useState(() =>
     laterChart<typeof boxDrawingMachine>(async () =>
-      (await import('#machines/box-drawing/box-drawing.machine.ts')).boxDrawingMachine.provide({
+      (await import('#machines/marking/box-drawing.machine.ts')).boxDrawingMachine.provide({
         actions: {
           handBox: (_, box) => {
             const { current: id } = desk.getSnapshot().context;
@@ -219,7 +218,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
   const boxing = useActorRef(boxMachine);
   const [copiesMachine] = useState(() =>
     laterChart<typeof markedCopiesMachine>(async () =>
-      (await import('../desk/copies.ts')).copiesChart({
+      (await import('#app/marking/copies.ts')).copiesChart({
         http: root.http,
         scripts: papers,
         criterionName: (id) => rubric.rubric?.criteria.find((one) => one.id === id)?.name ?? null,
@@ -381,9 +380,7 @@ function Ahead({ id }: { id: number }) {
 function useClock(assignmentId: number, storage: ReturnType<typeof deskStorage>): ClockRef {
   const [machine] = useState(() =>
     laterChart<typeof markingClockMachine>(async () =>
-      (
-        await import('#machines/marking-clock/marking-clock.machine.ts')
-      ).markingClockMachine.provide({
+      (await import('#machines/marking/marking-clock.machine.ts')).markingClockMachine.provide({
         actions: {
           keep: ({ context: { spent, on } }) => storage.keepTimes(assignmentId, { spent, on }),
         },

@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { copierMachine } from '#machines/copier/copier.machine.ts';
-import { copierVerbs } from '#machines/copier/copier.view.ts';
-import { feedbackLibraryMachine } from '#machines/feedback-library/feedback-library.machine.ts';
+import { copierMachine } from '#machines/shared/copier.machine.ts';
+import { copierVerbs } from '#machines/shared/copier.view.ts';
+import { feedbackLibraryMachine } from '#machines/marking/feedback-library.machine.ts';
 import { copyText } from '#services/clipboard.ts';
-import { FeedbacksScreen } from '#views/screens/feedbacks/feedbacks-screen.tsx';
+import { FeedbacksScreen } from '#views/marking/feedbacks/feedbacks-screen.tsx';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';

@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { classHandbackMachine } from '#machines/class-handback/class-handback.machine.ts';
-import { handbackActors } from '#services/class/handback.ts';
-import { HandbackScreen } from '#views/screens/handback/handback-screen.tsx';
+import { classHandbackMachine } from '#machines/exchange/class-handback.machine.ts';
+import { handbackActors } from '#services/exchange/handback.ts';
+import { HandbackScreen } from '#views/exchange/return/handback-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';

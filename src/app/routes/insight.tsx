@@ -1,16 +1,16 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { insightMachine } from '#machines/insight/insight.machine.ts';
-import { insightActors } from '#services/insight/insight.ts';
+import { insightMachine } from '#machines/analytics/insight.machine.ts';
+import { insightActors } from '#services/analytics/insight.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { later } from '#views/components/base/later.tsx';
-import { InsightScreen } from '#views/screens/insight/insight-screen.tsx';
+import { InsightScreen } from '#views/analytics/insight-screen.tsx';
 import { useRoot } from '../root.ts';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
-const More = later(() => import('../insight/insight-more.tsx'));
+const More = later(() => import('#app/analytics/insight-more.tsx'));
 
 const OfOne = ofAssignment(({ assignmentId }) => (
   <WithAssignment

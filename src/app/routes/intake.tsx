@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { classIntakeMachine } from '#machines/class-intake/class-intake.machine.ts';
-import { intakeVerbs, selectIntakeFace } from '#machines/class-intake/class-intake.view.ts';
-import { intakeActors } from '#services/class/intakes.ts';
+import { classIntakeMachine } from '#machines/exchange/class-intake.machine.ts';
+import { intakeVerbs, selectIntakeFace } from '#machines/exchange/class-intake.view.ts';
+import { intakeActors } from '#services/exchange/intakes.ts';
 import { later } from '#views/components/base/later.tsx';
-import { IntakeScreen } from '#views/screens/intake/intake-screen.tsx';
+import { IntakeScreen } from '#views/exchange/import/intake-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';

@@ -1,11 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { invitationMachine } from '#machines/invitation/invitation.machine.ts';
-import { invitationActors } from '#services/class/invitations.ts';
-import { InvitationScreen } from '#views/screens/invitation/invitation-screen.tsx';
+import { invitationMachine } from '#machines/teams/invitation.machine.ts';
+import { invitationActors } from '#services/teams/invitations.ts';
+import { InvitationScreen } from '#views/teams/invitation/invitation-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useUser } from '../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 
 function Invitation({ token }: { token: string }) {
   const { http, tell } = useRoot();

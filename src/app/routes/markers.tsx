@@ -1,20 +1,20 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Assignment } from '#contract/assignment.ts';
-import { allows } from '#contract/team/roles.ts';
-import { copierMachine } from '#machines/copier/copier.machine.ts';
-import { copierVerbs } from '#machines/copier/copier.view.ts';
-import { markersMachine } from '#machines/markers/markers.machine.ts';
-import { markersActors } from '#services/class/markers.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { allows } from '#contract/teams/roles.ts';
+import { copierMachine } from '#machines/shared/copier.machine.ts';
+import { copierVerbs } from '#machines/shared/copier.view.ts';
+import { markersMachine } from '#machines/teams/markers.machine.ts';
+import { markersActors } from '#services/teams/markers.ts';
 import { copyText } from '#services/clipboard.ts';
 import { later } from '#views/components/base/later.tsx';
-import { MarkersScreen } from '#views/screens/markers/markers-screen.tsx';
+import { MarkersScreen } from '#views/teams/markers/markers-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useUser } from '../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 
-const LogSlot = later(() => import('../account/log-slot.tsx'));
+const LogSlot = later(() => import('#app/accounts/log-slot.tsx'));
 
 export default ofAssignment(({ assignmentId }) => (
   <WithAssignment

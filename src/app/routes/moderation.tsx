@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import type { Assignment } from '#contract/assignment.ts';
-import { moderationMachine } from '#machines/moderation/moderation.machine.ts';
-import { moderationActors } from '#services/class/moderation.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { moderationMachine } from '#machines/teams/moderation.machine.ts';
+import { moderationActors } from '#services/teams/moderation.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { ModerationScreen } from '#views/screens/moderation/moderation-screen.tsx';
+import { ModerationScreen } from '#views/teams/moderation/moderation-screen.tsx';
 import { useRoot } from '../root.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import {
   notificationListVerbs,
   type NotificationListRef,
-} from '#machines/notification-list/notification-list.view.ts';
-import { NotificationsScreen } from '#views/screens/notifications/notifications-screen.tsx';
+} from '#machines/notifications/notification-list.view.ts';
+import { NotificationsScreen } from '#views/notifications/notifications-screen.tsx';
 import { useAsked } from '../shell/use-asked.ts';
 import { useNow } from '../shell/use-now.ts';
-import { useNews } from '../session/use-news.ts';
+import { useNews } from '#app/accounts/session/use-news.ts';
 
 export default function Screen() {
   const news = useNews();

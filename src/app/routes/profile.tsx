@@ -1,15 +1,15 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { profileMachine } from '#machines/accounts/profile.machine.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { profileActors } from '#services/account/profile.ts';
+import { profileActors } from '#services/accounts/profile.ts';
 import { later } from '#views/components/base/later.tsx';
-import { ProfileScreen } from '#views/screens/profile/profile-screen.tsx';
+import { ProfileScreen } from '#views/accounts/profile/profile-screen.tsx';
 import { useRoot } from '../root.ts';
-import { useUser } from '../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 
-const SecondFactorSlot = later(() => import('../account/second-factor-slot.tsx'));
-const SessionsSlot = later(() => import('../account/sessions-slot.tsx'));
+const SecondFactorSlot = later(() => import('#app/accounts/second-factor-slot.tsx'));
+const SessionsSlot = later(() => import('#app/accounts/sessions-slot.tsx'));
 
 export default function Screen() {
   const { http, session, tokens, tell } = useRoot();

@@ -1,14 +1,14 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
-import { linksCsv } from '#lib/class/links-csv.ts';
+import { linksCsv } from '#lib/exchange/links-csv.ts';
 import { failureOf } from '#lib/site/failure.ts';
-import { classReleaseMachine } from '#machines/class-release/class-release.machine.ts';
-import { regradeAnswersMachine } from '#machines/regrade-answers/regrade-answers.machine.ts';
-import { regradesActors, releaseActors, takeDocument } from '#services/class/release.ts';
+import { classReleaseMachine } from '#machines/release/class-release.machine.ts';
+import { regradeAnswersMachine } from '#machines/marking/regrade-answers.machine.ts';
+import { regradesActors, releaseActors, takeDocument } from '#services/release/release.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
 import { later } from '#views/components/base/later.tsx';
-import { ReleaseScreen } from '#views/screens/release/release-screen.tsx';
+import { ReleaseScreen } from '#views/release/release-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';
@@ -17,7 +17,7 @@ import { useNow } from '../shell/use-now.ts';
 const saveLinks = (links: readonly NewStudentLink[]): void =>
   saveFile('links.csv', new Blob([linksCsv(links)], { type: 'text/csv' }));
 
-const HandedBackSlot = later(() => import('../team/handed-back-slot.tsx'));
+const HandedBackSlot = later(() => import('#app/teams/handed-back-slot.tsx'));
 
 export default ofAssignment(Release);
 

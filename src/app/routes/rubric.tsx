@@ -1,26 +1,26 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { rubricImportMachine } from '#machines/rubric-import/rubric-import.machine.ts';
-import { rubricExportMachine } from '#machines/rubric-export/rubric-export.machine.ts';
-import { rubricHistoryMachine } from '#machines/rubric-history/rubric-history.machine.ts';
-import { rubricBuilderMachine } from '#machines/rubric-builder/rubric-builder.machine.ts';
-import { builderVerbs, isUnsaved } from '#machines/rubric-builder/rubric-builder.view.ts';
+import { rubricImportMachine } from '#machines/rubrics/rubric-import.machine.ts';
+import { rubricExportMachine } from '#machines/rubrics/rubric-export.machine.ts';
+import { rubricHistoryMachine } from '#machines/rubrics/rubric-history.machine.ts';
+import { rubricBuilderMachine } from '#machines/rubrics/rubric-builder.machine.ts';
+import { builderVerbs, isUnsaved } from '#machines/rubrics/rubric-builder.view.ts';
 import {
   readRubric,
   rubricActors,
   rubricExportActors,
   rubricHistoryActors,
   rubricStorage,
-} from '#services/rubrics.ts';
+} from '#services/rubrics/rubrics.ts';
 import { kept } from '#services/storage/kept.ts';
 import { later } from '#views/components/base/later.tsx';
-import { RubricScreen } from '#views/screens/rubric/rubric-screen.tsx';
+import { RubricScreen } from '#views/rubrics/rubric-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';
-import { useUser } from '../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 
-const GuidanceSlot = later(() => import('../draft/guidance-slot.tsx'));
+const GuidanceSlot = later(() => import('#app/drafts/guidance-slot.tsx'));
 
 export default ofAssignment(Rubric);
 

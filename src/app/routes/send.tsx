@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { classSendingMachine } from '#machines/class-sending/class-sending.machine.ts';
-import { sendingActors } from '#services/class/connect.ts';
-import { SendingScreen } from '#views/screens/connect/sending-screen.tsx';
+import { classSendingMachine } from '#machines/exchange/class-sending.machine.ts';
+import { sendingActors } from '#services/exchange/connect.ts';
+import { SendingScreen } from '#views/exchange/connect/sending-screen.tsx';
 import { useResource } from '../resources/use-resource.ts';
 import { useRoot } from '../root.ts';
 import { ofAssignment } from '../shell/of-assignment.tsx';

@@ -1,11 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import type { Assignment } from '#contract/assignment.ts';
-import { retentionMachine } from '#machines/retention/retention.machine.ts';
-import { studentDataMachine } from '#machines/student-data/student-data.machine.ts';
-import { retentionActors, studentDataActors } from '#services/class/student-data.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { retentionMachine } from '#machines/privacy/retention.machine.ts';
+import { studentDataMachine } from '#machines/privacy/student-data.machine.ts';
+import { retentionActors, studentDataActors } from '#services/privacy/student-data.ts';
 import { saveFile } from '#services/submissions/downloads.ts';
-import { StudentDataScreen } from '#views/screens/student-data/student-data-screen.tsx';
+import { StudentDataScreen } from '#views/privacy/student-data-screen.tsx';
 import { useRoot } from '../root.ts';
 import { ofAssignment, WithAssignment } from '../shell/of-assignment.tsx';
 

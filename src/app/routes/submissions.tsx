@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
-import { allSubmissionsMachine } from '#machines/all-submissions/all-submissions.machine.ts';
-import { AllSubmissionsScreen } from '#views/screens/all-submissions/all-submissions-screen.tsx';
+import { allSubmissionsMachine } from '#machines/submissions/all-submissions.machine.ts';
+import { AllSubmissionsScreen } from '#views/submissions/all/all-submissions-screen.tsx';
 import { useOnly } from '../shell/use-only.tsx';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';

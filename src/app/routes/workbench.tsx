@@ -1,38 +1,38 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Submission } from '#contract/submission.ts';
-import { allows } from '#contract/team/roles.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { allows } from '#contract/teams/roles.ts';
 import { pageHolding } from '#lib/lists/paging.ts';
 import { isFiltered, matchingSubmissions, NO_FILTER } from '#lib/submissions/submission-query.ts';
-import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
+import { settingsVerbs, shownSettings } from '#machines/accounts/settings.view.ts';
 import {
   selectDialog,
   selectOpenJobs,
   selectQuery,
   type TableRef,
-} from '#machines/submission-table/submission-table.view.ts';
+} from '#machines/submissions/submission-table.view.ts';
 import { onUnsavedChange } from '#services/storage/unsaved-text.ts';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
-import type { PointsSlot } from '#views/screens/draft/points-slot.ts';
-import type { Company } from '#views/screens/workbench/company.tsx';
-import type { CommentBankSlot } from '#views/screens/workbench/editor/feedback-dialog.tsx';
-import { WorkbenchScreen } from '#views/screens/workbench/workbench-screen.tsx';
+import type { PointsSlot } from '#views/drafts/points-slot.ts';
+import type { Company } from '#views/submissions/company.tsx';
+import type { CommentBankSlot } from '#views/submissions/editor/feedback-dialog.tsx';
+import { WorkbenchScreen } from '#views/submissions/workbench-screen.tsx';
 import { ofAssignment } from '../shell/of-assignment.tsx';
 import { useAsked } from '../shell/use-asked.ts';
 import { useOnly } from '../shell/use-only.tsx';
 import { useRoot } from '../root.ts';
 import { useNow } from '../shell/use-now.ts';
 import { useResource } from '../resources/use-resource.ts';
-import { usePerson, useUser } from '../session/use-user.ts';
-import { fetchDialogsAhead } from '../workbench/workbench-machine.ts';
-import { useLeaveWarning, useTable } from '../workbench/workbenches.ts';
+import { usePerson, useUser } from '#app/accounts/session/use-user.ts';
+import { fetchDialogsAhead } from '#app/submissions/workbench-machine.ts';
+import { useLeaveWarning, useTable } from '#app/submissions/workbenches.ts';
 
-const DropSlot = later(() => import('../workbench/drop-slot.tsx'));
-const DeskAhead = later(() => import('../desk/desk-ahead.tsx'));
-const Points: PointsSlot = later(() => import('../draft/points-slot.tsx'));
-const Presence = later(() => import('../workbench/presence-slot.tsx'));
-const CommentBank: CommentBankSlot = later(() => import('../workbench/comment-bank-slot.tsx'));
+const DropSlot = later(() => import('#app/submissions/drop-slot.tsx'));
+const DeskAhead = later(() => import('#app/marking/desk-ahead.tsx'));
+const Points: PointsSlot = later(() => import('#app/drafts/points-slot.tsx'));
+const Presence = later(() => import('#app/submissions/presence-slot.tsx'));
+const CommentBank: CommentBankSlot = later(() => import('#app/submissions/comment-bank-slot.tsx'));
 
 export default ofAssignment(Workbench);
 

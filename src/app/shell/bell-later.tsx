@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
-import { usePerson } from '../session/use-user.ts';
+import { usePerson } from '#app/accounts/session/use-user.ts';
 
 const BellSlot = later(() => import('./bell-slot.tsx'));
 

@@ -1,5 +1,5 @@
-import { Bell } from '#views/screens/notifications/bell.tsx';
-import { usePerson } from '../session/use-user.ts';
+import { Bell } from '#views/notifications/bell.tsx';
+import { usePerson } from '#app/accounts/session/use-user.ts';
 
 /** The bell with the person's notifications, which were fetched before it. */
 export default function BellSlot({ isOpen }: { isOpen: boolean }) {

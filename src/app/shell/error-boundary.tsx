@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { RouterError } from '#views/screens/shell/router-error.tsx';
+import { RouterError } from '#views/shell/router-error.tsx';
 
 interface Props {
   path: string;

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { fileDropMachine } from '#machines/file-drop/file-drop.machine.ts';
-import { selectDropFace } from '#machines/file-drop/file-drop.view.ts';
+import { fileDropMachine } from '#machines/submissions/file-drop.machine.ts';
+import { selectDropFace } from '#machines/submissions/file-drop.view.ts';
 import { readDropped, watchDrags } from '#services/submissions/drops.ts';
-import { DropAnywhere } from '#views/screens/workbench/upload/drop-anywhere.tsx';
+import { DropAnywhere } from '#views/submissions/upload/drop-anywhere.tsx';
 
 export interface FileDropProps {
   says: string;

@@ -1,1 +1,1 @@
-export { NotFound as default } from '#views/screens/shell/not-found.tsx';
+export { NotFound as default } from '#views/shell/not-found.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import { later } from '#views/components/base/later.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';

@@ -1,13 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { scriptGroupMachine } from '#machines/script-group/script-group.machine.ts';
-import {
-  scriptGroupVerbs,
-  selectFace,
-  selectGroup,
-} from '#machines/script-group/script-group.view.ts';
-import { scriptGroupActors } from '#services/insight/insight.ts';
-import { OnlyBar } from '#views/screens/insight/only-bar.tsx';
+import { scriptGroupMachine } from '#machines/marking/script-group.machine.ts';
+import { scriptGroupVerbs, selectFace, selectGroup } from '#machines/marking/script-group.view.ts';
+import { scriptGroupActors } from '#services/analytics/insight.ts';
+import { OnlyBar } from '#views/analytics/only-bar.tsx';
 import { useRoot } from '../root.ts';
 import { useAsked } from './use-asked.ts';
 import type { Only } from './only.ts';

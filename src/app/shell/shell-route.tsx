@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { settingsVerbs, shownSettings } from '#machines/settings/settings.view.ts';
+import { settingsVerbs, shownSettings } from '#machines/accounts/settings.view.ts';
 import { Spinner } from '#views/components/states/spinner.tsx';
 import { BellLater } from './bell-later.tsx';
-import { AppShell } from '#views/screens/shell/app-shell.tsx';
+import { AppShell } from '#views/shell/app-shell.tsx';
 import { RouterLink } from './router-link.tsx';
 import { useRoot } from '../root.ts';
-import { SessionGate } from '../session/session-gate.tsx';
+import { SessionGate } from '#app/accounts/session/session-gate.tsx';
 import { Toasts } from './toasts.tsx';
 import { useScroll } from './use-scroll.ts';
-import { usePerson, useUser } from '../session/use-user.ts';
+import { usePerson, useUser } from '#app/accounts/session/use-user.ts';
 
 /** The signed-in shell around every protected route. */
 export const ShellRoute = () => (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectToasts, toastsVerbs } from '#machines/toasts/toasts.view.ts';
+import { selectToasts, toastsVerbs } from '#machines/shared/toasts.view.ts';
 import { ToastRegion, type ToastView } from '#views/components/floating/toast-region.tsx';
 import { useRoot } from '../root.ts';
 import { useOnline } from './use-online.ts';

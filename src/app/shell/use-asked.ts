@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fromCallback, type ActorRefFrom } from 'xstate';
-import { type AddressForget, askedMachine } from '#machines/asked/asked.machine.ts';
+import { type AddressForget, askedMachine } from '#machines/shared/asked.machine.ts';
 
 /** Takes a word out of the query of the address, for as long as the screen it was asked of stands there. */
 function useForget(name: string): () => void {

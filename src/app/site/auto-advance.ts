@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
-import { autoAdvanceMachine } from '#machines/auto-advance/auto-advance.machine.ts';
-import { selectIndex } from '#machines/auto-advance/auto-advance.view.ts';
+import { autoAdvanceMachine } from '#machines/site/auto-advance.machine.ts';
+import { selectIndex } from '#machines/site/auto-advance.view.ts';
 
 /**
  * The landing page's index that moves every 5 s (specification, section 4). It is kept on the section and shown nowhere:

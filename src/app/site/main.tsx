@@ -1,5 +1,5 @@
 import '#views/styles/app.css';
-import { loadSiteConfig } from '#services/site-config.ts';
+import { loadSiteConfig } from '#services/site/site-config.ts';
 import { apiBase } from '../api-base.ts';
 import { showOperator } from './operator.ts';
 

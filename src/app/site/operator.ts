@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#services/site-config.ts';
+import type { SiteConfig } from '#services/site/site-config.ts';
 
 /** Puts what this server's operator set where the prerendered page shows the defaults; nothing changes its size by it. */
 export function showOperator(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { render, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ROLES } from '#views/screens/markers/roles.ts';
+import { ROLES } from '#views/teams/markers/roles.ts';
 import { PricingPlans } from '#views/site/landing/pricing-plans.tsx';
 import { PLANS } from '#views/site/landing/plans.ts';
 import { renderPages, type RenderedPage } from './render.tsx';
@@ -37,7 +37,7 @@ const DATA = {
     {
       name: 'session',
       description: 'A stored token means signed in.',
-      path: 'src/machines/session/session.machine.ts',
+      path: 'src/machines/accounts/session.machine.ts',
       states: [{ name: 'signedIn', description: 'Somebody is signed in.', kind: 'compound' }],
       transitions: [
         {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AuthFrame } from '#views/screens/auth/auth-frame.tsx';
+import { AuthFrame } from '#views/accounts/auth/auth-frame.tsx';
 import { AboutPage } from '#views/site/pages/about.tsx';
 import { ContactPage } from '#views/site/pages/contact.tsx';
 import { CookiesPage } from '#views/site/pages/cookies.tsx';

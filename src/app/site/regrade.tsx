@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { Opened } from '#contract/release/student-page.ts';
-import { regradeRequestMachine } from '#machines/regrade-request/regrade-request.machine.ts';
-import { regradeActors } from '#services/class/returned.ts';
+import { regradeRequestMachine } from '#machines/release/regrade-request.machine.ts';
+import { regradeActors } from '#services/release/returned.ts';
 import { createHttp } from '#services/http.ts';
 import { RegradeForm } from '#views/site/returned/regrade-form.tsx';
 import { apiBase } from '../api-base.ts';

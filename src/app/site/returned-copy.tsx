@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { Opened } from '#contract/release/student-page.ts';
-import { returnedCopyMachine } from '#machines/returned-copy/returned-copy.machine.ts';
-import { copyActors } from '#services/class/returned.ts';
+import { returnedCopyMachine } from '#machines/release/returned-copy.machine.ts';
+import { copyActors } from '#services/release/returned.ts';
 import { createHttp } from '#services/http.ts';
 import { ReturnedCopy } from '#views/site/returned/returned-copy.tsx';
 import { apiBase } from '../api-base.ts';

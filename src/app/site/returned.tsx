@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { lazy, useState } from 'react';
-import { returnedPageMachine } from '#machines/returned-page/returned-page.machine.ts';
-import { returnedActors } from '#services/class/returned.ts';
+import { returnedPageMachine } from '#machines/release/returned-page.machine.ts';
+import { returnedActors } from '#services/release/returned.ts';
 import { createHttp } from '#services/http.ts';
 import { ReturnedScreen } from '#views/site/returned/returned-screen.tsx';
 import { apiBase } from '../api-base.ts';

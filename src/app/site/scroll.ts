@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
-import { pageScrollMachine } from '#machines/page-scroll/page-scroll.machine.ts';
+import { pageScrollMachine } from '#machines/site/page-scroll.machine.ts';
 import {
   isBackToTopOffered,
   isScrolled,
   pageScrollVerbs,
-} from '#machines/page-scroll/page-scroll.view.ts';
+} from '#machines/site/page-scroll.view.ts';
 
 /** Lets the header and the way back to the top follow the scroll. */
 export function followScroll(page: Document, view: Window): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
+import { STANDARD_BANK } from '#contract/comments/standard-bank/index.ts';
 import { findComments, readyComments } from './find-comments.ts';
 
 const own = [

@@ -1,4 +1,4 @@
-import type { StandardCategory } from '#contract/standard-bank/index.ts';
+import type { StandardCategory } from '#contract/comments/standard-bank/index.ts';
 import { fold, haystack } from '../text/search.ts';
 
 /** A ready-made comment wherever it comes from: `of` names its group. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Transaction } from '#contract/credit.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
 import { newestOf, newsOf } from './credit-news.ts';
 
 const of = (

@@ -1,4 +1,4 @@
-import { WELCOME_REFERENCE, type Transaction } from '#contract/credit.ts';
+import { WELCOME_REFERENCE, type Transaction } from '#contract/credits/credit.ts';
 import type { NotificationDraft } from '../site/notifications.ts';
 import { counted } from '#contract/text/plural.ts';
 import { creditsAdded } from './credit-query.ts';

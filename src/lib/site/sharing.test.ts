@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AssignmentRole, permissionsOf } from '#contract/team/roles.ts';
+import { type AssignmentRole, permissionsOf } from '#contract/teams/roles.ts';
 import { partIn, sharedSentence } from './sharing.ts';
 
 test('[TEAM-8] whose assignment it is and whose credits are spent is said to whom it is shared with', () => {

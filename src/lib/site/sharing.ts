@@ -1,5 +1,5 @@
-import type { Assignment } from '#contract/assignment.ts';
-import { allows } from '#contract/team/roles.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { allows } from '#contract/teams/roles.ts';
 
 /** What somebody does in an assignment by all their ways in together: they may mark by one, and moderate by another. */
 const verbs = (of: Pick<Assignment, 'may'>, mark: string): string =>

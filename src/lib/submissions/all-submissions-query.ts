@@ -1,4 +1,4 @@
-import type { Scale } from '#contract/rubric/read-grade.ts';
+import type { Scale } from '#contract/rubrics/read-grade.ts';
 import { isGraded, sortByGrade, summariseGrades } from './grades.ts';
 import { pageOf, type PageOf } from '../lists/paging.ts';
 import { searcher } from '../text/search.ts';

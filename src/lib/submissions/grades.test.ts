@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseGrade, type Scale } from '#contract/rubric/read-grade.ts';
+import { parseGrade, type Scale } from '#contract/rubrics/read-grade.ts';
 import { formatAverage, gradeHint, isGraded, sortByGrade, summariseGrades } from './grades.ts';
 
 const graded = (...grades: (string | null)[]) => grades.map((grade, id) => ({ id, grade }));

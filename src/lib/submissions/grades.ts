@@ -1,4 +1,4 @@
-import { parseGrade, type ParsedGrade, type Scale } from '#contract/rubric/read-grade.ts';
+import { parseGrade, type ParsedGrade, type Scale } from '#contract/rubrics/read-grade.ts';
 import { byText, type Direction } from '../lists/sort.ts';
 
 const FREE: Scale = { kind: 'free' };

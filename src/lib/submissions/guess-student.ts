@@ -6,7 +6,7 @@ import {
   isBlindWord,
   moodleFile,
   type PathShape,
-} from '#contract/environment/paths.ts';
+} from '#contract/exchange/environment/paths.ts';
 
 /** Whom a file belongs to, as the name of the file or of its folder tells. */
 export interface StudentGuess {

@@ -1,4 +1,4 @@
-import type { Scale } from '#contract/rubric/read-grade.ts';
+import type { Scale } from '#contract/rubrics/read-grade.ts';
 import { isGraded, sortByGrade } from './grades.ts';
 import { searcher } from '../text/search.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Team } from '#contract/team/team.ts';
+import type { Team } from '#contract/teams/team.ts';
 import type { Expectations } from '#tests/support/charts/expectations.ts';
 import { refusal, unreached } from '#tests/support/submissions.ts';
 import type { teamsMachine } from './teams.machine.ts';

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Team } from '#contract/team/team.ts';
+import type { Team } from '#contract/teams/team.ts';
 import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
-import { notProvided } from '../not-provided.ts';
-import type { Outcome } from '../outcome.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
 
 interface TeamsContext {
   /** As it is typed. */

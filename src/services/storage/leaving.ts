@@ -1,5 +1,5 @@
 import type { Loss } from '#lib/site/loss.ts';
-import { readToken } from '../account/stored-token.ts';
+import { readToken } from '#services/accounts/stored-token.ts';
 import { sharedSession, kept, SHARED_KEY } from './kept.ts';
 
 const UNSAVED = /^marginalia\.(unsaved|marks|notes|private|rubric|agreed)\./;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bothTexts, type UnsentNote } from '#lib/team/private-note.ts';
+import { bothTexts, type UnsentNote } from '#lib/teams/private-note.ts';
 import { keysByTab } from './keys-by-tab.ts';
 import { keysLeft, takeOver } from './left-by-tabs.ts';
 

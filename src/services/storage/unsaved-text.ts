@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import type { Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { fieldsOf, isUnsaved, type UnsavedText } from '#lib/submissions/unsaved-text.ts';
 
 const UnsavedTextSchema = v.object({

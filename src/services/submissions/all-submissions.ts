@@ -1,7 +1,7 @@
-import type { Assignment, GradeScale } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment, GradeScale } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { missingIn, type Unread } from '#lib/lists/unread.ts';
-import { loadAssignments } from '../assignments.ts';
+import { loadAssignments } from '#services/assignments/assignments.ts';
 import type { Http } from '../http.ts';
 import { loadSubmissions } from './submissions.ts';
 

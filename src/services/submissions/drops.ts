@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
-import { LEFTOVER } from '#lib/class/class-files.ts';
+import { LEFTOVER } from '#lib/exchange/class-files.ts';
 
 type Dropped = FileSystemEntry | File;
 type DragNews =

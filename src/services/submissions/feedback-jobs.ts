@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
+import { FeedbackJobSchema, type FeedbackJob } from '#contract/drafts/feedback.ts';
 import { MAX_LIMIT } from '#contract/limits.ts';
 import { type Http } from '../http.ts';
 import { wholeList } from '../lists.ts';

@@ -5,8 +5,12 @@ import {
   RevisionSchema,
   type DraftOfSubmission,
   type Revision,
-} from '#contract/revision.ts';
-import { SubmissionSchema, type Submission, type SubmissionPatch } from '#contract/submission.ts';
+} from '#contract/submissions/revision.ts';
+import {
+  SubmissionSchema,
+  type Submission,
+  type SubmissionPatch,
+} from '#contract/submissions/submission.ts';
 import { missingIn, type Unread } from '#lib/lists/unread.ts';
 import { parsed, type Http } from '../http.ts';
 import { eachOfList, refuseUnread } from '../lists.ts';

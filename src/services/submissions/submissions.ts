@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { messageOf } from '#contract/errors.ts';
-import { FeedbackJobSchema, type FeedbackJob } from '#contract/feedback.ts';
+import { FeedbackJobSchema, type FeedbackJob } from '#contract/drafts/feedback.ts';
 import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
 import {
   DELETED_IDS_HEADER,
@@ -10,8 +10,8 @@ import {
   type Submission,
   type SubmissionFileKind,
   type SubmissionPatch,
-} from '#contract/submission.ts';
-import { joinTexts } from '#contract/submission-text.ts';
+} from '#contract/submissions/submission.ts';
+import { joinTexts } from '#contract/submissions/submission-text.ts';
 import { isMissing, type Unread } from '#lib/lists/unread.ts';
 import { Failure } from '#lib/site/failure.ts';
 import { parsed, type Http } from '../http.ts';

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { SubmissionSchema, type Submission } from '#contract/submission.ts';
+import { SubmissionSchema, type Submission } from '#contract/submissions/submission.ts';
 import { suffixOf, uploadName } from '#lib/text/file-names.ts';
 import { parsed, type Http } from '../http.ts';
 

@@ -1,4 +1,4 @@
-import type { Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { picture } from './pictures.ts';
 import { beginning, dayOf, longDay, similarity, STATUS } from './words.ts';
 

@@ -3,7 +3,7 @@ import * as fileText from 'lucide-react/icons/file-text';
 import * as files from 'lucide-react/icons/files';
 import * as pencil from 'lucide-react/icons/pencil';
 import * as sparkles from 'lucide-react/icons/sparkles';
-import type { SubmissionStatus } from '#contract/submission-status.ts';
+import type { SubmissionStatus } from '#contract/submissions/submission-status.ts';
 import { dataOf, pathOf } from '#views/components/base/icon-path.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '#contract/submission-status.ts';
+import type { SubmissionStatus } from '#contract/submissions/submission-status.ts';
 
 export const STATUS: Readonly<Record<SubmissionStatus, string>> = {
   pending: 'Submitted',

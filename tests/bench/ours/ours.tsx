@@ -2,13 +2,13 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { TablePageSize } from '#contract/limits.ts';
-import type { Submission } from '#contract/submission.ts';
-import { pointsOf } from '#app/draft/points.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { pointsOf } from '#app/drafts/points.ts';
 import type { Root } from '#app/root.ts';
-import { workbenchMachine } from '#app/workbench/workbench-machine.ts';
-import type { TableRef } from '#machines/submission-table/submission-table.view.ts';
-import type { PointsSlot } from '#views/screens/draft/points-slot.ts';
-import { WorkbenchList } from '#views/screens/workbench/workbench-list.tsx';
+import { workbenchMachine } from '#app/submissions/workbench-machine.ts';
+import type { TableRef } from '#machines/submissions/submission-table.view.ts';
+import type { PointsSlot } from '#views/drafts/points-slot.ts';
+import { WorkbenchList } from '#views/submissions/workbench-list.tsx';
 import '#views/styles/app.css';
 
 /** A server that never answers, until the row that waits for a draft is let go. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants, INVARIANTS } from '#server/admin/invariants.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { anAssignment, aStudent, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openDiskFiles } from '#server/files/disk.ts';
+import { openDiskFiles } from '#server/platform/files/disk.ts';
 import { anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 import { operate } from './operate.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { admin } from '#server/admin.ts';
-import { isPassword } from '#server/accounts/passwords.ts';
+import { isPassword } from '#server/features/accounts/passwords.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
 const page = { skip: 0, limit: 500 };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDiskFiles } from '#server/files/disk.ts';
+import { openDiskFiles } from '#server/platform/files/disk.ts';
 import { anAssignment, aStudent, aSubmission, aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { operate } from './operate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { veiledInPlace, veiledText, veilOf } from '#server/anonymity/veil.ts';
-import { createRedactor } from '#server/feedback/private/redact.ts';
+import { veiledInPlace, veiledText, veilOf } from '#server/features/marking/anonymity/veil.ts';
+import { createRedactor } from '#server/features/drafts/privacy/redact.ts';
 
 const people = [
   { names: ['Ada Lovelace'], identifiers: ['S-8271937', 'ada.lovelace@uni.example'] },

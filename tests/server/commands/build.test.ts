@@ -1,4 +1,4 @@
-import { entryOf } from '#server/process/programs.ts';
+import { entryOf } from '#server/platform/process/programs.ts';
 import {
   cp,
   mkdir,
@@ -109,17 +109,17 @@ test('the server and its children run what the build has for them, and their sou
         [
           '--input-type=module',
           '-e',
-          "const { programOf } = await import('./server/process/programs.ts'); console.log(programOf('server/process/serve.ts'), programOf('server/rubrics/reader.ts'))",
+          "const { programOf } = await import('./server/platform/process/programs.ts'); console.log(programOf('server/platform/process/serve.ts'), programOf('server/features/rubrics/reader.ts'))",
         ],
         { cwd: tree },
       ).ended
     ).output;
   const [made, source] = [
     [
-      `dist/.server/${entryOf('server/process/serve.ts')}.mjs`,
-      `dist/.programs/${entryOf('server/rubrics/reader.ts')}.mjs`,
+      `dist/.server/${entryOf('server/platform/process/serve.ts')}.mjs`,
+      `dist/.programs/${entryOf('server/features/rubrics/reader.ts')}.mjs`,
     ],
-    ['server/process/serve.ts', 'server/rubrics/reader.ts'],
+    ['server/platform/process/serve.ts', 'server/features/rubrics/reader.ts'],
   ] as const;
   const after = async (changed: string, [server, child]: readonly string[]) => {
     const before = await readFile(join(tree, changed), 'utf8');
@@ -128,9 +128,9 @@ test('the server and its children run what the build has for them, and their sou
     await writeFile(join(tree, changed), before);
   };
   expect(await programs()).toMatch(new RegExp(`/${made[0]} .*/${made[1]}\n`));
-  await after('contract/document.ts', source);
+  await after('contract/submissions/document.ts', source);
   await after('server/app.ts', [source[0], made[1]]);
-  await after('server/rubrics/reader.ts', [made[0], source[1]]);
+  await after('server/features/rubrics/reader.ts', [made[0], source[1]]);
 }, 900_000);
 
 test('[RUN-2][RUN-38] a build holds public pages, compressed copies and the API’s description, and no half of one after a failure', async () => {

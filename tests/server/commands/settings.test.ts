@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { providerOf as openDoor } from '#server/feedback/model/providers.ts';
-import { readSettings, SettingError } from '#server/settings/settings.ts';
+import { providerOf as openDoor } from '#server/features/drafts/model/providers.ts';
+import { readSettings, SettingError } from '#server/platform/settings/settings.ts';
 
 test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][RUN-33] without any variable, the defaults', () => {
   expect(readSettings({})).toEqual({

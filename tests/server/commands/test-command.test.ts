@@ -10,7 +10,7 @@ const npmTest = (...filters: string[]) =>
   run(process.execPath, ['scripts/test.mjs', ...filters], { cwd: ROOT }).ended;
 
 test('[RUN-7] npm test with a path runs what matches, in every project, and sums it up in its last line', async () => {
-  const { code, output } = await npmTest('contract/submission-status.test.ts');
+  const { code, output } = await npmTest('contract/submissions/submission-status.test.ts');
   expect(code).toBe(0);
   expect(output.trim().split('\n').at(-1)).toMatch(/^\d+ passed, 0 failed$/);
   for (const project of ['unit', 'views', 'server', 'journeys'])

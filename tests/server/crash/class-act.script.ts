@@ -1,7 +1,7 @@
 // Does one thing to a whole class, says so, and waits to be killed. See class-acts.test.ts.
 import { writeSync } from 'node:fs';
-import { openDatabase } from '#server/db/open.ts';
-import { createStores } from '#server/stores/index.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import { testIds } from '#tests/support/class.ts';
 
 const { settings, act, userId, assignmentId, now } = JSON.parse(process.argv[2] ?? '');

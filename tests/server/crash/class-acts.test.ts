@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { OpenDatabase } from '#server/db/types.ts';
-import { chunks } from '#server/stores/context.ts';
-import { createStores } from '#server/stores/index.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import type { OpenDatabase } from '#server/platform/database/types.ts';
+import { chunks } from '#server/platform/database/stores/context.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import { anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines } from '#tests/support/engines.ts';
 import { amount, nothingFound } from '#tests/server/soak/soak.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { DatabaseSettings } from '#server/db/types.ts';
-import { createStores } from '#server/stores/index.ts';
-import type { Stores } from '#server/stores/types.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import type { DatabaseSettings } from '#server/platform/database/types.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aDraft, anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines } from '#tests/support/engines.ts';
 import { amount, nothingFound } from '#tests/server/soak/soak.ts';

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { openDatabase } from '#server/db/open.ts';
-import type { DatabaseSettings } from '#server/db/types.ts';
-import { createStores } from '#server/stores/index.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import type { DatabaseSettings } from '#server/platform/database/types.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import { aDraft, newSubmission, testIds } from '#tests/support/class.ts';
 
 /** A server that works until it is killed. It says what it has done only once the store has said so. */

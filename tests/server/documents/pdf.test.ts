@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '#server/documents/pdf/lines.ts';
-import { prose, renderPdf } from '#server/documents/pdf/pdf.ts';
-import { unwritable } from '#server/documents/pdf/typefaces.ts';
-import { writtenOf } from '#server/handback/documents/pdf.ts';
-import type { Written, WrittenBlock } from '#server/documents/written.ts';
-import { aReturned } from '#machines/returned-page/returned-page.expectations.ts';
+import { linesOf } from '#server/platform/documents/pdf/lines.ts';
+import { prose, renderPdf } from '#server/platform/documents/pdf/pdf.ts';
+import { unwritable } from '#server/platform/documents/pdf/typefaces.ts';
+import { writtenOf } from '#server/features/exchange/return/documents/pdf.ts';
+import type { Written, WrittenBlock } from '#server/platform/documents/written.ts';
+import { aReturned } from '#machines/release/returned-page.expectations.ts';
 import { type Part, readPdf } from '#tests/support/read-pdf.ts';
 
 const written = (blocks: readonly WrittenBlock[], more: Partial<Written> = {}): Written => ({

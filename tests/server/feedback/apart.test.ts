@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createApart } from '#server/feedback/apart/apart.ts';
-import { APART_LIMITS, type Apart, type ApartLimits } from '#server/feedback/apart/types.ts';
-import { UnreadableError, WorkerDied } from '#server/feedback/errors.ts';
+import { createApart } from '#server/platform/workers/apart.ts';
+import { APART_LIMITS, type Apart, type ApartLimits } from '#server/platform/workers/types.ts';
+import { UnreadableError, WorkerDied } from '#server/features/drafts/errors.ts';
 
 const BAD = join(import.meta.dirname, '../../support/fixtures/bad-tasks.ts');
 const signal = new AbortController().signal;

@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runContained, startChild } from '#server/feedback/extract/contain.ts';
-import { readDocument } from '#server/feedback/extract/extract.ts';
-import { EXTRACT_LIMITS } from '#server/feedback/extract/types.ts';
+import { runContained, startChild } from '#server/extraction/contain.ts';
+import { readDocument } from '#server/extraction/extract.ts';
+import { EXTRACT_LIMITS } from '#server/extraction/types.ts';
 import { docxBomb, pdfOfManyPages } from '#tests/support/fixtures/hostile.ts';
 
 const PROBE = join(import.meta.dirname, '../../support/fixtures/probe.ts');

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AiFeedbackSchema } from '#contract/feedback.ts';
+import { AiFeedbackSchema } from '#contract/drafts/feedback.ts';
 import * as v from 'valibot';
 import { ESSAYS } from '#server/demo/essay-class.ts';
-import { createWriter, draft, type DraftInput, type Work } from '#server/feedback/draft.ts';
-import { UnreadableError } from '#server/feedback/errors.ts';
-import { readDocument } from '#server/feedback/extract/extract.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { unreadable } from '#server/feedback/extract/reasons.ts';
-import { createOfflineWriter } from '#server/feedback/offline/apart.ts';
-import type { DraftRequest, RawDraft, Writer } from '#server/feedback/types.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import { createWriter, draft, type DraftInput, type Work } from '#server/features/drafts/draft.ts';
+import { UnreadableError } from '#server/features/drafts/errors.ts';
+import { readDocument } from '#server/extraction/extract.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { unreadable } from '#server/extraction/reasons.ts';
+import { createOfflineWriter } from '#server/features/drafts/checks/apart.ts';
+import type { DraftRequest, RawDraft, Writer } from '#server/features/drafts/types.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

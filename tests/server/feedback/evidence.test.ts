@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkEvidence, finderOf } from '#server/feedback/evidence.ts';
-import type { RawDraft } from '#server/feedback/types.ts';
+import { checkEvidence, finderOf } from '#server/features/drafts/evidence.ts';
+import type { RawDraft } from '#server/features/drafts/types.ts';
 
 const ESSAY = `Congestion charging works — where there is “political will” to keep it.
 Leape (2006) ﬁnds that trafﬁc fell by 30 % in the ﬁrst year; it can’t be chance.

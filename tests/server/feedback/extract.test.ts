@@ -2,10 +2,10 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDocument } from '#server/feedback/extract/extract.ts';
-import { blockText, type Document } from '#contract/document.ts';
-import { EXTRACT_LIMITS, type ExtractLimits } from '#server/feedback/extract/types.ts';
-import { readWarm } from '#server/feedback/extract/warm.ts';
+import { readDocument } from '#server/extraction/extract.ts';
+import { blockText, type Document } from '#contract/submissions/document.ts';
+import { EXTRACT_LIMITS, type ExtractLimits } from '#server/extraction/types.ts';
+import { readWarm } from '#server/extraction/warm.ts';
 import { apart } from '#tests/support/apart.ts';
 import { pdf, pdfOf } from '#tests/support/fixtures/documents.ts';
 import {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { GENRES } from '#contract/document.ts';
-import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
+import { GENRES } from '#contract/submissions/document.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
 import { ROOT } from '#scripts/built.ts';
 import {
   falseFirst,

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UnreadableError } from '#server/feedback/errors.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { finishDraft } from '#server/feedback/finish.ts';
-import { withoutGrades } from '#server/feedback/model/grades.ts';
-import { nextStep } from '#server/feedback/pipeline/step.ts';
-import { quotationsIn } from '#server/feedback/pipeline/quotations.ts';
-import type { Stage, Told } from '#server/feedback/pipeline/types.ts';
+import { UnreadableError } from '#server/features/drafts/errors.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { finishDraft } from '#server/features/drafts/finish.ts';
+import { withoutGrades } from '#server/features/drafts/model/grades.ts';
+import { nextStep } from '#server/features/drafts/pipeline/step.ts';
+import { quotationsIn } from '#server/features/drafts/pipeline/quotations.ts';
+import type { Stage, Told } from '#server/features/drafts/pipeline/types.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 
 const ESSAY =

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { warnOfInstructions } from '#server/feedback/injection.ts';
+import { warnOfInstructions } from '#server/features/drafts/injection.ts';
 
 const DEMO = join(import.meta.dirname, '../../../server/demo');
 const BEFORE =

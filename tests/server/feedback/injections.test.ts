@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warnOfHidden, warnOfInstructions } from '#server/feedback/injection.ts';
+import { warnOfHidden, warnOfInstructions } from '#server/features/drafts/injection.ts';
 import { INJECTIONS, INNOCENT } from '#tests/support/injections.ts';
 
 const BEFORE = 'Congestion charging has reduced traffic in three cities.\n\n';

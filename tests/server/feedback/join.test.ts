@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { blockText, type Document } from '#contract/document.ts';
-import { joinTexts } from '#contract/submission-text.ts';
-import { unreadable } from '#server/feedback/extract/reasons.ts';
-import { joinDocuments, readTogether } from '#server/feedback/extract/join.ts';
+import { blockText, type Document } from '#contract/submissions/document.ts';
+import { joinTexts } from '#contract/submissions/submission-text.ts';
+import { unreadable } from '#server/extraction/reasons.ts';
+import { joinDocuments, readTogether } from '#server/extraction/join.ts';
 
 const doc = (text: string, over: Partial<Document> = {}): Document => ({
   ...unreadable('empty', 'txt'),

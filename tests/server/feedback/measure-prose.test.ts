@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { readBrief } from '#server/feedback/measure/brief/brief.ts';
-import { copiedFrom, repeatedIn, tokensOf, windowFor } from '#server/feedback/measure/passages.ts';
-import { quotationsIn } from '#server/feedback/measure/quotations.ts';
-import { sentencesOf } from '#server/feedback/measure/sentence.ts';
-import { citationsIn } from '#server/feedback/measure/sources/citation.ts';
-import { mayCite, mayNameASource } from '#server/feedback/measure/sources/traces.ts';
-import { confusedIn } from '#server/feedback/measure/spelling/confused.ts';
-import { misspeltIn } from '#server/feedback/measure/spelling/spelling.ts';
+import { readBrief } from '#server/features/drafts/checks/measure/brief/brief.ts';
+import {
+  copiedFrom,
+  repeatedIn,
+  tokensOf,
+  windowFor,
+} from '#server/features/drafts/checks/measure/passages.ts';
+import { quotationsIn } from '#server/features/drafts/checks/measure/quotations.ts';
+import { sentencesOf } from '#server/features/drafts/checks/measure/sentence.ts';
+import { citationsIn } from '#server/features/drafts/checks/measure/sources/citation.ts';
+import { mayCite, mayNameASource } from '#server/features/drafts/checks/measure/sources/traces.ts';
+import { confusedIn } from '#server/features/drafts/checks/measure/spelling/confused.ts';
+import { misspeltIn } from '#server/features/drafts/checks/measure/spelling/spelling.ts';
 
 const span = (text: string) => ({ text, start: 0 });
 

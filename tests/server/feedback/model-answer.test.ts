@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { withoutGrades } from '#server/feedback/model/grades.ts';
+import { withoutGrades } from '#server/features/drafts/model/grades.ts';
 import {
   readChecks,
   readObservations,
   readProof,
   readWritten,
-} from '#server/feedback/pipeline/answers.ts';
+} from '#server/features/drafts/pipeline/answers.ts';
 
 const seen = {
   criterion: 1,

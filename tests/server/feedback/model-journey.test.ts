@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Transaction } from '#contract/credit.ts';
-import type { Submission } from '#contract/submission.ts';
-import { createModelWriter } from '#server/feedback/model/providers.ts';
-import type { AiSettings } from '#server/settings/settings.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { createModelWriter } from '#server/features/drafts/model/providers.ts';
+import type { AiSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';

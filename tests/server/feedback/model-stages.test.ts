@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WriterError } from '#server/feedback/errors.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { checkEvidence } from '#server/feedback/evidence.ts';
-import { createModelWriter, providerOf } from '#server/feedback/model/providers.ts';
-import { bandsPicture, colours, seesPictures } from '#server/feedback/model/sight-check.ts';
-import { PROMPT_VERSION, RULES, SIGHT_RULES } from '#server/feedback/pipeline/instructions.ts';
-import type { DraftRequest, StageRecord } from '#server/feedback/types.ts';
-import { type AiSettings, readSettings } from '#server/settings/settings.ts';
+import { WriterError } from '#server/features/drafts/errors.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { checkEvidence } from '#server/features/drafts/evidence.ts';
+import { createModelWriter, providerOf } from '#server/features/drafts/model/providers.ts';
+import { bandsPicture, colours, seesPictures } from '#server/features/drafts/model/sight-check.ts';
+import {
+  PROMPT_VERSION,
+  RULES,
+  SIGHT_RULES,
+} from '#server/features/drafts/pipeline/instructions.ts';
+import type { DraftRequest, StageRecord } from '#server/features/drafts/types.ts';
+import { type AiSettings, readSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 

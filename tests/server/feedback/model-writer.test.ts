@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { WriterError } from '#server/feedback/errors.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { createModelWriter } from '#server/feedback/model/providers.ts';
-import { PROMPT_VERSION, RULES } from '#server/feedback/pipeline/instructions.ts';
-import type { DraftRequest, StageRecord } from '#server/feedback/types.ts';
-import type { AiSettings } from '#server/settings/settings.ts';
+import { WriterError } from '#server/features/drafts/errors.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { createModelWriter } from '#server/features/drafts/model/providers.ts';
+import { PROMPT_VERSION, RULES } from '#server/features/drafts/pipeline/instructions.ts';
+import type { DraftRequest, StageRecord } from '#server/features/drafts/types.ts';
+import type { AiSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
 

@@ -3,13 +3,13 @@ import { extname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ESSAYS } from '#server/demo/essay-class.ts';
 import { PROGRAMS } from '#server/demo/program-class.ts';
-import { NothingToSay } from '#server/feedback/errors.ts';
-import { checkEvidence } from '#server/feedback/evidence.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { finishDraft } from '#server/feedback/finish.ts';
-import { rubricCriteria } from '#server/feedback/offline/criteria.ts';
-import { writeOffline } from '#server/feedback/offline/writer.ts';
-import type { DraftRequest, RawDraft, RawPoint } from '#server/feedback/types.ts';
+import { NothingToSay } from '#server/features/drafts/errors.ts';
+import { checkEvidence } from '#server/features/drafts/evidence.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { finishDraft } from '#server/features/drafts/finish.ts';
+import { rubricCriteria } from '#server/features/drafts/checks/criteria.ts';
+import { writeOffline } from '#server/features/drafts/checks/writer.ts';
+import type { DraftRequest, RawDraft, RawPoint } from '#server/features/drafts/types.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ALL = ['server/demo/essays', 'server/demo/programs', 'tests/support/fixtures/texts'].flatMap(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blockText, type Document } from '#contract/document.ts';
-import { readBytes } from '#server/feedback/extract/read/read.ts';
+import { blockText, type Document } from '#contract/submissions/document.ts';
+import { readBytes } from '#server/extraction/read/read.ts';
 import { pdf } from '#tests/support/fixtures/documents.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../support/fixtures');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
-import { blockText, type Document } from '#contract/document.ts';
-import { readBytes } from '#server/feedback/extract/read/read.ts';
-import { isLetter } from '#server/feedback/extract/recognise/letter.ts';
+import { blockText, type Document } from '#contract/submissions/document.ts';
+import { readBytes } from '#server/extraction/read/read.ts';
+import { isLetter } from '#server/extraction/recognise/letter.ts';
 import { ROOT } from '#scripts/built.ts';
 import { goldOf } from '#scripts/eval/gold.ts';
 

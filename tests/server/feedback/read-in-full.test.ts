@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { blockText, type Document } from '#contract/document.ts';
-import { readBytes } from '#server/feedback/extract/read/read.ts';
-import { looksLike } from '#server/files/kinds.ts';
+import { blockText, type Document } from '#contract/submissions/document.ts';
+import { readBytes } from '#server/extraction/read/read.ts';
+import { looksLike } from '#server/platform/files/kinds.ts';
 import { zip } from '#tests/support/fixtures/hostile.ts';
 
 const CHARACTERS = 20_000;

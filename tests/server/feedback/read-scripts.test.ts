@@ -2,10 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readDocument } from '#server/feedback/extract/extract.ts';
-import { joined, mended } from '#server/feedback/extract/read/pdf/mend.ts';
-import { linesOf } from '#server/feedback/extract/read/pdf/lines.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
+import { readDocument } from '#server/extraction/extract.ts';
+import { joined, mended } from '#server/extraction/read/pdf/mend.ts';
+import { linesOf } from '#server/extraction/read/pdf/lines.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
 
 const WORDS = '学而时习之不亦说乎有朋自远方来不亦乐乎人不知而不愠不亦君子乎';
 

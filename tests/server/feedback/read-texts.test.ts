@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { blockText, type Document } from '#contract/document.ts';
+import { blockText, type Document } from '#contract/submissions/document.ts';
 import { CODE_EXTENSIONS } from '#contract/text/file-types.ts';
-import { plainLanguageOf } from '#server/feedback/extract/recognise/common-words.ts';
-import { readBytes } from '#server/feedback/extract/read/read.ts';
+import { plainLanguageOf } from '#server/extraction/recognise/common-words.ts';
+import { readBytes } from '#server/extraction/read/read.ts';
 import { zip } from '#tests/support/fixtures/hostile.ts';
 import { ESSAY, figuredDocx } from '#tests/support/work.ts';
 

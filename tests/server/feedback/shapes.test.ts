@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Document } from '#contract/document.ts';
-import { createApart } from '#server/feedback/apart/apart.ts';
-import { APART_LIMITS } from '#server/feedback/apart/types.ts';
-import { UnreadableError } from '#server/feedback/errors.ts';
-import type { DraftRequest, RawDraft } from '#server/feedback/types.ts';
+import type { Document } from '#contract/submissions/document.ts';
+import { createApart } from '#server/platform/workers/apart.ts';
+import { APART_LIMITS } from '#server/platform/workers/types.ts';
+import { UnreadableError } from '#server/features/drafts/errors.ts';
+import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 import { SHAPES } from '#tests/support/shapes.ts';
 
 /** `SHAPES=all` feeds every one, which takes many minutes, `SHAPES=3` those that are third of sixteen; each run of the tests feeds every sixteenth. */

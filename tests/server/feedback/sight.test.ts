@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import photon from '@silvia-odwyer/photon-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawn, packed } from '#server/feedback/sight/codec.ts';
-import { lookAt } from '#server/feedback/sight/look.ts';
-import { takeOut } from '#server/feedback/sight/pictures.ts';
-import { after, blank, fitting, paint, type Raster } from '#server/feedback/sight/raster.ts';
-import { SIGHT_LIMITS } from '#server/feedback/sight/types.ts';
+import { drawn, packed } from '#server/features/drafts/pictures/codec.ts';
+import { lookAt } from '#server/features/drafts/pictures/look.ts';
+import { takeOut } from '#server/features/drafts/pictures/pictures.ts';
+import {
+  after,
+  blank,
+  fitting,
+  paint,
+  type Raster,
+} from '#server/features/drafts/pictures/raster.ts';
+import { SIGHT_LIMITS } from '#server/features/drafts/pictures/types.ts';
 import { figuredDocx, partlyReadPdf, photoPng, scanPdf } from '#tests/support/work.ts';
 
 const pointAt = ({ width, rgba }: Raster, x: number, y: number): number[] => [

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Start, startChild } from '#server/feedback/extract/contain.ts';
-import { readDocument } from '#server/feedback/extract/extract.ts';
-import { createStandby, type Standby } from '#server/feedback/extract/standby.ts';
+import { type Start, startChild } from '#server/extraction/contain.ts';
+import { readDocument } from '#server/extraction/extract.ts';
+import { createStandby, type Standby } from '#server/extraction/standby.ts';
 
 import { essayDocx } from '#tests/support/work.ts';
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApart } from '#server/feedback/apart/apart.ts';
-import { APART_LIMITS, type Apart } from '#server/feedback/apart/types.ts';
-import { WorkerDied } from '#server/feedback/errors.ts';
-import { readDocument } from '#server/feedback/extract/extract.ts';
-import { readWarm } from '#server/feedback/extract/warm.ts';
+import { createApart } from '#server/platform/workers/apart.ts';
+import { APART_LIMITS, type Apart } from '#server/platform/workers/types.ts';
+import { WorkerDied } from '#server/features/drafts/errors.ts';
+import { readDocument } from '#server/extraction/extract.ts';
+import { readWarm } from '#server/extraction/warm.ts';
 import { apart } from '#tests/support/apart.ts';
 
 let folder: string;

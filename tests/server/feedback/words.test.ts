@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countWords as inSentences } from '#server/feedback/measure/sentence.ts';
-import { countWords, countWordsWithin } from '#server/feedback/words.ts';
+import { countWords as inSentences } from '#server/features/drafts/checks/measure/sentence.ts';
+import { countWords, countWordsWithin } from '#server/features/drafts/words.ts';
 
 test.each([
   ['A well-known writer’s e-mail can’t wait', 6],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { mayRunScript } from '#server/files/pdf-scripts.ts';
+import { mayRunScript } from '#server/platform/files/pdf-scripts.ts';
 
 const DOCUMENTS = join(import.meta.dirname, '../../../server/demo/documents');
 const ACTION = '<< /S /JavaScript /JS (app.alert\\(1\\);) >>';

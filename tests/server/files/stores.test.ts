@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDiskFiles } from '#server/files/disk.ts';
-import { openS3Files } from '#server/files/s3.ts';
-import { type FileStore, MissingFile, StorageAway, StorageFull } from '#server/files/types.ts';
-import { s3Address } from '#server/settings/storage.ts';
+import { openDiskFiles } from '#server/platform/files/disk.ts';
+import { openS3Files } from '#server/platform/files/s3.ts';
+import {
+  type FileStore,
+  MissingFile,
+  StorageAway,
+  StorageFull,
+} from '#server/platform/files/types.ts';
+import { s3Address } from '#server/platform/settings/storage.ts';
 import { startS3, type TestS3 } from '#tests/support/s3/s3.ts';
 
 let s3: TestS3;

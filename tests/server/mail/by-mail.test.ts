@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewInvitation } from '#contract/invitation.ts';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Token } from '#contract/sign-in.ts';
-import type { Config } from '#contract/account/config.ts';
-import type { User } from '#contract/user.ts';
+import type { NewInvitation } from '#contract/accounts/invitation.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Token } from '#contract/accounts/sign-in.ts';
+import type { Config } from '#contract/accounts/config.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';

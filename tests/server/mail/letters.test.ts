@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOf, oneLine } from '#server/mail/letters.ts';
+import { letterOf, oneLine } from '#server/platform/mail/letters.ts';
 import { HOSTILE } from '#tests/support/browser/page.ts';
 
 const sender = { origin: 'https://marking.example.org', supportEmail: 'it@example.org' };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { letterOf } from '#server/mail/letters.ts';
-import { createMailer } from '#server/mail/mailer.ts';
-import { openTransport } from '#server/mail/transport.ts';
-import { NotFound } from '#server/stores/errors.ts';
-import { createStores } from '#server/stores/index.ts';
-import { enqueue } from '#server/stores/mail/enqueue.ts';
-import type { Stores } from '#server/stores/types.ts';
+import { letterOf } from '#server/platform/mail/letters.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { openTransport } from '#server/platform/mail/transport.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import { enqueue } from '#server/platform/mail/enqueue.ts';
+import type { Stores } from '#server/platform/database/stores/types.ts';
 import { anAssignment, aSubmission, aTeacher, aDraft } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Conflict, NotFound } from '#server/stores/errors.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import {
   aFile,
   aMember,

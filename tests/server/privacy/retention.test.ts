@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION_WARNING_DAYS } from '#contract/privacy/retention.ts';
-import { isAppPath } from '#server/http/pages.ts';
-import { Conflict, Forbidden } from '#server/stores/errors.ts';
-import { createStores } from '#server/stores/index.ts';
+import { isAppPath } from '#server/platform/http/pages.ts';
+import { Conflict, Forbidden } from '#server/platform/database/stores/errors.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import {
   aMember,
   anAssignment,

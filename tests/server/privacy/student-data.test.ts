@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Intake } from '#contract/intake.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Intake } from '#contract/exchange/intake.ts';
 import type { Erasure, Traces } from '#contract/privacy/student-data.ts';
 import type { NewStudentLink } from '#contract/release/student-page.ts';
-import type { Student } from '#contract/student.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { aiFeedback } from '#tests/support/class.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';

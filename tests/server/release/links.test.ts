@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReleasing } from '#server/release/releasing.ts';
-import { NotFound } from '#server/stores/errors.ts';
+import { createReleasing } from '#server/features/release/releasing.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
 import { aFile, anAssignment, aSubmission, aTeacher, aWork } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Returned } from '#contract/returned.ts';
-import { canonicalJson } from '#server/release/canonical.ts';
-import { createReleasing, type Releasing } from '#server/release/releasing.ts';
-import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
+import type { Returned } from '#contract/release/returned.ts';
+import { canonicalJson } from '#server/features/release/canonical.ts';
+import { createReleasing, type Releasing } from '#server/features/release/releasing.ts';
+import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
 import {
   aMember,
   anAssignment,

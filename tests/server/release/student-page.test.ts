@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import type {
   NewStudentLink,
   Opened,
@@ -9,8 +9,8 @@ import type {
 } from '#contract/release/student-page.ts';
 import type { OpenedScript } from '#contract/release/student-script.ts';
 import type { Release } from '#contract/release/release.ts';
-import type { Student } from '#contract/student.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { NewSecondFactor } from '#contract/account/second-factor.ts';
-import type { Token } from '#contract/sign-in.ts';
-import type { User } from '#contract/user.ts';
-import { guesserOf } from '#server/middleware/client-address.ts';
+import type { NewSecondFactor } from '#contract/accounts/second-factor.ts';
+import type { Token } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { guesserOf } from '#server/platform/http/client-address.ts';
 import { type Api, type ApiOptions, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 import { readable, secretIn, startSmtp } from '#tests/support/door/smtp.ts';

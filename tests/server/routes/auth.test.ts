@@ -1,9 +1,9 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Transaction } from '#contract/credit.ts';
-import type { CaptchaChallenge, Token } from '#contract/sign-in.ts';
-import type { User } from '#contract/user.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
+import type { CaptchaChallenge, Token } from '#contract/accounts/sign-in.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Comment, CommentBank, CommentSet } from '#contract/comment.ts';
+import type { Comment, CommentBank, CommentSet } from '#contract/comments/comment.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 

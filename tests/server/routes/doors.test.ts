@@ -1,12 +1,11 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Hono } from 'hono';
 import { createAdaptorServer } from '@hono/node-server';
-import type { AddressInfo } from 'node:net';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/accounts/user.ts';
 import type { AppEnv } from '#server/context.ts';
-import { smallBodies } from '#server/middleware/frame.ts';
-import { answerError } from '#server/middleware/errors.ts';
+import { smallBodies } from '#server/platform/http/frame.ts';
+import { answerError } from '#server/platform/http/errors.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
-import type { Comment, CommentSet } from '#contract/comment.ts';
-import type { FeedbackJob } from '#contract/feedback.ts';
-import type { Intake } from '#contract/intake.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment, AssignmentFile } from '#contract/assignments/assignment.ts';
+import type { Comment, CommentSet } from '#contract/comments/comment.ts';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import type { Intake } from '#contract/exchange/intake.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, caller, form, joins } from '#tests/support/caller.ts';
 import { bodyOf, type Call, callsOf } from '#tests/support/contract/calls.ts';

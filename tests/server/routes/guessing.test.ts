@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { networkOf } from '#server/middleware/client-address.ts';
+import { networkOf } from '#server/platform/http/client-address.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 
 const TOKEN = '/api/v1/auth/token';

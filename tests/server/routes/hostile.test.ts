@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
+import type { Assignment, AssignmentFile } from '#contract/assignments/assignment.ts';
 import { form } from '#tests/support/caller.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passwordProblem } from '#server/accounts/common-passwords.ts';
+import { passwordProblem } from '#server/features/accounts/common-passwords.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 
 let api: Api;

@@ -1,5 +1,5 @@
-import { EMPTY_RULE } from '#contract/moderation/sample.ts';
-import type { AssignmentRole } from '#contract/team/roles.ts';
+import { EMPTY_RULE } from '#contract/teams/moderation/sample.ts';
+import type { AssignmentRole } from '#contract/teams/roles.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 
 export type Role = AssignmentRole | 'stranger';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
-import type { Comment, CommentBank } from '#contract/comment.ts';
-import type { Transaction } from '#contract/credit.ts';
-import type { FeedbackJob } from '#contract/feedback.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { Team } from '#contract/team/team.ts';
-import type { User } from '#contract/user.ts';
+import type { Assignment, AssignmentFile } from '#contract/assignments/assignment.ts';
+import type { Comment, CommentBank } from '#contract/comments/comment.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { Team } from '#contract/teams/team.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { HELD_ELSEWHERE, noting } from '#tests/server/soak/held-elsewhere.ts';
 import { type Caller, form, joins, joinsTeam } from '#tests/support/caller.ts';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Session } from '#contract/account/session.ts';
-import type { Token } from '#contract/sign-in.ts';
-import type { Config } from '#contract/account/config.ts';
-import type { User } from '#contract/user.ts';
-import { CALLBACK } from '#server/accounts/school.ts';
+import type { Session } from '#contract/accounts/session.ts';
+import type { Token } from '#contract/accounts/sign-in.ts';
+import type { Config } from '#contract/accounts/config.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { CALLBACK } from '#server/features/accounts/school.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import type { NewSecondFactor } from '#contract/account/second-factor.ts';
+import type { NewSecondFactor } from '#contract/accounts/second-factor.ts';
 import { openApi } from '#tests/support/api.ts';
 import { engines } from '#tests/support/engines.ts';
 

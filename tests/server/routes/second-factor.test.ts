@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import type { NewSecondFactor, SecondFactor } from '#contract/account/second-factor.ts';
-import type { Token } from '#contract/sign-in.ts';
-import { newRecoveryCodes, stepOf, uriOf } from '#server/accounts/one-time-codes.ts';
+import type { NewSecondFactor, SecondFactor } from '#contract/accounts/second-factor.ts';
+import type { Token } from '#contract/accounts/sign-in.ts';
+import { newRecoveryCodes, stepOf, uriOf } from '#server/features/accounts/one-time-codes.ts';
 import { admin } from '#server/admin.ts';
-import { createStores } from '#server/stores/index.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import { openApi } from '#tests/support/api.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
 import { testIds } from '#tests/support/class.ts';

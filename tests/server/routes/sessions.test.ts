@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Session } from '#contract/account/session.ts';
-import { agentFamily } from '#server/accounts/agent.ts';
+import type { Session } from '#contract/accounts/session.ts';
+import { agentFamily } from '#server/features/accounts/agent.ts';
 import { openApi } from '#tests/support/api.ts';
 import { caller } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BUILT_ORIGIN } from '#contract/site.ts';
-import { openSite } from '#server/http/static.ts';
+import { BUILT_ORIGIN } from '#contract/site/site.ts';
+import { openSite } from '#server/platform/http/static.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 
 const CSP =

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Config } from '#contract/account/config.ts';
+import type { Config } from '#contract/accounts/config.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { engines } from '#tests/support/engines.ts';
 

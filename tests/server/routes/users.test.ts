@@ -1,10 +1,10 @@
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
-import type { Transaction } from '#contract/credit.ts';
-import type { Submission } from '#contract/submission.ts';
-import { type Token } from '#contract/sign-in.ts';
-import { DEFAULT_SETTINGS, type User } from '#contract/user.ts';
+import type { Assignment, AssignmentFile } from '#contract/assignments/assignment.ts';
+import type { Transaction } from '#contract/credits/credit.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { type Token } from '#contract/accounts/sign-in.ts';
+import { DEFAULT_SETTINGS, type User } from '#contract/accounts/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { caller, form } from '#tests/support/caller.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadRubric } from '#contract/rubric/read.ts';
-import { problemsOf } from '#contract/rubric/problems.ts';
-import { maxOf } from '#contract/rubric/total.ts';
-import { NoRubric } from '#server/rubrics/read/draft.ts';
-import { readRubricText } from '#server/rubrics/read/read.ts';
+import type { ReadRubric } from '#contract/rubrics/read.ts';
+import { problemsOf } from '#contract/rubrics/problems.ts';
+import { maxOf } from '#contract/rubrics/total.ts';
+import { NoRubric } from '#server/features/rubrics/read/draft.ts';
+import { readRubricText } from '#server/features/rubrics/read/read.ts';
 
 /** A rubric in one line a criterion: kind, name, weight, and what its levels are worth. */
 const brief = ({ rubric }: ReadRubric) =>

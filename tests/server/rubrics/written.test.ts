@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RUBRIC_FORMATS } from '#contract/rubric/file.ts';
-import type { Rubric } from '#contract/rubric/model.ts';
-import { readRubricText } from '#server/rubrics/read/read.ts';
-import { fileOf, filesOf } from '#server/rubrics/write/write.ts';
+import { RUBRIC_FORMATS } from '#contract/rubrics/file.ts';
+import type { Rubric } from '#contract/rubrics/model.ts';
+import { readRubricText } from '#server/features/rubrics/read/read.ts';
+import { fileOf, filesOf } from '#server/features/rubrics/write/write.ts';
 import { rubric as anyRubric } from '#tests/support/rubric/arbitrary.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 import { aCriterion, aLevel, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';

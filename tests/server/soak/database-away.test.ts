@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { form } from '#tests/support/caller.ts';
 import { startPostgres } from '#tests/support/postgres/postgres.setup.ts';
 import { startServer } from '#tests/support/server.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { onTestFinished, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Document } from '#contract/document.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Document } from '#contract/submissions/document.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import {
   docxBomb,

@@ -1,7 +1,7 @@
 import { onTestFinished, test } from 'vitest';
-import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
-import type { Comment, CommentSet } from '#contract/comment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment, AssignmentFile } from '#contract/assignments/assignment.ts';
+import type { Comment, CommentSet } from '#contract/comments/comment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { bodyOf, fits, type Schema } from '#tests/server/soak/bodies.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { type Answer, type Caller, caller, form } from '#tests/support/caller.ts';
 import { spentBy } from '#tests/bench/spent.ts';
 import { engines } from '#tests/support/engines.ts';

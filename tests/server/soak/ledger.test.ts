@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { DraftFailure } from '#server/feedback/jobs/types.ts';
-import type { LeasedJob } from '#server/stores/drafts/feedback-job-types.ts';
-import { Conflict, NoCredit, NotFound, StoreError } from '#server/stores/errors.ts';
+import { DraftFailure } from '#server/features/drafts/jobs/types.ts';
+import type { LeasedJob } from '#server/features/drafts/feedback-job-types.ts';
+import {
+  Conflict,
+  NoCredit,
+  NotFound,
+  StoreError,
+} from '#server/platform/database/stores/errors.ts';
 import { aDraft, anAssignment, aSubmission, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 import { runs } from '#tests/support/chance/runs.ts';

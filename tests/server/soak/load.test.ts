@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
-import { openDatabase } from '#server/db/open.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import { type Answer, type Caller, form } from '#tests/support/caller.ts';
 import { startServer } from '#tests/support/server.ts';

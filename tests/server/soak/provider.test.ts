@@ -1,10 +1,10 @@
 import { onTestFinished, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { FeedbackJob } from '#contract/feedback.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
-import { createModelWriter } from '#server/feedback/model/providers.ts';
-import type { AiSettings } from '#server/settings/settings.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { createModelWriter } from '#server/features/drafts/model/providers.ts';
+import type { AiSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
 import { openApi } from '#tests/support/api.ts';
 import { form } from '#tests/support/caller.ts';

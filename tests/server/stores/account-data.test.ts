@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { tablesOf } from '#tests/server/privacy/canary.ts';
 import { everyTable } from '#tests/support/archive/every-table.ts';
 import {

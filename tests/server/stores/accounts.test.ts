@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/user.ts';
+import { DEFAULT_SETTINGS } from '#contract/accounts/user.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { Conflict, NotFound } from '#server/stores/errors.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import {
   aMember,
   aFile,

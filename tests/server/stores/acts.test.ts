@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { act, type Call, toldWith, untold } from '#server/stores/acts.ts';
-import type { StoreContext } from '#server/stores/context.ts';
+import { act, type Call, toldWith, untold } from '#server/platform/audit/acts.ts';
+import type { StoreContext } from '#server/platform/database/stores/context.ts';
 import { anAssignment, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NotFound } from '#server/stores/errors.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
 import {
   aMember,
   aFile,

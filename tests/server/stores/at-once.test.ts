@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chance } from '#contract/insight/chance.ts';
-import type { NewAnnotation } from '#contract/rubric/annotation.ts';
-import type { MarkChange } from '#contract/rubric/mark.ts';
+import { chance } from '#contract/analytics/chance.ts';
+import type { NewAnnotation } from '#contract/rubrics/annotation.ts';
+import type { MarkChange } from '#contract/rubrics/mark.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { NotFound, StoreError } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import { NotFound, StoreError } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aMember,
   aDraft,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStores } from '#server/stores/index.ts';
-import { Capped, Forbidden, NoCredit } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import { Capped, Forbidden, NoCredit } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
   aMember,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STANDARD_BANK } from '#contract/standard-bank/index.ts';
-import { standardComments } from '#server/stores/comments/standard-bank.ts';
-import { Forbidden, NotFound } from '#server/stores/errors.ts';
+import { STANDARD_BANK } from '#contract/comments/standard-bank/index.ts';
+import { standardComments } from '#server/features/comments/standard-bank.ts';
+import { Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
 import { aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

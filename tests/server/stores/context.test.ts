@@ -8,8 +8,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Database } from '#server/db/schema.ts';
-import { translate } from '#server/db/translate.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { translate } from '#server/platform/database/translate.ts';
 import {
   bit,
   chunks,
@@ -18,8 +18,8 @@ import {
   type StoreContext,
   transact,
   unwaited,
-} from '#server/stores/context.ts';
-import { Full } from '#server/stores/errors.ts';
+} from '#server/platform/database/stores/context.ts';
+import { Full } from '#server/platform/database/stores/errors.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { createStores } from '#server/stores/index.ts';
-import type { Stores } from '#server/stores/types.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aDraft, aSubmission, aTeacher, anAssignment } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

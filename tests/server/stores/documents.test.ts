@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NotFound } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { aFile, anAssignment, aTeacher, newSubmission } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Conflict, Forbidden, NoCredit, NotFound } from '#server/stores/errors.ts';
+import {
+  Conflict,
+  Forbidden,
+  NoCredit,
+  NotFound,
+} from '#server/platform/database/stores/errors.ts';
 import {
   aMember,
   aDraft,

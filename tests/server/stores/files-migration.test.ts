@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { migrations } from '#server/db/migrations/index.ts';
-import { words } from '#server/db/words.ts';
-import { openAccount } from '#server/stores/accounts/new-account.ts';
-import { createStores } from '#server/stores/index.ts';
+import { migrations } from '#server/platform/database/migrations/index.ts';
+import { words } from '#server/platform/database/words.ts';
+import { openAccount } from '#server/features/accounts/new-account.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import { generate, newSubmission, testIds } from '#tests/support/class.ts';
 import { engines, testClock } from '#tests/support/engines.ts';
 

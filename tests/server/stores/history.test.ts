@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PatchField, SubmissionPatch } from '#contract/submission.ts';
+import type { PatchField, SubmissionPatch } from '#contract/submissions/submission.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { NotFound, Stale } from '#server/stores/errors.ts';
+import { NotFound, Stale } from '#server/platform/database/stores/errors.ts';
 import {
   aMember,
   aDraft,

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { apart } from '#server/db/apart.ts';
-import { createHold } from '#server/db/hold.ts';
-import { DATABASE_FILE } from '#server/db/open.ts';
-import { scrub } from '#server/db/scrub.ts';
+import { apart } from '#server/platform/database/apart.ts';
+import { createHold } from '#server/platform/database/hold.ts';
+import { DATABASE_FILE } from '#server/platform/database/open.ts';
+import { scrub } from '#server/platform/database/scrub.ts';
 import { anAssignment, aStudent, aTeacher, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PlannedStudent } from '#server/intake/plan.ts';
-import type { FetchedClass } from '#server/connect/bring.ts';
-import type { ReadIntake } from '#server/intake/types.ts';
-import type { LeasedIntake, StoredIntake } from '#server/stores/intake/intake-types.ts';
+import type { PlannedStudent } from '#server/features/exchange/import/plan.ts';
+import type { FetchedClass } from '#server/features/exchange/connect/bring.ts';
+import type { ReadIntake } from '#server/features/exchange/import/types.ts';
+import type { LeasedIntake, StoredIntake } from '#server/features/exchange/import/intake-types.ts';
 import {
   aFile,
   aMember,

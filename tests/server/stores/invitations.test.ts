@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberRole } from '#contract/team/roles.ts';
-import { isCapped } from '#contract/team/widest.ts';
-import type { InvitedTo } from '#server/stores/assignments/invitations.ts';
-import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
+import type { MemberRole } from '#contract/teams/roles.ts';
+import { isCapped } from '#contract/teams/widest.ts';
+import type { InvitedTo } from '#server/features/teams/invitations.store.ts';
+import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, inTeam } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { Conflict, NoCredit, NotFound } from '#server/stores/errors.ts';
+import { Conflict, NoCredit, NotFound } from '#server/platform/database/stores/errors.ts';
 import { anAssignment, aSubmission, aTeacher, generate } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { inProcess } from '#tests/support/process.ts';

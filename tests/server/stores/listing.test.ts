@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { submissionJson, submissionsJson } from '#server/http/present.ts';
-import { StoreError } from '#server/stores/errors.ts';
-import type { ListedSubmission } from '#server/stores/submissions/submission-types.ts';
-import { createSubmissions } from '#server/stores/submissions/submissions.ts';
+import { submissionJson, submissionsJson } from '#server/platform/http/present.ts';
+import { StoreError } from '#server/platform/database/stores/errors.ts';
+import type { ListedSubmission } from '#server/features/submissions/submission-types.ts';
+import { createSubmissions } from '#server/features/submissions/submissions.store.ts';
 import {
   aDraft,
   aFile,

@@ -1,9 +1,9 @@
 import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NewAnnotation } from '#contract/rubric/annotation.ts';
-import { Conflict } from '#server/stores/errors.ts';
-import { createStores } from '#server/stores/index.ts';
-import type { Fence, Principal, Stores } from '#server/stores/types.ts';
+import type { NewAnnotation } from '#contract/rubrics/annotation.ts';
+import { Conflict } from '#server/platform/database/stores/errors.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import type { Fence, Principal, Stores } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
   aMember,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Forbidden, NotFound } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import { Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MarkChange } from '#contract/rubric/mark.ts';
-import { Conflict, Forbidden, NotFound, Stale, Unfit } from '#server/stores/errors.ts';
+import type { MarkChange } from '#contract/rubrics/mark.ts';
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  Stale,
+  Unfit,
+} from '#server/platform/database/stores/errors.ts';
 import { aMember, anAssignment, aSubmission, aTeacher, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';

@@ -1,5 +1,5 @@
-import { openDatabase } from '#server/db/open.ts';
-import type { DatabaseSettings } from '#server/db/types.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import type { DatabaseSettings } from '#server/platform/database/types.ts';
 
 /** A process that starts: it opens the database and brings it up to date. */
 const opened = await openDatabase(JSON.parse(process.argv[2] ?? '{}') as DatabaseSettings);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AiFeedback } from '#contract/feedback.ts';
+import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { migrations } from '#server/db/migrations/index.ts';
-import { words } from '#server/db/words.ts';
-import { createStores } from '#server/stores/index.ts';
-import type { Stores } from '#server/stores/types.ts';
+import { migrations } from '#server/platform/database/migrations/index.ts';
+import { words } from '#server/platform/database/words.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aMember, aTeacher, givenTwice, testIds } from '#tests/support/class.ts';
 import { engines, testClock, type TestDatabase } from '#tests/support/engines.ts';
 

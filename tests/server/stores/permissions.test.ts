@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMPTY_RULE } from '#contract/moderation/sample.ts';
-import type { AssignmentRole } from '#contract/team/roles.ts';
-import { Forbidden, NotFound } from '#server/stores/errors.ts';
-import type { Principal, Stores } from '#server/stores/types.ts';
+import { EMPTY_RULE } from '#contract/teams/moderation/sample.ts';
+import type { AssignmentRole } from '#contract/teams/roles.ts';
+import { Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
+import type { Principal, Stores } from '#server/platform/database/stores/types.ts';
 import {
   aMember,
   aFile,

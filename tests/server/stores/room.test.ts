@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NoRoom } from '#server/stores/errors.ts';
-import { createStores } from '#server/stores/index.ts';
-import { refuseBeyondRoom } from '#server/stores/room.ts';
+import { NoRoom } from '#server/platform/database/stores/errors.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
 import {
   aFile,
   anAssignment,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rubricText } from '#contract/rubric/text.ts';
-import { migrations } from '#server/db/migrations/index.ts';
-import { words } from '#server/db/words.ts';
-import { NotFound, Stale } from '#server/stores/errors.ts';
-import { createStores } from '#server/stores/index.ts';
+import { rubricText } from '#contract/rubrics/text.ts';
+import { migrations } from '#server/platform/database/migrations/index.ts';
+import { words } from '#server/platform/database/words.ts';
+import { NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import { anAssignment, aSubmission, aTeacher, testIds } from '#tests/support/class.ts';
 import { engines, openStores, testClock, type TestStores } from '#tests/support/engines.ts';
 import { aCriterion, aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';

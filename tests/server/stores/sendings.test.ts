@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sending } from '#contract/connect/sending.ts';
-import type { PlannedRow } from '#server/connect/plan-sending.ts';
-import type { Held } from '#server/connect/types.ts';
+import type { Sending } from '#contract/exchange/sending.ts';
+import type { PlannedRow } from '#server/features/exchange/connect/plan-sending.ts';
+import type { Held } from '#server/features/exchange/connect/types.ts';
 import { aSubmission, aTeacher, anAssignment, type Teacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
-import { createStores } from '#server/stores/index.ts';
-import { sha256 } from '#server/stores/context.ts';
-import type { Stores } from '#server/stores/types.ts';
+import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
+import { sha256 } from '#server/platform/database/stores/context.ts';
+import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aTeacher } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,7 +1,7 @@
-import { openDatabase } from '#server/db/open.ts';
-import type { DatabaseSettings } from '#server/db/types.ts';
-import { NoCredit } from '#server/stores/errors.ts';
-import { createStores } from '#server/stores/index.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import type { DatabaseSettings } from '#server/platform/database/types.ts';
+import { NoCredit } from '#server/platform/database/stores/errors.ts';
+import { createStores } from '#server/platform/database/stores/index.ts';
 import { aDraft, testIds } from '#tests/support/class.ts';
 
 /** A process that asks for drafts, all at once, and then works until no job is waiting. */

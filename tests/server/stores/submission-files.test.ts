@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { Conflict, NotFound } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { aFile, anAssignment, aSubmission, aTeacher, aWork } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Principal } from '#server/stores/types.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { aFile, anAssignment, aSubmission, aTeacher, aWork } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import { Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
   aFile,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { apart } from '#server/db/apart.ts';
+import { apart } from '#server/platform/database/apart.ts';
 import { engines, openStores } from '#tests/support/engines.ts';
 
 /** Threads are numbered as they begin. */

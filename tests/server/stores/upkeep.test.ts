@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditKind } from '#contract/account/audit.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { AuditKind } from '#contract/accounts/audit.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import {
   aMember,
   anAssignment,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { migrations } from '#server/db/migrations/index.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { Engine } from '#server/db/types.ts';
-import { words } from '#server/db/words.ts';
+import { migrations } from '#server/platform/database/migrations/index.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Engine } from '#server/platform/database/types.ts';
+import { words } from '#server/platform/database/words.ts';
 import { engines } from '#tests/support/engines.ts';
 
 type Row = Readonly<Record<string, unknown>>;

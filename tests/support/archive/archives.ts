@@ -4,7 +4,7 @@ import type {
   ArchivePreview,
   BroughtAssignment,
   BroughtIn,
-} from '#contract/archive/bringing.ts';
+} from '#contract/exchange/archive/bringing.ts';
 import { type Caller, form } from '../caller.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

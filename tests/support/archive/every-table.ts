@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Returned } from '#contract/returned.ts';
-import { EMPTY_RULE } from '#contract/moderation/sample.ts';
-import type { Database } from '#server/db/schema.ts';
-import { canonicalJson } from '#server/release/canonical.ts';
-import { basisFor } from '#server/stores/handback/handbacks.ts';
-import { basisOf } from '#server/stores/release/basis.ts';
+import type { Returned } from '#contract/release/returned.ts';
+import { EMPTY_RULE } from '#contract/teams/moderation/sample.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { canonicalJson } from '#server/features/release/canonical.ts';
+import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
+import { basisOf } from '#server/features/release/basis.ts';
 import { aiFeedback, type Teacher } from '../class.ts';
 import type { TestStores } from '../engines.ts';
 import { essayRubric } from '../rubric/rubrics.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { Handback } from '#contract/handback.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Handback } from '#contract/exchange/handback.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Caller, form } from '../caller.ts';
 import { aClass } from '../handback.ts';
 import { essayRubric } from '../rubric/rubrics.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Caller } from '../caller.ts';
 import { createAssignment, patchSubmission, upload } from '../stage.ts';
 

@@ -10,7 +10,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/accounts/user.ts';
 import type { Site } from '../server.ts';
 import { giveBack, type KeptContext, type Look, QUIET, takeContext } from './kept-context.ts';
 

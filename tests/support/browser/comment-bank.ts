@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Comment, CommentSet, QualityLevel } from '#contract/comment.ts';
+import type { Comment, CommentSet, QualityLevel } from '#contract/comments/comment.ts';
 import type { Caller } from '../caller.ts';
 
 export const A = 'A Grade (70-80)';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Annotation } from '#contract/rubric/annotation.ts';
-import type { MarkSheet } from '#contract/rubric/mark.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { PrivateNote } from '#contract/team/private-note.ts';
+import type { Annotation } from '#contract/rubrics/annotation.ts';
+import type { MarkSheet } from '#contract/rubrics/mark.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { PrivateNote } from '#contract/teams/private-note.ts';
 import { deskRubric } from '../rubric/rubrics.ts';
 import type { Site } from '../server.ts';
 import { createAssignment, upload } from '../stage.ts';

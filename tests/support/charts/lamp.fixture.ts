@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import { notProvided } from '#machines/not-provided.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
 
 const bulb = setup({}).createMachine({ id: 'bulb' });
 

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/document.ts';
+import type { Document } from '#contract/submissions/document.ts';
 
 /** What was read of a script; say only what matters. */
 export const aDocument = (over: Partial<Document> = {}): Document => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { MarkSheet } from '#contract/rubric/mark.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { MarkSheet } from '#contract/rubrics/mark.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { signedIn, type Visit } from '../browser/browser.ts';
 import { deskRubric } from '../rubric/rubrics.ts';
 import type { Site } from '../server.ts';

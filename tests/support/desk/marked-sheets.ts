@@ -1,4 +1,4 @@
-import { FEEDBACK, type Fields } from '#lib/desk/sheet.ts';
+import { FEEDBACK, type Fields } from '#lib/marking/sheet.ts';
 import { refusal, unreached } from '../submissions.ts';
 import { rubricNow, sheetOf, value } from './sheets.ts';
 

@@ -1,4 +1,4 @@
-import type { Annotation, Selector } from '#contract/rubric/annotation.ts';
+import type { Annotation, Selector } from '#contract/rubrics/annotation.ts';
 
 export const PLACE: Selector[] = [{ type: 'TextPositionSelector', start: 4, end: 9 }];
 

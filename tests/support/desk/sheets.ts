@@ -1,5 +1,5 @@
-import type { Mark, MarkSheet } from '#contract/rubric/mark.ts';
-import type { MarkValue, RubricNow, Sheet } from '#lib/desk/sheet.ts';
+import type { Mark, MarkSheet } from '#contract/rubrics/mark.ts';
+import type { MarkValue, RubricNow, Sheet } from '#lib/marking/sheet.ts';
 import { aCriterion, aLevel, aRubric } from '../rubric/rubrics.ts';
 import { submission } from '../submissions.ts';
 

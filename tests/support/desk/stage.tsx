@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { createActor, fromPromise } from 'xstate';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Rubric } from '#contract/rubric/model.ts';
-import type { Submission } from '#contract/submission.ts';
-import { FIRST_PLACE } from '#lib/desk/place.ts';
-import type { RubricNow } from '#lib/desk/sheet.ts';
-import { EVERYBODYS, neighboursOf, queueOf, type Whose } from '#lib/desk/queue.ts';
-import type { DraftPoints } from '#contract/drafting.ts';
-import { permissionsOf } from '#contract/team/roles.ts';
-import { draftPointsMachine } from '#machines/draft-points/draft-points.machine.ts';
-import { deskMachine } from '#machines/desk/desk.machine.ts';
-import { selectMarked, selectQuery, type DeskRef } from '#machines/desk/desk.view.ts';
-import { marginMachine } from '#machines/margin/margin.machine.ts';
-import { markSheetMachine } from '#machines/mark-sheet/mark-sheet.machine.ts';
-import { markedCopiesMachine } from '#machines/marked-copies/marked-copies.machine.ts';
-import { boxDrawingMachine } from '#machines/box-drawing/box-drawing.machine.ts';
-import { scriptSearchMachine } from '#machines/script-search/script-search.machine.ts';
-import { scriptMachine } from '#machines/script/script.machine.ts';
-import { sealedDraftMachine } from '#machines/sealed-draft/sealed-draft.machine.ts';
-import type { SealedRef } from '#machines/sealed-draft/sealed-draft.view.ts';
-import type { DictationSlot } from '#views/screens/desk/desk-props.ts';
-import { DeskScreen } from '#views/screens/desk/desk-screen.tsx';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Rubric } from '#contract/rubrics/model.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { FIRST_PLACE } from '#lib/marking/place.ts';
+import type { RubricNow } from '#lib/marking/sheet.ts';
+import { EVERYBODYS, neighboursOf, queueOf, type Whose } from '#lib/marking/queue.ts';
+import type { DraftPoints } from '#contract/drafts/drafting.ts';
+import { permissionsOf } from '#contract/teams/roles.ts';
+import { draftPointsMachine } from '#machines/drafts/draft-points.machine.ts';
+import { deskMachine } from '#machines/marking/desk.machine.ts';
+import { selectMarked, selectQuery, type DeskRef } from '#machines/marking/desk.view.ts';
+import { marginMachine } from '#machines/marking/margin.machine.ts';
+import { markSheetMachine } from '#machines/marking/mark-sheet.machine.ts';
+import { markedCopiesMachine } from '#machines/marking/marked-copies.machine.ts';
+import { boxDrawingMachine } from '#machines/marking/box-drawing.machine.ts';
+import { scriptSearchMachine } from '#machines/marking/script-search.machine.ts';
+import { scriptMachine } from '#machines/marking/script.machine.ts';
+import { sealedDraftMachine } from '#machines/drafts/sealed-draft.machine.ts';
+import type { SealedRef } from '#machines/drafts/sealed-draft.view.ts';
+import type { DictationSlot } from '#views/marking/desk-props.ts';
+import { DeskScreen } from '#views/marking/desk-screen.tsx';
 import { submission } from '../submissions.ts';
 import { aDocument } from './document.ts';
 import { rubricNow, sheetOf } from './sheets.ts';
@@ -38,11 +38,11 @@ export function makeRoom(parts: 2 | 3): void {
 /** What the desk fetches later is there at once from now on. */
 export async function fetchDesk(): Promise<void> {
   await Promise.all([
-    import('#views/screens/desk/marks/draft-points.tsx'),
-    import('#views/screens/desk/script/margin.tsx'),
-    import('#views/screens/desk/bar/keys-dialog.tsx'),
-    import('#views/screens/desk/bar/scripts-dialog.tsx'),
-    import('#views/screens/desk/words/put-together-dialog.tsx'),
+    import('#views/marking/marks/draft-points.tsx'),
+    import('#views/marking/script/margin.tsx'),
+    import('#views/marking/bar/keys-dialog.tsx'),
+    import('#views/marking/bar/scripts-dialog.tsx'),
+    import('#views/marking/words/put-together-dialog.tsx'),
   ]);
 }
 

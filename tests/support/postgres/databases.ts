@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { OpenDatabase } from '#server/db/types.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { OpenDatabase } from '#server/platform/database/types.ts';
 import type { TestDatabase } from '../engines.ts';
 
 async function asAdmin(statement: string): Promise<void> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { DATABASE_FILE, openDatabase } from '#server/db/open.ts';
-import type { DatabaseSettings } from '#server/db/types.ts';
+import { DATABASE_FILE, openDatabase } from '#server/platform/database/open.ts';
+import type { DatabaseSettings } from '#server/platform/database/types.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drawn } from '#server/feedback/sight/codec.ts';
+import { drawn } from '#server/features/drafts/pictures/codec.ts';
 import { errorOf, json, type Protocol, sayIn } from './fake-protocols.ts';
 import { type Script, SCRIPTS, STEADY } from './fake-scripts.ts';
 

@@ -1,6 +1,6 @@
 import { done, fails, type Walk } from '#tests/support/charts/walk.ts';
-import { away, board, made, many } from '#machines/class-release/class-release.expectations.ts';
-import type { classReleaseMachine } from '#machines/class-release/class-release.machine.ts';
+import { away, board, made, many } from '#machines/release/class-release.expectations.ts';
+import type { classReleaseMachine } from '#machines/release/class-release.machine.ts';
 
 /** How the chart and its screen are walked. */
 export const releaseWalk: Walk<typeof classReleaseMachine> = {

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
-import type { Criterion, CriterionKind, Level, Rubric } from '#contract/rubric/model.ts';
-import { CRITERION_KINDS, ROUNDINGS } from '#contract/rubric/model.ts';
-import type { Judgement } from '#contract/rubric/judgement.ts';
+import {
+  type Criterion,
+  CRITERION_KINDS,
+  type CriterionKind,
+  type Level,
+  ROUNDINGS,
+  type Rubric,
+} from '#contract/rubrics/model.ts';
+import type { Judgement } from '#contract/rubrics/judgement.ts';
 
 /** Numbers with up to three decimals, whole ones and halves first. */
 export const decimal = (min: number, max: number): fc.Arbitrary<number> =>

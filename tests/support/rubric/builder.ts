@@ -1,7 +1,7 @@
-import type { RubricEffect } from '#contract/rubric/change.ts';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import { type RubricDraft, toDraft } from '#lib/rubric/draft.ts';
-import { edited } from '#lib/rubric/edits.ts';
+import type { RubricEffect } from '#contract/rubrics/change.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
+import { type RubricDraft, toDraft } from '#lib/rubrics/draft.ts';
+import { edited } from '#lib/rubrics/edits.ts';
 import { aCriterion, aRubric } from '#tests/support/rubric/rubrics.ts';
 
 const ofName = (name: string) =>

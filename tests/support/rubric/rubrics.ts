@@ -1,5 +1,5 @@
-import type { Criterion, Level, Rubric } from '#contract/rubric/model.ts';
-import { plainRubric } from '#contract/rubric/text.ts';
+import type { Criterion, Level, Rubric } from '#contract/rubrics/model.ts';
+import { plainRubric } from '#contract/rubrics/text.ts';
 
 export const aLevel = (fields: Partial<Level> & Pick<Level, 'id'>): Level => ({
   name: fields.id,

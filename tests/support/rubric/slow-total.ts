@@ -1,4 +1,4 @@
-import type { Criterion, Rubric } from '#contract/rubric/model.ts';
+import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 
 /**
  * The total once more, written from the requirement, slowly: with fractions of whole numbers, one step after the other,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { Round } from '#contract/rubric/mark.ts';
-import type { GivenRound } from '#contract/team/allocation.ts';
-import type { MemberRole } from '#contract/team/roles.ts';
+import type { Round } from '#contract/rubrics/mark.ts';
+import type { GivenRound } from '#contract/teams/allocation.ts';
+import type { MemberRole } from '#contract/teams/roles.ts';
 
 const who = fc.nat({ max: 3 });
 const marker = fc.integer({ min: 1, max: 3 });

@@ -1,4 +1,4 @@
-import type { Stores } from '#server/stores/types.ts';
+import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aMember, aSubmission, aTeacher } from '../class.ts';
 import { essayRubric } from '../rubric/rubrics.ts';
 

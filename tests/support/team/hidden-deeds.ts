@@ -1,4 +1,4 @@
-import type { SamplePlan } from '#contract/moderation/sample.ts';
+import type { SamplePlan } from '#contract/teams/moderation/sample.ts';
 import { form } from '#tests/support/caller.ts';
 import { fullMarks, note } from './blind-stage.ts';
 import { grades, leaves, type Seat, SEATS, type World } from './worlds.ts';

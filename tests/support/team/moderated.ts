@@ -1,5 +1,5 @@
-import { EMPTY_RULE, type SampleRule, type Word } from '#contract/moderation/sample.ts';
-import type { Stores } from '#server/stores/types.ts';
+import { EMPTY_RULE, type SampleRule, type Word } from '#contract/teams/moderation/sample.ts';
+import type { Stores } from '#server/platform/database/stores/types.ts';
 import { aMember, anAssignment, aSubmission, aTeacher } from '../class.ts';
 import { essayRubric } from '../rubric/rubrics.ts';
 

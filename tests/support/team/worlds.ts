@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyDatabase } from '#server/db/copy.ts';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Annotation } from '#contract/rubric/annotation.ts';
-import type { Submission } from '#contract/submission.ts';
+import { copyDatabase } from '#server/platform/database/copy.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Annotation } from '#contract/rubrics/annotation.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, caller, form, joins } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';

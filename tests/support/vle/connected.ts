@@ -1,8 +1,8 @@
-import type { Connection, LinkState, NewConnection } from '#contract/connect/connection.ts';
-import type { Sending } from '#contract/connect/sending.ts';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Intake } from '#contract/intake.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Connection, LinkState, NewConnection } from '#contract/exchange/connection.ts';
+import type { Sending } from '#contract/exchange/sending.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Intake } from '#contract/exchange/intake.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import type { Caller } from '#tests/support/caller.ts';
 
 interface There {

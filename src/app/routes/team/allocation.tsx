@@ -1,13 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Assignment } from '#contract/assignment.ts';
-import { allows } from '#contract/team/roles.ts';
-import { allocationMachine } from '#machines/allocation/allocation.machine.ts';
-import { allocationActors } from '#services/class/allocation.ts';
-import { AllocationScreen } from '#views/screens/allocation/allocation-screen.tsx';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { allows } from '#contract/teams/roles.ts';
+import { allocationMachine } from '#machines/teams/allocation.machine.ts';
+import { allocationActors } from '#services/teams/allocation.ts';
+import { AllocationScreen } from '#views/teams/allocation/allocation-screen.tsx';
 import { useRoot } from '../../root.ts';
-import { useUser } from '../../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 import { ofAssignment, WithAssignment } from '../../shell/of-assignment.tsx';
 
 export default ofAssignment(({ assignmentId }) => (

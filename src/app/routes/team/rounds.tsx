@@ -1,16 +1,16 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Assignment } from '#contract/assignment.ts';
-import { allows } from '#contract/team/roles.ts';
-import { reconcileMachine } from '#machines/reconcile/reconcile.machine.ts';
-import { roundsMachine } from '#machines/rounds/rounds.machine.ts';
-import { agreedStorage, reconcileActors, roundsActors } from '#services/class/rounds.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { allows } from '#contract/teams/roles.ts';
+import { reconcileMachine } from '#machines/teams/reconcile.machine.ts';
+import { roundsMachine } from '#machines/teams/rounds.machine.ts';
+import { agreedStorage, reconcileActors, roundsActors } from '#services/teams/rounds.ts';
 import { kept } from '#services/storage/kept.ts';
-import { ReconcileScreen } from '#views/screens/rounds/reconcile-screen.tsx';
-import { RoundsScreen } from '#views/screens/rounds/rounds-screen.tsx';
+import { ReconcileScreen } from '#views/teams/rounds/reconcile-screen.tsx';
+import { RoundsScreen } from '#views/teams/rounds/rounds-screen.tsx';
 import { useRoot } from '../../root.ts';
-import { useUser } from '../../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 import { ofAssignment, WithAssignment } from '../../shell/of-assignment.tsx';
 
 /** The scripts that two mark, or the one of them that the address names. */

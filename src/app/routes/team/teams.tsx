@@ -2,33 +2,33 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { RETRIES_ASSIGNMENT, RETRIES_DEFAULT } from '#contract/limits.ts';
-import { allows, permits } from '#contract/team/roles.ts';
-import type { Team } from '#contract/team/team.ts';
+import { allows, permits } from '#contract/teams/roles.ts';
+import type { Team } from '#contract/teams/team.ts';
 import { isNotFound } from '#lib/site/failure.ts';
-import { copierMachine } from '#machines/copier/copier.machine.ts';
-import { copierVerbs } from '#machines/copier/copier.view.ts';
-import { markersMachine } from '#machines/markers/markers.machine.ts';
-import { teamMachine } from '#machines/team/team.machine.ts';
+import { copierMachine } from '#machines/shared/copier.machine.ts';
+import { copierVerbs } from '#machines/shared/copier.view.ts';
+import { markersMachine } from '#machines/teams/markers.machine.ts';
+import { teamMachine } from '#machines/teams/team.machine.ts';
 import { teamsMachine } from '#machines/teams/teams.machine.ts';
-import { markersActors } from '#services/class/markers.ts';
+import { markersActors } from '#services/teams/markers.ts';
 import {
   loadTeam,
   loadTeams,
   teamActors,
   teamsActors,
   type TeamWithAssignments,
-} from '#services/class/teams.ts';
+} from '#services/teams/teams.ts';
 import { copyText } from '#services/clipboard.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { EmptyState } from '#views/components/states/empty-state.tsx';
 import { ErrorState } from '#views/components/states/error-state.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { PeoplePart } from '#views/screens/markers/people-part.tsx';
-import { TeamScreen } from '#views/screens/team/team-screen.tsx';
-import { TeamsScreen } from '#views/screens/team/teams-screen.tsx';
+import { PeoplePart } from '#views/teams/markers/people-part.tsx';
+import { TeamScreen } from '#views/teams/team-screen.tsx';
+import { TeamsScreen } from '#views/teams/teams-screen.tsx';
 import { useResource } from '../../resources/use-resource.ts';
 import { useRoot } from '../../root.ts';
-import { useUser } from '../../session/use-user.ts';
+import { useUser } from '#app/accounts/session/use-user.ts';
 
 /** The list of teams, or the one that the address names. */
 export default function Screen() {

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { mailedLinkMachine, type LinkPurpose } from '#machines/mailed-link/mailed-link.machine.ts';
-import { isSignedIn } from '#machines/mailed-link/mailed-link.view.ts';
-import { byMailActors } from '#services/account/by-mail.ts';
-import { LinkScreen } from '#views/screens/auth/link-screen.tsx';
+import { mailedLinkMachine, type LinkPurpose } from '#machines/accounts/mailed-link.machine.ts';
+import { isSignedIn } from '#machines/accounts/mailed-link.view.ts';
+import { byMailActors } from '#services/accounts/by-mail.ts';
+import { LinkScreen } from '#views/accounts/auth/link-screen.tsx';
 import { visiting } from './visiting.ts';
 
 function provided() {

@@ -1,5 +1,5 @@
-import { AuthPage } from '#views/screens/auth/auth-page.tsx';
-import { RegisterForm } from '#views/screens/auth/register-form.tsx';
+import { AuthPage } from '#views/accounts/auth/auth-page.tsx';
+import { RegisterForm } from '#views/accounts/auth/register-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export function RegisterPage() {

@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { resetRequestMachine } from '#machines/reset-request/reset-request.machine.ts';
-import { resetActors } from '#services/account/reset.ts';
-import { ResetScreen } from '#views/screens/auth/reset-screen.tsx';
+import { resetRequestMachine } from '#machines/accounts/reset-request.machine.ts';
+import { resetActors } from '#services/accounts/reset.ts';
+import { ResetScreen } from '#views/accounts/auth/reset-screen.tsx';
 import { visiting } from './visiting.ts';
 
 function provided() {

@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { nextAddress } from '#lib/site/next-address.ts';
-import { schoolSignInMachine } from '#machines/school-sign-in/school-sign-in.machine.ts';
-import { isSignedIn, schoolSignInVerbs } from '#machines/school-sign-in/school-sign-in.view.ts';
-import { schoolActors } from '#services/account/by-mail.ts';
-import { SchoolScreen } from '#views/screens/auth/school-screen.tsx';
+import { schoolSignInMachine } from '#machines/accounts/school-sign-in.machine.ts';
+import { isSignedIn, schoolSignInVerbs } from '#machines/accounts/school-sign-in.view.ts';
+import { schoolActors } from '#services/accounts/by-mail.ts';
+import { SchoolScreen } from '#views/accounts/auth/school-screen.tsx';
 import { visiting } from './visiting.ts';
 
 /** What was said of the computer before leaving for the school. */

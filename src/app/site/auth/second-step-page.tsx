@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { nextAddress } from '#lib/site/next-address.ts';
-import { secondStepMachine } from '#machines/second-step/second-step.machine.ts';
-import { isSignedIn, secondStepVerbs } from '#machines/second-step/second-step.view.ts';
-import { secondStepActors } from '#services/account/second-step.ts';
-import { SecondStepScreen } from '#views/screens/auth/second-step-screen.tsx';
+import { secondStepMachine } from '#machines/accounts/second-step.machine.ts';
+import { isSignedIn, secondStepVerbs } from '#machines/accounts/second-step.view.ts';
+import { secondStepActors } from '#services/accounts/second-step.ts';
+import { SecondStepScreen } from '#views/accounts/auth/second-step-screen.tsx';
 import { visiting } from './visiting.ts';
 
 const isShared = (): boolean => new URLSearchParams(window.location.search).get('shared') === '1';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MESSAGE_BY_STATUS } from '#contract/errors.ts';
-import { isShared, selectTicket } from '#machines/sign-in/sign-in.view.ts';
-import { takeExpired } from '#services/account/token-storage.ts';
-import { AuthPage } from '#views/screens/auth/auth-page.tsx';
-import { SignInForm } from '#views/screens/auth/sign-in-form.tsx';
+import { isShared, selectTicket } from '#machines/accounts/sign-in.view.ts';
+import { takeExpired } from '#services/accounts/token-storage.ts';
+import { AuthPage } from '#views/accounts/auth/auth-page.tsx';
+import { SignInForm } from '#views/accounts/auth/sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** The same while the page is prerendered, when there is no window. */

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { nextAddress } from '#lib/site/next-address.ts';
-import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import { signInMachine } from '#machines/accounts/sign-in.machine.ts';
 import {
   isBusy,
   isDone,
@@ -10,8 +10,8 @@ import {
   selectMessage,
   signInVerbs,
   type SignInKind,
-} from '#machines/sign-in/sign-in.view.ts';
-import { signInActors } from '#services/account/sign-in.ts';
+} from '#machines/accounts/sign-in.view.ts';
+import { signInActors } from '#services/accounts/sign-in.ts';
 import { visiting } from './visiting.ts';
 
 /** Of an invitation whose link led here to register. */

@@ -1,4 +1,4 @@
-import { createTokenStorage } from '#services/account/token-storage.ts';
+import { createTokenStorage } from '#services/accounts/token-storage.ts';
 import { createHttp } from '#services/http.ts';
 import { kept } from '#services/storage/kept.ts';
 import { apiBase } from '../../api-base.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { withoutLeftovers } from '#lib/class/class-files.ts';
+import { withoutLeftovers } from '#lib/exchange/class-files.ts';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../base/cx.ts';
 import type { Icon } from '../base/icon.ts';

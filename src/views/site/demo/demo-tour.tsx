@@ -8,7 +8,7 @@ import {
   TOUR_SCENES,
   type DemoTourRef,
   type TourScene,
-} from '#machines/demo-tour/demo-tour.view.ts';
+} from '#machines/site/demo-tour.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { IconButton } from '#views/components/actions/icon-button.tsx';

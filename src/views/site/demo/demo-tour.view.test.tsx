@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { demoTourModel } from '#machines/demo-tour/demo-tour.fixture.ts';
-import { demoTourMachine } from '#machines/demo-tour/demo-tour.machine.ts';
+import { demoTourModel } from '#machines/site/demo-tour.fixture.ts';
+import { demoTourMachine } from '#machines/site/demo-tour.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { DRAFT, DRAFT_TEXT, ESSAY } from './sample.ts';
 import { CAPTIONS } from './scenes.ts';

@@ -1,4 +1,4 @@
-import type { TourScene } from '#machines/demo-tour/demo-tour.view.ts';
+import type { TourScene } from '#machines/site/demo-tour.view.ts';
 
 /** What is said about each scene: what you see, and what to try. */
 export const CAPTIONS: Record<TourScene, { title: string; text: string }> = {

@@ -1,10 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Play from 'lucide-react/icons/play';
-import {
-  demoTourVerbs,
-  selectScene,
-  type DemoTourRef,
-} from '#machines/demo-tour/demo-tour.view.ts';
+import { demoTourVerbs, selectScene, type DemoTourRef } from '#machines/site/demo-tour.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
 

@@ -5,7 +5,7 @@ import {
   roiCalculatorVerbs,
   selectScenario,
   type RoiCalculatorRef,
-} from '#machines/roi-calculator/roi-calculator.view.ts';
+} from '#machines/site/roi-calculator.view.ts';
 import { Field } from '#views/components/fields/field.tsx';
 import { NumberInput } from '#views/components/fields/number-input.tsx';
 import { Segmented } from '#views/components/actions/segmented.tsx';

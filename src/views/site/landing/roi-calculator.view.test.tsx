@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { roiCalculatorMachine } from '#machines/roi-calculator/roi-calculator.machine.ts';
-import { selectScenario } from '#machines/roi-calculator/roi-calculator.view.ts';
+import { roiCalculatorMachine } from '#machines/site/roi-calculator.machine.ts';
+import { selectScenario } from '#machines/site/roi-calculator.view.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { RoiCalculator } from './roi-calculator.tsx';
 

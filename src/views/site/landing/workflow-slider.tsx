@@ -5,7 +5,7 @@ import {
   selectStep,
   workflowSliderVerbs,
   type WorkflowSliderRef,
-} from '#machines/workflow-slider/workflow-slider.view.ts';
+} from '#machines/site/workflow-slider.view.ts';
 import { IconButton } from '#views/components/actions/icon-button.tsx';
 import { WORKFLOW_STEPS, type WorkflowStep } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { AiProvider } from '#contract/account/config.ts';
+import type { AiProvider } from '#contract/accounts/config.ts';
 import { Facts, InfoPage, Part } from '../shell/info-page.tsx';
 import { SupportEmail } from '../shell/support-email.tsx';
 

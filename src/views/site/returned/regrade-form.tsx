@@ -9,7 +9,7 @@ import {
   selectRequest,
   selectWords,
   type RegradeRef,
-} from '#machines/regrade-request/regrade-request.view.ts';
+} from '#machines/release/regrade-request.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextArea } from '#views/components/fields/text-area.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { aRequest, away } from '#machines/regrade-request/regrade-request.expectations.ts';
-import { regradeRequestMachine } from '#machines/regrade-request/regrade-request.machine.ts';
+import { aRequest, away } from '#machines/release/regrade-request.expectations.ts';
+import { regradeRequestMachine } from '#machines/release/regrade-request.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { RegradeForm } from './regrade-form.tsx';

@@ -4,7 +4,7 @@ import {
   isTaking,
   selectCopyFailure,
   type CopyRef,
-} from '#machines/returned-copy/returned-copy.view.ts';
+} from '#machines/release/returned-copy.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Alert } from '#views/components/states/alert.tsx';
 

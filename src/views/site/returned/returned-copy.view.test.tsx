@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { away, ofEssay } from '#machines/returned-copy/returned-copy.expectations.ts';
-import { returnedCopyMachine } from '#machines/returned-copy/returned-copy.machine.ts';
+import { away, ofEssay } from '#machines/release/returned-copy.expectations.ts';
+import { returnedCopyMachine } from '#machines/release/returned-copy.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { ReturnedCopy } from './returned-copy.tsx';

@@ -11,7 +11,7 @@ import {
   selectScript,
   selectToken,
   type ReturnedRef,
-} from '#machines/returned-page/returned-page.view.ts';
+} from '#machines/release/returned-page.view.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { useAwake } from '#views/components/base/use-awake.ts';
 import { Wordmark } from '#views/components/layout/wordmark.tsx';

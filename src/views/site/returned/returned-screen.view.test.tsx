@@ -1,12 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import {
-  anOpened,
-  aScript,
-  away,
-  gone,
-} from '#machines/returned-page/returned-page.expectations.ts';
-import { returnedPageMachine } from '#machines/returned-page/returned-page.machine.ts';
+import { anOpened, aScript, away, gone } from '#machines/release/returned-page.expectations.ts';
+import { returnedPageMachine } from '#machines/release/returned-page.machine.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { ReturnedScreen } from './returned-screen.tsx';

@@ -1,13 +1,13 @@
 import './returned.css';
 import { useEffect, useRef, useState } from 'react';
 import type { OpenedScript } from '#contract/release/student-script.ts';
-import type { Returned } from '#contract/returned.ts';
-import { placeOf } from '#lib/desk/anchors.ts';
-import type { Span } from '#lib/desk/selectors.ts';
+import type { Returned } from '#contract/release/returned.ts';
+import { placeOf } from '#lib/marking/anchors.ts';
+import type { Span } from '#lib/marking/selectors.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { SkeletonText } from '#views/components/states/skeleton.tsx';
-import { DocumentView } from '#views/screens/desk/script/document-view.tsx';
-import { paint, surfaceOf } from '#views/screens/desk/script/surface.ts';
+import { DocumentView } from '#views/marking/script/document-view.tsx';
+import { paint, surfaceOf } from '#views/marking/script/surface.ts';
 
 type File = OpenedScript['files'][number];
 interface Props {

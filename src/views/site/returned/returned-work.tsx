@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Opened } from '#contract/release/student-page.ts';
-import type { Returned, ReturnedCriterion } from '#contract/returned.ts';
+import type { Returned, ReturnedCriterion } from '#contract/release/returned.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import { cx } from '#views/components/base/cx.ts';
 import { Prose } from './prose.tsx';

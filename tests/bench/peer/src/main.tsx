@@ -5,7 +5,7 @@ import {
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Submission } from '../../../../contract/submission.ts';
+import type { Submission } from '../../../../contract/submissions/submission.ts';
 import { MemoRow, Row } from './row.tsx';
 
 type Key = 'student_identifier' | 'original_filename' | 'grade' | 'turnitin_similarity_score' | 'status' | 'created_at';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Chip, IconButton, Paper, Stack, TableCell, TableRow, Tooltip, Typography, type SvgIconProps } from '@mui/material';
 import { memo, useState, type ComponentType } from 'react';
-import type { Submission } from '../../../../contract/submission.ts';
+import type { Submission } from '../../../../contract/submissions/submission.ts';
 import { beginning, dayOf, longDay, similarity, STATUS } from '../../floor/words.ts';
 import { EditIcon, FilesIcon, GenerateIcon, MoreIcon, ScoreIcon, STATUS_ICONS, TextIcon } from './pictures.tsx';
 

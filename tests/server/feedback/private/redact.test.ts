@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/built.ts';
-import { createRedactor } from '#server/feedback/private/redact.ts';
+import { createRedactor } from '#server/features/drafts/privacy/redact.ts';
 import { runs } from '#tests/support/chance/runs.ts';
 
 const hopper = { names: ['Grace Brewster Hopper'], identifiers: ['zq7714-hopper', '20231234'] };

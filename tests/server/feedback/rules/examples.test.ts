@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readBrief } from '#server/feedback/measure/brief/brief.ts';
-import { readProgram } from '#server/feedback/measure/code/program.ts';
-import type { Example, Examples } from '#server/feedback/offline/examples.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
-import { applicability, hear, type Rule } from '#server/feedback/offline/rule.ts';
-import { CODE_RULES, PROSE_RULES } from '#server/feedback/offline/rules/index.ts';
-import { workOf } from '#server/feedback/offline/work.ts';
+import { readBrief } from '#server/features/drafts/checks/measure/brief/brief.ts';
+import { readProgram } from '#server/features/drafts/checks/measure/code/program.ts';
+import type { Example, Examples } from '#server/features/drafts/checks/examples.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
+import { applicability, hear, type Rule } from '#server/features/drafts/checks/rule.ts';
+import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
+import { workOf } from '#server/features/drafts/checks/work.ts';
 
 const ROOM = join(import.meta.dirname, '../../../../server/feedback/offline/rules');
 const LEAST = 6;

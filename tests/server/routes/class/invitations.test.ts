@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Member } from '#contract/team/member.ts';
-import type { Invitation, InvitationOffer, NewInvitation } from '#contract/invitation.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Member } from '#contract/teams/member.ts';
+import type { Invitation, InvitationOffer, NewInvitation } from '#contract/accounts/invitation.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 

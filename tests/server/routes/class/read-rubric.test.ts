@@ -1,10 +1,10 @@
 import { Document, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment, AssignmentFile } from '#contract/assignment.ts';
-import type { RubricFile } from '#contract/rubric/file.ts';
-import type { ReadRubric } from '#contract/rubric/read.ts';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
+import type { Assignment, AssignmentFile } from '#contract/assignments/assignment.ts';
+import type { RubricFile } from '#contract/rubrics/file.ts';
+import type { ReadRubric } from '#contract/rubrics/read.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { docxOfXml } from '#tests/support/fixtures/hostile.ts';

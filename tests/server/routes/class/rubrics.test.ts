@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Annotation } from '#contract/rubric/annotation.ts';
-import type { MarkSheet } from '#contract/rubric/mark.ts';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Annotation } from '#contract/rubrics/annotation.ts';
+import type { MarkSheet } from '#contract/rubrics/mark.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { essayRubric } from '#tests/support/rubric/rubrics.ts';

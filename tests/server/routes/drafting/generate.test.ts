@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { FeedbackJob } from '#contract/feedback.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
-import { DraftFailure, type WriteDraft } from '#server/feedback/jobs/types.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { DraftFailure, type WriteDraft } from '#server/features/drafts/jobs/types.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Leaving } from '#contract/drafting.ts';
-import type { OwnKey } from '#contract/drafting.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Leaving, OwnKey } from '#contract/drafts/drafting.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
-import { createSeal } from '#server/accounts/seal.ts';
+import { createSeal } from '#server/platform/secrets/seal.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';
 import { engines, type TestDatabase } from '#tests/support/engines.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/provider/fake-provider.ts';
-import { createOfflineWriter } from '#server/feedback/offline/apart.ts';
+import { createOfflineWriter } from '#server/features/drafts/checks/apart.ts';
 import { apart } from '#tests/support/apart.ts';
 
 const ME = '/api/v1/users/me/own-key';

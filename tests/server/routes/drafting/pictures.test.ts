@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Document } from '#contract/document.ts';
-import type { Guidance, Leaving } from '#contract/drafting.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
-import { createModelWriter } from '#server/feedback/model/providers.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Document } from '#contract/submissions/document.ts';
+import type { Guidance, Leaving } from '#contract/drafts/drafting.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { createModelWriter } from '#server/features/drafts/model/providers.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { ReadRubric } from '#contract/rubric/read.ts';
-import type { RubricAnswer } from '#contract/rubric/versions.ts';
-import type { User } from '#contract/user.ts';
-import { createModelWriter } from '#server/feedback/model/providers.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { ReadRubric } from '#contract/rubrics/read.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
+import type { User } from '#contract/accounts/user.ts';
+import { createModelWriter } from '#server/features/drafts/model/providers.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form, joins } from '#tests/support/caller.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import { isReadInPart, readShareOf } from '#contract/submission-file.ts';
-import { shareText } from '#contract/share-text.ts';
-import type { Submission } from '#contract/submission.ts';
-import type { User } from '#contract/user.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { isReadInPart, readShareOf } from '#contract/submissions/submission-file.ts';
+import { shareText } from '#contract/site/share-text.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { User } from '#contract/accounts/user.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { Submission } from '#contract/submission.ts';
-import { documentOfText } from '#server/feedback/extract/read/text.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { documentOfText } from '#server/extraction/read/text.ts';
 import { openApi } from '#tests/support/api.ts';
 import { form } from '#tests/support/caller.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { DraftOfSubmission, Revision } from '#contract/revision.ts';
-import { type Submission, SubmissionSchema } from '#contract/submission.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { DraftOfSubmission, Revision } from '#contract/submissions/revision.ts';
+import { type Submission, SubmissionSchema } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { aDraft } from '#tests/support/class.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
-import type { CommentSet } from '#contract/comment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { CommentSet } from '#contract/comments/comment.ts';
 import {
   MAX_COMMENT,
   MAX_DESCRIPTION,
@@ -13,7 +13,7 @@ import {
   MAX_NAME,
   MAX_PASSWORD,
 } from '#contract/limits.ts';
-import type { Submission } from '#contract/submission.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Answer, type Caller, form } from '#tests/support/caller.ts';
 

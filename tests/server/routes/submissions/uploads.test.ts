@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Assignment } from '#contract/assignment.ts';
+import type { Assignment } from '#contract/assignments/assignment.ts';
 import { ACCEPTED_EXTENSIONS } from '#contract/text/file-types.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
-import type { Submission } from '#contract/submission.ts';
-import { StorageAway, StorageFull } from '#server/files/types.ts';
-import { Full } from '#server/stores/errors.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { StorageAway, StorageFull } from '#server/platform/files/types.ts';
+import { Full } from '#server/platform/database/stores/errors.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 

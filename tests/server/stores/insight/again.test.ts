@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SelfAgreement } from '#contract/insight/marking/again.ts';
-import { sha256 } from '#server/stores/context.ts';
-import { Conflict, Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import type { SelfAgreement } from '#contract/analytics/marking/again.ts';
+import { sha256 } from '#server/platform/database/stores/context.ts';
+import { Conflict, Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { aMember, aTeacher, generate, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { aRubric, essayRubric } from '#tests/support/rubric/rubrics.ts';

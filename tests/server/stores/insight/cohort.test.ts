@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AiFeedback } from '#contract/feedback.ts';
-import { Conflict, Forbidden, NotFound, Stale } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import type { AiFeedback } from '#contract/drafts/feedback.ts';
+import { Conflict, Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
   aFile,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ewmaOf } from '#contract/insight/marking/ewma.ts';
-import { Conflict, Forbidden, NotFound } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import { ewmaOf } from '#contract/analytics/marking/ewma.ts';
+import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import { aMember, givenTwice } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
 import { graded } from '#tests/support/team/graders.ts';

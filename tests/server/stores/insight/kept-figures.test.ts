@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StoreError } from '#server/stores/errors.ts';
-import { createInsights } from '#server/stores/insight/insight.ts';
+import { StoreError } from '#server/platform/database/stores/errors.ts';
+import { createInsights } from '#server/features/analytics/insight.store.ts';
 import {
   aMember,
   aStudent,

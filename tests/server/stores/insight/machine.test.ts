@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Draft } from '#server/stores/drafts/feedback-job-types.ts';
-import { NotFound } from '#server/stores/errors.ts';
-import type { Principal } from '#server/stores/types.ts';
+import type { Draft } from '#server/features/drafts/feedback-job-types.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
 import {
   aDraft,
   aiFeedback,

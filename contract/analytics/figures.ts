@@ -1,0 +1,143 @@
+import type { Rubric } from '#contract/rubrics/model.ts';
+import { type Bag, groupOf, levelOf, type Names, partsOf } from './bags.ts';
+import { criteriaOf, criterionFigures } from './criteria.ts';
+import { type Insight, NEAR, PACE_DAYS, type ScriptGroup, UNLIKE } from './insight.ts';
+import type { ScriptFacts } from './script.ts';
+import { deviation, mean, quantiles } from './statistics.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Everything the figures are made of, of one assignment or of all. */
+export interface Facts {
+  assignment: number | null;
+  anonymous: boolean;
+  scripts: readonly ScriptFacts[];
+  /** Of one assignment. */
+  rubric: Rubric | null;
+  /** Percentages at which bands begin, by assignment. */
+  borders: ReadonlyMap<number, readonly number[]>;
+  names: Names;
+}
+
+/** Scripts graded a day and when the rest is done: counted from the first grade of the last fortnight, and from no less than a day. */
+export function paceOf(
+  gradedAt: readonly string[],
+  ungraded: number,
+  now: Date,
+): { per_day: number | null; done_at: string | null } {
+  const [from, upTo] = [new Date(now.getTime() - PACE_DAYS * DAY).toISOString(), now.toISOString()];
+  const times = gradedAt.filter((time) => time >= from && time <= upTo).toSorted();
+  if (times[0] === undefined) return { per_day: null, done_at: null };
+  const first = Date.parse(times[0]);
+  const per_day = times.length / Math.max((now.getTime() - first) / DAY, 1);
+  return {
+    per_day,
+    done_at:
+      ungraded === 0 ? null : new Date(now.getTime() + (ungraded / per_day) * DAY).toISOString(),
+  };
+}
+
+/** What a script is held against the borders with: its grade, or where that is a word, what its marks give. */
+const heightOf = (script: ScriptFacts): number | null =>
+  levelOf(script) ?? (script.grade.kind === 'word' ? script.total : null);
+
+function special({
+  scripts,
+  borders,
+}: Facts): Record<'graded' | 'ungraded' | 'fails' | 'near' | 'unlike', Bag> {
+  const those = (key: string, label: string, is: (script: ScriptFacts) => boolean): Bag => ({
+    key,
+    label,
+    scripts: scripts.filter(is),
+  });
+  const isNear = (script: ScriptFacts): boolean => {
+    const height = heightOf(script);
+    return (
+      height !== null &&
+      (borders.get(script.assignment) ?? []).some((border) => Math.abs(height - border) <= NEAR)
+    );
+  };
+  const isUnlike = (script: ScriptFacts): boolean => {
+    const level = levelOf(script);
+    return level !== null && script.total !== null && Math.abs(level - script.total) > UNLIKE;
+  };
+  return {
+    graded: those('graded', 'Graded', ({ grade }) => grade.kind !== 'none'),
+    ungraded: those('ungraded', 'Not graded', ({ grade }) => grade.kind === 'none'),
+    fails: those('fails', 'Fails', ({ fails }) => fails === true),
+    near: those('near', `Within ${NEAR} points of a border`, isNear),
+    unlike: those('unlike', `Grade more than ${UNLIKE} points from its own marks`, isUnlike),
+  };
+}
+
+/** Figures that are made once and told at any time: only the pace goes on by itself. */
+export interface Figures {
+  insight: (now: Date) => Insight;
+  /** The scripts behind a number; null where there is no such group. */
+  scriptsIn: (key: string) => ScriptGroup | null;
+}
+
+/** All figures of an assignment, or over all (docs/figures.md), and the scripts behind each. */
+export function figuresOf(facts: Facts): Figures {
+  const { scripts, rubric, borders } = facts;
+  const bags = special(facts);
+  const parts = partsOf(scripts, facts.names, facts.assignment === null);
+  const criteria = rubric === null ? [] : criteriaOf(rubric, scripts);
+  const levels = scripts.map(levelOf).filter((value) => value !== null);
+  const [lowest = null, lower_quarter = null, median = null, upper_quarter = null, highest = null] =
+    quantiles(levels, [0, 0.25, 0.5, 0.75, 1]);
+  const asked = (bag: Bag, isKnown: boolean) => (isKnown ? groupOf(bag) : null);
+  const all = [
+    ...Object.values(bags),
+    ...parts.flatMap((part) => part.bags),
+    ...criteria.flatMap(({ fifths, odd }) => (odd === null ? fifths : [...fifths, odd])),
+  ];
+  const gradedAt = bags.graded.scripts.flatMap(({ graded_at }) => graded_at ?? []);
+  const progress = { graded: groupOf(bags.graded), ungraded: groupOf(bags.ungraded) };
+  const said = {
+    assignment_id: facts.assignment,
+    n: scripts.length,
+    anonymous: facts.anonymous,
+    grades: {
+      n: levels.length,
+      mean: mean(levels),
+      median,
+      deviation: deviation(levels),
+      lowest,
+      highest,
+      lower_quarter,
+      upper_quarter,
+      fails: asked(
+        bags.fails,
+        scripts.some(({ fails }) => fails !== null),
+      ),
+      near: asked(
+        bags.near,
+        [...borders.values()].some((own) => own.length > 0),
+      ),
+      unlike: asked(
+        bags.unlike,
+        scripts.some(({ total }) => total !== null),
+      ),
+    },
+    parts: parts.map(({ id, bags: own }) => ({
+      id,
+      n: new Set(own.flatMap((bag) => bag.scripts)).size,
+      groups: own.map(groupOf),
+    })),
+    criteria: criteria.map(criterionFigures),
+  };
+  return {
+    insight: (now) => ({
+      ...said,
+      as_of: now.toISOString(),
+      progress: { ...progress, ...paceOf(gradedAt, bags.ungraded.scripts.length, now) },
+    }),
+    scriptsIn(key) {
+      const bag = all.find((one) => one.key === key);
+      return bag === undefined
+        ? null
+        : { key, label: bag.label, submission_ids: bag.scripts.map(({ id }) => id) };
+    },
+  };
+}

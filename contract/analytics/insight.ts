@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { IdSchema, TimeSchema } from '#contract/common.ts';
+
+/** Below this no figure that compares is given: it would be chance. */
+export const FEWEST = 10;
+/** In points of a hundred: how close to a border of the rubric's bands is near. */
+export const NEAR = 2;
+/** In points of a hundred: how far a grade may be from what its own marks give. */
+export const UNLIKE = 5;
+/** A mark that is so many standard deviations from what its script's other marks say is odd. */
+export const ODD = 3;
+/** Days that the pace of marking is taken of. */
+export const PACE_DAYS = 14;
+
+/** Scripts that have something in common. `key` leads to them: `GET …/insight/scripts?group=`. */
+export const GroupSchema = v.object({
+  key: v.string(),
+  label: v.string(),
+  /** Scripts in it. */
+  n: v.number(),
+  /** Of these, those whose grade is a number, in percent. */
+  graded: v.number(),
+  mean: v.nullable(v.number()),
+  deviation: v.nullable(v.number()),
+});
+export type Group = v.InferOutput<typeof GroupSchema>;
+
+export const PART_IDS = [
+  'grades',
+  'assignments',
+  'sections',
+  'markers',
+  'days',
+  'late',
+  'similarity',
+] as const;
+export type PartId = (typeof PART_IDS)[number];
+/** `n`: the scripts of all its groups, each once; those of which it says nothing (no marker, no score) don't count. */
+const PartSchema = v.object({
+  id: v.picklist(PART_IDS),
+  n: v.number(),
+  groups: v.array(GroupSchema),
+});
+export type Part = v.InferOutput<typeof PartSchema>;
+
+/** One criterion of the rubric. Shares are percent of what it can give. */
+const CriterionFiguresSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  n: v.number(),
+  mean: v.nullable(v.number()),
+  deviation: v.nullable(v.number()),
+  /** Correlation with what the same scripts got for everything else; null below ten scripts, and where nothing differs. */
+  rest: v.nullable(v.number()),
+  rest_n: v.number(),
+  /** Scripts in each fifth of its span, lowest first. */
+  fifths: v.array(GroupSchema),
+  /** Scripts whose mark here doesn't fit their other marks; null below ten scripts. */
+  odd: v.nullable(GroupSchema),
+});
+export type CriterionFigures = v.InferOutput<typeof CriterionFiguresSchema>;
+
+/**
+ * `GET /api/v1/assignments/{id}/insight`, and `GET /api/v1/insight` over all that the caller may see (ANA-1, ANA-2).
+ * Grades count in percent. Markers are told to the owner; a marker sees their own row.
+ */
+export const InsightSchema = v.object({
+  assignment_id: v.nullable(IdSchema),
+  as_of: TimeSchema,
+  n: v.number(),
+  /** Names are hidden: no section is told. */
+  anonymous: v.boolean(),
+  progress: v.object({
+    graded: GroupSchema,
+    ungraded: GroupSchema,
+    /** Scripts graded a day, of the last fortnight in which any was. */
+    per_day: v.nullable(v.number()),
+    /** When the last one is done at this pace. */
+    done_at: v.nullable(TimeSchema),
+  }),
+  grades: v.object({
+    /** Grades that are numbers. */
+    n: v.number(),
+    mean: v.nullable(v.number()),
+    median: v.nullable(v.number()),
+    deviation: v.nullable(v.number()),
+    lowest: v.nullable(v.number()),
+    highest: v.nullable(v.number()),
+    lower_quarter: v.nullable(v.number()),
+    upper_quarter: v.nullable(v.number()),
+    /** Null where no band and no word says what fails. */
+    fails: v.nullable(GroupSchema),
+    /** Null where the rubric has no bands. */
+    near: v.nullable(GroupSchema),
+    /** Grades that aren't what their own marks give. */
+    unlike: v.nullable(GroupSchema),
+  }),
+  parts: v.array(PartSchema),
+  criteria: v.array(CriterionFiguresSchema),
+});
+export type Insight = v.InferOutput<typeof InsightSchema>;
+
+const KEY = /^[a-z]+(\.[\w:-]{1,60}){0,2}$/;
+export const ScriptGroupQuerySchema = v.object({
+  group: v.pipe(v.string(), v.regex(KEY, 'group is the key of a group, as the figures name it.')),
+});
+
+/** `GET …/insight/scripts?group=`: the scripts behind a number. */
+export const ScriptGroupSchema = v.object({
+  key: v.string(),
+  label: v.string(),
+  submission_ids: v.array(IdSchema),
+});
+export type ScriptGroup = v.InferOutput<typeof ScriptGroupSchema>;

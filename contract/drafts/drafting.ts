@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { IdSchema, TimeSchema } from '#contract/common.ts';
+
+const text = (what: string, most: number) =>
+  v.pipe(
+    v.string(`${what} is text.`),
+    v.maxLength(most, `${what} has at most ${most.toLocaleString('en')} characters.`),
+  );
+
+/** In characters. */
+export const GUIDANCE_LIMITS = {
+  level: 200,
+  outcomes: 10_000,
+  instructions: 10_000,
+  model_answer: 20_000,
+  purpose: 500,
+} as const;
+
+/** `GET, PUT /api/v1/assignments/{id}/guidance`: what an educator says about an assignment so that drafts fit it (DRAFT-4). */
+export const GuidanceSchema = v.object({
+  level: text('The level of study', GUIDANCE_LIMITS.level),
+  outcomes: text('The list of learning outcomes', GUIDANCE_LIMITS.outcomes),
+  instructions: text('The instructions to the assistant', GUIDANCE_LIMITS.instructions),
+  model_answer: text('The model answer', GUIDANCE_LIMITS.model_answer),
+  /** Whether pictures and scans may be sent to the provider: names in them can't be taken out (DRAFT-14). */
+  pictures: v.optional(v.boolean('pictures is true or false.'), false),
+  /** What each exemplar is for, by the id of its file. */
+  exemplars: v.optional(
+    v.array(
+      v.object({
+        file_id: IdSchema,
+        purpose: text('The purpose of an exemplar', GUIDANCE_LIMITS.purpose),
+      }),
+    ),
+    [],
+  ),
+});
+export type Guidance = v.InferOutput<typeof GuidanceSchema>;
+
+export const MAX_WISH = 300;
+/** Body of `POST …/generate-feedback`: asked again with a word (DRAFT-12). Nothing, or an empty word, asks anew. */
+export const AskAgainSchema = v.object({
+  wish: v.optional(
+    v.pipe(
+      v.string('A word is text.'),
+      v.trim(),
+      v.maxLength(MAX_WISH, `A word has at most ${MAX_WISH} characters.`),
+    ),
+    '',
+  ),
+  /** Of a work that could be read only in part: a draft is wanted all the same (READ-4). */
+  accept_partial: v.optional(v.boolean('accept_partial is true or false.'), false),
+});
+
+export const MAX_VOICE = 3000;
+/** `GET, PUT, DELETE /api/v1/users/me/voice`: how the educator writes (DRAFT-3). */
+export const VoiceSchema = v.object({
+  text: v.pipe(
+    v.string('The card is text.'),
+    v.maxLength(MAX_VOICE, `The card has at most ${MAX_VOICE.toLocaleString('en')} characters.`),
+  ),
+  /** Whether it is what was learnt, and nobody has changed it. */
+  learnt: v.boolean(),
+  /** What became of the drafts, by month, newest first. */
+  kept: v.array(
+    v.object({
+      month: v.string(),
+      /** Drafts of works whose feedback was saved, and which share of their words stands in it: 0 to 1. */
+      drafts: v.number(),
+      share: v.nullable(v.number()),
+      /** Points of the drafts that something was chosen of; of these, taken as they were, taken in other words, dropped. */
+      points: v.number(),
+      taken: v.number(),
+      edited: v.number(),
+      dropped: v.number(),
+    }),
+  ),
+});
+export type Voice = v.InferOutput<typeof VoiceSchema>;
+export const VoiceTextSchema = v.pick(VoiceSchema, ['text']);
+
+export const POINT_SECTIONS = ['strengths', 'improvements', 'next_steps'] as const;
+export type PointSection = (typeof POINT_SECTIONS)[number];
+export const POINT_CHOICES = ['taken', 'dropped'] as const;
+export type PointChoice = (typeof POINT_CHOICES)[number];
+
+const section = v.picklist(POINT_SECTIONS, 'A section is strengths, improvements or next_steps.');
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+export const MAX_WORDING = 10_000;
+const wording = v.nullable(text('A point', MAX_WORDING));
+
+/** What became of one point of a draft. */
+export const ChosenPointSchema = v.object({
+  section,
+  place,
+  choice: v.picklist(POINT_CHOICES),
+  /** As it was taken, where its words were changed. */
+  wording,
+});
+export type ChosenPoint = v.InferOutput<typeof ChosenPointSchema>;
+
+/** `GET /api/v1/submissions/{id}/draft-points`: what became of the points of the draft that the submission has. */
+export const DraftPointsSchema = v.object({
+  draft_id: v.nullable(IdSchema),
+  /** Whether it may be written anew with a word for nothing. */
+  again: v.boolean(),
+  points: v.array(ChosenPointSchema),
+});
+export type DraftPoints = v.InferOutput<typeof DraftPointsSchema>;
+
+/** Body of `PUT …/draft-points`. Refused with 409 where the submission has another draft by now. */
+export const PointChangeSchema = v.object({
+  draft_id: IdSchema,
+  section,
+  place,
+  /** Null: nothing, as if it had never been chosen. */
+  choice: v.nullable(v.picklist(POINT_CHOICES, 'A choice is taken or dropped.')),
+  wording: v.optional(wording, null),
+});
+export type PointChange = v.InferOutput<typeof PointChangeSchema>;
+
+/** `GET /api/v1/submissions/{id}/leaving`: what a draft of this work would send, without sending it (DRAFT-6, DRAFT-9). */
+export const LeavingSchema = v.object({
+  /** Null where nothing leaves: the drafts are written by rules on this server. */
+  provider: v.nullable(v.string()),
+  model: v.nullable(v.string()),
+  /** The bodies of the first questions, letter by letter: as they would be without any replacement, and as they are sent. */
+  requests: v.array(
+    v.object({ stage: v.string(), part: v.number(), before: v.string(), after: v.string() }),
+  ),
+  /** The pictures that go with the first of them, one each, as they are sent: JPEGs in base64. */
+  pictures: v.array(v.object({ width: v.number(), height: v.number(), jpeg: v.string() })),
+  /** Why pictures of this work stay here; null where they are sent, or there are none. */
+  blind: v.nullable(v.string()),
+  /** How many questions a draft takes, and about how many tokens. */
+  questions: v.number(),
+  input_tokens: v.number(),
+  output_tokens: v.number(),
+  /** About what it costs the operator, in their currency; null without prices. */
+  cost: v.nullable(v.number()),
+  taken: v.object({
+    name: v.number(),
+    id: v.number(),
+    email: v.number(),
+    profile: v.number(),
+    phone: v.number(),
+  }),
+});
+export type Leaving = v.InferOutput<typeof LeavingSchema>;
+
+/** Providers with an address of their own: nobody but the operator chooses where this server sends anything. */
+export const OWN_PROVIDERS = ['openai', 'anthropic', 'google', 'mistral'] as const;
+export type OwnProvider = (typeof OWN_PROVIDERS)[number];
+
+export const MAX_OWN_KEY = 500;
+export const MAX_OWN_MODEL = 200;
+
+const ownProvider = v.picklist(
+  OWN_PROVIDERS,
+  `A provider is ${OWN_PROVIDERS.slice(0, -1).join(', ')} or ${OWN_PROVIDERS.at(-1)!}.`,
+);
+
+/** `GET, PUT, DELETE /api/v1/users/me/own-key`: whether the caller's drafts go to a provider of their own. The key itself is never answered. */
+export const OwnKeySchema = v.object({
+  /** False where the operator takes no own keys. */
+  allowed: v.boolean(),
+  own: v.nullable(v.object({ provider: ownProvider, model: v.string(), saved_at: TimeSchema })),
+});
+export type OwnKey = v.InferOutput<typeof OwnKeySchema>;
+
+/** Body of `PUT …/own-key`. */
+export const OwnKeyBodySchema = v.object({
+  provider: ownProvider,
+  model: v.pipe(
+    v.string('A model is a name.'),
+    v.trim(),
+    v.nonEmpty('Say which model.'),
+    v.maxLength(MAX_OWN_MODEL, `A model’s name has at most ${MAX_OWN_MODEL} characters.`),
+    v.regex(
+      /^[\w.:@/-]+$/,
+      'A model’s name has letters, figures and . : - / only, as its provider writes it.',
+    ),
+  ),
+  key: v.pipe(
+    v.string('A key is text.'),
+    v.trim(),
+    v.minLength(8, 'That is too short for a key.'),
+    v.maxLength(MAX_OWN_KEY, `A key has at most ${MAX_OWN_KEY} characters.`),
+    v.regex(
+      /^[\x21-\x7e]+$/,
+      'A key has no spaces and no accented letters. Copy it from your provider once more.',
+    ),
+  ),
+});
+export type OwnKeyBody = v.InferOutput<typeof OwnKeyBodySchema>;

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { IdSchema, TimeSchema } from '#contract/common.ts';
+
+/** A quote the server found word for word in the student's text; offsets are UTF-16 units into that text. */
+export const EvidenceSchema = v.object({ quote: v.string(), start: v.number(), end: v.number() });
+export type Evidence = v.InferOutput<typeof EvidenceSchema>;
+
+/** Where a picture of a work stands: its page, and the passage right before it, or behind it where it begins the work. */
+export const PicturePlaceSchema = v.object({
+  picture: v.number(),
+  page: v.nullable(v.number()),
+  after: v.nullable(EvidenceSchema),
+  before: v.nullable(EvidenceSchema),
+});
+export type PicturePlace = v.InferOutput<typeof PicturePlaceSchema>;
+
+export const PointSchema = v.object({
+  criterion: v.string(),
+  text: v.string(),
+  evidence: v.array(EvidenceSchema),
+  /** Pictures of the work that it rests on too, from 1: they can't be quoted, so that only a look can tell whether it is true (DRAFT-14). */
+  pictures: v.optional(v.array(v.number())),
+  /** Where they stand. A file that is a picture, and a point from before this was kept, has none. */
+  places: v.optional(v.array(PicturePlaceSchema)),
+});
+export type Point = v.InferOutput<typeof PointSchema>;
+
+/**
+ * What a note to the educator is about: that rules wrote the draft, that something was cut, that the text gives orders,
+ * that quotations or claims were dropped, that a grade was left out, or what nobody has judged.
+ */
+export const NOTE_KINDS = [
+  'rule_based',
+  'cut',
+  'instructions',
+  'dropped_quotes',
+  'dropped_claims',
+  'grade',
+  'scope',
+] as const;
+export const NoteSchema = v.object({ kind: v.picklist(NOTE_KINDS), text: v.string() });
+export type Note = v.InferOutput<typeof NoteSchema>;
+
+/** The structured draft behind `ai_feedback_text` (decisions, section 4). */
+export const AiFeedbackSchema = v.object({
+  kind: v.picklist(['rule-based', 'model']),
+  engine: v.string(),
+  summary: v.string(),
+  strengths: v.array(PointSchema),
+  improvements: v.array(PointSchema),
+  next_steps: v.array(PointSchema),
+  dropped_quotes: v.number(),
+  /** For the educator: never part of the text that can be given to a student. */
+  notes: v.array(NoteSchema),
+});
+export type AiFeedback = v.InferOutput<typeof AiFeedbackSchema>;
+
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const JOB_STEPS = ['waiting', 'reading', 'writing', 'checking'] as const;
+export type JobStep = (typeof JOB_STEPS)[number];
+
+/** `GET /api/v1/feedback-jobs?assignment_id=`: each open or lately ended generation of an assignment. */
+export const FeedbackJobSchema = v.object({
+  id: IdSchema,
+  submission_id: IdSchema,
+  state: v.picklist(JOB_STATES),
+  step: v.picklist(JOB_STEPS),
+  error_message: v.nullable(v.string()),
+  requested_at: TimeSchema,
+  started_at: v.nullable(TimeSchema),
+  finished_at: v.nullable(TimeSchema),
+  /** True of one that costs no credit: asked for again, with a key of one's own, or where credits are off. */
+  free: v.optional(v.boolean()),
+});
+export type FeedbackJob = v.InferOutput<typeof FeedbackJobSchema>;
+export const FeedbackJobListSchema = v.array(FeedbackJobSchema);

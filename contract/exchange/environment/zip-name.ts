@@ -1,0 +1,27 @@
+import { inOneLine } from '#contract/common.ts';
+
+/** What Moodle makes of `&`, `<` and `>` in the names of groups, without the `&` that it takes out afterwards. */
+const ESCAPED = /&?(?:amp|lt|gt|quot|apos|#0?39);/g;
+/** What Moodle lets no file's name hold. */
+const TAKEN_OUT = /[&<>"'`|:\\/]|\.{2,}/g;
+
+/** As Moodle writes the name of a group or a student into a zip: `_` is a space, and `& < > " ' | : \ /` are gone, after `&`, `<` and `>` were escaped for a page. */
+export const zipName = (name: string): string =>
+  inOneLine(name)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('_', ' ')
+    .replace(TAKEN_OUT, '')
+    .trim();
+
+/** What a name has in common in a zip, in a worksheet and in a class list, to compare them by: Moodle writes it in another way in each. */
+export const nameKey = (name: string): string =>
+  inOneLine(name)
+    .normalize('NFC')
+    .replace(ESCAPED, '')
+    .replaceAll('_', ' ')
+    .replace(TAKEN_OUT, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { IdSchema, TimeSchema } from '#contract/common.ts';
+
+export const HANDBACK_KINDS = [
+  'moodle_worksheet',
+  'moodle_feedback',
+  'canvas_gradebook',
+  'canvas_rubric',
+  'blackboard',
+  'brightspace',
+  'csv',
+  'xlsx',
+  'documents',
+] as const;
+export type HandbackKind = (typeof HANDBACK_KINDS)[number];
+
+export const DOCUMENT_FORMATS = ['pdf', 'docx', 'html'] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+export const CSV_SEPARATORS = [',', ';'] as const;
+
+/** The text fields of `POST /api/v1/assignments/{id}/handback`, beside the binary `file`. */
+export const HandbackFieldsSchema = v.object({
+  /** `file`: whatever the file is told to be by its headings. */
+  kind: v.picklist([...HANDBACK_KINDS, 'file'], `kind is ${HANDBACK_KINDS.join(', ')}, or file.`),
+  /** Of a file with several columns of grades, the heading of the one. */
+  column: v.optional(
+    v.pipe(v.string(), v.maxLength(1000, 'A heading has at most 1,000 characters.')),
+  ),
+  format: v.optional(
+    v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`),
+    'html',
+  ),
+  separator: v.optional(v.picklist(CSV_SEPARATORS, 'separator is , or ;'), ','),
+});
+export type HandbackFields = v.InferInput<typeof HandbackFieldsSchema>;
+
+const ValuesSchema = v.object({ grade: v.nullable(v.string()), comment: v.nullable(v.string()) });
+
+/** One row of the educator's file, or a marked student who isn't in it. */
+export const HandbackRowSchema = v.object({
+  /** Of the file, from 1; null for who isn't in it. */
+  line: v.nullable(v.number()),
+  /** The name in the file, or what stands there instead of one. */
+  student: v.string(),
+  submission_id: v.nullable(IdSchema),
+  will: v.picklist(['write', 'skip']),
+  /** Why it is left out, or what the environment will do with it; '' when there is nothing to say. */
+  why: v.string(),
+  /** What stands in the file. */
+  before: ValuesSchema,
+  /** What will stand there; null where the cell stays as it is. Of a document, `comment` is its path in the zip. */
+  after: ValuesSchema,
+});
+export type HandbackRow = v.InferOutput<typeof HandbackRowSchema>;
+
+export const HandbackSchema = v.object({
+  id: IdSchema,
+  assignment_id: IdSchema,
+  kind: v.picklist(HANDBACK_KINDS),
+  filename: v.string(),
+  rows: v.array(HandbackRowSchema),
+  /** Columns of the file that take grades, and the one that is written; null until it is known which. */
+  columns: v.array(v.string()),
+  column: v.nullable(v.string()),
+  /** What is to be uploaded, in this order: `GET /handbacks/{id}/file?part=1`, and on. */
+  files: v.array(v.object({ part: v.number(), name: v.string(), rows: v.number() })),
+  /** What to do in the environment, step by step. */
+  steps: v.array(v.string()),
+  created_at: TimeSchema,
+});
+export type Handback = v.InferOutput<typeof HandbackSchema>;
+
+/** `GET /api/v1/assignments/{id}/handbacks`: what was taken from here to be uploaded, newest first. */
+export const HandedBackSchema = v.object({
+  id: IdSchema,
+  kind: v.picklist(HANDBACK_KINDS),
+  filename: v.string(),
+  /** When one of the files was first downloaded, and by whom. */
+  taken_at: TimeSchema,
+  taken_by: v.string(),
+  /** Submissions that are in it, without those that were deleted since. */
+  works: v.number(),
+  /** Those of which something else would be written now. */
+  changed: v.array(v.object({ submission_id: IdSchema, student: v.string() })),
+  /** Empty once somebody in them was deleted: what was kept of them went with them. */
+  files: v.array(v.object({ part: v.number(), name: v.string(), rows: v.number() })),
+});
+export type HandedBack = v.InferOutput<typeof HandedBackSchema>;
+export const HandedBackListSchema = v.array(HandedBackSchema);
+
+export const HandbackFileQuerySchema = v.object({
+  part: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]$/, 'part is 1 or more.'), v.transform(Number)),
+    '1',
+  ),
+});
+
+/** `GET /api/v1/assignments/{id}/handback`: where the class came from, as its list and its zips tell. */
+export const HANDBACK_SYSTEMS = ['moodle', 'canvas', 'blackboard', 'brightspace'] as const;
+export type HandbackSystem = (typeof HANDBACK_SYSTEMS)[number];
+export const HandbackStartSchema = v.object({ system: v.nullable(v.picklist(HANDBACK_SYSTEMS)) });
+
+/** `GET /api/v1/submissions/{id}/document`: what one student gets, as a file. */
+export const DocumentQuerySchema = v.object({
+  format: v.optional(
+    v.picklist(DOCUMENT_FORMATS, `format is ${DOCUMENT_FORMATS.join(', ')}.`),
+    'html',
+  ),
+});

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
+
+/** What one zip may be (in-and-out.md, IN-2). */
+export const MAX_INTAKE_BYTES = 4 * 1024 * 1024 * 1024;
+export const MAX_INTAKE_UNPACKED_BYTES = 8 * 1024 * 1024 * 1024;
+export const MAX_INTAKE_ENTRIES = 20_000;
+
+/** What a zip was made by; `folders` and `files` are plain ones, a folder or a file a student. */
+export const INTAKE_SYSTEMS = [
+  'moodle',
+  'canvas',
+  'blackboard',
+  'brightspace',
+  'folders',
+  'files',
+] as const;
+export type IntakeSystem = (typeof INTAKE_SYSTEMS)[number];
+
+/** It is unpacked; waits for the educator's word; is taken in; is in; could not be read. */
+export const INTAKE_STATES = ['reading', 'read', 'storing', 'stored', 'failed'] as const;
+export type IntakeState = (typeof INTAKE_STATES)[number];
+
+export const IntakeFileSchema = v.object({
+  filename: v.string(),
+  folder: v.string(),
+  bytes: v.number(),
+  online_text: v.boolean(),
+  /** Whether its kind is one whose text can be read; any other is kept as it is. */
+  readable: v.boolean(),
+});
+
+export const IntakeStudentSchema = v.object({
+  /** The same for all that is theirs in this zip. */
+  key: v.string(),
+  display_name: v.string(),
+  identifier: v.nullable(v.string()),
+  is_group: v.boolean(),
+  /** Who of the class list it is, joined by id; several for a group, none for somebody new. */
+  student_ids: v.array(IdSchema),
+  /** Where only the name fits: who it may be. Names join nothing by themselves. */
+  namesake_ids: v.array(IdSchema),
+  submission_id: v.nullable(IdSchema),
+  will: v.picklist(['add', 'new_attempt', 'nothing']),
+  /** What the marker should know of it; '' when there is nothing to say. */
+  why: v.string(),
+  attempts: v.array(v.object({ files: v.array(IntakeFileSchema) })),
+});
+export type IntakeStudent = v.InferOutput<typeof IntakeStudentSchema>;
+
+/** An entry of the zip that is left out, and why. */
+export const IntakeProblemSchema = v.object({ path: v.string(), why: v.string() });
+export type IntakeProblem = v.InferOutput<typeof IntakeProblemSchema>;
+
+export const IntakeSchema = v.object({
+  id: IdSchema,
+  assignment_id: IdSchema,
+  filename: v.string(),
+  bytes: v.number(),
+  state: v.picklist(INTAKE_STATES),
+  system: v.nullable(v.picklist(INTAKE_SYSTEMS)),
+  /** Whether groups hand in as one. */
+  teams: v.boolean(),
+  /** Entries unpacked, then students taken in, of all there are; 0 of 0 while that isn't known. */
+  done: v.number(),
+  total: v.number(),
+  students: v.array(IntakeStudentSchema),
+  problems: v.array(IntakeProblemSchema),
+  /** Students of the class list of whom nothing is in the zip or here. */
+  without_work: v.number(),
+  /** Of a class that is fetched: how many are in its class list, and whether its brief and due date come along, there being none here. */
+  fetched: v.nullable(
+    v.object({ people: v.number(), description: v.boolean(), due_at: v.boolean() }),
+  ),
+  /** Why it could not be read, and what to do. */
+  error: v.nullable(v.string()),
+  created_at: TimeSchema,
+});
+export type Intake = v.InferOutput<typeof IntakeSchema>;
+
+/** `POST /api/v1/intakes/{id}/accept`: takes it in. What isn't named is done as the preview says. */
+export const AcceptIntakeSchema = v.object({
+  students: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          key: v.string(),
+          /** Not to be taken in. */
+          leave_out: v.optional(v.boolean(), false),
+          /** Who it is, said by hand. */
+          student_id: v.optional(SentIdSchema),
+        }),
+      ),
+      v.maxLength(5000, 'At most 5,000 students.'),
+    ),
+    [],
+  ),
+});
+export type AcceptIntake = v.InferOutput<typeof AcceptIntakeSchema>;
+
+/** `PATCH /api/v1/intakes/{id}`: says what the zip itself can't. */
+export const IntakePatchSchema = v.object({ teams: v.boolean('teams is true or false.') });

@@ -1,0 +1,44 @@
+import type { GradeScale } from '#contract/assignments/assignment.ts';
+import { fromNumber, proportion, reaches } from './decimal.ts';
+import type { Band, Rubric } from './model.ts';
+import type { Total } from './total.ts';
+
+const PASS = 'Pass';
+const FAIL = 'Fail';
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The best band that a share reaches. */
+export const bandOf = (bands: readonly Band[], total: number, max: number): string | null =>
+  bands
+    .filter(({ from }) => reaches(fromNumber(total), fromNumber(max), from))
+    .toSorted((a, b) => b.from - a.from)[0]?.grade ?? null;
+
+/** The bands that count for a scale: of letters and of pass or fail only what the scale knows. */
+export function bandsFor(bands: readonly Band[], scale: GradeScale): Band[] {
+  if (scale.kind === 'points') return [];
+  if (scale.kind === 'letters')
+    return bands.filter(({ grade }) => scale.letters.some((letter) => same(letter, grade)));
+  return scale.kind === 'pass_fail'
+    ? bands.filter(({ grade }) => same(grade, PASS) || same(grade, FAIL))
+    : [...bands];
+}
+
+/**
+ * The grade that complete marks propose by the assignment's scale (RUB-8): the same share of the scale's points, the best
+ * band that is reached, pass from its band on. Null while marks are missing, where nothing can be reached, and without
+ * bands where the scale has words. It is proposed, never set.
+ */
+export function proposedGrade(
+  { bands }: Pick<Rubric, 'bands'>,
+  { total, max }: Pick<Total, 'total' | 'max'>,
+  scale: GradeScale,
+): string | null {
+  if (total === null || max <= 0) return null;
+  if (scale.kind === 'points')
+    return String(proportion(fromNumber(total), fromNumber(max), scale.max));
+  const known = bandsFor(bands, scale);
+  const reached = bandOf(known, total, max);
+  if (scale.kind === 'letters' || reached !== null) return reached;
+  if (scale.kind === 'pass_fail') return known.some(({ grade }) => same(grade, PASS)) ? FAIL : null;
+  return known.length > 0 ? null : `${proportion(fromNumber(total), fromNumber(max), 100)}%`;
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
+
+/** How a file came: uploaded for a submission, out of a class's zip, or typed into the learning environment. */
+export const FILE_ORIGINS = ['upload', 'intake', 'online_text'] as const;
+export type FileOrigin = (typeof FILE_ORIGINS)[number];
+
+/** One file of a submission. The first of `Submission.files` is what the specification calls the original file. */
+export const SubmissionFileSchema = v.object({
+  id: IdSchema,
+  filename: v.string(),
+  /** Where it lay in what was handed in, e.g. `src/util`; '' at the top. */
+  folder: v.string(),
+  bytes: v.number(),
+  /** 1 for what was handed in first. */
+  attempt: v.number(),
+  /** Whether its text could be read (the specification's processed file). */
+  has_text: v.boolean(),
+  /** Which share of it could be read, 0 to 1; null while that isn't known. */
+  read_share: v.nullable(v.number()),
+  origin: v.picklist(FILE_ORIGINS),
+  /** Which model has read its text in pictures, and whether somebody has set that right since; absent of a file that was read here. */
+  transcript: v.optional(v.object({ model: v.string(), corrected: v.boolean() })),
+  created_at: TimeSchema,
+});
+export type SubmissionFile = v.InferOutput<typeof SubmissionFileSchema>;
+
+/** Under this share of a work it is asked before a credit is spent (READ-4). */
+export const MIN_READ_SHARE = 0.9;
+
+/** Which share of a work could be read: of its files that have text. Null while it isn't known of one of them, or none has text. */
+export function readShareOf(
+  files: readonly Pick<SubmissionFile, 'has_text' | 'read_share'>[],
+): number | null {
+  const shares = files.filter(({ has_text }) => has_text).map(({ read_share }) => read_share);
+  if (shares.length === 0 || shares.includes(null)) return null;
+  return shares.reduce<number>((sum, share) => sum + (share ?? 0), 0) / shares.length;
+}
+
+/** Whether a draft on these files would be one on a part of the work. */
+export const isReadInPart = ({
+  files,
+}: {
+  files: readonly Pick<SubmissionFile, 'has_text' | 'read_share'>[];
+}): boolean => (readShareOf(files) ?? 1) < MIN_READ_SHARE;
+
+export const MAX_TRANSCRIPT = 200_000;
+/** Body of `PUT /api/v1/submissions/{id}/files/{fileId}/transcript`: what stands in its pictures, set right by a person (DRAFT-14). */
+export const TranscriptSchema = v.object({
+  text: v.pipe(
+    v.string('A transcript is text.'),
+    v.maxLength(MAX_TRANSCRIPT, 'A transcript has at most 200,000 characters.'),
+    v.check(
+      (text) => text.trim() !== '',
+      'Write down what stands in the pictures, or leave it as it was.',
+    ),
+  ),
+});
+
+/** `PUT /api/v1/submissions/{id}/files`: the files of the current attempt, each once, in their new order. */
+export const FileOrderSchema = v.object({
+  order: v.pipe(
+    v.array(SentIdSchema),
+    v.minLength(1, 'The order names each file once.'),
+    v.maxLength(1000, 'The order names each file once.'),
+  ),
+});

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
+import { RubricIdSchema } from '#contract/rubrics/model.ts';
+
+/** The rounds that are given to somebody; what both agree on is given to nobody. */
+export const GIVEN_ROUNDS = ['first', 'second'] as const;
+export type GivenRound = (typeof GIVEN_ROUNDS)[number];
+const RoundSchema = v.picklist(GIVEN_ROUNDS, `A round is ${GIVEN_ROUNDS.join(' or ')}.`);
+
+/** As many as one answer changes. */
+export const MOST_MOVES = 10_000;
+export const MOST_MARKERS = 200;
+export const MAX_WEIGHT = 1000;
+/** How long a script is somebody's who has just opened it. */
+export const LEASE_MINUTES = 10;
+
+/** One script, and whose it is to mark. */
+const ScriptShareSchema = v.object({
+  submission_id: IdSchema,
+  /** What the script is called; its candidate while names are hidden. */
+  name: v.string(),
+  /** Of the class list; null while names are hidden. */
+  section: v.nullable(v.string()),
+  marker_id: v.nullable(IdSchema),
+  /** Something is marked in this round. */
+  begun: v.boolean(),
+  /** Everything that needs a mark has one. */
+  done: v.boolean(),
+  /** Somebody marks it in the other round, too. */
+  two_mark: v.boolean(),
+  /** Whoever marks it in this round has said that they are done. */
+  handed_over: v.boolean(),
+  /** Who said that they shouldn't mark it. */
+  conflicts: v.array(IdSchema),
+  /** Who has it open now. */
+  open_by: v.nullable(IdSchema),
+});
+export type ScriptShare = v.InferOutput<typeof ScriptShareSchema>;
+
+const MarkerShareSchema = v.object({
+  user_id: IdSchema,
+  full_name: v.string(),
+  given: v.number(),
+  done: v.number(),
+});
+export type MarkerShare = v.InferOutput<typeof MarkerShareSchema>;
+
+/** Who marks a criterion the first time; nobody named: whoever marks the script. */
+const CriterionShareSchema = v.object({
+  criterion: v.string(),
+  name: v.string(),
+  marker_ids: v.array(IdSchema),
+});
+export type CriterionShare = v.InferOutput<typeof CriterionShareSchema>;
+
+/** `PUT …/allocation/criteria`: the criteria it names are given to these; others stay as they are. */
+export const CriteriaMoveSchema = v.object({
+  criteria: v.pipe(
+    v.array(
+      v.object({
+        criterion: RubricIdSchema,
+        marker_ids: v.pipe(
+          v.array(SentIdSchema),
+          v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`),
+        ),
+      }),
+    ),
+    v.maxLength(100, 'At most 100 criteria are given at once.'),
+  ),
+});
+export type CriteriaMove = v.InferOutput<typeof CriteriaMoveSchema>;
+
+/** `GET /api/v1/assignments/{id}/allocation`: the whole for the owner; a marker sees their own. */
+export const AllocationSchema = v.object({
+  round: v.picklist(GIVEN_ROUNDS),
+  markers: v.array(MarkerShareSchema),
+  scripts: v.array(ScriptShareSchema),
+  /** Of the rubric as it is now. */
+  criteria: v.array(CriterionShareSchema),
+});
+export type Allocation = v.InferOutput<typeof AllocationSchema>;
+export const AllocationQuerySchema = v.object({ round: v.optional(RoundSchema, 'first') });
+
+export const DEAL_WAYS = ['weight', 'number', 'section'] as const;
+export const DEAL_POOLS = ['unallocated', 'untouched', 'unfinished'] as const;
+
+const WEIGHT = `A weight or number is between 0 and ${MAX_WEIGHT}.`;
+const DealMarkerSchema = v.object({
+  user_id: SentIdSchema,
+  /** By weight: their part of all. By number: how many more they take. */
+  weight: v.optional(
+    v.pipe(v.number(WEIGHT), v.minValue(0, WEIGHT), v.maxValue(MAX_WEIGHT, WEIGHT)),
+    1,
+  ),
+  /** By section: whose scripts they take. */
+  sections: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200)), []),
+});
+export type DealMarker = v.InferOutput<typeof DealMarkerSchema>;
+
+/** `POST …/allocation/plan`: who would get what. Nothing is stored; the same seed gives the same. */
+export const DealSchema = v.object({
+  round: v.optional(RoundSchema, 'first'),
+  by: v.picklist(DEAL_WAYS, `by is ${DEAL_WAYS.join(', ')}.`),
+  pool: v.optional(v.picklist(DEAL_POOLS, `pool is ${DEAL_POOLS.join(', ')}.`), 'unallocated'),
+  markers: v.pipe(
+    v.array(DealMarkerSchema),
+    v.minLength(1, 'Choose at least one marker.'),
+    v.maxLength(MOST_MARKERS, `At most ${MOST_MARKERS} markers.`),
+  ),
+  seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))),
+});
+export type Deal = v.InferOutput<typeof DealSchema>;
+
+const MoveSchema = v.object({
+  submission_id: SentIdSchema,
+  from: v.nullable(SentIdSchema),
+  to: v.nullable(SentIdSchema),
+});
+export type Move = v.InferOutput<typeof MoveSchema>;
+
+/** Why a script would stay without a marker. */
+export const LEFT_WHY = ['conflict', 'full', 'section'] as const;
+export const DealPlanSchema = v.object({
+  round: v.picklist(GIVEN_ROUNDS),
+  seed: v.number(),
+  moves: v.array(MoveSchema),
+  left: v.array(v.object({ submission_id: IdSchema, why: v.picklist(LEFT_WHY) })),
+  /** What each would have in all. */
+  markers: v.array(v.object({ user_id: IdSchema, before: v.number(), after: v.number() })),
+});
+export type DealPlan = v.InferOutput<typeof DealPlanSchema>;
+
+/** `PUT …/allocation`: a plan, or a change by hand. 409 where a script isn't whose `from` says: then nothing is changed. */
+export const MovesSchema = v.object({
+  round: v.optional(RoundSchema, 'first'),
+  moves: v.pipe(
+    v.array(MoveSchema),
+    v.maxLength(
+      MOST_MOVES,
+      `At most ${MOST_MOVES.toLocaleString('en')} scripts are moved at once.`,
+    ),
+  ),
+  /** Of the plan, kept with the history. */
+  seed: v.optional(v.nullable(v.number()), null),
+});
+export type Moves = v.InferOutput<typeof MovesSchema>;
+
+/** `GET …/allocation/changes`: newest first. */
+export const AllocationChangeSchema = v.object({
+  id: IdSchema,
+  submission_id: IdSchema,
+  round: v.picklist(GIVEN_ROUNDS),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+  /** Null where it was moved by hand. */
+  seed: v.nullable(v.number()),
+  changed_by: v.string(),
+  changed_at: TimeSchema,
+});
+export type AllocationChange = v.InferOutput<typeof AllocationChangeSchema>;
+
+/** `POST …/allocation/next`: the caller's next script, theirs for ten minutes; null where nothing is left. */
+export const NextScriptSchema = v.object({
+  submission_id: v.nullable(IdSchema),
+  until: v.nullable(TimeSchema),
+});
+export type NextScript = v.InferOutput<typeof NextScriptSchema>;
+
+/** `POST /api/v1/submissions/{id}/open`: theirs for ten minutes. Null where it is nobody's to mark, and somebody else has taken it. */
+export const LeaseSchema = v.object({ until: v.nullable(TimeSchema), others: v.array(v.string()) });
+export type Lease = v.InferOutput<typeof LeaseSchema>;

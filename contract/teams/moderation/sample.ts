@@ -1,0 +1,251 @@
+import * as v from 'valibot';
+import { IdSchema, SentIdSchema, TimeSchema } from '#contract/common.ts';
+
+/** As many of one kind as a rule may ask for. */
+export const MOST_EACH = 500;
+export const MAX_REASON = 2000;
+export const MOST_MODERATORS = 50;
+
+const EACH = `A number of scripts is between 1 and ${MOST_EACH}.`;
+const each = v.nullable(
+  v.pipe(v.number(EACH), v.integer(EACH), v.minValue(1, EACH), v.maxValue(MOST_EACH, EACH)),
+);
+const PERCENT = 'A percentage is between 1 and 100.';
+const NEAR = 'Points from a border are between 0 and 20.';
+
+export const NO_RULE = 'Choose at least one part of the rule.';
+
+/** Which scripts are looked at again. Its parts come together: a script is in the sample when one of them takes it. */
+export const SampleRuleSchema = v.pipe(
+  v.object({
+    /** At least as many as the square root of the number of graded scripts, rounded up. */
+    root: v.boolean('root is true or false.'),
+    /** At least this share of the graded scripts, rounded up. */
+    percent: v.nullable(
+      v.pipe(v.number(PERCENT), v.minValue(1, PERCENT), v.maxValue(100, PERCENT)),
+    ),
+    /** And never fewer than this. */
+    least: each,
+    /** At least so many of each band of grades. */
+    per_band: each,
+    /** At least so many of each marker. */
+    per_marker: each,
+    /** All that fail. */
+    fails: v.boolean('fails is true or false.'),
+    /** All within so many points of a hundred of where a band begins. */
+    near: v.nullable(v.pipe(v.number(NEAR), v.minValue(0, NEAR), v.maxValue(20, NEAR))),
+  }),
+  v.check(
+    ({ root, percent, least, per_band, per_marker, fails, near }) =>
+      root || fails || [percent, least, per_band, per_marker, near].some((part) => part !== null),
+    NO_RULE,
+  ),
+);
+export type SampleRule = v.InferOutput<typeof SampleRuleSchema>;
+
+export const EMPTY_RULE: SampleRule = {
+  root: false,
+  percent: null,
+  least: null,
+  per_band: null,
+  per_marker: null,
+  fails: false,
+  near: null,
+};
+
+/** Rules as universities write them. */
+export const SAMPLE_PRESETS = [
+  {
+    id: 'root',
+    label: 'Square root of the class, all fails, every marker',
+    rule: { ...EMPTY_RULE, root: true, fails: true, per_marker: 1 },
+  },
+  {
+    id: 'tenth',
+    label: '10%, at least 10, all fails, every marker',
+    rule: { ...EMPTY_RULE, percent: 10, least: 10, fails: true, per_marker: 1 },
+  },
+  {
+    id: 'bands',
+    label: 'Three of each band, all fails, every marker',
+    rule: { ...EMPTY_RULE, per_band: 3, fails: true, per_marker: 1 },
+  },
+  {
+    id: 'borders',
+    label: 'All fails, and all within 2 points of a border',
+    rule: { ...EMPTY_RULE, fails: true, near: 2 },
+  },
+] as const satisfies readonly { id: string; label: string; rule: SampleRule }[];
+
+export const WHY_PARTS = ['fails', 'near', 'marker', 'band', 'size'] as const;
+/** Why a script is in the sample: a part of the rule, and of which border, marker or band. */
+export const WhySchema = v.object({ part: v.picklist(WHY_PARTS), of: v.nullable(v.string()) });
+export type Why = v.InferOutput<typeof WhySchema>;
+
+const SEED = 'A seed is a whole number from 1 to 2,147,483,647.';
+const seed = v.pipe(
+  v.number(SEED),
+  v.integer(SEED),
+  v.minValue(1, SEED),
+  v.maxValue(2 ** 31 - 1, SEED),
+);
+
+/** `POST …/moderation/plan`: which scripts would be taken. Nothing is stored; the same seed takes the same. */
+export const SampleAskedSchema = v.object({
+  rule: SampleRuleSchema,
+  seed: v.optional(seed),
+  /** Begin a new sample instead of extending the one there is. */
+  anew: v.optional(v.boolean('anew is true or false.'), false),
+});
+export type SampleAsked = v.InferOutput<typeof SampleAskedSchema>;
+
+const TakenSchema = v.object({
+  submission_id: IdSchema,
+  name: v.string(),
+  why: v.array(WhySchema),
+});
+export type Taken = v.InferOutput<typeof TakenSchema>;
+export const SamplePlanSchema = v.object({
+  seed: v.number(),
+  /** Graded scripts that it is drawn from. */
+  of: v.number(),
+  /** Scripts that are in the sample already. */
+  before: v.number(),
+  scripts: v.array(TakenSchema),
+});
+export type SamplePlan = v.InferOutput<typeof SamplePlanSchema>;
+
+const reason = v.pipe(
+  v.string('A reason is text.'),
+  v.trim(),
+  v.maxLength(MAX_REASON, `A reason has at most ${MAX_REASON.toLocaleString('en')} characters.`),
+);
+
+/** `POST …/moderation/draws`: what a plan showed is drawn. 409 where the class has changed since, or where a new sample or an extension has no reason. */
+export const DrawAskedSchema = v.object({
+  rule: SampleRuleSchema,
+  seed,
+  anew: v.optional(v.boolean('anew is true or false.'), false),
+  /** Why it is extended, or drawn anew. */
+  reason: v.optional(reason, ''),
+  /** What the plan showed: nothing else is drawn unseen. */
+  submission_ids: v.pipe(
+    v.array(SentIdSchema),
+    v.maxLength(10_000, 'At most 10,000 scripts are drawn at once.'),
+  ),
+});
+export type DrawAsked = v.InferOutput<typeof DrawAskedSchema>;
+
+/** One time that scripts were drawn. It is never changed; that another replaced it is added. */
+export const DrawSchema = v.object({
+  id: IdSchema,
+  rule: SampleRuleSchema,
+  seed: v.number(),
+  of: v.number(),
+  taken: v.number(),
+  /** It added to the sample there was. */
+  extends: v.boolean(),
+  reason: v.string(),
+  drawn_by: v.string(),
+  drawn_at: TimeSchema,
+  /** In another installation, whose archive was brought in: its seed goes by the numbers that scripts had there. */
+  elsewhere: v.boolean(),
+  replaced: v.nullable(v.object({ by: v.string(), at: TimeSchema, reason: v.string() })),
+});
+export type Draw = v.InferOutput<typeof DrawSchema>;
+
+export const VERDICTS = ['agrees', 'again'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+const MARK = 'A mark is between 0 and 100.';
+export const WHY_AGAIN = 'Say why it should be looked at again.';
+
+/** `PUT /api/v1/submissions/{id}/moderation`: what a moderator says of a script of the sample. Every word is kept; the newest counts. */
+export const WordSchema = v.pipe(
+  v.object({
+    verdict: v.picklist(VERDICTS, 'verdict is agrees or again.'),
+    reason: v.optional(reason, ''),
+    /** What they would have given, in points of a hundred. */
+    mark: v.optional(
+      v.nullable(v.pipe(v.number(MARK), v.minValue(0, MARK), v.maxValue(100, MARK))),
+      null,
+    ),
+  }),
+  v.rawCheck(({ dataset: { typed, value }, addIssue }) => {
+    if (typed && value.verdict === 'again' && value.reason === '')
+      addIssue({
+        message: WHY_AGAIN,
+        path: [{ type: 'object', origin: 'value', input: value, key: 'reason', value: '' }],
+      });
+  }),
+);
+export type Word = v.InferOutput<typeof WordSchema>;
+
+const SaidSchema = v.object({
+  moderator: v.string(),
+  mine: v.boolean(),
+  verdict: v.picklist(VERDICTS),
+  reason: v.string(),
+  mark: v.nullable(v.number()),
+  said_at: TimeSchema,
+});
+export type Said = v.InferOutput<typeof SaidSchema>;
+
+/** One script of the sample. */
+const SampledSchema = v.object({
+  submission_id: IdSchema,
+  name: v.string(),
+  marker: v.nullable(v.string()),
+  /** As it stands. */
+  grade: v.nullable(v.string()),
+  why: v.array(WhySchema),
+  /** Why the caller can't moderate it: they marked it, or mark it blind and are told nothing of it. */
+  closed: v.nullable(v.picklist(['own', 'blind', 'examined'])),
+  /** The newest word of each moderator, oldest first. */
+  said: v.array(SaidSchema),
+});
+export type Sampled = v.InferOutput<typeof SampledSchema>;
+
+const PersonSchema = v.object({ user_id: IdSchema, full_name: v.string() });
+
+/** `GET …/moderation`: for the owner and for moderators. */
+export const ModerationSchema = v.object({
+  /** Scripts that have a grade: what a sample is drawn from. */
+  graded: v.number(),
+  /** Named by the owner, or by their role. */
+  moderators: v.array(v.object({ ...PersonSchema.entries, by_role: v.boolean() })),
+  /** Who could be named one: for the owner. */
+  members: v.array(PersonSchema),
+  /** Oldest first. */
+  draws: v.array(DrawSchema),
+  scripts: v.array(SampledSchema),
+});
+export type Moderation = v.InferOutput<typeof ModerationSchema>;
+
+/** `PUT …/moderation/moderators`: who may see the sample and say something of it, beside the owner. */
+export const ModeratorsSchema = v.object({
+  user_ids: v.pipe(
+    v.array(SentIdSchema),
+    v.maxLength(MOST_MODERATORS, `At most ${MOST_MODERATORS} moderators.`),
+  ),
+});
+
+/** `POST …/moderation/signings`: the name stands under the report as it is, which its digest names. */
+export const SigningAskedSchema = v.object({
+  digest: v.string(),
+  words: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(MAX_REASON, `At most ${MAX_REASON.toLocaleString('en')} characters.`),
+    ),
+    '',
+  ),
+});
+export type SigningAsked = v.InferOutput<typeof SigningAskedSchema>;
+export const SigningSchema = v.object({
+  by: v.string(),
+  signed_at: TimeSchema,
+  words: v.string(),
+  digest: v.string(),
+});
+export type Signing = v.InferOutput<typeof SigningSchema>;

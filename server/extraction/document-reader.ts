@@ -1,0 +1,12 @@
+import { readDocument } from './extract.ts';
+import type { ReadDocument } from '#server/platform/files/documents.ts';
+import { inTurns } from '#server/platform/process/turns.ts';
+
+const readApart: ReadDocument = (path, extension, { signal } = {}) =>
+  readDocument(path, extension, signal === undefined ? {} : { signal });
+
+/** Reads files in child processes; at most `atOnce` at a time, all but one of them of one account. `read` is what reads one. */
+export const createDocumentReader = (
+  atOnce: number,
+  read: ReadDocument = readApart,
+): ReadDocument => inTurns(atOnce, (_path, _extension, { account = null } = {}) => account, read);

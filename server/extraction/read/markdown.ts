@@ -1,0 +1,238 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { Builder, type Draft, leadsElsewhere } from '#server/extraction/builder.ts';
+import { readHtml } from './html.ts';
+import { noteMark } from './notes.ts';
+import { readableTex, withReadableMath } from './tex-math.ts';
+
+type Node = ReturnType<typeof fromMarkdown>['children'][number];
+type PhrasingContent = Extract<Node, { type: 'paragraph' }>['children'][number];
+type ListItem = Extract<Node, { type: 'list' }>['children'][number];
+
+/** Keys with what they hold: a text between two rules is none, and is read. */
+const FRONT_MATTER =
+  /^---\n(?:(?:[\w"'.-]{1,40}[ \t]*:[^\n]{0,2000}|[ \t]{1,20}[^\n]{0,2000}|-[ \t][^\n]{0,2000}|#[ \t][^\n]{0,400}|[\]}]|)\n){1,100}?(?:---|\.\.\.)\n/;
+const DEEPEST = 60;
+const DISPLAYED = /^\$\$([\s\S]*)\$\$$/;
+
+const isPicture = (node: PhrasingContent): boolean =>
+  node.type === 'image' ||
+  node.type === 'imageReference' ||
+  (node.type === 'link' && node.children.length > 0 && node.children.every(isPicture));
+const isBlank = (node: PhrasingContent): boolean =>
+  node.type === 'break' ||
+  node.type === 'html' ||
+  (node.type === 'text' && node.value.trim() === '');
+const isBreak = (node: PhrasingContent | undefined): boolean =>
+  node?.type === 'html' && /^<br\s*\/?>$/i.test(node.value);
+/** Other pictures of the same line are no words of it. */
+const endsLine = (node: PhrasingContent | undefined): boolean =>
+  node === undefined ||
+  isBlank(node) ||
+  isPicture(node) ||
+  (node.type === 'text' && /\n\s*$/.test(node.value));
+const beginsLine = (node: PhrasingContent | undefined): boolean =>
+  node === undefined ||
+  isBlank(node) ||
+  isPicture(node) ||
+  (node.type === 'text' && /^\s*\n/.test(node.value));
+
+class Reader {
+  readonly #builder: Builder;
+  readonly #notes: string[] = [];
+  readonly #lineOffset: number;
+  constructor(builder: Builder, lineOffset: number) {
+    this.#builder = builder;
+    this.#lineOffset = lineOffset;
+  }
+
+  #inline(nodes: readonly PhrasingContent[], depth = 0): string {
+    if (depth > DEEPEST) return '';
+    return nodes
+      .map((node): string => {
+        switch (node.type) {
+          case 'text':
+            return node.value.replaceAll('\n', ' ');
+          case 'inlineCode':
+            return node.value;
+          case 'break':
+            return '\n';
+          case 'image':
+          case 'imageReference':
+            this.#builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
+            return node.alt ?? '';
+          case 'footnoteReference': {
+            if (!this.#notes.includes(node.identifier)) this.#notes.push(node.identifier);
+            return noteMark(this.#notes.indexOf(node.identifier) + 1);
+          }
+          case 'html': {
+            const target = /^<a\s[^>]{0,400}?href\s*=\s*["']([^"'>]{1,400})/i.exec(node.value)?.[1];
+            if (target !== undefined && leadsElsewhere(target)) this.#builder.source();
+            return '';
+          }
+          case 'link':
+            if (leadsElsewhere(node.url)) this.#builder.source();
+            return this.#inline(node.children, depth + 1);
+          case 'linkReference':
+            this.#builder.source();
+            return this.#inline(node.children, depth + 1);
+          default:
+            return 'children' in node ? this.#inline(node.children, depth + 1) : '';
+        }
+      })
+      .join('');
+  }
+
+  /** A picture on a line of its own is none of the sentences around it: its other text, and words in italics right under it, are its caption. */
+  #paragraph(nodes: readonly PhrasingContent[], at: { line?: number }): void {
+    let from = 0;
+    let isUnderPicture = false;
+    const add = (to: number): void => {
+      const part = nodes.slice(from, to).filter((node) => !isBlank(node));
+      const text = this.#inline(nodes.slice(from, to));
+      const formula = DISPLAYED.exec(text.trim())?.[1];
+      if (formula !== undefined) this.#builder.add('equation', readableTex(formula), at);
+      else
+        this.#builder.add(
+          isUnderPicture && part.length > 0 && part.every(({ type }) => type === 'emphasis')
+            ? 'caption'
+            : 'paragraph',
+          withReadableMath(text),
+          at,
+        );
+    };
+    nodes.forEach((node, index) => {
+      // Two in a row are how a paragraph ends where HTML is written.
+      if (
+        isBreak(node) &&
+        isBreak(
+          nodes.slice(0, index).findLast((one) => one.type !== 'text' || one.value.trim() !== ''),
+        )
+      ) {
+        add(index);
+        from = index + 1;
+        isUnderPicture = false;
+        return;
+      }
+      if (!isPicture(node) || !endsLine(nodes[index - 1]) || !beginsLine(nodes[index + 1])) return;
+      add(index);
+      this.#builder.add('caption', this.#inline([node]), at);
+      from = index + 1;
+      isUnderPicture = true;
+    });
+    add(nodes.length);
+  }
+
+  #item(item: ListItem, mark: string, level: number, depth: number): void {
+    item.children.forEach((child, index) => {
+      if (child.type === 'paragraph' && index === 0) {
+        const box =
+          item.checked === null || item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] ';
+        this.#builder.add(
+          'list_item',
+          withReadableMath(this.#inline(child.children)),
+          { level, ...this.#line(child) },
+          mark + box,
+        );
+      } else if (child.type === 'list') this.block(child, depth + 1, level + 1);
+      else this.block(child, depth + 1, level);
+    });
+  }
+
+  #line = (node: Node): { line?: number } =>
+    node.position === undefined ? {} : { line: node.position.start.line + this.#lineOffset };
+
+  /** What was written as HTML among the Markdown: a site's pages are, in part or whole. */
+  #html(source: string, at: { line?: number }): void {
+    this.#builder.include(readHtml(source), at);
+  }
+
+  block(node: Node, depth = 0, level = 1): void {
+    if (depth > DEEPEST) return;
+    const at = this.#line(node);
+    switch (node.type) {
+      case 'heading':
+        this.#builder.add('heading', this.#inline(node.children), { level: node.depth, ...at });
+        break;
+      case 'paragraph': {
+        this.#paragraph(node.children, at);
+        break;
+      }
+      case 'blockquote':
+        for (const child of node.children) {
+          if (child.type === 'paragraph')
+            this.#builder.add('quotation', this.#inline(child.children), this.#line(child));
+          else this.block(child, depth + 1, level);
+        }
+        break;
+      case 'html':
+        this.#html(node.value, at);
+        break;
+      case 'list':
+        node.children.forEach((item, index) =>
+          this.#item(
+            item,
+            node.ordered === true ? `${(node.start ?? 1) + index}. ` : '- ',
+            level,
+            depth,
+          ),
+        );
+        break;
+      case 'code':
+        this.#builder.add('code', node.value, {
+          ...(node.lang === null || node.lang === undefined
+            ? {}
+            : { language: node.lang.toLowerCase() }),
+          ...at,
+        });
+        break;
+      case 'table':
+        this.#builder.addTable(
+          node.children.map((row) => row.children.map((cell) => this.#inline(cell.children))),
+          at,
+        );
+        break;
+      case 'footnoteDefinition': {
+        const known = this.#notes.indexOf(node.identifier);
+        const text = node.children
+          .map((child) => (child.type === 'paragraph' ? this.#inline(child.children) : ''))
+          .join(' ');
+        this.#builder.add('footnote', text, at, known === -1 ? '' : `${noteMark(known + 1)} `);
+        break;
+      }
+      default:
+    }
+  }
+}
+
+/** Adds what a text in Markdown holds, without its marks. */
+export function addMarkdown(builder: Builder, source: string): void {
+  const front = FRONT_MATTER.exec(source)?.[0] ?? '';
+  const reader = new Reader(builder, front.split('\n').length - 1);
+  const { children } = fromMarkdown(source.slice(front.length), {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  for (const child of children.toSorted(
+    (a, b) => Number(a.type === 'footnoteDefinition') - Number(b.type === 'footnoteDefinition'),
+  ))
+    reader.block(child);
+}
+
+export function readMarkdown(source: string): Draft {
+  const builder = new Builder();
+  addMarkdown(builder, source);
+  return builder.done();
+}
+
+/** Whether a plain text was written in Markdown: by marks that nobody sets by chance. */
+export function looksLikeMarkdown(text: string): boolean {
+  const head = text.slice(0, 20_000);
+  const headings = head.match(/^#{1,6} \S/gm)?.length ?? 0;
+  const others =
+    (head.match(/^```/gm)?.length ?? 0) +
+    (head.match(/\*\*[^*\n]{2,80}\*\*/g)?.length ?? 0) +
+    (head.match(/\[[^\]\n]{1,80}\]\([^)\s]{1,200}\)/g)?.length ?? 0);
+  return (headings >= 2 && headings + others >= 4) || others >= 6;
+}

@@ -1,0 +1,202 @@
+import { Builder, type Draft } from '#server/extraction/builder.ts';
+import { Unreadable } from '#server/extraction/reasons.ts';
+import { MOST_ROWS } from '#server/extraction/read/csv.ts';
+import { mainPart, partsOfType, relationsOf } from './relations.ts';
+import { childOf, eachElement, type Element, elementsOf, findAll, rootOf, textOf } from './xml.ts';
+import { openZip } from './zip.ts';
+
+const MOST_COLUMNS = 200;
+const MOST_SHEETS = 60;
+const DAY_MS = 86_400_000;
+/** The day 0 of spreadsheets. */
+const EPOCH = Date.UTC(1899, 11, 30);
+const DATES = [14, 15, 16, 17, 22];
+
+/** The words of a string, without the small signs that tell how they are said (`rPh`). */
+const wordsOf = (string: Element): string =>
+  elementsOf(string)
+    .map((child) =>
+      child.name === 't' ? textOf(child) : child.name === 'r' ? textOf(childOf(child, 't')) : '',
+    )
+    .join('');
+
+/** Whether each style shows a number as a date. */
+function datesOf(xml: string | null): boolean[] {
+  const styles = rootOf(xml);
+  const custom = new Map(
+    findAll(styles, ['numFmt']).map(({ attributes }) => [
+      Number(attributes['numFmtId']),
+      /(?:^|[^\\"])[dy]/i.test((attributes['formatCode'] ?? '').replace(/"[^"]*"|\[[^\]]*\]/g, '')),
+    ]),
+  );
+  return elementsOf(childOf(styles, 'cellXfs')).map(({ attributes }) => {
+    const format = Number(attributes['numFmtId']);
+    return DATES.includes(format) || custom.get(format) === true;
+  });
+}
+
+/** "BC12" is column 54, from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const sign of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A')
+    column = column * 26 + sign.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+const numberText = (value: string, isDate: boolean): string => {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  if (isDate && number > 0 && number < 3_000_000)
+    return new Date(EPOCH + number * DAY_MS)
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace(/\.\d{3}Z$/, '')
+      .replace('T', ' ');
+  return String(Number(number.toPrecision(12)));
+};
+
+/** A cell as it is seen, and its formula. */
+function cellText(cell: Element, strings: readonly string[], dates: readonly boolean[]): string {
+  const value = textOf(childOf(cell, 'v'));
+  const formula = textOf(childOf(cell, 'f'));
+  const seen = (): string => {
+    switch (cell.attributes['t']) {
+      case 's':
+        return strings[Number(value)] ?? '';
+      case 'inlineStr':
+        return elementsOf(cell).map(wordsOf).join('');
+      case 'b':
+        return value === '1' ? 'TRUE' : 'FALSE';
+      case 'str':
+      case 'e':
+        return value;
+      default:
+        return value === ''
+          ? ''
+          : numberText(value, dates[Number(cell.attributes['s'] ?? 0)] === true);
+    }
+  };
+  return formula === '' ? seen() : `${seen()} (=${formula})`;
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+interface Rows {
+  seen: string[][];
+  /** Of rows and columns that are hidden. */
+  hidden: string[][];
+  left: number;
+  columns: number;
+}
+
+function rowsOf(xml: string, strings: readonly string[], dates: readonly boolean[]): Rows {
+  const seen: string[][] = [];
+  const hidden: string[][] = [];
+  const isHiddenColumn: boolean[] = [];
+  let left = 0;
+  let columns = 0;
+  eachElement(xml, 'cols', ({ attributes }) => {
+    if (!isOn(attributes['hidden']) && attributes['width'] !== '0') return;
+    const last = Math.min(MOST_COLUMNS, Number(attributes['max']));
+    for (let column = Number(attributes['min']) - 1; column < last; column += 1)
+      isHiddenColumn[column] = true;
+  });
+  eachElement(xml, 'sheetData', (row) => {
+    if (seen.length >= MOST_ROWS) {
+      left += 1;
+      return;
+    }
+    const cells: string[] = [];
+    const unseen: string[] = [];
+    const isHiddenRow = isOn(row.attributes['hidden']) || row.attributes['ht'] === '0';
+    let column = -1;
+    for (const cell of elementsOf(row)) {
+      // Where a cell doesn't say its place, it stands beside the one before it.
+      const { r } = cell.attributes;
+      column = r === undefined ? column + 1 : columnOf(r);
+      const text = cellText(cell, strings, dates);
+      if (column >= MOST_COLUMNS) {
+        if (text !== '') columns += 1;
+        continue;
+      }
+      const into = isHiddenRow || isHiddenColumn[column] === true ? unseen : cells;
+      while (into.length < column) into.push('');
+      into[column] = text;
+    }
+    seen.push(cells);
+    if (unseen.some((text) => text !== '')) hidden.push(unseen.filter((text) => text !== ''));
+  });
+  return { seen, hidden, left, columns };
+}
+
+/** A workbook: each sheet as a table, formulas beside what they give. Throws Unreadable. */
+export function readXlsx(bytes: Uint8Array): Draft {
+  const parts = openZip(bytes);
+  const main = mainPart(parts, 'xl/workbook.xml');
+  const xml = parts.text(main);
+  if (xml === null) throw new Unreadable('damaged');
+  const relations = relationsOf(parts, main);
+  const partOf = (type: string, usual: RegExp): string | null => {
+    const [name] = partsOfType(parts, main, type, usual);
+    return name === undefined ? null : parts.text(name);
+  };
+  const strings: string[] = [];
+  eachElement(partOf('sharedStrings', /^xl\/sharedStrings\.xml$/i) ?? '', 'sst', (string) =>
+    strings.push(wordsOf(string)),
+  );
+  const dates = datesOf(partOf('styles', /^xl\/styles\.xml$/i));
+  const builder = new Builder();
+  const sheets = findAll(rootOf(xml), ['sheet']);
+  sheets.slice(0, MOST_SHEETS).forEach((sheet, index) => {
+    const target = relations.get(sheet.attributes['r:id'] ?? '')?.target;
+    const part = target === undefined ? null : parts.text(target);
+    if (part === null) return;
+    const page = index + 1;
+    const marks = {
+      page,
+      ...(['hidden', 'veryHidden'].includes(sheet.attributes['state'] ?? '')
+        ? { hidden: 'hidden' as const }
+        : {}),
+    };
+    const { seen: rows, hidden, left, columns } = rowsOf(part, strings, dates);
+    const start = builder.length;
+    if (rows.flat().some((cell) => cell !== ''))
+      builder.add('heading', sheet.attributes['name'] ?? `Sheet ${page}`, { ...marks, level: 1 });
+    builder.addTable(rows, marks);
+    builder.addTable(hidden, { page, hidden: 'hidden' });
+    if (marks.hidden !== undefined || hidden.length > 0)
+      builder.leaveOut('other', 'Of hidden sheets, rows and columns the text is marked as hidden.');
+    builder.leaveOut('rows', `Of a row, the first ${MOST_COLUMNS} columns were read.`, columns);
+    for (const { type, target: beside } of relationsOf(parts, target!).values()) {
+      if (/\/(?:comments|threadedComment)$/.test(type))
+        builder.leaveOut('comments', 'Comments on cells are not part of the text.');
+      if (!type.endsWith('/drawing')) continue;
+      for (const paragraph of findAll(rootOf(parts.text(beside)), ['a:p']))
+        builder.add('paragraph', findAll(paragraph, ['a:t']).map(textOf).join(''), marks);
+    }
+    builder.page(page, start, builder.length);
+    builder.leaveOut(
+      'rows',
+      `Of a sheet, the first ${MOST_ROWS.toLocaleString('en')} rows were read.`,
+      left,
+    );
+  });
+  builder.leaveOut(
+    'other',
+    'Names and formulas that are defined for the whole workbook are not read.',
+    findAll(rootOf(xml), ['definedName']).filter(
+      ({ attributes }) => !(attributes['name'] ?? '').startsWith('_xlnm.'),
+    ).length,
+  );
+  builder.leaveOut(
+    'pages',
+    `Of the sheets, the first ${MOST_SHEETS} were read.`,
+    Math.max(0, sheets.length - MOST_SHEETS),
+  );
+  builder.leaveOut(
+    'pictures',
+    'Pictures and charts can’t be read: look at the original.',
+    parts.names.filter((name) => /^xl\/(?:charts\/chart|media\/)/.test(name)).length,
+  );
+  return builder.done();
+}

@@ -1,0 +1,176 @@
+import { Hono } from 'hono';
+import {
+  CaptchaChallengeSchema,
+  FarewellSchema,
+  LoginBodySchema,
+  RegisterBodySchema,
+  TicketSchema,
+  TokenSchema,
+} from '#contract/accounts/sign-in.ts';
+import { UserSchema } from '#contract/accounts/user.ts';
+import type { AppEnv, AppParts } from '#server/context.ts';
+import { clientAddress, clientNetwork, networkOf } from '#server/platform/http/client-address.ts';
+import { ApiError, goneAs } from '#server/platform/http/errors.ts';
+import { requireUser } from '#server/platform/http/require-user.ts';
+import { body } from '#server/platform/http/validate.ts';
+import { refuseCommon } from './common-passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { noContent } from '#server/platform/http/answers.ts';
+import { byMailRoutes } from './by-mail.routes.ts';
+import { secondStepRoutes } from './second-step.routes.ts';
+import { schoolRoutes } from './school.routes.ts';
+import { emailTaken } from './email-taken.routes.ts';
+import { guesserFor } from './browser.routes.ts';
+import { refuseDomain } from './domain.routes.ts';
+import { beginSession, prove } from './session.routes.ts';
+import { describer } from '#server/platform/http/describe.ts';
+
+const describe = describer('Sign-in', 'open');
+
+/** The same words for an unknown e-mail and a wrong password. */
+const WRONG_LOGIN = 'Invalid email or password';
+const NO_PASSWORDS = 'This server has no passwords of its own: sign in through your school.';
+/** Networks of loopback addresses. */
+const OWN = new Set(['127.0.0', '0:0:0:0']);
+
+export function authRoutes(parts: AppParts): Hono<AppEnv> {
+  const { stores, captcha, limits, settings, mailer } = parts;
+  /** Throws 403 in words where people don't make accounts for themselves. */
+  async function mayRegister(email: string, invitation: string | undefined): Promise<void> {
+    const { passwords, registration } = settings.signIn;
+    if (!passwords) throw new ApiError(403, NO_PASSWORDS);
+    if (registration === 'closed')
+      throw new ApiError(
+        403,
+        `This server makes no accounts by itself. Ask ${settings.supportEmail}.`,
+      );
+    refuseDomain(settings.signIn, email);
+    if (
+      registration === 'invitation' &&
+      !(await stores.invitations.isInvited(email, invitation ?? ''))
+    ) {
+      throw new ApiError(
+        403,
+        'This server makes accounts for who is invited: open the link of your invitation first, and register from there.',
+      );
+    }
+  }
+
+  /** A crowd of accounts from one network gets no crowd of credits: the operator grants them. This machine's own is no crowd. */
+  async function isWelcomed(network: string): Promise<boolean> {
+    if (OWN.has(network)) return true;
+    return await limits.welcome.take(network).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError) return false;
+        throw error;
+      },
+    );
+  }
+
+  return new Hono<AppEnv>()
+    .route('/', byMailRoutes(parts))
+    .route('/', secondStepRoutes(parts))
+    .route('/school', schoolRoutes(parts))
+    .get(
+      '/captcha',
+      describe('A proof-of-work challenge', { 200: CaptchaChallengeSchema }, [429]),
+      async (c) => {
+        await limits.captcha.take(clientNetwork(c, settings.trustProxy));
+        return c.json(await captcha.challenge());
+      },
+    )
+
+    .post(
+      '/register',
+      describe(
+        'Register; where the server sends mail the account is made once the link in it is followed',
+        { 201: UserSchema, 202: 'A mail is on its way' },
+        [400, 403, 429],
+      ),
+      body(RegisterBodySchema),
+      async (c) => {
+        const { email, password, full_name, captchaToken, invitation } = c.req.valid('json');
+        refuseCommon(password, { email, full_name });
+        await limits.register.take(clientNetwork(c, settings.trustProxy));
+        await prove(parts, captchaToken);
+        if (settings.mail !== null) await limits.mailAddress.take(email);
+        await mayRegister(email, invitation);
+        const person = { email, full_name, password_hash: await hashPassword(password) };
+        // The invitation may have been taken back while the password was hashed.
+        await mayRegister(email, invitation);
+        if (settings.mail === null) {
+          const welcome_credits = (await isWelcomed(clientNetwork(c, settings.trustProxy)))
+            ? settings.welcomeCredits
+            : 0;
+          const user = await emailTaken(
+            stores.users.register({ ...person, welcome_credits, email_proof: 'unproven' }),
+          );
+          return c.json(user, 201);
+        }
+        // The same for an e-mail that has an account: its owner alone is told.
+        await stores.registrations.ask(person);
+        mailer.wake();
+        return c.json({}, 202);
+      },
+    )
+
+    .post(
+      '/token',
+      describe(
+        'Sign in; where the account asks for a code, too, a ticket for the second step',
+        { 200: TokenSchema, 202: TicketSchema },
+        [400, 401, 403, 429],
+      ),
+      body(LoginBodySchema),
+      async (c) => {
+        const { email, password, captchaToken, shared } = c.req.valid('json');
+        if (!settings.signIn.passwords) throw new ApiError(403, NO_PASSWORDS);
+        const address = clientAddress(c, settings.trustProxy);
+        const guesser = await guesserFor(parts, c, { email });
+        const who = `${guesser.key} ${email}`;
+        await limits.signIn.take(guesser.key);
+        // Before all that counts against others, or whoever does no work shuts them out; who fails here has guessed nothing.
+        await prove(parts, captchaToken);
+        // Counted before the slow look at the password: guesses that come at the same time are guesses too.
+        await limits.wrongPassword.take(who);
+        if (!guesser.isKnown) {
+          await limits.accountPassword.take(email);
+          await limits.networkPassword.take(networkOf(address));
+        }
+        const account = await stores.users.findForLogin(email);
+        if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) {
+          await stores.audit.write({ kind: 'sign_in_failed', userId: account?.userId ?? null });
+          throw new ApiError(401, WRONG_LOGIN);
+        }
+        await limits.wrongPassword.forget(who);
+        if ((await stores.secondFactors.get(account)) !== null)
+          return c.json({ ticket: await stores.secondFactors.giveTicket(account, shared) }, 202);
+        // Refused where the password was changed, or the account closed, while this one was compared.
+        const token = await beginSession(parts, c, account.userId, {
+          isShared: shared,
+          isSignIn: true,
+          version: account.version,
+        }).catch(goneAs(401, WRONG_LOGIN));
+        return c.json(token);
+      },
+    )
+
+    .post(
+      '/logout',
+      describer('Sign-in')('Sign out: revokes the token', {
+        200: FarewellSchema,
+        204: 'Signed out',
+      }),
+      requireUser(parts),
+      async (c) => {
+        await stores.tokens.revoke(c.get('token'));
+        // A school that is away ends nothing, and keeps nobody here.
+        const url =
+          c.get('signedIn').via === 'school'
+            ? ((await parts.school?.farewell().catch(() => null)) ?? null)
+            : null;
+        return url === null ? noContent(c) : c.json({ url });
+      },
+    );
+}

@@ -1,0 +1,129 @@
+import { Hono } from 'hono';
+import {
+  AskPasswordResetSchema,
+  ConfirmAccountSchema,
+  ConfirmEmailSchema,
+  SetPasswordSchema,
+  TokenSchema,
+} from '#contract/accounts/sign-in.ts';
+import { refuseCommon } from './common-passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import type { AppEnv, AppParts } from '#server/context.ts';
+import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { ApiError, goneAs, unfit } from '#server/platform/http/errors.ts';
+import { body } from '#server/platform/http/validate.ts';
+import { describer } from '#server/platform/http/describe.ts';
+import { noContent } from '#server/platform/http/answers.ts';
+import { guesserFor } from './browser.routes.ts';
+import { emailTaken } from './email-taken.routes.ts';
+import { beginSession, prove } from './session.routes.ts';
+
+const describe = describer('Sign-in', 'open');
+
+const DEAD_LINK =
+  'This link is no longer good: it was used, or its time is over. Ask for a new one.';
+
+/** What a link or a code leads to. Throws 400 for one that is no longer good. */
+export const linkOf = <T>(found: Promise<T>): Promise<T> => found.catch(goneAs(400, DEAD_LINK));
+
+/** What people do with links that came by mail, before they are signed in. */
+export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
+  const { stores, limits, settings, mailer } = parts;
+  const requireMail = (): void => {
+    if (settings.mail === null)
+      throw new ApiError(
+        404,
+        `This server sends no mail. Ask ${settings.supportEmail} for a new password.`,
+      );
+  };
+
+  return new Hono<AppEnv>()
+    .post(
+      '/password-reset',
+      describe(
+        'Ask for a mail with which to set a new password: the same answer for everyone',
+        { 202: 'A mail is on its way, if an account has this e-mail' },
+        [400, 404, 429],
+      ),
+      body(AskPasswordResetSchema),
+      async (c) => {
+        requireMail();
+        const { email, captchaToken } = c.req.valid('json');
+        await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
+        await prove(parts, captchaToken);
+        const { key, isKnown } = await guesserFor(parts, c, { email });
+        await limits.mailAddress.take(isKnown ? `${key} ${email}` : email);
+        await stores.outbox.askPasswordReset(email);
+        mailer.wake();
+        return c.json({}, 202);
+      },
+    )
+
+    .post(
+      '/password-reset/confirm',
+      describe(
+        'Set a new password with the link of the mail: ends every session',
+        { 204: 'Set' },
+        [400, 429],
+      ),
+      body(SetPasswordSchema),
+      async (c) => {
+        const { token, password } = c.req.valid('json');
+        await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
+        refuseCommon(password, await linkOf(stores.passwordResets.find(token)));
+        await linkOf(stores.passwordResets.use(token, await hashPassword(password)));
+        return noContent(c);
+      },
+    )
+
+    .post(
+      '/register/confirm',
+      describe(
+        'Make the account that was registered, with the link of the mail and its password: signs in',
+        { 201: TokenSchema },
+        [400, 429],
+      ),
+      body(ConfirmAccountSchema),
+      async (c) => {
+        const { token, password } = c.req.valid('json');
+        await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
+        await limits.wrongPassword.take(`link ${token}`);
+        const pending = await linkOf(stores.registrations.find(token));
+        // Somebody else may have registered this e-mail: its owner confirms no account to which they don't know the password.
+        if (!(await isPassword(password, pending.password_hash)))
+          throw unfit(
+            ['body', 'password'],
+            'This is not the password you registered with.',
+            'wrong_password',
+          );
+        const user = await linkOf(stores.registrations.confirm(token, settings.welcomeCredits));
+        return c.json(await linkOf(beginSession(parts, c, user.id)), 201);
+      },
+    )
+
+    .post(
+      '/email/confirm',
+      describe(
+        'Give the account its new e-mail, with the link that was sent to it and the password: ends every session',
+        { 204: 'Changed' },
+        [400, 429],
+      ),
+      body(ConfirmEmailSchema),
+      async (c) => {
+        const { token, password } = c.req.valid('json');
+        await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
+        await limits.wrongPassword.take(`link ${token}`);
+        const { password_hash, version } = await linkOf(stores.emailChanges.find(token));
+        // Somebody else may have typed this e-mail: its owner confirms it for no account to which they don't know the password.
+        if (!(await isPassword(password, password_hash)))
+          throw unfit(
+            ['body', 'password'],
+            'This is not the password of the account.',
+            'wrong_password',
+          );
+        await linkOf(emailTaken(stores.emailChanges.confirm(token, version)));
+        mailer.wake();
+        return noContent(c);
+      },
+    );
+}

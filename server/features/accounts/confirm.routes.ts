@@ -1,0 +1,19 @@
+import type { AppParts } from '#server/context.ts';
+import { isPassword } from './passwords.ts';
+import { unfit } from '#server/platform/http/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+
+/** Asks for the password again. A wrong one is a field that doesn't fit: a 401 would sign the caller out. */
+export async function confirmPassword(
+  { stores, limits }: Pick<AppParts, 'stores' | 'limits'>,
+  principal: Principal,
+  password: string | undefined,
+): Promise<void> {
+  const who = `user ${principal.userId}`;
+  if (password !== undefined) {
+    await limits.wrongPassword.take(who);
+    if (await isPassword(password, await stores.users.passwordHash(principal)))
+      return await limits.wrongPassword.forget(who);
+  }
+  throw unfit(['body', 'current_password'], 'The current password is wrong.', 'wrong_password');
+}

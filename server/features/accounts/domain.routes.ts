@@ -1,0 +1,18 @@
+import { ApiError } from '#server/platform/http/errors.ts';
+import type { SignInSettings } from '#server/platform/settings/sign-in-settings.ts';
+
+/** Throws 403 in words for an e-mail that accounts of this server may not have. */
+export function refuseDomain(
+  { registration, registrationDomains }: SignInSettings,
+  email: string,
+): void {
+  if (
+    registration === 'domain' &&
+    !registrationDomains.includes(email.slice(email.lastIndexOf('@') + 1))
+  ) {
+    throw new ApiError(
+      403,
+      `This server makes accounts for e-mails of ${registrationDomains.join(', ')}.`,
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  isoFromNow,
+  isoNow,
+  sha256,
+  type StoreContext,
+  transact,
+} from '#server/platform/database/stores/context.ts';
+import { holdAccount } from '#server/platform/database/stores/locks.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+
+/** How long a browser is known after it last signed in; its cookie lasts as long. */
+export const KNOWN_BROWSER_MS = 365 * 24 * 60 * 60_000;
+/** Browsers of one account; the one that signed in longest ago is forgotten first. */
+const MOST_BROWSERS = 50;
+
+/**
+ * Browsers that have signed in to an account before. It opens nothing: it only keeps the guesses of strangers from counting against a
+ * browser of the owner.
+ */
+export interface KnownBrowsers {
+  /** Whether the browser with this secret has signed in to the account with this e-mail. */
+  isKnown(email: string, secret: string): Promise<boolean>;
+  /** The same for an account by its number. */
+  isKnownTo(principal: Principal, secret: string): Promise<boolean>;
+  /** Notes that it has signed in just now. */
+  remember(principal: Principal, secret: string): Promise<void>;
+}
+
+export const createKnownBrowsers = (context: StoreContext): KnownBrowsers => {
+  const found = (secret: string) =>
+    context.db
+      .selectFrom('known_browsers')
+      .innerJoin('users', 'users.id', 'known_browsers.user_id')
+      .select('users.id')
+      .where('browser_hash', '=', sha256(secret))
+      .where('used_at', '>', isoFromNow(context, -KNOWN_BROWSER_MS))
+      .where('deleted_at', 'is', null);
+  return {
+    isKnown: async (email, secret) =>
+      (await found(secret).where('email', '=', email).executeTakeFirst()) !== undefined,
+
+    isKnownTo: async ({ userId }, secret) =>
+      (await found(secret).where('users.id', '=', userId).executeTakeFirst()) !== undefined,
+
+    remember: (principal, secret) =>
+      transact(context, async (tx) => {
+        const user_id = principal.userId;
+        await holdAccount(tx, context, principal);
+        await tx
+          .insertInto('known_browsers')
+          .values({ user_id, browser_hash: sha256(secret), used_at: isoNow(context) })
+          .onConflict((c) =>
+            c.columns(['user_id', 'browser_hash']).doUpdateSet({ used_at: isoNow(context) }),
+          )
+          .execute();
+        const newest = tx
+          .selectFrom('known_browsers')
+          .select('browser_hash')
+          .where('user_id', '=', user_id)
+          .orderBy('used_at', 'desc')
+          .orderBy('browser_hash')
+          .limit(MOST_BROWSERS);
+        await tx
+          .deleteFrom('known_browsers')
+          .where('user_id', '=', user_id)
+          .where('browser_hash', 'not in', newest)
+          .execute();
+      }),
+  };
+};

@@ -1,0 +1,76 @@
+import type { User } from '#contract/accounts/user.ts';
+import { tell } from '#server/platform/audit/acts.ts';
+import {
+  isoFromNow,
+  isoNow,
+  sha256,
+  type StoreContext,
+  transact,
+} from '#server/platform/database/stores/context.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import { enqueue } from '#server/platform/mail/enqueue.ts';
+import { type NewAccount, openAccount } from './new-account.ts';
+import { giveUpEmail } from './unproven-email.ts';
+
+const LIFE_MS = 24 * 60 * 60_000;
+
+/** Registrations that the owner of the e-mail has yet to confirm. */
+export interface Registrations {
+  /** Keeps it and has the link sent. Whether the e-mail has an account is looked up when the mail is sent, and told to its owner alone. */
+  ask(person: Pick<NewAccount, 'email' | 'full_name'> & { password_hash: string }): Promise<void>;
+  /** What was registered with this link. Throws NotFound for one that is unknown, used or expired: they look alike. */
+  find(token: string): Promise<{ email: string; password_hash: string }>;
+  /** Makes the account. Throws as `find`. */
+  confirm(token: string, welcomeCredits: number): Promise<User>;
+}
+
+export const createRegistrations = (context: StoreContext): Registrations => ({
+  ask: (person) =>
+    transact(context, async (tx) => {
+      const uuid = context.ids.uuid();
+      await tx
+        .insertInto('pending_accounts')
+        .values({
+          ...person,
+          uuid,
+          token_hash: null,
+          created_at: isoNow(context),
+          expires_at: isoFromNow(context, LIFE_MS),
+        })
+        .execute();
+      await enqueue(tx, context, { kind: 'registration', facts: { uuid } });
+    }),
+
+  async find(token) {
+    const row = await context.db
+      .selectFrom('pending_accounts')
+      .select(['email', 'password_hash'])
+      .where('token_hash', '=', sha256(token))
+      .where('expires_at', '>', isoNow(context))
+      .executeTakeFirst();
+    if (row === undefined) throw new NotFound();
+    return row;
+  },
+
+  confirm: (token, welcome_credits) =>
+    transact(context, async (tx) => {
+      const row = await tx
+        .deleteFrom('pending_accounts')
+        .where('token_hash', '=', sha256(token))
+        .where('expires_at', '>', isoNow(context))
+        .returning(['email', 'full_name', 'password_hash'])
+        .executeTakeFirst();
+      if (row === undefined) throw new NotFound();
+      await giveUpEmail(tx, context, row.email, 'unproven');
+      const user = await openAccount(tx, context, {
+        ...row,
+        welcome_credits,
+        email_proof: 'proven',
+      });
+      // Registered twice: whichever link was followed first made the account.
+      if (user === null) throw new NotFound();
+      await tx.deleteFrom('pending_accounts').where('email', '=', row.email).execute();
+      await tell(tx, context, { kind: 'registered', userId: user.id });
+      return user;
+    }),
+});

@@ -1,0 +1,143 @@
+import { type Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { FinishSchoolSchema, TokenSchema } from '#contract/accounts/sign-in.ts';
+import { type School, SchoolError, type SchoolErrorKind } from './school.ts';
+import type { AppEnv, AppParts } from '#server/context.ts';
+import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { body, query } from '#server/platform/http/validate.ts';
+import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
+import { describer } from '#server/platform/http/describe.ts';
+import { linkOf } from './by-mail.routes.ts';
+import { beginSession } from './session.routes.ts';
+
+const describe = describer('Sign-in', 'open');
+/**
+ * Who comes back must be who left, and who fetches the token must be who came back: one cookie stands for the minutes of that, for the
+ * addresses below this one. On the way there it has the state; from the way back on a secret that the code is bound to, so that
+ * somebody else's code, in a link, signs nobody in.
+ */
+const COOKIE = 'marginalia-school';
+const COOKIE_S = 600;
+const HANDOVER_S = 60;
+const PATH = '/api/v1/auth/school';
+
+const LeaveSchema = v.object({
+  next: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+  shared: v.optional(v.picklist(['0', '1']), '0'),
+});
+
+const kindOf = (error: unknown): SchoolErrorKind | null => {
+  if (error instanceof SchoolError) return error.kind;
+  if (error instanceof NotFound) return 'late';
+  if (error instanceof Conflict) return 'taken';
+  return error instanceof Forbidden ? 'closed' : null;
+};
+
+/** Signing in at the school. The app's page takes it from there: with a code that is good for a minute and once, or a word for what went wrong. */
+export function schoolRoutes(parts: AppParts): Hono<AppEnv> {
+  const { stores, school, limits, settings, ids } = parts;
+  const there = (): School => {
+    if (school === null) throw new NotFound();
+    return school;
+  };
+  const count = (c: Context<AppEnv>): Promise<void> =>
+    limits.school.take(clientNetwork(c, settings.trustProxy));
+  const page = (
+    c: Context,
+    { next, isShared }: { next: string; isShared: boolean },
+    fragment: string,
+  ): Response => {
+    const said = new URLSearchParams({
+      ...(next === '' ? {} : { next }),
+      ...(isShared ? { shared: '1' } : {}),
+    }).toString();
+    return c.redirect(
+      `${settings.publicUrl ?? ''}/signed-in${said === '' ? '' : `?${said}`}#${fragment}`,
+      302,
+    );
+  };
+  const isSecure = settings.publicUrl?.startsWith('https:') ?? false;
+
+  return new Hono<AppEnv>()
+    .get(
+      '/',
+      describe('Leads to the school’s sign-in', { 302: 'There' }, [404, 429]),
+      query(LeaveSchema),
+      async (c) => {
+        await count(c);
+        const { next, shared } = c.req.valid('query');
+        const going = { next, isShared: shared === '1' };
+        try {
+          const { url, state, verifier, nonce } = await there().leave();
+          await stores.identities.leave(state, { verifier, nonce, ...going });
+          setCookie(c, COOKIE, state, {
+            httpOnly: true,
+            secure: isSecure,
+            sameSite: 'Lax',
+            path: PATH,
+            maxAge: COOKIE_S,
+          });
+          return c.redirect(url, 302);
+        } catch (error) {
+          const kind = kindOf(error);
+          if (kind === null || school === null) throw error;
+          return page(c, going, kind);
+        }
+      },
+    )
+
+    .get(
+      '/callback',
+      describe('Where the school sends people back to', { 302: 'To the app' }, [404, 429]),
+      async (c) => {
+        await count(c);
+        const from = there();
+        const state = getCookie(c, COOKIE) ?? '';
+        deleteCookie(c, COOKIE, { path: PATH, secure: isSecure });
+        let going = { next: '', isShared: false };
+        try {
+          const attempt = await stores.identities.comeBack(state);
+          going = attempt;
+          const identity = await from.comeBack(new URL(c.req.url).search, { ...attempt, state });
+          const { userId } = await stores.identities.account(identity, settings.welcomeCredits);
+          const browser = ids.token();
+          const code = await stores.identities.handOver(userId, attempt.isShared, browser);
+          setCookie(c, COOKIE, browser, {
+            httpOnly: true,
+            secure: isSecure,
+            sameSite: 'Lax',
+            path: PATH,
+            maxAge: HANDOVER_S,
+          });
+          return page(c, going, code);
+        } catch (error) {
+          const kind = kindOf(error);
+          if (kind === null) throw error;
+          return page(c, going, kind);
+        }
+      },
+    )
+
+    .post(
+      '/finish',
+      describe(
+        'Fetch the token of who came back, in the browser they came back with',
+        { 200: TokenSchema },
+        [400, 404, 429],
+      ),
+      body(FinishSchoolSchema),
+      async (c) => {
+        await count(c);
+        there();
+        const { userId, isShared, version } = await linkOf(
+          stores.identities.takeOver(c.req.valid('json').code, getCookie(c, COOKIE) ?? ''),
+        );
+        const token = await linkOf(
+          beginSession(parts, c, userId, { via: 'school', isShared, isSignIn: true, version }),
+        );
+        deleteCookie(c, COOKIE, { path: PATH, secure: isSecure });
+        return c.json(token);
+      },
+    );
+}

@@ -1,0 +1,174 @@
+import * as client from 'openid-client';
+import type { Log } from '#server/platform/process/log.ts';
+import type { ServerSettings } from '#server/platform/settings/settings.ts';
+import type { OidcSettings } from '#server/platform/settings/sign-in-settings.ts';
+import type { SchoolIdentity } from './identities.store.ts';
+
+/** Why somebody who went to the school's sign-in isn't in: codes, for which the app has the words. */
+export const SCHOOL_ERRORS = [
+  'refused',
+  'away',
+  'late',
+  'domain',
+  'taken',
+  'closed',
+  'failed',
+] as const;
+export type SchoolErrorKind = (typeof SCHOOL_ERRORS)[number];
+
+export class SchoolError extends Error {
+  readonly kind: SchoolErrorKind;
+  constructor(kind: SchoolErrorKind, cause?: unknown) {
+    super(kind, { cause });
+    this.kind = kind;
+  }
+}
+
+/** The way to the school's sign-in and back: code flow with PKCE, state and nonce. */
+export interface School {
+  /** Where to send somebody, and what to keep until they come back. Throws SchoolError. */
+  leave(): Promise<{ url: string; state: string; verifier: string; nonce: string }>;
+  /** Who came back to this address. Throws SchoolError. */
+  comeBack(
+    query: string,
+    kept: { state: string; verifier: string; nonce: string },
+  ): Promise<SchoolIdentity>;
+  /** Where the school's own session is ended; null where it can't be. */
+  farewell(): Promise<string | null>;
+}
+
+export const CALLBACK = '/api/v1/auth/school/callback';
+const SCOPE = 'openid email profile';
+const SLOW_S = 15;
+const MOST_NAME = 200;
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** The e-mail as accounts have it. */
+const emailOf = (value: unknown): string | null => {
+  const email = text(value)?.toLowerCase() ?? null;
+  return email !== null && email.length <= 320 && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email)
+    ? email
+    : null;
+};
+
+export function openSchool(
+  { issuer, clientId, clientSecret, domains }: OidcSettings,
+  publicUrl: string,
+  log: Log,
+): School {
+  const redirect_uri = publicUrl + CALLBACK;
+  let found: Promise<client.Configuration> | null = null;
+
+  /** What the school says of itself; asked again when it wasn't there. */
+  function configuration(): Promise<client.Configuration> {
+    found ??= client
+      .discovery(
+        new URL(issuer),
+        clientId,
+        clientSecret ?? undefined,
+        clientSecret === null ? client.None() : undefined,
+        {
+          timeout: SLOW_S,
+          ...(issuer.startsWith('http:') ? { execute: [client.allowInsecureRequests] } : {}),
+        },
+      )
+      .catch((error: unknown) => {
+        found = null;
+        throw told('away', error);
+      });
+    return found;
+  }
+
+  function told(kind: SchoolErrorKind, error: unknown): SchoolError {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    log('warn', {
+      event: 'school_sign_in_failed',
+      kind,
+      why: typeof code === 'string' ? code : String(message),
+    });
+    return new SchoolError(kind, error);
+  }
+
+  const isWelcome = (email: string | null): boolean =>
+    domains.length === 0 || domains.includes(email?.slice(email.lastIndexOf('@') + 1) ?? '');
+
+  async function claimsOf(
+    config: client.Configuration,
+    query: string,
+    { state, verifier, nonce }: Parameters<School['comeBack']>[1],
+  ) {
+    const tokens = await client.authorizationCodeGrant(config, new URL(redirect_uri + query), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error('no ID token');
+    if (claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
+      return claims;
+    return {
+      ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)),
+      iss: claims.iss,
+      sub: claims.sub,
+    };
+  }
+
+  return {
+    async leave() {
+      const config = await configuration();
+      const [state, nonce, verifier] = [
+        client.randomState(),
+        client.randomNonce(),
+        client.randomPKCECodeVerifier(),
+      ];
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, state, nonce, verifier };
+    },
+
+    async comeBack(query, kept) {
+      const config = await configuration();
+      let claims: Awaited<ReturnType<typeof claimsOf>>;
+      try {
+        claims = await claimsOf(config, query, kept);
+      } catch (error) {
+        throw told(
+          error instanceof client.AuthorizationResponseError ? 'refused' : 'failed',
+          error,
+        );
+      }
+      const email = emailOf(claims['email']);
+      const isVerified = claims['email_verified'] === true;
+      // A domain counts only where the school has seen that the e-mail is theirs.
+      if (!isWelcome(isVerified ? email : null))
+        throw told(
+          'domain',
+          new Error(isVerified ? 'another domain' : 'an e-mail that was not verified'),
+        );
+      const name = (text(claims['name']) ?? email ?? 'Teacher').slice(0, MOST_NAME).toWellFormed();
+      return { issuer: claims.iss, subject: claims.sub, email, isVerified, name };
+    },
+
+    async farewell() {
+      const config = await configuration();
+      if (config.serverMetadata().end_session_endpoint === undefined) return null;
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: `${publicUrl}/login` })
+        .href;
+    },
+  };
+}
+
+/** The school's sign-in of the settings; null where there is none. */
+export const schoolOf = (
+  { signIn: { oidc }, publicUrl }: ServerSettings,
+  log: Log,
+): School | null => (oidc === null || publicUrl === null ? null : openSchool(oidc, publicUrl, log));

@@ -1,0 +1,197 @@
+import { Hono } from 'hono';
+import { FatesSchema } from '#contract/analytics/fates.ts';
+import { ClassFeedbackSchema, HardSchema } from '#contract/analytics/hard.ts';
+import { MachineRoundSchema } from '#contract/analytics/machine/machine.ts';
+import { AgainSchema, SelfAgreementSchema } from '#contract/analytics/marking/again.ts';
+import {
+  DriftQuerySchema,
+  DriftShareSchema,
+  MarkerDriftSchema,
+} from '#contract/analytics/marking/drift.ts';
+import {
+  InsightSchema,
+  ScriptGroupQuerySchema,
+  ScriptGroupSchema,
+} from '#contract/analytics/insight.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { requireUser } from '#server/platform/http/require-user.ts';
+import { body, query } from '#server/platform/http/validate.ts';
+import { answerLong, idPath } from '#server/platform/http/answers.ts';
+import { describer } from '#server/platform/http/describe.ts';
+
+const describe = describer('Figures');
+
+/** Figures of one assignment. Behind `requireUser`. */
+export const assignmentInsightRoutes = ({
+  stores: { allocations, classFeedbacks, insights },
+}: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/:id/insight',
+      describe('What the marks of an assignment say', { 200: InsightSchema }, [404]),
+      idPath,
+      async (c) =>
+        answerLong(c, await insights.figures(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .get(
+      '/:id/insight/hard',
+      describe('What its cohort found hard, by criterion and likeness', { 200: HardSchema }, [404]),
+      idPath,
+      async (c) => answerLong(c, await insights.hard(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .get(
+      '/:id/insight/drafts',
+      describe('What became of its drafts', { 200: FatesSchema }, [404]),
+      idPath,
+      async (c) => c.json(await insights.drafts(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .get(
+      '/:id/insight/machine',
+      describe(
+        'What drafts of a model found, against marks that were there before anybody read them',
+        { 200: MachineRoundSchema },
+        [404],
+      ),
+      idPath,
+      async (c) => c.json(await insights.machine(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .get(
+      '/:id/insight/drift',
+      describe(
+        'How a marker’s level moves: the caller’s own, or that of a marker who shows it to the caller',
+        { 200: MarkerDriftSchema },
+        [404],
+      ),
+      idPath,
+      query(DriftQuerySchema),
+      async (c) =>
+        answerLong(
+          c,
+          await insights.drift(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('query').marker,
+          ),
+        ),
+    )
+
+    .put(
+      '/:id/insight/drift/shared',
+      describe(
+        'Show one’s own to the owner, or take that back',
+        { 200: MarkerDriftSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(DriftShareSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await insights.shareDrift(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('json').shared,
+          ),
+        ),
+    )
+
+    .get(
+      '/:id/insight/again',
+      describe(
+        'Scripts that come back to the caller, blind, and how far they agreed with themselves; nobody reads another’s',
+        { 200: SelfAgreementSchema },
+        [404],
+      ),
+      idPath,
+      async (c) => answerLong(c, await insights.again(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .put(
+      '/:id/insight/again',
+      describe(
+        'Have one in twenty of one’s scripts come back, or give up what waits',
+        { 200: SelfAgreementSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(AgainSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await insights.turnAgain(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('json').on,
+          ),
+        ),
+    )
+
+    .get(
+      '/:id/class-feedback',
+      describe('What the whole class is told', { 200: ClassFeedbackSchema }, [404]),
+      idPath,
+      async (c) => c.json(await classFeedbacks.get(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .put(
+      '/:id/class-feedback',
+      describe(
+        'Write what the whole class is told',
+        { 200: ClassFeedbackSchema },
+        [403, 404, 409, 412],
+      ),
+      idPath,
+      body(ClassFeedbackSchema),
+      async (c) =>
+        c.json(
+          await classFeedbacks.put(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('json'),
+          ),
+        ),
+    )
+
+    .get(
+      '/:id/insight/scripts',
+      describe('The scripts behind one of its numbers', { 200: ScriptGroupSchema }, [404]),
+      idPath,
+      query(ScriptGroupQuerySchema),
+      async (c) => {
+        const [principal, { id }, { group }] = [
+          c.get('principal'),
+          c.req.valid('param'),
+          c.req.valid('query'),
+        ];
+        return await answerLong(
+          c,
+          (await allocations.group(principal, id, group)) ??
+            (await insights.scripts(principal, id, group)),
+        );
+      },
+    );
+
+/** `/api/v1/insight`: the same over all that the caller may read. */
+export const insightRoutes = (parts: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .get(
+      '/',
+      describe('What the marks of all assignments say', { 200: InsightSchema }),
+      async (c) => answerLong(c, await parts.stores.insights.figures(c.get('principal'), null)),
+    )
+
+    .get(
+      '/scripts',
+      describe('The scripts behind one of these numbers', { 200: ScriptGroupSchema }, [404]),
+      query(ScriptGroupQuerySchema),
+      async (c) =>
+        answerLong(
+          c,
+          await parts.stores.insights.scripts(c.get('principal'), null, c.req.valid('query').group),
+        ),
+    );

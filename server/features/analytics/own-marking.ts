@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { sharedWith } from '#server/platform/access/access.ts';
+import {
+  chunks,
+  isoNow,
+  type StoreContext,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+
+/** What waits for somebody to mark it again there is given up. Answers which scripts these are. */
+export async function giveUpWaiting(
+  tx: Tx,
+  context: StoreContext,
+  userId: number,
+  assignmentId: number,
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('again_scripts')
+    .set({ given_up_at: isoNow(context) })
+    .where('user_id', '=', userId)
+    .where('given_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where(
+      'submission_id',
+      'in',
+      tx.selectFrom('submissions').select('id').where('assignment_id', '=', assignmentId),
+    )
+    .returning('submission_id')
+    .execute();
+  return rows.map(({ submission_id }) => submission_id);
+}
+
+/**
+ * Who has no part in these assignments any more shows nothing of themselves there either, and marks nothing again: not when they come back, unless
+ * they say so anew. They couldn't switch off there what would keep their account's own data from them.
+ */
+export async function endOwnMarking(
+  tx: Tx,
+  context: StoreContext,
+  assignmentIds: readonly number[],
+): Promise<void> {
+  const hasLeft = (assignment: string, user: string) => sql<boolean>`
+    not exists (select 1 from ${sharedWith} m where m.assignment_id = ${sql.ref(assignment)} and m.user_id = ${sql.ref(user)})
+    and not exists (select 1 from assignments o where o.id = ${sql.ref(assignment)} and o.owner_id = ${sql.ref(user)})`;
+  for (const ids of chunks(assignmentIds)) {
+    await tx
+      .deleteFrom('drift_shares')
+      .where('assignment_id', 'in', ids)
+      .where(hasLeft('drift_shares.assignment_id', 'drift_shares.user_id'))
+      .execute();
+    const gone = await tx
+      .updateTable('again_markers')
+      .set({ since: null })
+      .where('assignment_id', 'in', ids)
+      .where('since', 'is not', null)
+      .where(hasLeft('again_markers.assignment_id', 'again_markers.user_id'))
+      .returning(['assignment_id', 'user_id'])
+      .execute();
+    for (const { assignment_id, user_id } of gone)
+      await giveUpWaiting(tx, context, user_id, assignment_id);
+  }
+}

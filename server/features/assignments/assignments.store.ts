@@ -1,0 +1,306 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Assignment, AssignmentFile, GradeScale } from '#contract/assignments/assignment.ts';
+import type { AssignmentRole, Permission } from '#contract/teams/roles.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { AssignmentsTable } from '#server/platform/database/schema/assignments.ts';
+import { scrub } from '#server/platform/database/scrub.ts';
+import {
+  allMay,
+  may,
+  myRole,
+  refuse,
+  requireRole,
+  rolesThat,
+  sharedWith,
+  touch,
+} from '#server/platform/access/access.ts';
+import { act, tell } from '#server/platform/audit/acts.ts';
+import { nameOf } from '#server/features/accounts/names.ts';
+import {
+  bit,
+  chunks,
+  isoNow,
+  type StoreContext,
+  transact,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import { doom } from '#server/features/submissions/doomed-files.store.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import { countGivenUp } from '#server/features/drafts/given-up.ts';
+import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
+import { holdAccount, lockAnnotations } from '#server/platform/database/stores/locks.ts';
+import { liftings, setAnonymous } from '#server/features/marking/anonymity.store.ts';
+import { putRubricText, rubricTexts } from '#server/features/rubrics/rubric-versions.ts';
+import { fileKeys } from '#server/features/submissions/submission-files.store.ts';
+import {
+  idsOf,
+  raiseVersions,
+  removeAssignment,
+  transactClass,
+} from '#server/features/submissions/in-parts.ts';
+import { lateBy } from '#server/features/submissions/submission-rows.ts';
+import { goingSoon } from '#server/features/privacy/retentions.store.ts';
+import { unseenBy } from '#server/features/teams/blind.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import type { Assignments } from './assignment-types.ts';
+
+type Row = Selectable<AssignmentsTable> & {
+  role: AssignmentRole | null;
+  may: string;
+  owner: string;
+  markers: number;
+};
+
+/** How many shares, beside its owner's own part, let somebody mark the row of `assignments` in the query. */
+const markers = sql<number>`(select count(*) from ${sharedWith} m where m.assignment_id = assignments.id and m.role in (${sql.join(rolesThat('mark'))}))`;
+
+const rowsFor = (db: Kysely<Database>, principal: Principal) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.owner_id')
+    .selectAll('assignments')
+    .select([
+      myRole(principal).as('role'),
+      allMay(principal).as('may'),
+      nameOf.as('owner'),
+      markers.as('markers'),
+    ])
+    .where(may(principal, 'read'));
+
+/** Times are compared as text, so they are stored in one form: `Z` and milliseconds. */
+const utc = (time: string | null): string | null =>
+  time === null ? null : new Date(time).toISOString();
+
+/** How many scripts of each assignment have a grade that the caller, who marks them blind, isn’t told of. */
+async function gradedUnseen(
+  db: Kysely<Database>,
+  principal: Principal,
+): Promise<ReadonlyMap<number, number>> {
+  const graded = new Map<number, number>();
+  for (const ids of chunks([...(await unseenBy(db, principal))])) {
+    const found = await db
+      .selectFrom('submissions')
+      .select('assignment_id')
+      .where('id', 'in', ids)
+      .where('grade', 'is not', null)
+      .execute();
+    for (const { assignment_id } of found)
+      graded.set(assignment_id, (graded.get(assignment_id) ?? 0) + 1);
+  }
+  return graded;
+}
+
+/** Rows with their files and counts, in as many statements for a page as for one. */
+async function toAssignments(
+  db: Kysely<Database>,
+  context: StoreContext,
+  principal: Principal,
+  rows: readonly Row[],
+): Promise<Assignment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const counts = await db
+    .selectFrom('submissions')
+    .where('assignment_id', 'in', ids)
+    .groupBy('assignment_id')
+    .select((eb) => [
+      'assignment_id',
+      eb.fn.countAll<number>().as('submission_count'),
+      eb.fn.count<number>('ai_feedback_text').as('drafted_count'),
+      eb.fn.count<number>('grade').as('graded_count'),
+    ])
+    .execute();
+  const files = await db
+    .selectFrom('assignment_files')
+    .where('assignment_id', 'in', ids)
+    .orderBy('id')
+    .select(['id', 'file_type', 'original_filename', 'grade', 'created_at', 'assignment_id'])
+    .execute();
+  const rubrics = await rubricTexts(db, ids);
+  const lifted = await liftings(db, ids);
+  const going = await goingSoon(db, context, ids);
+  const unseen = await gradedUnseen(db, principal);
+  const countsOf = new Map(
+    counts.map(({ assignment_id, ...count }) => [
+      assignment_id,
+      { ...count, graded_count: Number(count.graded_count) - (unseen.get(assignment_id) ?? 0) },
+    ]),
+  );
+  const filesOf = new Map<number, AssignmentFile[]>(ids.map((id) => [id, []]));
+  for (const { assignment_id, ...file } of files) filesOf.get(assignment_id)?.push(file);
+  return rows.map(({ may: words, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    due_at: row.due_at,
+    grade_scale: JSON.parse(row.grade_scale) as GradeScale,
+    rubric: rubrics.get(row.id) ?? null,
+    judge_first: row.judge_first === 1,
+    anonymous: row.anonymous === 1,
+    anonymity_lifted: row.anonymous === 1 ? null : (lifted.get(row.id) ?? null),
+    erase_at: going.get(row.id) ?? null,
+    ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
+    my_role: row.role ?? 'viewer',
+    may: words.trim().split(' ') as Permission[],
+    marked_with_others: words.includes('mark') && Number(row.markers) > 0,
+    owner: row.owner,
+    files: filesOf.get(row.id) ?? [],
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }));
+}
+
+async function one(
+  db: Kysely<Database>,
+  context: StoreContext,
+  principal: Principal,
+  id: number,
+): Promise<Assignment> {
+  const row = await rowsFor(db, principal).where('assignments.id', '=', id).executeTakeFirst();
+  const [assignment] = row === undefined ? [] : await toAssignments(db, context, principal, [row]);
+  if (assignment === undefined) throw new NotFound();
+  return assignment;
+}
+
+export const createAssignments = (context: StoreContext): Assignments => {
+  const { db } = context;
+
+  return {
+    async list(principal, { skip, limit }) {
+      const { total } = await db
+        .selectFrom('assignments')
+        .where(may(principal, 'read'))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await rowsFor(db, principal)
+        .orderBy('assignments.created_at', 'desc')
+        .orderBy('assignments.id', 'desc')
+        .limit(limit)
+        .offset(skip)
+        .execute();
+      return { items: await toAssignments(db, context, principal, rows), total };
+    },
+
+    create: (
+      principal,
+      { grade_scale, due_at, rubric, judge_first = true, anonymous = false, ...body },
+      fence,
+    ) =>
+      transact(context, async (tx) => {
+        await holdAccount(tx, context, principal);
+        const now = isoNow(context);
+        const { id } = await tx
+          .insertInto('assignments')
+          .values({
+            ...body,
+            due_at: utc(due_at),
+            grade_scale: JSON.stringify(grade_scale),
+            judge_first: bit(judge_first),
+            anonymous: 0,
+            owner_id: principal.userId,
+            origin: context.ids.uuid(),
+            created_at: now,
+            updated_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        if (anonymous) await setAnonymous(tx, context, principal, id, true);
+        await putRubricText(tx, context, principal, id, rubric);
+        await tell(tx, context, {
+          kind: 'assignment_made',
+          userId: principal.userId,
+          assignmentId: id,
+        });
+        await finish(tx, principal, fence, id);
+        return await one(tx, context, principal, id);
+      }),
+
+    get: (principal, id) => one(db, context, principal, id),
+
+    require: (principal, id, permission) => requireRole(db, principal, id, permission),
+
+    update(principal, id, { grade_scale, due_at, rubric, judge_first, anonymous, ...patch }) {
+      const change = async (tx: Tx): Promise<Assignment> => {
+        const before = await touch(tx, context, principal, { assignmentId: id }, 'manage');
+        const now = isoNow(context);
+        const due = due_at === undefined ? before.due_at : utc(due_at);
+        await tx
+          .updateTable('assignments')
+          .set({
+            ...patch,
+            due_at: due,
+            updated_at: now,
+            ...(grade_scale === undefined ? {} : { grade_scale: JSON.stringify(grade_scale) }),
+            ...(judge_first === undefined ? {} : { judge_first: bit(judge_first) }),
+          })
+          .where('id', '=', id)
+          .execute();
+        if (rubric !== undefined) await putRubricText(tx, context, principal, id, rubric);
+        if (
+          anonymous !== undefined &&
+          (await setAnonymous(tx, context, principal, id, anonymous))
+        ) {
+          // Every one of them is called something else now.
+          await raiseVersions(tx, await idsOf(tx, 'submissions', id), before.revision, now);
+        }
+        if (due !== before.due_at) {
+          // Whoever asks `?changed_since=` is to hear of the submissions that are late now, or no longer.
+          await raiseVersions(
+            tx,
+            await idsOf(
+              tx,
+              'submissions',
+              id,
+              sql<boolean>`${lateBy(before.due_at)} <> ${lateBy(due)}`,
+            ),
+            before.revision,
+            now,
+          );
+        }
+        return await one(tx, context, principal, id);
+      };
+      // Nothing else of an assignment is told of each of its scripts.
+      const isOfAll = due_at !== undefined || anonymous !== undefined;
+      return isOfAll
+        ? transactClass(
+            context,
+            sql`assignments.id = ${id} and ${may(principal, 'manage')}`,
+            change,
+          )
+        : act(context, change);
+    },
+
+    async remove(principal, id) {
+      const removed = await transactClass(
+        context,
+        sql`assignments.id = ${id} and ${may(principal, 'own')}`,
+        async (tx) => {
+          await holdAccount(tx, context, principal);
+          const assignment = await tx
+            .selectFrom('assignments')
+            .select('id')
+            .where('id', '=', id)
+            .where(may(principal, 'own'))
+            .$if(context.engine === 'postgres', (query) => query.forUpdate())
+            .executeTakeFirst();
+          if (assignment === undefined) return await refuse(tx, principal, { assignmentId: id });
+          const submitted = await fileKeys(tx, 'submissions.assignment_id', id);
+          const files = await tx
+            .selectFrom('assignment_files')
+            .select(['original_key', 'processed_key'])
+            .where('assignment_id', '=', id)
+            .execute();
+          await lockAnnotations(tx, context, sql`submissions.assignment_id = ${id}`);
+          await countGivenUp(tx, context, sql`j.assignment_id = ${id}`);
+          await removeAssignment(tx, id);
+          return await doom(tx, context, [
+            ...submitted,
+            ...files.flatMap((row) => [row.original_key, row.processed_key]),
+          ]);
+        },
+      );
+      await scrub(db, context.engine);
+      return removed;
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import {
+  ClassListSchema,
+  ReadClassListSchema,
+  type Student,
+  StudentListSchema,
+} from '#contract/assignments/student.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { receive } from '#server/platform/files/receive.ts';
+import { classListOf } from '#server/features/exchange/return/moodle/class-list.ts';
+import { body } from '#server/platform/http/validate.ts';
+import { answerLong, idPath } from '#server/platform/http/answers.ts';
+import { describer, multipart } from '#server/platform/http/describe.ts';
+import { receivedWorksheet } from '#server/features/exchange/import/worksheet.routes.ts';
+
+const describe = describer('Class list');
+const readBody = multipart({
+  file: { description: 'The grading worksheet as Moodle gave it', required: true, file: true },
+});
+
+/** Behind `requireUser`: `/assignments/{id}/students`. */
+export function studentRoutes({
+  stores: { students, assignments, anonymity },
+  files,
+}: AppParts): Hono<SignedInEnv> {
+  /** While names are hidden nobody is joined to a script. */
+  const unjoined = async (id: number, list: readonly Student[]): Promise<readonly Student[]> =>
+    (await anonymity.isAnonymous(id))
+      ? list.map((student) => ({ ...student, submission_ids: [] }))
+      : list;
+  return new Hono<SignedInEnv>()
+    .get(
+      '/:id/students',
+      describe('The class list, whole', { 200: StudentListSchema }, [404, 409]),
+      idPath,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await anonymity.requireManager(c.get('principal'), id);
+        return answerLong(c, await unjoined(id, await students.list(c.get('principal'), id)));
+      },
+    )
+
+    .post(
+      '/:id/students/read',
+      describe(
+        'The class list that a Moodle worksheet holds; nothing is stored',
+        { 200: ReadClassListSchema },
+        [403, 404, 413],
+        readBody,
+      ),
+      idPath,
+      async (c) => {
+        await assignments.require(c.get('principal'), c.req.valid('param').id, 'mark');
+        const received = await receive(c, files, ['file']);
+        try {
+          const { worksheet } = await receivedWorksheet(received);
+          return await answerLong(c, { students: classListOf(worksheet) });
+        } finally {
+          await received.discard();
+        }
+      },
+    )
+
+    .put(
+      '/:id/students',
+      describe('Make the class list this one', { 200: StudentListSchema }, [403, 404, 409]),
+      idPath,
+      body(ClassListSchema),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await anonymity.requireManager(c.get('principal'), id);
+        return answerLong(
+          c,
+          await unjoined(
+            id,
+            await students.put(c.get('principal'), id, c.req.valid('json').students),
+          ),
+        );
+      },
+    );
+}

@@ -1,0 +1,44 @@
+import type {
+  Comment,
+  CommentBank,
+  CommentChange,
+  CommentSet,
+  CommentSetBody,
+  NewComment,
+  QualityLevel,
+} from '#contract/comments/comment.ts';
+import type { PageQuery } from '#contract/common.ts';
+import type { Fence, Page, Principal } from '#server/platform/database/stores/types.ts';
+
+export interface Comments {
+  /** The caller's own, newest first; of one set when asked (NotFound when the set isn't the caller's). */
+  list(
+    principal: Principal,
+    query: PageQuery & { comment_set_id?: number | undefined },
+  ): Promise<Page<Comment>>;
+  /** The standard bank and the caller's own, by category and quality level. */
+  bank(principal: Principal): Promise<CommentBank>;
+  get(principal: Principal, id: number): Promise<Comment>;
+  create(principal: Principal, comment: NewComment, fence?: Fence): Promise<Comment>;
+  /** Throws Forbidden for a standard comment. */
+  update(principal: Principal, id: number, change: CommentChange): Promise<Comment>;
+  remove(principal: Principal, id: number): Promise<void>;
+  /** Makes the stored standard bank equal to this one, by `standard_key`; ids of comments that stay are kept. */
+  putStandardBank(comments: readonly StandardComment[]): Promise<void>;
+}
+
+export interface StandardComment {
+  standard_key: string;
+  category: string;
+  quality_level: QualityLevel;
+  text: string;
+}
+
+export interface CommentSets {
+  list(principal: Principal, page: PageQuery): Promise<Page<CommentSet>>;
+  get(principal: Principal, id: number): Promise<CommentSet>;
+  create(principal: Principal, body: CommentSetBody, fence?: Fence): Promise<CommentSet>;
+  rename(principal: Principal, id: number, body: CommentSetBody): Promise<CommentSet>;
+  /** Its comments go with it. Throws Conflict for the default set. */
+  remove(principal: Principal, id: number): Promise<void>;
+}

@@ -1,0 +1,112 @@
+import type { RawDraft, RawPoint } from '#server/features/drafts/types.ts';
+import type { Criteria } from './criteria.ts';
+import type { Language } from './language.ts';
+import { isUsedUp } from './recurring.ts';
+import type { Area, Finding, Rule, Said } from './rule.ts';
+
+export interface Heard {
+  rule: Rule;
+  finding: Finding;
+}
+
+type Length = 'short' | 'medium' | 'long';
+
+/** RULE-41: never more than three priorities. */
+export const MOST_PRIORITIES = 3;
+const STRENGTHS: Readonly<Record<Length, number>> = { short: 1, medium: 2, long: 3 };
+const QUOTES: Readonly<Record<Length, number>> = { short: 1, medium: 2, long: 3 };
+const PER_AREA = 2;
+/** Shorter stretches of text prove nothing. */
+const MIN_SIGNS = 4;
+
+/** Of rules that see one fault from two sides, the first speaks. */
+const COVERS: Readonly<Record<string, readonly string[]>> = {
+  'moves/stance': ['moves/view'],
+  'threads/numbered': ['threads/counted'],
+};
+
+const overlaps = (a: Finding, b: Finding): boolean =>
+  a.spans
+    .slice(0, 1)
+    .some((one) =>
+      b.spans.slice(0, 1).some((other) => one.start < other.end && other.start < one.end),
+    );
+
+/** The weightiest first, not two about the same passage, and no more than two of an area. */
+function heaviest(heard: readonly Heard[], most: number): Heard[] {
+  const chosen: Heard[] = [];
+  for (const one of heard.toSorted(
+    (a, b) => b.finding.weight - a.finding.weight || a.rule.id.localeCompare(b.rule.id),
+  )) {
+    const isCovered = chosen.some(({ rule }) => COVERS[rule.id]?.includes(one.rule.id));
+    const isFull = chosen.filter(({ rule }) => rule.area === one.rule.area).length >= PER_AREA;
+    if (isCovered || isFull || chosen.some(({ finding }) => overlaps(finding, one.finding)))
+      continue;
+    chosen.push(one);
+    if (chosen.length === most) break;
+  }
+  return chosen;
+}
+
+/** A number that depends on a text and nothing else, so that the same text always gets the same words. */
+function seedOf(text: string): number {
+  let seed = 2_166_136_261;
+  for (let at = 0; at < text.length; at += 1)
+    seed = Math.imul(seed ^ text.charCodeAt(at), 16_777_619) >>> 0;
+  return seed;
+}
+
+export interface Choice {
+  strengths: readonly Heard[];
+  priorities: readonly Heard[];
+}
+
+/** What of all that was found is said. */
+export const choose = (heard: readonly Heard[], length: Length): Choice => ({
+  strengths: heaviest(
+    heard.filter(({ rule }) => rule.kind === 'strength'),
+    STRENGTHS[length],
+  ),
+  priorities: heaviest(
+    heard.filter(({ rule }) => rule.kind !== 'strength'),
+    MOST_PRIORITIES,
+  ),
+});
+
+/** How a choice is written: in which language, how long, under which names, and whether deeds may be asked for (RULE-39). */
+export interface Manner {
+  language: Language;
+  length: Length;
+  nameOf: Criteria['nameOf'];
+  factsOnly: boolean;
+  used?: ReadonlySet<string>;
+}
+
+/** Puts a choice into words. */
+export function compose(
+  { strengths, priorities }: Choice,
+  text: string,
+  { language, length, nameOf, factsOnly, used = new Set() }: Manner,
+): Pick<RawDraft, 'strengths' | 'improvements' | 'next_steps'> {
+  const seed = seedOf(text);
+  const wordsOf = ({ rule, finding }: Heard): Said => {
+    const ways = finding.said[language]!;
+    const from = (seed + seedOf(rule.id)) % ways.length;
+    const turned = [...ways.slice(from), ...ways.slice(0, from)];
+    return (
+      turned.find(({ seen, deed = '' }) => !isUsedUp(`${seen} ${deed}`.trim(), used)) ?? turned[0]!
+    );
+  };
+  const point = (one: Heard): RawPoint => {
+    const { seen, deed } = wordsOf(one);
+    const quotes = one.finding.spans
+      .map(({ start, end }) => text.slice(start, end).trim())
+      .filter((quote) => quote.replace(/\s/g, '').length >= MIN_SIGNS);
+    return {
+      criterion: nameOf(one.rule.area as Area),
+      text: deed === undefined || factsOnly ? seen : `${seen} ${deed}`,
+      quotes: quotes.slice(0, QUOTES[length]),
+    };
+  };
+  return { strengths: strengths.map(point), improvements: priorities.map(point), next_steps: [] };
+}

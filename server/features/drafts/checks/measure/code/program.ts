@@ -1,0 +1,261 @@
+import type { CodeLanguage } from '#contract/submissions/document.ts';
+import { child, type CodeNode, named, treeOf, within } from './tree.ts';
+
+export interface Routine {
+  name: string;
+  node: CodeNode;
+  body: CodeNode;
+  parameters: number;
+  /** Lines of it that hold code. */
+  lines: number;
+  /** It has a docstring, or a comment stands right above it or opens its body. */
+  documented: boolean;
+  /** Written for a framework, a test or a parent class: nobody need call it by name. */
+  marked: boolean;
+}
+
+/** What rules see of a program. */
+export interface Program {
+  language: CodeLanguage;
+  text: string;
+  root: CodeNode;
+  all: readonly CodeNode[];
+  comments: readonly CodeNode[];
+  routines: readonly Routine[];
+  /** How often each name stands in the code, members behind a dot, strings and comments left out. */
+  names: ReadonlyMap<string, number>;
+  /** Everything in quotation marks: a name may be used there. */
+  strings: string;
+  codeLines: number;
+  /** Some part of it couldn't be parsed. */
+  broken: boolean;
+  /** The line of its file that its text begins in: empty ones before it aren't part of the text. */
+  firstLine: number;
+}
+
+const ROUTINES = new Set([
+  'function_definition',
+  'function_declaration',
+  'method_definition',
+  'method_declaration',
+  'constructor_declaration',
+  'local_function_statement',
+  'function_item',
+  'method',
+  'singleton_method',
+  'generator_function_declaration',
+]);
+const CLOSURES = new Set(['arrow_function', 'function_expression']);
+const COMMENTS = new Set(['comment', 'line_comment', 'block_comment']);
+const STRINGS =
+  /^(?:string|template_string|string_literal|interpreted_string_literal|raw_string_literal|encapsed_string|char_literal|character_literal|raw_string|string_fragment|verbatim_string_literal|interpolated_string_expression)$/;
+const NAMES =
+  /^(?:identifier|type_identifier|property_identifier|shorthand_property_identifier|shorthand_property_identifier_pattern|field_identifier|name|variable_name|constant|package_identifier|namespace_identifier|statement_identifier)$/;
+/** A name behind a dot is a member of something: it uses no variable and no import. */
+const MEMBERS = new Set(['property', 'attribute']);
+const NO_PARAMETER = /^(?:self|cls|this)$/;
+
+const isDocstring = (node: CodeNode | undefined): boolean =>
+  node?.type === 'expression_statement' && node.children[0]?.type === 'string';
+
+/** The name of a routine, however its language wraps it. */
+function nameOf(text: string, node: CodeNode): string {
+  const direct = child(node, 'name');
+  if (direct !== null) return text.slice(direct.start, direct.end);
+  let declarator = child(node, 'declarator');
+  while (declarator !== null && child(declarator, 'declarator') !== null)
+    declarator = child(declarator, 'declarator');
+  return declarator === null ? '' : text.slice(declarator.start, declarator.end);
+}
+
+function parametersOf(text: string, node: CodeNode): number {
+  const own =
+    child(node, 'parameters') ??
+    [...within(node)].find(
+      ({ type, field }) => field === 'parameters' || type === 'parameter_list',
+    ) ??
+    null;
+  return own === null
+    ? 0
+    : named(own).filter(
+        ({ start, end }) =>
+          !NO_PARAMETER.test(text.slice(start, end).replace(/^[&*\s]*(?:mut\s+)?/, '')),
+      ).length;
+}
+
+/** Whether a comment stands on the lines just above a node, or is the first thing in its body. */
+function hasComment(
+  node: CodeNode,
+  body: CodeNode,
+  endsAt: ReadonlyMap<number, CodeNode>,
+  startsAt: ReadonlyMap<number, CodeNode>,
+): boolean {
+  const outer =
+    node.parent?.type === 'decorated_definition' ||
+    node.parent?.type === 'export_statement' ||
+    node.parent?.type === 'template_declaration'
+      ? node.parent
+      : node;
+  const home =
+    outer.parent?.type === 'variable_declarator' ? (outer.parent.parent ?? outer) : outer;
+  const first = named(body)[0];
+  return (
+    endsAt.has(home.row - 1) ||
+    endsAt.has(home.row) ||
+    isDocstring(first) ||
+    (first !== undefined &&
+      Array.from(
+        { length: Math.min(50, Math.max(0, first.row - node.row) + 1) },
+        (_, at) => node.row + at,
+      ).some((row) => startsAt.has(row)))
+  );
+}
+
+function routineOf(
+  text: string,
+  node: CodeNode,
+  name: string,
+  rows: readonly boolean[],
+  endsAt: ReadonlyMap<number, CodeNode>,
+  startsAt: ReadonlyMap<number, CodeNode>,
+): Routine | null {
+  const body =
+    child(node, 'body') ??
+    node.children.find(({ type }) => /block|body|compound_statement/.test(type)) ??
+    null;
+  if (body === null || name === '') return null;
+  const isMarked =
+    node.parent?.type === 'decorated_definition' ||
+    node.children.some(
+      ({ type, start, end }) =>
+        /modifiers|attribute|annotation|decorator/.test(type) &&
+        /@|override|\[/.test(text.slice(start, end)),
+    );
+  return {
+    name,
+    node,
+    body,
+    parameters: parametersOf(text, node),
+    documented: hasComment(node, body, endsAt, startsAt),
+    marked: isMarked,
+    lines: rows.slice(node.row, node.endRow + 1).filter(Boolean).length,
+  };
+}
+
+/** Languages whose rules look at the text itself. */
+const UNPARSED = new Set<CodeLanguage>(['html', 'json']);
+
+function unparsed(text: string, language: CodeLanguage, firstLine: number): Program {
+  const root: CodeNode = {
+    type: language,
+    named: true,
+    field: null,
+    start: 0,
+    end: text.length,
+    row: 0,
+    endRow: 0,
+    broken: false,
+    parent: null,
+    children: [],
+  };
+  return {
+    language,
+    text,
+    root,
+    all: [],
+    comments: [],
+    routines: [],
+    names: new Map(),
+    strings: '',
+    codeLines: text.split('\n').filter((line) => line.trim() !== '').length,
+    broken: false,
+    firstLine,
+  };
+}
+
+/** Reads a program; null where its language has no grammar here. */
+export async function readProgram(
+  text: string,
+  language: CodeLanguage,
+  firstLine = 1,
+): Promise<Program | null> {
+  if (UNPARSED.has(language)) return unparsed(text, language, firstLine);
+  const root = await treeOf(text, language);
+  if (root === null) return null;
+  const all = [...within(root)];
+  const comments = all.filter(({ type }) => COMMENTS.has(type));
+  const names = new Map<string, number>();
+  const strings: string[] = [];
+  const rows: boolean[] = [];
+  for (const node of all) {
+    if (
+      NAMES.test(node.type) &&
+      !MEMBERS.has(node.field ?? '') &&
+      !(node.type === 'name' && node.children.length > 0)
+    ) {
+      const name = text.slice(node.start, node.end);
+      names.set(name, (names.get(name) ?? 0) + 1);
+    }
+    if (STRINGS.test(node.type))
+      strings.push(text.slice(node.start, Math.min(node.end, node.start + 2000)));
+    if (node.children.length === 0 && !COMMENTS.has(node.type) && node.end > node.start)
+      for (let row = node.row; row <= node.endRow && row < node.row + 500; row += 1)
+        rows[row] = true;
+  }
+  const endsAt = new Map(comments.map((one) => [one.endRow, one]));
+  const startsAt = new Map(comments.map((one) => [one.row, one]));
+  const routines = all.flatMap((node): Routine[] => {
+    const isClosure = CLOSURES.has(node.type) && node.parent?.type === 'variable_declarator';
+    if (!ROUTINES.has(node.type) && !isClosure) return [];
+    const made = routineOf(
+      text,
+      node,
+      isClosure ? nameOf(text, node.parent!) : nameOf(text, node),
+      rows,
+      endsAt,
+      startsAt,
+    );
+    return made === null ? [] : [made];
+  });
+  return {
+    language,
+    text,
+    root,
+    all,
+    comments,
+    routines,
+    names,
+    strings: strings.join('\n'),
+    codeLines: rows.filter(Boolean).length,
+    broken: all.some(({ broken }) => broken),
+    firstLine,
+  };
+}
+
+export const textOf = (
+  { text }: Pick<Program, 'text'>,
+  { start, end }: Pick<CodeNode, 'start' | 'end'>,
+): string => text.slice(start, end);
+
+const SHOWN = 160;
+
+/** The line a node begins on, without the white space around it, as evidence: cut at a space where it is long. */
+export function lineOf(
+  { text }: Pick<Program, 'text'>,
+  { start }: Pick<CodeNode, 'start'>,
+): { start: number; end: number } {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const to = text.indexOf('\n', start);
+  const line = text.slice(from, to === -1 ? text.length : to);
+  const lead = line.length - line.trimStart().length;
+  const words = line.trim();
+  const cut =
+    words.length <= SHOWN ? words : words.slice(0, words.lastIndexOf(' ', SHOWN) + 1).trimEnd();
+  return { start: from + lead, end: from + lead + cut.length };
+}
+
+/** The routine a node stands in, the innermost. */
+export const homeOf = ({ routines }: Program, node: CodeNode): Routine | null =>
+  routines
+    .filter(({ node: own }) => own.start <= node.start && node.end <= own.end && own !== node)
+    .toSorted((a, b) => a.node.end - a.node.start - (b.node.end - b.node.start))[0] ?? null;

@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type * as Wasm from '@vscode/tree-sitter-wasm';
+import type { CodeLanguage } from '#contract/submissions/document.ts';
+import { isSpent, spend } from '#server/platform/workers/spent.ts';
+
+/** A node of a program's syntax tree, named or a sign such as `==`. Offsets are UTF-16 units into the text. */
+export interface CodeNode {
+  type: string;
+  named: boolean;
+  /** What it is to its parent: "name", "body", "condition". */
+  field: string | null;
+  start: number;
+  end: number;
+  /** From 0. */
+  row: number;
+  endRow: number;
+  /** The parser had to put it there, or couldn't read it. */
+  broken: boolean;
+  parent: CodeNode | null;
+  children: CodeNode[];
+}
+
+/** The grammar of each language that is parsed. C is read with that of C++. */
+const GRAMMARS: Partial<Record<CodeLanguage, string>> = {
+  python: 'python',
+  javascript: 'javascript',
+  typescript: 'typescript',
+  java: 'java',
+  c: 'cpp',
+  cpp: 'cpp',
+  csharp: 'c-sharp',
+  go: 'go',
+  rust: 'rust',
+  ruby: 'ruby',
+  php: 'php',
+};
+/** A student's program is far shorter; a longer file is data or somebody else's library. */
+const MOST_CODE = 100_000;
+/**
+ * How often the parser may report while it mends mistakes: once for some sixty signs. What is no program at all costs it
+ * more with every sign, so it is stopped after a few pages of that.
+ */
+const MOST_MENDING = 150;
+/** A few lines here and there are tried first: where most of them are no program, nothing is parsed. */
+const TRIED = 1500;
+const MOST_BROKEN = 0.4;
+
+type Parsing = typeof Wasm;
+type Cursor = ReturnType<Wasm.Tree['walk']>;
+
+let begun: Promise<Parsing> | null = null;
+const grammars = new Map<string, Promise<Wasm.Language>>();
+
+async function begin(): Promise<Parsing> {
+  const { default: parsing } = (await import('@vscode/tree-sitter-wasm')) as unknown as {
+    default: Parsing;
+  };
+  await parsing.Parser.init();
+  return parsing;
+}
+
+const wasmOf = (grammar: string): string =>
+  join(
+    fileURLToPath(import.meta.resolve('@vscode/tree-sitter-wasm')),
+    '..',
+    `tree-sitter-${grammar}.wasm`,
+  );
+
+function copied(cursor: Cursor): CodeNode {
+  const make = (parent: CodeNode | null): CodeNode => ({
+    type: cursor.nodeType,
+    named: cursor.nodeIsNamed,
+    field: cursor.currentFieldName,
+    start: cursor.startIndex,
+    end: cursor.endIndex,
+    row: cursor.startPosition.row,
+    endRow: cursor.endPosition.row,
+    broken: cursor.nodeType === 'ERROR' || cursor.nodeIsMissing,
+    parent,
+    children: [],
+  });
+  const root = make(null);
+  let at = root;
+  for (let down = cursor.gotoFirstChild(); ;) {
+    if (down) {
+      const node = make(at);
+      at.children.push(node);
+      at = node;
+      down = cursor.gotoFirstChild();
+    } else if (at === root) return root;
+    else {
+      at = at.parent!;
+      if (cursor.gotoNextSibling()) down = true;
+      else {
+        cursor.gotoParent();
+        if (at === root) return root;
+      }
+    }
+  }
+}
+
+function parsed(parser: Wasm.Parser, text: string): CodeNode | null {
+  let mending = 0;
+  const tree = parser.parse(text, null, {
+    progressCallback: ({ hasError }) => hasError && (mending += 1) > MOST_MENDING,
+  });
+  if (tree === null) return null;
+  const cursor = tree.walk();
+  const root = copied(cursor);
+  cursor.delete();
+  tree.delete();
+  return root;
+}
+
+/** Whether whole lines from the beginning, the middle and the end are mostly what the grammar knows. */
+function isProgram(parser: Wasm.Parser, text: string): boolean {
+  if (text.length <= 2 * TRIED) return true;
+  return [0, Math.floor(text.length / 2), text.length - TRIED].every((from) => {
+    const piece = text.slice(from === 0 ? 0 : text.indexOf('\n', from) + 1, from + TRIED);
+    const root = parsed(parser, piece.slice(0, piece.lastIndexOf('\n') + 1) || piece);
+    if (root === null) return false;
+    const broken = root.broken
+      ? piece.length
+      : [...within(root)]
+          .filter((node) => node.broken && node.parent?.broken !== true)
+          .reduce((sum, { start, end }) => sum + end - start, 0);
+    return broken <= piece.length * MOST_BROKEN;
+  });
+}
+
+/** The syntax tree of a program; null for a language without a grammar here, and for what no student wrote by hand. */
+export async function treeOf(text: string, language: CodeLanguage): Promise<CodeNode | null> {
+  const grammar = GRAMMARS[language];
+  if (grammar === undefined || text.length > MOST_CODE) return null;
+  if (isSpent()) return null;
+  const { Parser, Language } = await (begun ??= begin());
+  if (!grammars.has(grammar)) grammars.set(grammar, Language.load(wasmOf(grammar)));
+  const known = await grammars.get(grammar)!;
+  try {
+    const parser = new Parser();
+    parser.setLanguage(known);
+    const root = isProgram(parser, text) ? parsed(parser, text) : null;
+    parser.delete();
+    return root;
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    // What has aborted once answers nothing any more.
+    spend();
+    return null;
+  }
+}
+
+/** A node and all below it, in the order of the text. */
+export function* within(root: CodeNode): Generator<CodeNode> {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    for (let index = node.children.length - 1; index >= 0; index -= 1)
+      waiting.push(node.children[index]!);
+  }
+}
+
+export const child = (node: CodeNode, field: string): CodeNode | null =>
+  node.children.find((one) => one.field === field) ?? null;
+export const named = (node: CodeNode): CodeNode[] =>
+  node.children.filter((one) => one.named && !one.type.includes('comment'));

@@ -1,0 +1,20 @@
+import type { Citation } from '#server/features/drafts/checks/measure/sources/citation.ts';
+import type { Reference } from '#server/features/drafts/checks/measure/sources/references.ts';
+import type { Language } from '#server/features/drafts/checks/language.ts';
+import { tongueOf } from '#server/features/drafts/checks/tongue.ts';
+
+/** "Smith and Jones (2010)", "Smith et al. (2010)". */
+export function nameOf({ names, year, hasMore }: Citation, language: Language): string {
+  const who = hasMore || names.length > 2 ? `${names[0]!} et al.` : tongueOf(language).list(names);
+  return `${who} (${year})`;
+}
+
+/** An entry as one speaks of it: its first author, and its year where it has one. */
+export const entryName = ({ first, years }: Reference): string =>
+  `${first?.replace(/[.,]$/, '') ?? ''}${years.length === 1 ? ` (${years[0]!})` : ''}`.trim();
+
+/** The first of each that have the same name. */
+export const distinctBy = <T>(items: readonly T[], key: (item: T) => string): T[] =>
+  [
+    ...new Map(items.toReversed().map((item) => [key(item).toLowerCase(), item])).values(),
+  ].toReversed();

@@ -1,0 +1,210 @@
+import {
+  type Block,
+  type Document,
+  type Genre,
+  isWritten,
+  MIN_CONFIDENCE,
+} from '#contract/submissions/document.ts';
+import type { Brief } from './measure/brief/brief.ts';
+import type { Program } from './measure/code/program.ts';
+import { type Quotation, quotationsIn } from './measure/quotations.ts';
+import { countWords, type Sentence, sentencesOf } from './measure/sentence.ts';
+import { type Agreement, agreementOf } from './measure/sources/agree.ts';
+import { type Citation, citationsIn } from './measure/sources/citation.ts';
+import { type ReferenceList, referencesOf } from './measure/sources/references.ts';
+import type { Span } from './measure/span.ts';
+import type { Language } from './language.ts';
+
+export interface Paragraph extends Span {
+  block: Block;
+  sentences: readonly Sentence[];
+  words: number;
+  /** It leads to a source that its text doesn't show. */
+  isSourced: boolean;
+}
+
+/** What a rule sees of a work. Everything is measured once, when a rule first asks. */
+export interface Work {
+  document: Document;
+  text: string;
+  brief: Brief;
+  /** One that rules are written for; null when it is another or unknown. */
+  language: Language | null;
+  genre: Genre;
+  /** Whether all that was handed in was read: only then may anything be said to be missing. */
+  complete: boolean;
+  /** What is written, in its order: no running heads, nothing hidden. */
+  blocks: readonly Block[];
+  /** Paragraphs and list items before the list of sources. */
+  prose: readonly Paragraph[];
+  /** Of them the paragraphs. */
+  paragraphs: readonly Paragraph[];
+  sentences: readonly Sentence[];
+  headings: readonly (Span & { level: number; block: Block })[];
+  /** Words of the work without its list of sources, as a count may fairly be made: of running text alone, and of everything. */
+  words: { least: number; most: number };
+  /** Of a script that writes words without spaces, how many signs it has without its list of sources; null of any other. */
+  characters: number | null;
+  references: ReferenceList | null;
+  citations: readonly Citation[];
+  agreement: Agreement | null;
+  quotations: readonly Quotation[];
+  /** Of a program, its syntax; null of any other text. */
+  program: Program | null;
+  /** The text before the list of sources. */
+  body: string;
+}
+
+const isText = ({ kind }: Block): boolean =>
+  kind === 'paragraph' || kind === 'list_item' || kind === 'quotation';
+/** What was left out without a part of what the student wrote being lost. */
+const HARMLESS = new Set<Document['left_out'][number]['what']>([
+  'page_numbers',
+  'comments',
+  'deletions',
+  'outputs',
+  'rows',
+]);
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/gu;
+
+class Lazy<T> {
+  readonly #make: () => T;
+  #value: { is: T } | null = null;
+  constructor(make: () => T) {
+    this.#make = make;
+  }
+  get value(): T {
+    return (this.#value ??= { is: this.#make() }).is;
+  }
+}
+
+/** The genre: what the brief asks for where it does, else what the text shows. A program stays one whatever the brief says. */
+function genreOf({ genre }: Document, brief: Brief): Genre {
+  const seen = genre.confidence >= MIN_CONFIDENCE ? genre.kind : 'unknown';
+  if (seen === 'code' || seen === 'data' || seen === 'notebook') return seen;
+  return brief.genre === 'unknown' ? seen : brief.genre;
+}
+
+/** Reads a document with the eyes of the rules. `cut` says that only a part of its text was given. */
+export function workOf(
+  document: Document,
+  brief: Brief,
+  language: Language | null,
+  { cut = false, program = null }: { cut?: boolean; program?: Program | null } = {},
+): Work {
+  const { text } = document;
+  const blocks = document.blocks.filter(isWritten);
+  const references = new Lazy(() => referencesOf(document, blocks));
+  const before = new Lazy(() => {
+    const list = references.value;
+    return list === null
+      ? blocks
+      : blocks.filter(({ start, end }) => end <= list.start || start >= list.end);
+  });
+  const sourced = new Set(document.sourced);
+  const prose = new Lazy(() =>
+    before.value
+      .filter(({ kind }) => kind === 'paragraph' || kind === 'list_item')
+      .map((block): Paragraph => {
+        const own = text.slice(block.start, block.end);
+        return {
+          block,
+          text: own,
+          start: block.start,
+          end: block.end,
+          sentences: sentencesOf(own, block.start),
+          words: countWords(own),
+          isSourced: sourced.has(block.start),
+        };
+      }),
+  );
+  const paragraphs = new Lazy(() => prose.value.filter(({ block }) => block.kind === 'paragraph'));
+  const sentences = new Lazy(() => prose.value.flatMap((one) => one.sentences));
+  const body = new Lazy(() =>
+    before.value.map(({ start, end }) => text.slice(start, end)).join('\n\n'),
+  );
+  const citations = new Lazy(() =>
+    before.value
+      .filter(({ kind }) => kind !== 'code' && kind !== 'equation' && kind !== 'table')
+      .flatMap(({ start, end }) => citationsIn(text.slice(start, end), start)),
+  );
+  const counted = (kept: (block: Block) => boolean): number =>
+    before.value
+      .filter(kept)
+      .reduce((sum, { start, end }) => sum + countWords(text.slice(start, end)), 0);
+  const words = new Lazy(() => ({ least: counted(isText), most: counted(() => true) }));
+  const quotations = new Lazy(() =>
+    before.value
+      .filter(isText)
+      .flatMap(({ start, end }) => quotationsIn({ text: text.slice(start, end), start })),
+  );
+  const characters = new Lazy(() => {
+    const signs = body.value.match(UNSPACED)?.length ?? 0;
+    const all = body.value.replace(/\s/g, '').length;
+    return signs * 2 > all ? all : null;
+  });
+  const headings = new Lazy(() =>
+    before.value
+      .filter(({ kind }) => kind === 'heading')
+      .map((block) => ({
+        text: text.slice(block.start, block.end),
+        start: block.start,
+        end: block.end,
+        level: block.level ?? 1,
+        block,
+      })),
+  );
+  const agreement = new Lazy(() =>
+    references.value === null || references.value.isOneOfSeveral
+      ? null
+      : agreementOf(citations.value, references.value, body.value),
+  );
+  return {
+    document,
+    text,
+    brief,
+    language,
+    program,
+    genre: genreOf(document, brief),
+    blocks,
+    complete:
+      !cut &&
+      document.read_share === 1 &&
+      document.left_out.every(({ what }) => HARMLESS.has(what)),
+    get prose() {
+      return prose.value;
+    },
+    get paragraphs() {
+      return paragraphs.value;
+    },
+    get sentences() {
+      return sentences.value;
+    },
+    get headings() {
+      return headings.value;
+    },
+    get words() {
+      return words.value;
+    },
+    get characters() {
+      return characters.value;
+    },
+    get references() {
+      return references.value;
+    },
+    get citations() {
+      return citations.value;
+    },
+    get agreement() {
+      return agreement.value;
+    },
+    get quotations() {
+      return quotations.value;
+    },
+    get body() {
+      return body.value;
+    },
+  };
+}

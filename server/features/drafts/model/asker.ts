@@ -1,0 +1,72 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { generateText, jsonSchema, Output } from 'ai';
+import type * as v from 'valibot';
+import type { AiSettings } from '#server/platform/settings/settings.ts';
+import type { Took } from '#server/features/drafts/types.ts';
+import { costOf } from './cost.ts';
+import { failureOf, refusesSchema, timedOut } from './failures.ts';
+import { type Provider, type Question, questionOf } from './question.ts';
+
+/** Holds a model to a shape where its provider can; the answer is read in the child, which forgives more. */
+export const heldTo = (name: string, shape: v.GenericSchema) => ({
+  ...Output.object({
+    name,
+    schema: jsonSchema(toJsonSchema(shape) as Parameters<typeof jsonSchema>[0]),
+  }),
+  parseCompleteOutput: async ({ text }: { text: string }) => text,
+});
+export type Held = ReturnType<typeof heldTo>;
+
+/** An answer as it came, and what it took. */
+export interface Reply {
+  text: string;
+  finishReason: string;
+  took: Took;
+}
+
+/** Asks a model one question at a time. Throws WriterError, or the signal's reason. */
+export function createAsker({ provider, settings }: { provider: Provider; settings: AiSettings }) {
+  const model = provider.model(settings);
+  /** Set once the provider has refused to be held to a schema. */
+  let isFree = false;
+
+  async function generate(given: Question, held: Held, abortSignal: AbortSignal) {
+    const question = { ...questionOf(given, model, provider), abortSignal };
+    if (isFree) return generateText(question);
+    try {
+      return await generateText({ ...question, output: held });
+    } catch (error) {
+      if (!refusesSchema(error)) throw error;
+      isFree = true;
+      return generateText(question);
+    }
+  }
+
+  return async (given: Question, held: Held, signal: AbortSignal): Promise<Reply> => {
+    const timeout = AbortSignal.timeout(settings.timeoutMs);
+    const began = performance.now();
+    const { text, finishReason, usage } = await generate(
+      given,
+      held,
+      AbortSignal.any([signal, timeout]),
+    ).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw timeout.aborted ? timedOut(settings, settings.timeoutMs) : failureOf(error, settings);
+    });
+    const counted = {
+      input_tokens: usage.inputTokens ?? null,
+      output_tokens: usage.outputTokens ?? null,
+      cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null,
+    };
+    return {
+      text,
+      finishReason,
+      took: {
+        ...counted,
+        cost_micros: costOf(counted, settings.prices),
+        model: settings.model ?? '',
+        ms: Math.round(performance.now() - began),
+      },
+    };
+  };
+}

@@ -1,0 +1,179 @@
+import { APICallError } from 'ai';
+import { counted } from '#contract/text/plural.ts';
+import { WriterError } from '#server/features/drafts/errors.ts';
+import { type Asked, helpFor } from './help.ts';
+import { TOO_MUCH } from './patient-fetch.ts';
+
+const AGAIN = 'Please try again in a few minutes';
+const TOO_LONG =
+  /context[_ ](?:length|window|size)|maximum context|too many (?:input )?tokens|(?:prompt|input|request)[^.]{0,30} too (?:long|large)|exceeds? the (?:available|model)/i;
+const NO_BUDGET =
+  /insufficient[_ ](?:quota|balance|credits?|funds)|billing|exceeded your current quota/i;
+const NO_SCHEMA = /response_format|json_schema|structured output|guided_json|response schema/i;
+/** Nobody waits longer for a draft that they have asked for. */
+const MAX_WAIT_S = 600;
+/** Whatever a provider asks for, nobody is told of more than a day. */
+const MAX_RETRY_AFTER_S = 86_400;
+/** Answers that say: later. */
+const LATER = new Set([408, 409, 425]);
+const UNTRUSTED = /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ERR_TLS_CERT)/;
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EPROTO',
+]);
+
+const final = (message: string): WriterError => new WriterError(message, { retryable: false });
+
+export const emptyAnswer = (asked: Asked): WriterError =>
+  new WriterError(`The AI model gave an empty answer. ${AGAIN}; ${helpFor(asked).often}.`, {
+    retryable: true,
+  });
+
+export const uselessAnswer = (asked: Asked, what = 'feedback'): WriterError =>
+  new WriterError(
+    `The AI model answered with something other than ${what}. ${AGAIN}; ${helpFor(asked).often}.`,
+    { retryable: true },
+  );
+
+export const unfinishedAnswer = (asked: Asked): WriterError =>
+  new WriterError(
+    `The AI model "${asked.model ?? ''}" stopped before its answer was complete. ${helpFor(asked).longerAnswers}.`,
+    { retryable: false },
+  );
+
+export const refusedAnswer = (what: 'feedback' | 'a rubric' = 'feedback'): WriterError =>
+  new WriterError(
+    `The AI provider's content filter gave no answer about this text. Please write ${what === 'feedback' ? 'this feedback' : 'the rubric'} yourself.`,
+    { retryable: false },
+  );
+
+export const refusedDraft = (why: string): WriterError =>
+  new WriterError(
+    `The draft of the AI model was refused, because ${why}. Please write this feedback yourself, or ask once more.`,
+    { retryable: false },
+  );
+
+export const timedOut = (asked: Asked, timeoutMs: number): WriterError =>
+  new WriterError(
+    `The AI provider did not answer within ${timeoutMs / 1000} seconds. Please try again; ${helpFor(asked).slow}.`,
+    { retryable: true },
+  );
+
+/** Whether the provider can't be held to a schema, so that the same may be asked without one. */
+export const refusesSchema = (error: unknown): boolean =>
+  APICallError.isInstance(error) &&
+  (error.statusCode === 400 || error.statusCode === 422) &&
+  NO_SCHEMA.test(error.responseBody ?? '');
+
+/** Seconds to wait by the answer's headers: a number of seconds, or a date. */
+function retryAfterS(headers: Record<string, string> | undefined): number | null {
+  const value = headers?.['retry-after'];
+  if (value === undefined) return null;
+  const seconds = /^\d+(?:\.\d+)?$/.test(value.trim())
+    ? Number(value)
+    : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds)
+    ? Math.min(MAX_RETRY_AFTER_S, Math.max(0, Math.ceil(seconds)))
+    : null;
+}
+
+const duration = (seconds: number): string =>
+  seconds <= 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+
+/** A code such as `model_not_found`, when the provider gives one; its sentences may repeat a key or the text and stay out. */
+function codeIn(body: string | undefined): string {
+  const [code] = ['code', 'type'].flatMap(
+    (key) =>
+      new RegExp(`"${key}"\\s*:\\s*"([a-z]{2,20}(?:_[a-z]{2,20}){1,4})"`).exec(body ?? '')?.[1] ??
+      [],
+  );
+  return code === undefined ? '' : `, ${code}`;
+}
+
+function answered(
+  status: number,
+  { responseHeaders, responseBody }: APICallError,
+  asked: Asked,
+): WriterError {
+  const body = responseBody ?? '';
+  const model = asked.model ?? '';
+  const help = helpFor(asked);
+  const stated = `(${status}${codeIn(body)})`;
+  if (status < 300)
+    return final(`The AI provider's answer is not one this server understands. ${help.api}.`);
+  if (status === 402 || (status === 429 && NO_BUDGET.test(body)))
+    return final(`${help.account} has no budget left ${stated}. ${help.budget}.`);
+  if (status === 413 || (status < 500 && TOO_LONG.test(body)))
+    return final(
+      `This work is too long for the AI model "${model}" ${stated}. ${help.longerTexts}.`,
+    );
+  if (status === 401) return final(`The AI provider refused ${help.whose} ${stated}. ${help.key}.`);
+  if (status === 403)
+    return final(
+      `The AI provider does not let this server use the model "${model}" ${stated}. ${help.rights}.`,
+    );
+  if (status === 404)
+    return final(
+      `The AI provider does not know the model "${model}" at this address ${stated}. ${help.model}.`,
+    );
+  if (status === 429) {
+    const wait = retryAfterS(responseHeaders);
+    const when = wait === null ? AGAIN : `Please try again in ${duration(wait)}`;
+    return new WriterError(`The AI provider takes no more requests for now ${stated}. ${when}.`, {
+      retryable: (wait ?? 0) <= MAX_WAIT_S,
+      retryAfterS: wait,
+    });
+  }
+  if (status >= 500 || LATER.has(status)) {
+    const wait = retryAfterS(responseHeaders);
+    return new WriterError(`The AI provider has a fault of its own ${stated}. ${AGAIN}.`, {
+      retryable: (wait ?? 0) <= MAX_WAIT_S,
+      retryAfterS: wait,
+    });
+  }
+  return final(`The AI provider did not accept the request ${stated}. ${help.addressOrModel}.`);
+}
+
+function codeOf(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (typeof code === 'string' && code !== '') return code;
+  }
+  return '';
+}
+
+/**
+ * Why a call gave nothing, for the educator: what happened and what to do. That nothing was charged is added by the route.
+ * Nothing of the request or the provider's own sentences goes into it, so no key and no student's words do.
+ */
+export function failureOf(error: unknown, asked: Asked): WriterError {
+  const code = codeOf(error);
+  if (UNTRUSTED.test(code)) {
+    return new WriterError(
+      `The certificate of the AI provider is not trusted (${code}). ${helpFor(asked).address}.`,
+      { retryable: false },
+    );
+  }
+  if (UNREACHED.has(code)) {
+    return new WriterError(
+      `The AI provider cannot be reached (${code}). ${AGAIN}; ${helpFor(asked).lasts}.`,
+      { retryable: true },
+    );
+  }
+  if (code === TOO_MUCH)
+    return final(
+      `The AI provider sent far more than a draft can be (${code}). ${helpFor(asked).tooMuch}.`,
+    );
+  if (code !== '')
+    return new WriterError(`The connection to the AI provider broke off (${code}). ${AGAIN}.`, {
+      retryable: true,
+    });
+  if (APICallError.isInstance(error) && error.statusCode !== undefined)
+    return answered(error.statusCode, error, asked);
+  return uselessAnswer(asked);
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { AiProvider } from '#contract/accounts/config.ts';
+import { type AiSettings, SettingError } from '#server/platform/settings/settings.ts';
+import type { Apart } from '#server/platform/workers/types.ts';
+import type { Writer } from '#server/features/drafts/types.ts';
+import { patientFetch } from './patient-fetch.ts';
+import type { Provider } from './question.ts';
+import { modelWriter } from './writer.ts';
+
+type Load = () => Promise<Provider>;
+
+const keyOf = ({ apiKey }: AiSettings) => (apiKey === null ? {} : { apiKey });
+const addressOf = ({ baseUrl }: AiSettings) => (baseUrl === null ? {} : { baseURL: baseUrl });
+/** Where Ollama listens by itself. */
+const OLLAMA = 'http://127.0.0.1:11434/v1';
+
+/** What answers `POST {address}/chat/completions`. Without a key none is sent, as local servers want it. */
+async function chatDoor(
+  name: string,
+  address: (settings: AiSettings) => string,
+  headers: (settings: AiSettings) => object = keyOf,
+): Promise<Provider> {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return {
+    model: (settings, fetch = patientFetch) =>
+      createOpenAICompatible({
+        name,
+        baseURL: address(settings),
+        supportsStructuredOutputs: true,
+        fetch,
+        ...headers(settings),
+      }).chatModel(settings.model ?? ''),
+  };
+}
+
+/**
+ * Every provider of models, its code loaded only when it is set. Another one is another entry. OpenAI is spoken to through
+ * its chat, which keeps nothing, and Azure through its door of the same form.
+ */
+const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
+  'openai-compatible': () => chatDoor('openai-compatible', ({ baseUrl }) => baseUrl ?? ''),
+  ollama: () => chatDoor('ollama', ({ baseUrl }) => baseUrl ?? OLLAMA),
+  azure: () =>
+    chatDoor(
+      'azure',
+      ({ baseUrl }) => `${baseUrl ?? ''}/openai/v1`,
+      ({ apiKey }) => ({ headers: { 'api-key': apiKey ?? '' } }),
+    ),
+  async openai() {
+    const { createOpenAI } = await import('@ai-sdk/openai');
+    return {
+      model: (settings, fetch = patientFetch) =>
+        createOpenAI({ ...keyOf(settings), ...addressOf(settings), fetch }).chat(
+          settings.model ?? '',
+        ),
+    };
+  },
+  async anthropic() {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return {
+      most: 32_000,
+      keeps: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+      model: (settings, fetch = patientFetch) =>
+        createAnthropic({ ...keyOf(settings), ...addressOf(settings), fetch })(
+          settings.model ?? '',
+        ),
+    };
+  },
+  async google() {
+    const { createGoogle } = await import('@ai-sdk/google');
+    return {
+      model: (settings, fetch = patientFetch) =>
+        createGoogle({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? ''),
+    };
+  },
+  async mistral() {
+    const { createMistral } = await import('@ai-sdk/mistral');
+    return {
+      model: (settings, fetch = patientFetch) =>
+        createMistral({ ...keyOf(settings), ...addressOf(settings), fetch })(settings.model ?? ''),
+    };
+  },
+};
+
+const randomNonce = (): string => randomBytes(12).toString('hex');
+
+/** The provider that is set. Throws SettingError for one that writes without a model. */
+export async function providerOf(settings: AiSettings): Promise<Provider> {
+  if (settings.provider === 'offline')
+    throw new SettingError('AI_PROVIDER', 'offline', Object.keys(PROVIDERS).join(', '));
+  return await PROVIDERS[settings.provider]();
+}
+
+/** The writer of the provider that is set. */
+export async function createModelWriter(
+  settings: AiSettings,
+  apart: Apart,
+  nonce: () => string = randomNonce,
+): Promise<Writer> {
+  return modelWriter({ provider: await providerOf(settings), settings, nonce, apart });
+}

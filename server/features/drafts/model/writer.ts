@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { PROPOSAL } from '#server/features/rubrics/propose/answer.ts';
+import type { AiSettings } from '#server/platform/settings/settings.ts';
+import type { Apart } from '#server/platform/workers/types.ts';
+import { ASKED } from '#server/features/drafts/pipeline/answers.ts';
+import { PROMPT_VERSION } from '#server/features/drafts/pipeline/instructions.ts';
+import { transcribeAsks } from '#server/features/drafts/pipeline/transcribe.ts';
+import { type Ask, type Stage, STAGES, type Told } from '#server/features/drafts/pipeline/types.ts';
+import type { RawDraft, StageRecord, Writer } from '#server/features/drafts/types.ts';
+import { each } from '#server/platform/process/each.ts';
+import { createAsker, type Held, heldTo } from './asker.ts';
+import {
+  emptyAnswer,
+  refusedAnswer,
+  refusedDraft,
+  unfinishedAnswer,
+  uselessAnswer,
+} from './failures.ts';
+import { previewOf, previewSightOf } from './preview.ts';
+import type { Provider } from './question.ts';
+
+export interface ModelWriterParts {
+  provider: Provider;
+  settings: AiSettings;
+  /** A code nobody can guess, anew for each draft. */
+  nonce: () => string;
+  apart: Apart;
+}
+
+/** Parts of one long work that are asked about at the same time. */
+const AT_ONCE = 3;
+
+const HELD = Object.fromEntries(
+  STAGES.map((stage) => [stage, heldTo(stage, ASKED[stage])]),
+) as Record<Stage, Held>;
+const PROPOSED = heldTo('rubric', PROPOSAL);
+
+interface Answered extends Told {
+  finishReason: string;
+  /** From an earlier try. */ isKnown?: boolean;
+}
+/** Why an answer is of no use. */
+function useless(
+  { text, finishReason }: Pick<Answered, 'text' | 'finishReason'>,
+  asked: AiSettings,
+  what: 'feedback' | 'a rubric' = 'feedback',
+) {
+  if (finishReason === 'content-filter') return refusedAnswer(what);
+  if (finishReason === 'length') return unfinishedAnswer(asked);
+  return text.trim() === '' ? emptyAnswer(asked) : uselessAnswer(asked, what);
+}
+
+/** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
+const hashOf = (
+  { stage, part, instructions, shared, work, task, picture }: Ask,
+  model: string,
+  nonce: string,
+): string =>
+  createHash('sha256')
+    .update(
+      [
+        model,
+        stage,
+        String(part),
+        instructions,
+        shared,
+        work,
+        task,
+        ...(picture === undefined ? [] : [picture.jpeg]),
+      ]
+        .join('\0')
+        .replaceAll(nonce, ''),
+    )
+    .digest('hex');
+
+/** Writes with a model, in stages (DRAFT-1), and with no second try of its own, since the job owns those. */
+export function modelWriter({ provider, settings, nonce, apart }: ModelWriterParts): Writer {
+  const name = settings.model ?? '';
+  const ask = createAsker({ provider, settings });
+  const kept = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+  async function answer(
+    given: Ask,
+    asked: string,
+    signal: AbortSignal,
+    record: (stage: StageRecord) => void,
+  ): Promise<Answered> {
+    const { stage, part } = given;
+    const { text, finishReason, took } = await ask(given, HELD[stage], signal);
+    record({
+      ...took,
+      stage,
+      part,
+      output: kept(text),
+      asked: finishReason === 'stop' ? asked : null,
+    });
+    return { stage, part, text, finishReason };
+  }
+
+  const way = { provider: settings.provider, model: name, address: settings.baseUrl ?? '' };
+
+  /** Asks for one draft: what is answered is kept, one after the other beside the next question, and all of it before anything follows. */
+  function asker(
+    code: string,
+    signal: AbortSignal,
+    record: (stage: StageRecord) => Promise<void>,
+    known: ReadonlyMap<string, string>,
+  ) {
+    let recorded = Promise.resolve();
+    const keep = (stage: StageRecord): void => {
+      recorded = recorded.then(() => record(stage));
+      recorded.catch(() => {});
+    };
+    const failed = new AbortController();
+    const asking = AbortSignal.any([signal, failed.signal]);
+    return {
+      /** Answers of an earlier try that turned out to be of no use are asked for anew. */
+      ask(one: Ask, isSpoiled: boolean): Promise<Answered> {
+        const asked = hashOf(one, name, code);
+        const text = isSpoiled ? undefined : known.get(asked);
+        return text === undefined
+          ? answer(one, asked, asking, keep)
+          : Promise.resolve({
+              stage: one.stage,
+              part: one.part,
+              text,
+              finishReason: 'stop',
+              isKnown: true,
+            });
+      },
+      fail: (error: unknown): void => failed.abort(error),
+      async whole<T>(work: () => Promise<T>): Promise<T> {
+        try {
+          const made = await work();
+          await recorded;
+          return made;
+        } finally {
+          await recorded.catch(() => {});
+        }
+      },
+    };
+  }
+
+  /** All of these, some at a time; the first that fails ends the others. */
+  async function all<A, R>(
+    list: readonly A[],
+    { fail }: Pick<ReturnType<typeof asker>, 'fail'>,
+    work: (one: A) => Promise<R>,
+  ): Promise<R[]> {
+    try {
+      return await each(list, AT_ONCE, work);
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  }
+
+  return {
+    kind: 'model',
+    engine: name,
+    promptVersion: PROMPT_VERSION,
+    way,
+    async write(request, signal, record = async () => {}, known = new Map()) {
+      const code = nonce();
+      const asking = asker(code, signal, record, known);
+      const spoiled = new Set<string>();
+      return await asking.whole(async (): Promise<RawDraft> => {
+        let told: Answered[] = [];
+        for (;;) {
+          const next = await apart.run(
+            'nextStep',
+            {
+              request,
+              nonce: code,
+              told: told.map(({ stage, part, text }) => ({ stage, part, text })),
+            },
+            signal,
+          );
+          if (next.kind === 'done') return next.draft;
+          if (next.kind === 'refused') throw refusedDraft(next.why);
+          if (next.kind === 'useless') {
+            const wasTold = told.find(
+              ({ stage, part }) => stage === next.told.stage && part === next.told.part,
+            )!;
+            if (!wasTold.isKnown) throw useless(wasTold, settings);
+            spoiled.add(`${wasTold.stage} ${wasTold.part}`);
+            told = told.filter((one) => one !== wasTold);
+            continue;
+          }
+          told.push(
+            ...(await all(next.asks, asking, (one) =>
+              asking.ask(one, spoiled.has(`${one.stage} ${one.part}`)),
+            )),
+          );
+        }
+      });
+    },
+    async propose(request, signal, record) {
+      const code = nonce();
+      const step = (said: string | null) =>
+        apart.run(
+          'rubricStep',
+          { request: { ...request, model: name }, nonce: code, said },
+          signal,
+        );
+      const first = await step(null);
+      if (first.kind !== 'ask') throw new Error('A proposal asks before it reads.');
+      const { text, finishReason, took } = await ask(first.question, PROPOSED, signal);
+      await record({ ...took, stage: 'propose', part: 1, output: kept(text), asked: null });
+      const next = finishReason === 'stop' ? await step(text) : null;
+      if (next?.kind !== 'read') throw useless({ text, finishReason }, settings, 'a rubric');
+      return next.read;
+    },
+    async see(pictures, signal, record = async () => {}, known = new Map()) {
+      const asking = asker('', signal, record, known);
+      return await asking.whole(() =>
+        all(transcribeAsks(pictures), asking, async (one) => {
+          for (let isSpoiled = false; ; isSpoiled = true) {
+            const said = await asking.ask(one, isSpoiled);
+            const seen = await apart.run('readTranscript', { text: said.text }, signal);
+            if (seen !== null) return seen;
+            if (!said.isKnown) throw useless(said, settings);
+          }
+        }),
+      );
+    },
+    preview: (request, signal, asIs) =>
+      previewOf({ request, provider, settings, apart, asIs, outputs: HELD }, signal),
+    previewSight: (pictures, signal) =>
+      previewSightOf({ pictures, provider, settings, outputs: HELD }, signal),
+  };
+}

@@ -1,0 +1,64 @@
+import { blockText, type Document, isWritten } from '#contract/submissions/document.ts';
+import type { Evidence, PicturePlace } from '#contract/drafts/feedback.ts';
+import type { SeenPicture } from '#server/features/drafts/types.ts';
+
+type Read = Pick<Document, 'text' | 'blocks' | 'pages'>;
+const MOST = 120;
+
+/** The end of a passage, from the beginning of a word on: what a reader sees right above a picture. */
+function tailOf(document: Read, block: Document['blocks'][number]): Evidence {
+  const whole = blockText(document, block);
+  const cut =
+    whole.length <= MOST
+      ? 0
+      : whole.length - MOST + Math.max(0, whole.slice(-MOST).search(/\s\S/u) + 1);
+  const from = /[\uDC00-\uDFFF]/u.test(whole[cut] ?? '') ? cut + 1 : cut;
+  return { quote: whole.slice(from), start: block.start + from, end: block.end };
+}
+
+/** Where a picture stands: its page, and the passage before it; of one that begins the work, the passage behind it. */
+function placeOf(document: Read, { at, number }: Pick<SeenPicture, 'at' | 'number'>): PicturePlace {
+  const written = document.blocks.filter(isWritten);
+  const before = written.findLast(({ end }) => end <= at);
+  const behind = written.find(({ start }) => start >= at);
+  const page =
+    document.pages.find(({ start, end, readable }) => !readable && start <= at && at <= end) ??
+    document.pages.findLast(({ start }) => start <= at);
+  return {
+    picture: number,
+    page: page?.number ?? null,
+    after: before === undefined ? null : tailOf(document, before),
+    before:
+      before !== undefined || behind === undefined
+        ? null
+        : {
+            quote: blockText(document, behind).slice(0, MOST).toWellFormed(),
+            start: behind.start,
+            end: Math.min(behind.end, behind.start + MOST),
+          },
+  };
+}
+
+/** The places of those pictures that a point rests on; of a file that is nothing but pictures there is none. */
+export const placesOf = (
+  document: Read,
+  seen: readonly SeenPicture[],
+  pictures: readonly number[],
+): PicturePlace[] =>
+  seen
+    .filter(({ number }) => pictures.includes(number))
+    .map((one) => placeOf(document, one))
+    .filter(({ page, after, before }) => page !== null || after !== null || before !== null);
+
+/** "picture 1 (page 3, after “…”)", as the educator is told it. */
+export function pictureName(number: number, places: readonly PicturePlace[]): string {
+  const place = places.find(({ picture }) => picture === number);
+  if (place === undefined) return String(number);
+  const { page, after, before } = place;
+  const where = [
+    page === null ? '' : `page ${page}`,
+    after === null ? '' : `after “${after.quote}”`,
+    before === null ? '' : `before “${before.quote}”`,
+  ].filter((one) => one !== '');
+  return `${number} (${where.join(', ')})`;
+}

@@ -1,0 +1,63 @@
+import type { Evidence } from '#contract/drafts/feedback.ts';
+
+/** Pairs of marks in five languages. A straight single mark opens after a space and closes before one: it is an apostrophe otherwise. */
+const QUOTED =
+  /“([^“”\n]{1,600})”|„([^„“”\n]{1,600})[“”]|«\s?([^«»\n]{1,600}?)\s?»|»([^«»\n]{1,600})«|"([^"\n]{1,600})"|‘([^‘’\n]{1,600}(?:’\p{L}{1,3}[^‘’\n]{0,200}){0,4})’(?!\p{L})|「([^「」\n]{1,600})」|『([^『』\n]{1,600})』|(?<=^|[\s(])'(\p{L}[^'\n]{2,300}(?:'\p{L}{1,3}[^'\n]{0,200}){0,4})'(?![\p{L}\p{N}])|`([^`\n]{1,200})`/gu;
+const GAP = /\s*[[(]?(?:\.{3}|…)[\])]?\s*/u;
+const MIN_SIGNS = 2;
+
+export interface Quotation {
+  start: number;
+  end: number;
+  words: string;
+}
+
+/** What a text puts between marks of quotation. */
+export const quotationsIn = (text: string): Quotation[] =>
+  Array.from(text.matchAll(QUOTED), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    words: (match.slice(1).find((group) => group !== undefined) ?? '').trim(),
+  })).filter(({ words }) => words.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_SIGNS);
+
+const otherCase = (text: string): string => {
+  const first = text[0] ?? '';
+  const turned = first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase();
+  return turned.length === 1 ? turned + text.slice(1) : text;
+};
+
+/**
+ * Whether words stand in the work (DRAFT-2): as they are, with another case at the start, or as pieces with an ellipsis
+ * between, each found behind the one before.
+ */
+export function stands(
+  words: string,
+  find: (quote: string) => Evidence | null,
+  text: string,
+): boolean {
+  let after = 0;
+  const pieces = words
+    .split(GAP)
+    .map((piece) => piece.replace(/^[\s,;:]+|[\s,;:.!?]+$/g, ''))
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+  if (pieces.length === 0 || pieces.length > 5) return false;
+  for (const piece of pieces) {
+    const found = find(piece) ?? find(otherCase(piece)) ?? findShort(piece, text);
+    if (found === null) return false;
+    if (found.end <= after) return false;
+    after = found.start;
+  }
+  return true;
+}
+
+/** A single word is too little for evidence; between marks of quotation it must stand there all the same. */
+function findShort(piece: string, text: string): Pick<Evidence, 'start' | 'end'> | null {
+  if (piece.replaceAll(' ', '').length >= 4) return null;
+  for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + 1)) {
+    const isWhole =
+      !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') &&
+      !/[\p{L}\p{N}]/u.test(text[at + piece.length] ?? '');
+    if (isWhole) return { start: at, end: at + piece.length };
+  }
+  return null;
+}

@@ -1,0 +1,145 @@
+import type { DraftPoints, PointChange, Voice } from '#contract/drafts/drafting.ts';
+import type { AiFeedback } from '#contract/drafts/feedback.ts';
+import { may, roleOn, touch } from '#server/platform/access/access.ts';
+import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
+import { currentDraft } from './drafts.ts';
+import { Conflict, Forbidden } from '#server/platform/database/stores/errors.ts';
+import { BLIND, refuseAgain, unseenBy } from '#server/features/teams/blind.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { hasOneMore } from './again.ts';
+import { chosenOf } from './chosen.ts';
+
+/** What becomes of drafts: of their points one by one, and how much of them is kept. */
+export interface DraftPointsStore {
+  points(principal: Principal, submissionId: number): Promise<DraftPoints>;
+  /** Throws Conflict where the submission has another draft by now, or no such point. */
+  putPoint(principal: Principal, submissionId: number, change: PointChange): Promise<void>;
+  /** By month, newest first: what was kept of the drafts this person asked for, and what they chose of points. */
+  kept(principal: Principal): Promise<Voice['kept']>;
+}
+
+const MONTHS = 24;
+const CHANGED = 'This submission has another draft by now. Load it again.';
+
+export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
+  const { db } = context;
+  return {
+    async points(principal, submissionId) {
+      await roleOn(db, principal, { submissionId });
+      const draft = await db
+        .selectFrom('ai_drafts')
+        .select('id')
+        .where('id', '=', currentDraft(submissionId))
+        .executeTakeFirst();
+      if (draft === undefined) return { draft_id: null, again: false, points: [] };
+      const isUnseen = (await unseenBy(db, principal, [submissionId])).has(submissionId);
+      return {
+        draft_id: draft.id,
+        again: await hasOneMore(db, submissionId),
+        points: isUnseen ? [] : ((await chosenOf(db, [draft.id])).get(draft.id) ?? []),
+      };
+    },
+
+    putPoint: (principal, submissionId, { draft_id, section, place, choice, wording }) =>
+      transact(context, async (tx) => {
+        const allowed = await tx
+          .selectFrom('assignments')
+          .innerJoin('submissions', 'submissions.assignment_id', 'assignments.id')
+          .select('submissions.id')
+          .where('submissions.id', '=', submissionId)
+          .where(may(principal, 'mark'))
+          .executeTakeFirst();
+        // Says NotFound or Forbidden, whichever they are to see.
+        if (allowed === undefined) await touch(tx, context, principal, { submissionId }, 'mark');
+        // What becomes of the draft is the first marker's, with the feedback that is made of it.
+        await refuseAgain(tx, principal, submissionId);
+        if ((await unseenBy(tx, principal, [submissionId])).has(submissionId))
+          throw new Forbidden(BLIND);
+        const draft = await tx
+          .selectFrom('ai_drafts')
+          .select(['id', 'output', 'point_count'])
+          .where('id', '=', currentDraft(submissionId))
+          .executeTakeFirst();
+        if (draft?.id !== draft_id) throw new Conflict(CHANGED);
+        const { strengths, improvements, next_steps } = JSON.parse(draft.output) as AiFeedback;
+        if ({ strengths, improvements, next_steps }[section][place] === undefined)
+          throw new Conflict(CHANGED);
+        if (draft.point_count === null) {
+          await tx
+            .updateTable('ai_drafts')
+            .set({ point_count: strengths.length + improvements.length + next_steps.length })
+            .where('id', '=', draft_id)
+            .execute();
+        }
+        if (choice === null) {
+          await tx
+            .deleteFrom('point_choices')
+            .where('draft_id', '=', draft_id)
+            .where('section', '=', section)
+            .where('place', '=', place)
+            .execute();
+          return;
+        }
+        const values = {
+          choice,
+          wording: choice === 'taken' ? wording : null,
+          chosen_by: principal.userId,
+          chosen_at: isoNow(context),
+        };
+        await tx
+          .insertInto('point_choices')
+          .values({ draft_id, section, place, ...values })
+          .onConflict((c) => c.columns(['draft_id', 'section', 'place']).doUpdateSet(values))
+          .execute();
+      }),
+
+    async kept(principal) {
+      const { userId } = principal;
+      // What becomes of a draft is up to whoever writes the feedback: the other marker, perhaps.
+      const unseen = await unseenBy(db, principal);
+      const isTold = ({ submission_id }: { submission_id: number }): boolean =>
+        !unseen.has(submission_id);
+      const saved = (
+        await db
+          .selectFrom('ai_drafts')
+          .select(['kept_share', 'kept_at', 'submission_id'])
+          .where('requested_by', '=', userId)
+          .where('kept_share', 'is not', null)
+          .where('kept_at', 'is not', null)
+          .execute()
+      ).filter(isTold);
+      const chosen = (
+        await db
+          .selectFrom('point_choices')
+          .innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
+          .select(['draft_id', 'choice', 'wording', 'chosen_at', 'point_count', 'submission_id'])
+          .where('chosen_by', '=', userId)
+          .execute()
+      ).filter(isTold);
+      const savedIn = Map.groupBy(saved, ({ kept_at }) => (kept_at ?? '').slice(0, 7));
+      const chosenIn = Map.groupBy(chosen, ({ chosen_at }) => chosen_at.slice(0, 7));
+      const months = [...new Set([...savedIn.keys(), ...chosenIn.keys()])]
+        .toSorted()
+        .toReversed()
+        .slice(0, MONTHS);
+      return months.map((month) => {
+        const [texts, choices] = [savedIn.get(month) ?? [], chosenIn.get(month) ?? []];
+        const pointsOf = new Map(
+          choices.map(({ draft_id, point_count }) => [draft_id, point_count ?? 0]),
+        );
+        const share =
+          texts.reduce((sum, { kept_share }) => sum + (kept_share ?? 0), 0) / texts.length;
+        return {
+          month,
+          drafts: texts.length,
+          share: texts.length === 0 ? null : Math.round(100 * share) / 100,
+          points: [...pointsOf.values()].reduce((sum, count) => sum + count, 0),
+          taken: choices.filter(({ choice, wording }) => choice === 'taken' && wording === null)
+            .length,
+          edited: choices.filter(({ wording }) => wording !== null).length,
+          dropped: choices.filter(({ choice }) => choice === 'dropped').length,
+        };
+      });
+    },
+  };
+};

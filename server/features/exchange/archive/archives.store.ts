@@ -1,0 +1,156 @@
+import type { ArchivePreview } from '#contract/exchange/archive/bringing.ts';
+import { sqlState } from '#server/platform/database/translate.ts';
+import { inTurns } from '#server/platform/process/turns.ts';
+import { requireRole } from '#server/platform/access/access.ts';
+import { type StoreContext, transact, type Tx } from '#server/platform/database/stores/context.ts';
+import { Conflict } from '#server/platform/database/stores/errors.ts';
+import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
+import { erasedOf, type ErasedHere } from '#server/features/privacy/erased-people.ts';
+import { refuseWhole } from '#server/features/teams/blind.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { compareOwn, packNotes, packOwn } from './account.ts';
+import type { Archives, ArchiveToSee, AssignmentToPack } from './archive-types.ts';
+import { freshComments } from './bank.ts';
+import { bringArchive } from './bring-in.ts';
+import { leftOutOfAccount } from './left-out.ts';
+import { packAssignment } from './pack.ts';
+import { standingOf } from './standing.ts';
+
+/** What is read of a class in many statements is as it was at one moment. */
+const atOneMoment = ({ db, engine }: StoreContext) =>
+  engine === 'postgres' ? db.transaction().setIsolationLevel('repeatable read') : db.transaction();
+
+/** Classes that are read whole at the same time, of one account one: each keeps a connection, or SQLite's writer, for as long as it takes. */
+const AT_ONCE = 2;
+function inTurn(context: StoreContext) {
+  const read = inTurns(
+    AT_ONCE,
+    (userId: number, _work: (tx: Tx) => Promise<unknown>) => userId,
+    async (_userId, work) => await atOneMoment(context).execute(work),
+  );
+  return async <T>({ userId }: Principal, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    (await read(userId, work)) as T;
+}
+
+const SQLITE_CONSTRAINT = 19;
+/** Whether a rule of the database was broken: two of what there is one of, or values that don't go together. */
+const isAgainstRule = (error: unknown): boolean =>
+  sqlState(error)?.startsWith('23') === true ||
+  ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_CONSTRAINT;
+
+async function packOne(
+  context: StoreContext,
+  tx: Tx,
+  principal: Principal,
+  assignmentId: number,
+): Promise<AssignmentToPack> {
+  await requireRole(tx, principal, assignmentId, 'own');
+  const { anonymous } = await tx
+    .selectFrom('assignments')
+    .select('anonymous')
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  if (anonymous === 1) throw new Conflict(NAMES_WAIT);
+  await refuseWhole(tx, principal, assignmentId);
+  return await packAssignment(context, tx, assignmentId);
+}
+
+const counted = ({
+  people,
+  works,
+  shared,
+}: ErasedHere): ArchivePreview['assignments'][number]['erased'] => ({
+  people,
+  submissions: works.size,
+  shared: shared.size,
+});
+
+async function preview(
+  context: StoreContext,
+  tx: Tx,
+  principal: Principal,
+  { account, assignments }: ArchiveToSee,
+): Promise<ArchivePreview> {
+  const shown: ArchivePreview['assignments'] = [];
+  for (const one of assignments)
+    shown.push({
+      name: one.shared.assignment.name,
+      submissions: one.shared.submissions,
+      changed_at: one.changedAt,
+      ...(await standingOf(context, tx, principal, one)),
+      erased: counted(await erasedOf(tx, context, principal, one)),
+    });
+  const sets = account?.comment_sets ?? assignments.flatMap(({ shared }) => shared.comment_sets);
+  const count = (of: typeof sets): number =>
+    of.reduce((sum, { comments }) => sum + comments.length, 0);
+  const fresh = count(await freshComments(tx, principal, sets));
+  return {
+    kind: account === null ? 'assignment' : 'account',
+    made_at: account?.exported_at ?? assignments[0]?.shared.exported_at ?? '',
+    full_name: account?.full_name ?? null,
+    assignments: shown,
+    comments: { new: fresh, here: count(sets) - fresh },
+    private_notes: account?.private_notes.length ?? 0,
+    ...(account === null
+      ? { settings: 'none', voice_card: 'none' }
+      : await compareOwn(tx, principal, account)),
+    left_out:
+      account === null ? assignments.flatMap(({ leftOut }) => leftOut) : leftOutOfAccount(account),
+  };
+}
+
+/** Assignments and accounts as archives that another installation takes in (OUT-9). */
+export const createArchives = (context: StoreContext, read = inTurn(context)): Archives => ({
+  pack: async (principal, assignmentId) =>
+    await read(principal, (tx) => packOne(context, tx, principal, assignmentId)),
+
+  packAccount: async (principal) =>
+    await read(principal, async (tx) => ({
+      own: await packOwn(context, tx, principal),
+      assignments: await tx
+        .selectFrom('assignments')
+        .select(['id', 'name'])
+        .where('owner_id', '=', principal.userId)
+        .orderBy('id')
+        .execute(),
+      pack: async (id) =>
+        await read(principal, async (inner) => {
+          const there = await inner
+            .selectFrom('assignments')
+            .select('id')
+            .where('id', '=', id)
+            .where('owner_id', '=', principal.userId)
+            .executeTakeFirst();
+          if (there === undefined) return null;
+          const packed = await packOne(context, inner, principal, id).catch((error: unknown) => {
+            if (error instanceof Conflict) return error.message;
+            throw error;
+          });
+          if (typeof packed === 'string') return packed;
+          packed.shared.sheet.comment_sets = [];
+          return { ...packed, notes: await packNotes(inner, principal, id) };
+        }),
+    })),
+
+  preview: async (principal, archive) =>
+    await read(principal, (tx) => preview(context, tx, principal, archive)),
+
+  erased: async (principal, { assignments }) =>
+    await read(principal, async (tx) => {
+      const erased: ErasedHere[] = [];
+      for (const one of assignments) erased.push(await erasedOf(tx, context, principal, one));
+      return erased;
+    }),
+
+  bringIn: (principal, archive, choices) =>
+    transact(context, (tx) => bringArchive(tx, context, principal, archive, choices)).catch(
+      (error: unknown) => {
+        throw isAgainstRule(error)
+          ? new Conflict(
+              'This archive contradicts itself. Nothing of it was taken in: choose it as it was downloaded, or download it once more.',
+              { cause: error },
+            )
+          : error;
+      },
+    ),
+});

@@ -1,0 +1,101 @@
+import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import { chunks, type Tx } from '#server/platform/database/stores/context.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+
+type Sets = ArchiveAssignment['comment_sets'];
+
+/** Somebody's own comments as an archive has them. */
+export async function commentSets(tx: Kysely<Database>, ownerId: number): Promise<Sets> {
+  const sets = await tx
+    .selectFrom('comment_sets')
+    .select(['id', 'name'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
+  const comments = await tx
+    .selectFrom('comments')
+    .select(['comment_set_id', 'text', 'category', 'quality_level', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
+  const inSet = Map.groupBy(comments, (row) => row.comment_set_id);
+  return [{ id: null, name: null }, ...sets]
+    .map(({ id, name }) => ({
+      name,
+      comments: (inSet.get(id) ?? []).map(({ comment_set_id: _set, ...comment }) => comment),
+    }))
+    .filter(({ name, comments: own }) => name !== null || own.length > 0);
+}
+
+const keyOf = (comment: { text: string; category: string; quality_level: string }): string =>
+  JSON.stringify([comment.text, comment.category, comment.quality_level]);
+
+/** The sets with those comments alone that aren't in the bank by their words, each once. */
+export async function freshComments(
+  db: Kysely<Database>,
+  { userId }: Principal,
+  sets: Sets,
+): Promise<Sets> {
+  const own = await db
+    .selectFrom('comments')
+    .select(['text', 'category', 'quality_level'])
+    .where('owner_id', '=', userId)
+    .execute();
+  const known = new Set(own.map(keyOf));
+  return sets.map(({ name, comments }) => ({
+    name,
+    comments: comments.filter((comment) => {
+      const isNew = !known.has(keyOf(comment));
+      known.add(keyOf(comment));
+      return isNew;
+    }),
+  }));
+}
+
+/** Comments come into the bank of who brings them. Answers how many. */
+export async function bringComments(
+  tx: Tx,
+  principal: Principal,
+  sets: Sets,
+  now: string,
+): Promise<number> {
+  const { userId } = principal;
+  const named = new Map(
+    (
+      await tx
+        .selectFrom('comment_sets')
+        .select(['id', 'name'])
+        .where('owner_id', '=', userId)
+        .execute()
+    ).map(({ id, name }) => [name, id]),
+  );
+  let came = 0;
+  for (const { name, comments } of await freshComments(tx, principal, sets)) {
+    if (name !== null && !named.has(name)) {
+      const { id } = await tx
+        .insertInto('comment_sets')
+        .values({ owner_id: userId, name, is_default: 0, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      named.set(name, id);
+    }
+    const set = name === null ? null : named.get(name)!;
+    for (const part of chunks(comments, 100)) {
+      await tx
+        .insertInto('comments')
+        .values(
+          part.map((comment) => ({
+            ...comment,
+            owner_id: userId,
+            comment_set_id: set,
+            standard_key: null,
+          })),
+        )
+        .execute();
+    }
+    came += comments.length;
+  }
+  return came;
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { ConnectError } from '#server/features/exchange/connect/errors.ts';
+import { type Answer, jsonOf, request, waitOf } from '#server/features/exchange/connect/request.ts';
+import type { Access } from '#server/features/exchange/connect/types.ts';
+
+const NO_CANVAS =
+  'There is no Canvas at this address. Write the address of its front page, such as https://school.instructure.com.';
+export const NO_TOKEN =
+  'Canvas doesn’t take this token any more. Make a new one there (Account, Settings, New access token), and connect again.';
+const NOT_ALLOWED = 'Canvas doesn’t let this token do that';
+const UNKNOWN = 'Canvas’ answer can’t be understood. It may be of a version that isn’t known here.';
+
+const MessageSchema = v.object({ message: v.string() });
+const ErrorsSchema = v.union([
+  v.pipe(
+    v.object({ errors: v.array(MessageSchema) }),
+    v.transform(({ errors }) => errors[0]?.message ?? ''),
+  ),
+  v.pipe(
+    MessageSchema,
+    v.transform(({ message }) => message),
+  ),
+]);
+/** What Canvas says in a list of errors, or alone, as where files are taken. */
+export const messageOf = (body: unknown): string => {
+  const read = v.safeParse(ErrorsSchema, body);
+  return read.success ? read.output.slice(0, 300) : '';
+};
+
+/** Canvas says that there was too much with 403 and these words, or with 429. */
+const isTooMuch = (status: number, words: string): boolean =>
+  status === 429 || (status === 403 && /rate limit exceeded/i.test(words.slice(0, 500)));
+
+function refuse({ status, headers }: Answer, body: unknown): never {
+  const words = messageOf(body);
+  if (isTooMuch(status, typeof body === 'string' ? body : words))
+    throw new ConnectError('pause', 'Canvas asks to wait a little.', waitOf({ headers }, 10));
+  if (status === 401 && (headers['www-authenticate'] !== undefined || /access token/i.test(words)))
+    throw new ConnectError('token', NO_TOKEN);
+  if (status === 401 || status === 403)
+    throw new ConnectError('refused', `${NOT_ALLOWED}${words === '' ? '.' : `: ${words}`}`);
+  if (status === 503)
+    throw new ConnectError('pause', 'Canvas asks to wait a little.', waitOf({ headers }, 30));
+  if (status >= 500)
+    throw new ConnectError('away', 'Canvas has an error of its own. Try again in a while.');
+  if (status === 404 && body !== undefined)
+    throw new ConnectError(
+      'refused',
+      'This is no longer in Canvas, or no longer yours to mark there.',
+    );
+  if (status >= 300 && status < 400)
+    throw new ConnectError(
+      'refused',
+      'This address only leads on to another. Write the one your browser ends at.',
+    );
+  throw new ConnectError(
+    'refused',
+    body === undefined ? NO_CANVAS : `Canvas refused it${words === '' ? '.' : `: ${words}`}`,
+  );
+}
+
+/** The address of the next page: of the same Canvas, or the token would go elsewhere. */
+function nextPage(link: string | undefined, origin: string): string | null {
+  const next = (link ?? '')
+    .slice(0, 20_000)
+    .split(',')
+    .find((part) => part.includes('rel="next"'));
+  const address = next?.slice(next.indexOf('<') + 1, next.indexOf('>'));
+  return address !== undefined && URL.canParse(address) && new URL(address).origin === origin
+    ? address
+    : null;
+}
+
+const MOST_PAGES = 200;
+
+export interface Calls {
+  one<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
+  /** Every page of a list. */
+  all<S extends v.GenericSchema>(path: string, item: S): Promise<v.InferOutput<S>[]>;
+  post<S extends v.GenericSchema>(
+    path: string,
+    form: URLSearchParams,
+    schema: S,
+  ): Promise<v.InferOutput<S>>;
+  put<S extends v.GenericSchema>(
+    path: string,
+    form: URLSearchParams,
+    schema: S,
+  ): Promise<v.InferOutput<S>>;
+}
+
+export function caller({ address, token, hosts, signal }: Access): Calls {
+  const headers = { Authorization: `Bearer ${token}` };
+  async function ask<S extends v.GenericSchema>(
+    at: string,
+    schema: S,
+    method: 'GET' | 'POST' | 'PUT' = 'GET',
+    form?: URLSearchParams,
+  ): Promise<{ output: v.InferOutput<S>; answer: Answer }> {
+    const answer = await request(at, hosts, {
+      method,
+      headers,
+      signal,
+      ...(form === undefined ? {} : { form }),
+    });
+    const body = await jsonOf(answer);
+    if (answer.status < 200 || answer.status >= 300) return refuse(answer, body);
+    if (body === undefined) throw new ConnectError('refused', NO_CANVAS);
+    const parsed = v.safeParse(schema, body);
+    if (!parsed.success) throw new ConnectError('refused', UNKNOWN);
+    return { output: parsed.output, answer };
+  }
+  return {
+    one: async (path, schema) => (await ask(`${address}${path}`, schema)).output,
+    async all(path, item) {
+      const items = [];
+      let at: string | null = `${address}${path}`;
+      for (let page = 0; at !== null && page < MOST_PAGES; page += 1) {
+        const { output, answer }: { output: v.InferOutput<typeof item>[]; answer: Answer } =
+          await ask(at, v.array(item));
+        items.push(...output);
+        at = nextPage(
+          Array.isArray(answer.headers['link'])
+            ? answer.headers['link'][0]
+            : answer.headers['link'],
+          new URL(address).origin,
+        );
+      }
+      return items;
+    },
+    post: async (path, form, schema) =>
+      (await ask(`${address}${path}`, schema, 'POST', form)).output,
+    put: async (path, form, schema) => (await ask(`${address}${path}`, schema, 'PUT', form)).output,
+  };
+}

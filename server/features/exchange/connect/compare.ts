@@ -1,0 +1,51 @@
+import type { ConnectedSystem } from '#contract/exchange/connection.ts';
+import { commentHtml } from '#server/features/exchange/return/moodle/comment.ts';
+import { visibleText } from '#server/extraction/html-text.ts';
+import { sameGrade } from '#server/features/exchange/return/points.ts';
+import type { Held, RemoteFile } from './types.ts';
+
+const letters = (text: string): string => text.replace(/[\s•*–-]+/g, '');
+
+/** Whether a grade says what shall be there, in whichever way a number is written. */
+export const hasGrade = (held: Pick<Held, 'grade'>, grade: string): boolean =>
+  held.grade !== null && sameGrade(held.grade, grade);
+
+/** Whether a comment is there: in Moodle as the one that it keeps, in Canvas among those that this educator wrote. */
+export function hasComment(
+  system: ConnectedSystem,
+  { comment, said }: Held,
+  wanted: string,
+): boolean {
+  if (system === 'canvas') return (said ?? []).some((one) => letters(one) === letters(wanted));
+  return (
+    typeof comment === 'string' && letters(comment) === letters(visibleText(commentHtml(wanted)))
+  );
+}
+
+/** Whether the comment that shall be there is there; null where the environment doesn't show it. */
+export const commentArrived = (
+  system: ConnectedSystem,
+  held: Held,
+  comment: string | null,
+): boolean | null =>
+  comment === null ? true : held.comment === undefined ? null : hasComment(system, held, comment);
+
+/** Which of the files that an environment holds of a student this is: a name may be another than the one that was sent. */
+export const fileKey = ({ id, folder, filename }: RemoteFile): string =>
+  id ?? `${folder}/${filename}`;
+
+const sameOrNone = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : sameGrade(a, b);
+
+/** Whether two looks show the same comment; where one of them doesn't show it, they don't. */
+export const isSameComment = (a: Held['comment'], b: Held['comment']): boolean =>
+  (a === undefined) === (b === undefined) && letters(a ?? '') === letters(b ?? '');
+
+export const isSameGrade = (a: Held, b: Held): boolean => sameOrNone(a.grade, b.grade);
+
+/** Whether nobody has changed grade or comment between two looks. What isn't shown is told by the stamp of the last change. */
+export const isSame = (a: Held, b: Held): boolean =>
+  (a.stamp !== undefined && a.stamp === b.stamp) ||
+  (isSameGrade(a, b) &&
+    (isSameComment(a.comment, b.comment) ||
+      (a.comment === undefined && b.comment === undefined && a.stamp === b.stamp)));

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { ConnectError } from '#server/features/exchange/connect/errors.ts';
+import { type Answer, jsonOf, request, waitOf } from '#server/features/exchange/connect/request.ts';
+import type { Access } from '#server/features/exchange/connect/types.ts';
+
+export type Params = Readonly<Record<string, string | number>>;
+/** Calls one function of Moodle's web services. Throws ConnectError. */
+export type Call = <S extends v.GenericSchema>(
+  name: string,
+  params: Params,
+  schema: S,
+) => Promise<v.InferOutput<S>>;
+
+const RefusalSchema = v.object({
+  exception: v.string(),
+  errorcode: v.string(),
+  message: v.optional(v.string(), ''),
+});
+
+const NO_MOODLE =
+  'There is no Moodle at this address that speaks to programs. Write the address of its front page, and ask its administrator whether web services for mobile are switched on.';
+export const NO_TOKEN =
+  'Moodle doesn’t take this token any more. Make a new one, as the page Connect says, and connect again.';
+const NOT_ALLOWED = 'Moodle doesn’t let this token do that';
+const UNKNOWN =
+  'Moodle’s answer can’t be understood. It may be of a version that isn’t known here.';
+export const saysNo = (words: string): ConnectError =>
+  new ConnectError('refused', `${NOT_ALLOWED}: ${words.slice(0, 300)}`);
+/** Errors that are cured by waiting. */
+const BUSY = new Set(['sitemaintenance', 'upgraderunning']);
+
+/** A function that isn't in the token's service, beside what the token's owner may not do. */
+export class NoSuchFunction extends ConnectError {}
+
+function refuse(refusal: v.InferOutput<typeof RefusalSchema>): never {
+  const { errorcode, message } = refusal;
+  if (errorcode === 'invalidtoken' || errorcode === 'usernotconfirmed')
+    throw new ConnectError('token', NO_TOKEN);
+  if (BUSY.has(errorcode))
+    throw new ConnectError('pause', 'Moodle is being worked on. Go on in a while.', 60);
+  if (errorcode === 'accessexception')
+    throw new NoSuchFunction(
+      'refused',
+      `${NOT_ALLOWED}: the service it is for leaves it out. Ask its administrator.`,
+    );
+  throw saysNo(message || errorcode);
+}
+
+/** A page elsewhere, as a wrong address gives: the token isn't carried there. */
+export function refuseRedirect({ status, headers }: Pick<Answer, 'status' | 'headers'>): void {
+  if (status < 300 || status >= 400) return;
+  const to =
+    headers.location !== undefined && URL.canParse(headers.location)
+      ? new URL(headers.location).origin
+      : null;
+  throw new ConnectError(
+    'refused',
+    to === null
+      ? 'This address only leads on to another. Write the one your browser ends at.'
+      : `This address only leads on to ${to}. Write that one.`,
+  );
+}
+
+export const caller =
+  ({ address, token, hosts, signal }: Access): Call =>
+  async (name, params, schema) => {
+    const form = new URLSearchParams({
+      wstoken: token,
+      wsfunction: name,
+      moodlewsrestformat: 'json',
+      ...Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
+    });
+    const answer = await request(`${address}/webservice/rest/server.php`, hosts, {
+      method: 'POST',
+      form,
+      signal,
+    });
+    refuseRedirect(answer);
+    const body = await jsonOf(answer);
+    if (answer.status === 429 || answer.status === 503)
+      throw new ConnectError('pause', 'Moodle asks to wait a little.', waitOf(answer, 30));
+    if (answer.status >= 500)
+      throw new ConnectError('away', 'Moodle has an error of its own. Try again in a while.');
+    const refused = v.safeParse(RefusalSchema, body);
+    if (refused.success) return refuse(refused.output);
+    if (body === undefined || answer.status !== 200) throw new ConnectError('refused', NO_MOODLE);
+    const parsed = v.safeParse(schema, body);
+    if (!parsed.success) throw new ConnectError('refused', UNKNOWN);
+    return parsed.output;
+  };

@@ -1,0 +1,128 @@
+import { buffer } from 'node:stream/consumers';
+import { Hono } from 'hono';
+import {
+  LookBodySchema,
+  SendBodySchema,
+  SendingListSchema,
+  SendingSchema,
+} from '#contract/exchange/sending.ts';
+import { planSending } from './plan-sending.ts';
+import { goOn } from './sending.ts';
+import type { SentDocument } from './types.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { gather } from '#server/features/exchange/return/gathered.ts';
+import { requireUser } from '#server/platform/http/require-user.ts';
+import { body } from '#server/platform/http/validate.ts';
+import { answerLong, idPath } from '#server/platform/http/answers.ts';
+import { describer } from '#server/platform/http/describe.ts';
+import { asking, linkedTo } from './connections.routes.ts';
+
+const describe = describer('Connections');
+/** One call sends for so long, then answers how far it is: whoever asked goes on with the next. */
+const STRETCH_MS = 8_000;
+
+/** Behind `requireUser`: `/assignments/{id}/sendings`. Nothing is sent by these: it is shown what would be. */
+export function assignmentSendingRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, environments, limits } = parts;
+  return new Hono<SignedInEnv>()
+    .get(
+      '/:id/sendings',
+      describe(
+        'What was sent to the learning environment, newest first',
+        { 200: SendingListSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await stores.assignments.require(c.get('principal'), id, 'release');
+        return c.json(await stores.sendings.list(c.get('principal'), id));
+      },
+    )
+    .post(
+      '/:id/sendings',
+      describe(
+        'Look what would be sent to each student, against what the environment holds',
+        { 201: SendingSchema },
+        [403, 404, 409, 429, 503],
+      ),
+      idPath,
+      body(LookBodySchema),
+      async (c) => {
+        const principal = c.get('principal');
+        const { id } = c.req.valid('param');
+        await stores.assignments.require(principal, id, 'own');
+        const { connection, remote } = await linkedTo(stores.connections, principal, id);
+        await limits.connect.take(`user ${principal.userId}`);
+        const environment = await asking(
+          environments.open(principal, connection.id, c.req.raw.signal),
+        );
+        const [given, lastSent, handedIn] = [
+          await gather(parts, principal, id),
+          await stores.sendings.lastSent(principal, id),
+          await stores.sendings.handedIn(principal, id),
+        ];
+        const planned = await asking(
+          planSending(environment, remote, given, lastSent, handedIn, c.req.valid('json')),
+        );
+        return c.json(
+          await stores.sendings.create(principal, id, {
+            system: connection.system,
+            site: connection.site,
+            connection_id: connection.id,
+            ...planned,
+          }),
+          201,
+        );
+      },
+    );
+}
+
+/** `/sendings/{id}`. */
+export function sendingRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const {
+    stores: { sendings, anonymity },
+    environments,
+    render,
+  } = parts;
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .get(
+      '/:id',
+      describe('How far it is, student by student', { 200: SendingSchema }, [404, 409]),
+      idPath,
+      async (c) => {
+        const sending = await sendings.get(c.get('principal'), c.req.valid('param').id);
+        await anonymity.requireNames(c.get('principal'), sending.assignment_id);
+        return answerLong(c, sending);
+      },
+    )
+    .post(
+      '/:id/send',
+      describe(
+        'Send it, or go on with it: a stretch of some seconds, each student’s row read back',
+        { 200: SendingSchema },
+        [404, 409, 503],
+      ),
+      idPath,
+      body(SendBodySchema),
+      async (c) => {
+        const principal = c.get('principal');
+        const { id } = c.req.valid('param');
+        await anonymity.requireNames(principal, (await sendings.get(principal, id)).assignment_id);
+        const open = await sendings.begin(principal, id, c.req.valid('json').rows);
+        const environment = await asking(
+          environments.open(principal, open.connection_id, parts.stopping),
+        );
+        const make = async ({ name, returned }: SentDocument) =>
+          await buffer(
+            await render(
+              { format: 'pdf', zip: false, entries: [{ path: name, returned }] },
+              principal.userId,
+            ),
+          );
+        const wait_s = await asking(goOn(sendings, environment, open, make, STRETCH_MS));
+        return c.json({ ...(await sendings.get(principal, id)), wait_s });
+      },
+    );
+}

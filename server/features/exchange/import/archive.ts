@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, fromFd, open, type ZipFile } from 'yauzl';
+import { MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/exchange/intake.ts';
+import { MAX_FILE_BYTES } from '#contract/limits.ts';
+import { isOfNobody, nameOf, unfitPath } from './names.ts';
+import type { Unpacked } from './types.ts';
+
+export interface UnpackLimits {
+  entries: number;
+  fileBytes: number;
+  totalBytes: number;
+  ratio: number;
+}
+export const UNPACK_LIMITS: UnpackLimits = {
+  entries: MAX_INTAKE_ENTRIES,
+  fileBytes: MAX_FILE_BYTES,
+  totalBytes: MAX_INTAKE_UNPACKED_BYTES,
+  ratio: 200,
+};
+
+export interface Telling {
+  total(entries: number): void;
+  unpacked(file: Unpacked): void;
+  problem(path: string, why: string): void;
+}
+
+/** Nothing of this zip can be used; the message is for people. */
+export class Refused extends Error {}
+
+const SYMLINK = 0o120000;
+const KIND = 0o170000;
+/** Below this a file may be as empty as it likes. */
+const SMALL_BYTES = 1024 * 1024;
+const LOCAL_HEADER = 30;
+const NESTED = 1;
+
+const DAMAGED = 'This is no zip, or it is damaged. Download it once more.';
+const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
+
+const opened = (
+  start: (done: (error: Error | null, zip: ZipFile) => void) => void,
+): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    start((error, zip) => (error ? reject(new Refused(DAMAGED, { cause: error })) : resolve(zip)));
+  });
+
+const OPTIONS = {
+  lazyEntries: true,
+  decodeStrings: false,
+  autoClose: false,
+  validateEntrySizes: true,
+} as const;
+
+async function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
+  if (zip.entryCount > most)
+    throw new Refused(
+      `This zip has more than ${most.toLocaleString('en')} entries. Bring it in by parts.`,
+    );
+  const entries: Entry[] = [];
+  const ended = Promise.withResolvers<void>();
+  zip.on('entry', (entry: Entry) => {
+    entries.push(entry);
+    if (entries.length > most) ended.reject(new Refused(DAMAGED));
+    else zip.readEntry();
+  });
+  zip.on('end', () => ended.resolve());
+  zip.on('error', (error: Error) => ended.reject(new Refused(DAMAGED, { cause: error })));
+  zip.readEntry();
+  await ended.promise;
+  return entries;
+}
+
+/** Entries that share their bytes are there to fill a disk: no program makes them. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  const inOrder = entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  );
+  for (const [index, entry] of inOrder.entries()) {
+    const next = inOrder[index + 1];
+    if (
+      next !== undefined &&
+      next.relativeOffsetOfLocalHeader <
+        entry.relativeOffsetOfLocalHeader + LOCAL_HEADER + entry.compressedSize
+    ) {
+      throw new Refused(
+        'Entries of this zip lie over each other, as in one that was made to fill a disk. Nothing of it was taken.',
+      );
+    }
+  }
+}
+
+function unfitEntry(entry: Entry, path: string, limits: UnpackLimits): string | null {
+  if (((entry.externalFileAttributes >>> 16) & KIND) === SYMLINK)
+    return 'It is a link to another file.';
+  if (entry.isEncrypted()) return 'It is protected by a password.';
+  if (!entry.canDecodeFileData()) return 'It is packed in a way that can’t be read.';
+  if (entry.uncompressedSize > limits.fileBytes)
+    return `It has more than ${megabytes(limits.fileBytes)} MB.`;
+  if (
+    entry.uncompressedSize > SMALL_BYTES &&
+    entry.uncompressedSize > entry.compressedSize * limits.ratio
+  )
+    return 'It would grow beyond measure.';
+  return unfitPath(path);
+}
+
+function counted(most: number, take: (chunk: Buffer) => void): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      seen += chunk.length;
+      if (seen > most) return done(new Error('It is larger than it says.'));
+      take(chunk);
+      return done(null, chunk);
+    },
+  });
+}
+
+const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+
+/** Unpacks into `folder`, entry by entry; a bad one is told and costs only itself. A zip within is opened, once. */
+export async function unpack(
+  source: number | string,
+  folder: string,
+  tell: Telling,
+  limits = UNPACK_LIMITS,
+): Promise<void> {
+  const room = { bytes: limits.totalBytes, entries: limits.entries, next: 0 };
+  await unpackOne(source, '', 0);
+
+  async function unpackOne(from: number | string, prefix: string, depth: number): Promise<void> {
+    const zip = await opened((done) =>
+      typeof from === 'number' ? fromFd(from, OPTIONS, done) : open(from, OPTIONS, done),
+    );
+    try {
+      const entries = await entriesOf(zip, room.entries);
+      refuseOverlaps(entries);
+      room.entries -= entries.length;
+      const seen = new Set<string>();
+      const files = entries
+        .map((entry) => ({ entry, path: `${prefix}${nameOf(entry)}` }))
+        .filter(({ path }) => !path.endsWith('/') && !isOfNobody(path));
+      if (depth === 0) tell.total(files.length);
+      for (const { entry, path } of files) {
+        const why = seen.has(path)
+          ? 'Another file of this name stands before it.'
+          : unfitEntry(entry, path, limits);
+        seen.add(path);
+        if (why === null) await unpackEntry(zip, entry, path, depth);
+        else tell.problem(path, why);
+      }
+    } finally {
+      zip.close();
+    }
+  }
+
+  async function unpackEntry(
+    zip: ZipFile,
+    entry: Entry,
+    path: string,
+    depth: number,
+  ): Promise<void> {
+    if (entry.uncompressedSize > room.bytes)
+      throw new Refused(
+        `Unpacked it has more than ${megabytes(limits.totalBytes)} MB. Bring it in by parts.`,
+      );
+    const staged = String(room.next++);
+    const target = join(folder, staged);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    try {
+      await pipeline(
+        await streamOf(zip, entry),
+        counted(limits.fileBytes, (chunk) => {
+          bytes += chunk.length;
+          hash.update(chunk);
+        }),
+        createWriteStream(target),
+      );
+    } catch (error) {
+      await rm(target, { force: true });
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+      return tell.problem(path, 'It is damaged.');
+    }
+    room.bytes -= bytes;
+    if (!/\.zip$/i.test(path))
+      return tell.unpacked({ path, staged, bytes, sha256: hash.digest('hex') });
+    if (depth === NESTED) {
+      await rm(target, { force: true });
+      return tell.problem(path, 'It is a zip in a zip in a zip.');
+    }
+    try {
+      await unpackOne(target, `${path}/`, depth + 1);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      tell.problem(path, error.message);
+    } finally {
+      await rm(target, { force: true });
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { ConnectedSystem, RemoteAssignment } from '#contract/exchange/connection.ts';
+import type { AcceptIntake } from '#contract/exchange/intake.ts';
+import type { IntakesTable } from '#server/platform/database/schema/class.ts';
+import type { PlannedStudent, WorkHere } from './plan.ts';
+import type { FetchedClass } from '#server/features/exchange/connect/bring.ts';
+import type { ReadIntake } from './types.ts';
+import type { NewSubmissionFile } from '#server/features/submissions/submission-file-types.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+
+type Columns = Pick<
+  Selectable<IntakesTable>,
+  | 'id'
+  | 'uuid'
+  | 'assignment_id'
+  | 'created_by'
+  | 'filename'
+  | 'bytes'
+  | 'state'
+  | 'done'
+  | 'total'
+  | 'error'
+  | 'created_at'
+>;
+/** Where a class is fetched from. */
+export interface IntakeSource {
+  connection_id: number;
+  system: ConnectedSystem;
+  remote: RemoteAssignment;
+}
+
+export interface StoredIntake extends Columns {
+  teams: boolean | null;
+  understood: ReadIntake | null;
+  choices: AcceptIntake['students'];
+  /** Null for a zip that was dropped; and what came with its files once they are here. */
+  source: IntakeSource | null;
+  roster: FetchedClass | null;
+}
+export interface LeasedIntake extends StoredIntake {
+  lease: string;
+}
+
+export interface Intakes {
+  create(
+    principal: Principal,
+    assignmentId: number,
+    intake: { uuid: string; filename: string; bytes: number; source?: IntakeSource },
+  ): Promise<StoredIntake>;
+  /** Throws NotFound for what isn't the caller's to mark. */
+  get(principal: Principal, id: number): Promise<StoredIntake>;
+  /** Newest first. */
+  list(principal: Principal, assignmentId: number): Promise<StoredIntake[]>;
+  /** What is here already, to compare with. */
+  worksHere(principal: Principal, assignmentId: number): Promise<WorkHere[]>;
+  /** Says that groups hand in, or that they don't: read again. Throws Conflict when it is past that. */
+  sayTeams(principal: Principal, id: number, teams: boolean): Promise<StoredIntake>;
+  /** The educator's word. Throws Conflict when it isn't waiting for it. */
+  accept(
+    principal: Principal,
+    id: number,
+    choices: AcceptIntake['students'],
+  ): Promise<StoredIntake>;
+  /** Takes it off the list, unless it is being stored (Conflict). Answers the name of its files. */
+  discard(principal: Principal, id: number): Promise<string>;
+
+  /** The next that nobody works on, for `leaseMs`. */
+  claim(leaseMs: number): Promise<LeasedIntake | null>;
+  /** Each of these answers false when the lease is somebody else's by now. */
+  progress(intake: LeasedIntake, done: number, total: number, leaseMs: number): Promise<boolean>;
+  fetched(intake: LeasedIntake, fetched: { bytes: number; roster: FetchedClass }): Promise<boolean>;
+  understood(intake: LeasedIntake, read: ReadIntake): Promise<boolean>;
+  end(
+    intake: LeasedIntake,
+    end: { state: 'stored' | 'failed'; error: string | null },
+  ): Promise<boolean>;
+  /** Lets another process, or the next start, go on with it. */
+  release(intake: LeasedIntake): Promise<void>;
+  /** Keeps which attempt of the environment's it is that is here already. Throws NotFound. */
+  knowAttempt(intake: StoredIntake, student: PlannedStudent): Promise<void>;
+  /**
+   * Takes one student in, whole or not at all: the student in the class list, the submission or its new attempts, each with
+   * its files, oldest first. Throws NotFound or Forbidden where the one who brought it may no longer.
+   */
+  takeIn(
+    intake: StoredIntake,
+    student: PlannedStudent,
+    attempts: readonly (readonly NewSubmissionFile[])[],
+  ): Promise<void>;
+  /** Names of the files that belong to an intake which still needs them. */
+  inUse(): Promise<ReadonlySet<string>>;
+}

@@ -1,0 +1,398 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Intake } from '#contract/exchange/intake.ts';
+import { ConnectError } from '#server/features/exchange/connect/errors.ts';
+import { fetchClass } from '#server/features/exchange/connect/bring.ts';
+import type { AppParts } from '#server/context.ts';
+import { orUndo } from '#server/platform/files/uploads.ts';
+import { MissingFile, StorageAway, StorageFull } from '#server/platform/files/types.ts';
+import { Forbidden, Full, NoRoom, NotFound } from '#server/platform/database/stores/errors.ts';
+import type { IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { keepTaken } from './keep.ts';
+import { type PlannedStudent, planIntake } from './plan.ts';
+import { comesAlong, peopleWithoutWork, takeRoster } from './roster.ts';
+import { understand } from './understand.ts';
+import type { Unpacking } from './types.ts';
+import { unpackApart } from './unpack.ts';
+
+export interface IntakeOptions {
+  /** Where zips are unpacked, on the disk of what arrives. */
+  folder: string;
+  leaseMs?: number;
+  pollMs?: number;
+}
+type Parts = Pick<AppParts, 'stores' | 'files' | 'documents' | 'environments' | 'ids' | 'log'>;
+
+/** Brings classes in: each zip is unpacked, shown, and taken in on the educator's word, one after the other. */
+export interface Intaking {
+  start(): void;
+  /** There may be something to do. */
+  wake(): void;
+  stop(): Promise<void>;
+  /** Takes the zip at `path` over. */
+  receive(
+    principal: Principal,
+    assignmentId: number,
+    zip: { path: string; filename: string; bytes: number },
+  ): Promise<StoredIntake>;
+  /** Fetches a class from the learning environment that the assignment is connected with, as if its zip were dropped. */
+  fetch(principal: Principal, assignmentId: number, source: IntakeSource): Promise<StoredIntake>;
+  /** As the educator sees it; what becomes of whom, against what is here now, while it waits for their word. At any other time it only tells how far it is, since that is asked again and again. */
+  show(principal: Principal, intake: StoredIntake): Promise<Intake>;
+  list(principal: Principal, intakes: readonly StoredIntake[]): Promise<Intake[]>;
+  discard(principal: Principal, id: number): Promise<void>;
+  /** Deletes the zips of intakes whose rows are gone. */
+  forget(uuids: readonly string[]): Promise<void>;
+  /** Removes what nobody needs any more. */
+  sweep(): Promise<void>;
+}
+
+const LOST =
+  'The files of this zip are gone. Bring it in again: what is here already is not doubled.';
+const NOBODY =
+  'Nothing in this zip says whose it is. Pack a folder or a file a student, or use the zip of your learning environment.';
+/** What an intake says of itself, whatever is here. */
+const wordsOf = ({
+  id,
+  assignment_id,
+  filename,
+  bytes,
+  state,
+  done,
+  total,
+  error,
+  created_at,
+  understood,
+  teams,
+}: StoredIntake): Omit<Intake, 'students' | 'without_work' | 'fetched'> => ({
+  id,
+  assignment_id,
+  filename,
+  bytes,
+  state,
+  done,
+  total,
+  error,
+  created_at,
+  system: understood?.system ?? null,
+  teams: teams ?? understood?.teams ?? false,
+  problems: understood?.problems ?? [],
+});
+/** What the zips that wait are called in the store of files. */
+export const ZIPS = 'intake-';
+/** Where the zip of an intake lies in the store of files. */
+export const keyOf = (uuid: string): string => `${ZIPS}${uuid}.zip`;
+/** Its row may be about to be written. */
+const FRESH_MS = 60 * 60_000;
+/** A progress line is written at most so often. */
+const STEP_MS = 500;
+
+export function createIntaking(
+  parts: Parts,
+  { folder, leaseMs = 60_000, pollMs = 2_000 }: IntakeOptions,
+): Intaking {
+  const { stores, files, environments, ids, log } = parts;
+  const stopped = new AbortController();
+  let waiting = new AbortController();
+  let woken = false;
+  let loop: Promise<void> | null = null;
+  const zipOf = (uuid: string): string => join(folder, `${uuid}.zip`);
+  const unpackedOf = (uuid: string): string => join(folder, uuid);
+  /** What lies here of a zip; the zip itself is in the store of files, where every process finds it. */
+  const clear = async (uuid: string): Promise<void> => {
+    await Promise.all([
+      rm(zipOf(uuid), { force: true }),
+      rm(unpackedOf(uuid), { recursive: true, force: true }),
+    ]);
+  };
+  const forget = async (uuid: string): Promise<void> => {
+    await Promise.all([
+      clear(uuid),
+      files
+        .delete(keyOf(uuid))
+        .catch((error: unknown) =>
+          log('warn', { event: 'files_not_deleted', count: 1, error: String(error) }),
+        ),
+    ]);
+  };
+  async function unpack(
+    uuid: string,
+    progress: (done: number, total: number) => void,
+  ): Promise<Unpacking> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(zipOf(uuid), { force: true });
+    await files.fetchTo(keyOf(uuid), zipOf(uuid));
+    try {
+      return await unpackApart(zipOf(uuid), unpackedOf(uuid), progress, stopped.signal);
+    } finally {
+      await rm(zipOf(uuid), { force: true });
+    }
+  }
+  const wake = (): void => {
+    woken = true;
+    waiting.abort();
+  };
+
+  async function planned(
+    principal: Principal,
+    intake: StoredIntake,
+  ): Promise<{ plan: PlannedStudent[]; withoutWork: number }> {
+    const [students, works] = await Promise.all([
+      stores.students.list(principal, intake.assignment_id),
+      stores.intakes.worksHere(principal, intake.assignment_id),
+    ]);
+    const plan = planIntake(
+      intake.understood?.students ?? [],
+      students,
+      works,
+      new Map(intake.choices.map((choice) => [choice.key, choice])),
+    );
+    const inZip = new Set(plan.flatMap(({ shown }) => shown.student_ids));
+    const absent = students.filter(
+      (student) => student.submission_ids.length === 0 && !inZip.has(student.id),
+    ).length;
+    return {
+      plan,
+      withoutWork:
+        absent + (intake.roster === null ? 0 : peopleWithoutWork(intake.roster, students)),
+    };
+  }
+
+  const show: Intaking['show'] = async (principal, intake) => {
+    if (intake.state !== 'read')
+      return { ...wordsOf(intake), students: [], without_work: 0, fetched: null };
+    const { plan, withoutWork } = await planned(principal, intake);
+    return {
+      ...wordsOf(intake),
+      students: plan.map(({ shown }) => shown),
+      without_work: withoutWork,
+      fetched:
+        intake.roster === null
+          ? null
+          : comesAlong(
+              intake.roster,
+              await stores.assignments.get(principal, intake.assignment_id),
+            ),
+    };
+  };
+
+  /** The zip of a class that is fetched, made once: whoever goes on after a crash finds it in the store of files. */
+  async function fetched(
+    intake: LeasedIntake,
+    progress: (done: number, total: number) => void,
+  ): Promise<LeasedIntake> {
+    if (intake.source === null || intake.roster !== null) return intake;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = zipOf(intake.uuid);
+    try {
+      const environment = await environments.open(
+        { userId: intake.created_by },
+        intake.source.connection_id,
+        stopped.signal,
+      );
+      const { bytes, ...roster } = await fetchClass(
+        environment,
+        intake.source.remote,
+        path,
+        progress,
+        stopped.signal,
+      );
+      await files.put(keyOf(intake.uuid), path);
+      await stores.intakes.fetched(intake, { bytes, roster });
+      return { ...intake, roster };
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async function read(given: LeasedIntake): Promise<void> {
+    let told = 0;
+    const progress = (done: number, total: number): void => {
+      if (Date.now() - told < STEP_MS) return;
+      told = Date.now();
+      stores.intakes.progress(given, done, total, leaseMs).catch(() => {});
+    };
+    const intake = await fetched(given, progress);
+    const unpacking = await unpack(intake.uuid, progress);
+    if (unpacking.kind === 'refused') return void (await fail(intake, unpacking.why));
+    const understood = await understand(
+      unpacking.files,
+      unpacking.problems,
+      unpackedOf(intake.uuid),
+      intake.source === null || intake.roster === null
+        ? {
+            teams: intake.teams ?? undefined,
+            list: await stores.students.list({ userId: intake.created_by }, intake.assignment_id),
+          }
+        : { roster: intake.roster, source: intake.source },
+    );
+    if (understood.students.length === 0 && (intake.roster?.people.length ?? 0) === 0)
+      return void (await fail(intake, NOBODY));
+    await stores.intakes.understood(intake, understood);
+  }
+
+  async function store(intake: LeasedIntake): Promise<void> {
+    const principal = { userId: intake.created_by };
+    await takeRoster(stores, intake);
+    const left = new Set(
+      intake.choices.filter((choice) => choice.leave_out).map((choice) => choice.key),
+    );
+    const { plan } = await planned(principal, intake);
+    const wanted = plan.filter(({ shown, fresh }) => fresh.length > 0 && !left.has(shown.key));
+    for (const student of plan)
+      if (student.fresh.length === 0 && !left.has(student.shown.key))
+        await stores.intakes.knowAttempt(intake, student);
+    // Another process may have read it, or this one was cut off while it did.
+    const isHere = await Promise.all(
+      wanted
+        .flatMap(({ fresh }) => fresh.flat())
+        .map(
+          async ({ staged, bytes }) =>
+            (await stat(join(unpackedOf(intake.uuid), staged)).catch(() => null))?.size === bytes,
+        ),
+    );
+    if (isHere.includes(false)) await unpack(intake.uuid, () => {});
+    let told = 0;
+    for (const [index, student] of wanted.entries()) {
+      stopped.signal.throwIfAborted();
+      if (Date.now() - told >= STEP_MS) {
+        if (!(await stores.intakes.progress(intake, index, wanted.length, leaseMs))) return;
+        told = Date.now();
+      }
+      await storeOne(intake, student);
+    }
+    await stores.intakes.progress(intake, wanted.length, wanted.length, leaseMs);
+    if (await stores.intakes.end(intake, { state: 'stored', error: null }))
+      await forget(intake.uuid);
+  }
+
+  const storeOne = (intake: LeasedIntake, student: PlannedStudent): Promise<void> =>
+    orUndo(parts, async (keep) => {
+      const attempts = [];
+      for (const taken of student.fresh) {
+        const kept = [];
+        for (const file of taken)
+          kept.push(await keepTaken(parts, unpackedOf(intake.uuid), file, intake.created_by, keep));
+        attempts.push(kept);
+      }
+      await stores.intakes.takeIn(
+        intake,
+        student,
+        attempts.map((kept) => kept.map(({ file }) => file)),
+      );
+      for (const { remember } of attempts.flat()) await remember();
+    });
+
+  async function fail(intake: LeasedIntake, why: string): Promise<void> {
+    if (await stores.intakes.end(intake, { state: 'failed', error: why }))
+      await forget(intake.uuid);
+  }
+
+  async function work(intake: LeasedIntake): Promise<void> {
+    try {
+      await (intake.state === 'reading' ? read(intake) : store(intake));
+    } catch (error) {
+      if (stopped.signal.aborted) return void (await stores.intakes.release(intake));
+      const code = (error as NodeJS.ErrnoException).code;
+      if (error instanceof ConnectError) return void (await fail(intake, error.message));
+      if (error instanceof NotFound || error instanceof Forbidden)
+        return void (await fail(intake, 'This assignment is no longer yours to mark.'));
+      if (error instanceof NoRoom)
+        return void (await fail(intake, `${error.message} What is in stays, and is not doubled.`));
+      if (code === 'ENOENT' || error instanceof MissingFile) return void (await fail(intake, LOST));
+      log('error', {
+        event: 'intake_failed',
+        intake: intake.id,
+        error: error instanceof Error ? error.message : String(error),
+      });
+      if (error instanceof Full || error instanceof StorageFull || error instanceof StorageAway)
+        return void (await fail(
+          intake,
+          'The server has no room left, or its disk does not answer. Try again later: what is in stays, and is not doubled.',
+        ));
+      return void (await fail(
+        intake,
+        'Something went wrong on the server. Try again: what is in stays, and is not doubled.',
+      ));
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      woken = false;
+      const intake = await stores.intakes.claim(leaseMs).catch((error: unknown) => {
+        log('error', { event: 'intakes_unread', error: String(error) });
+        return null;
+      });
+      if (intake !== null)
+        await work(intake).catch((error: unknown) =>
+          log('error', { event: 'intake_unkept', error: String(error) }),
+        );
+      else if (!woken) {
+        waiting = new AbortController();
+        await pause(pollMs, null, {
+          signal: AbortSignal.any([waiting.signal, stopped.signal]),
+          ref: false,
+        }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    start() {
+      loop ??= run();
+    },
+    wake,
+    async stop() {
+      stopped.abort(new Error('The server stops.'));
+      await loop;
+    },
+    async receive(principal, assignmentId, { path, filename, bytes }) {
+      const uuid = ids.uuid();
+      await files.put(keyOf(uuid), path);
+      try {
+        const intake = await stores.intakes.create(principal, assignmentId, {
+          uuid,
+          filename,
+          bytes,
+        });
+        wake();
+        return intake;
+      } catch (error) {
+        await forget(uuid);
+        throw error;
+      }
+    },
+    async fetch(principal, assignmentId, source) {
+      const intake = await stores.intakes.create(principal, assignmentId, {
+        uuid: ids.uuid(),
+        filename: source.remote.name,
+        bytes: 0,
+        source,
+      });
+      wake();
+      return intake;
+    },
+    show,
+    list: (principal, intakes) => Promise.all(intakes.map((intake) => show(principal, intake))),
+    async forget(uuids) {
+      await Promise.all(uuids.map(forget));
+    },
+    async discard(principal, id) {
+      await forget(await stores.intakes.discard(principal, id));
+    },
+    async sweep() {
+      const used = await stores.intakes.inUse();
+      for (const name of await readdir(folder).catch(() => [])) {
+        const uuid = name.replace(/\.zip$/, '');
+        if (!used.has(uuid)) await clear(uuid);
+      }
+      for await (const { key, modified } of files.list(ZIPS)) {
+        const uuid = key.slice(ZIPS.length).replace(/\.zip$/, '');
+        if (!used.has(uuid) && modified.getTime() < Date.now() - FRESH_MS) await forget(uuid);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type Entry, getFileNameLowLevel } from 'yauzl';
+
+const UTF8_FLAG = 0x800;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The name of an entry. Programs of today write UTF-8 without saying so; only what isn't UTF-8 is read in the old way (CP437). */
+export function nameOf({
+  generalPurposeBitFlag,
+  fileNameRaw,
+  extraFields,
+}: Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>): string {
+  let flag = generalPurposeBitFlag;
+  try {
+    utf8.decode(fileNameRaw);
+    flag |= UTF8_FLAG;
+  } catch {
+    flag &= ~UTF8_FLAG;
+  }
+  return getFileNameLowLevel(flag, fileNameRaw, extraFields, false).normalize('NFC');
+}
+
+const MOST_CHARACTERS = 1000;
+const MOST_FOLDERS = 30;
+
+/** Why a path may not be unpacked; null when it may. */
+export function unfitPath(path: string): string | null {
+  if (path.length > MOST_CHARACTERS) return 'Its name is too long.';
+  if (/\p{Cc}/u.test(path)) return 'Its name holds characters that can’t be shown.';
+  if (path.startsWith('/') || /^[a-z]:/i.test(path))
+    return 'Its name leads to another place on the computer.';
+  const parts = path.split('/');
+  if (parts.some((part) => part === '..' || part === '.')) return 'Its name leads out of the zip.';
+  if (parts.some((part) => part === '')) return 'Its name has a folder without a name.';
+  return parts.length > MOST_FOLDERS ? 'It lies too deep in folders.' : null;
+}
+
+/** What an operating system or a program put into the zip by itself. */
+export const isOfNobody = (path: string): boolean =>
+  path
+    .split('/')
+    .some(
+      (part) =>
+        part === '__MACOSX' ||
+        part === '.DS_Store' ||
+        part === 'Thumbs.db' ||
+        part === 'desktop.ini' ||
+        part.startsWith('~$'),
+    );

@@ -1,0 +1,131 @@
+import type { AcceptIntake, IntakeStudent } from '#contract/exchange/intake.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import { idsOf } from '#server/features/assignments/students.store.ts';
+import { nameKey } from '#contract/exchange/environment/zip-name.ts';
+import type { Owner, TakenFile, TakenStudent } from './types.ts';
+
+/** What is here of somebody already: the files of each attempt, and whether it is being marked. */
+export interface WorkHere {
+  submission_id: number;
+  student_identifier: string | null;
+  student_ids: readonly number[];
+  attempts: ReadonlyMap<number, readonly Pick<TakenFile, 'folder' | 'filename' | 'sha256'>[]>;
+  is_begun: boolean;
+}
+
+/** A student as the preview tells them, with the attempts that are not here yet. */
+export interface PlannedStudent {
+  shown: IntakeStudent;
+  owner: Owner;
+  fresh: TakenFile[][];
+  /** The attempt here, from 1, that has the files of the newest one in the zip; null where it isn't here yet. */
+  attempt_here?: number | null;
+}
+
+type Choice = AcceptIntake['students'][number];
+
+const signature = (files: readonly Pick<TakenFile, 'folder' | 'filename' | 'sha256'>[]): string =>
+  JSON.stringify(
+    files.map(({ folder, filename, sha256 }) => [folder, filename, sha256]).toSorted(),
+  );
+
+function joinOwner(
+  owner: Owner,
+  students: readonly Student[],
+  byId: ReadonlyMap<string, readonly Student[]>,
+): Student[] {
+  const ids = idsOf({
+    identifier: owner.identifier,
+    email: owner.identifier,
+    environment_ids: owner.environment_ids,
+  });
+  const found = new Set(ids.flatMap((id) => byId.get(id) ?? []));
+  if (found.size > 0 || !owner.is_group) return [...found];
+  return students.filter(
+    (student) => student.group !== null && nameKey(student.group) === nameKey(owner.display_name),
+  );
+}
+
+const BEGUN =
+  'You have marked the attempt that is here; it stays, and the new one is shown beside it.';
+const NEWER = 'There is an attempt here already; it stays, and this one comes behind it.';
+const HERE = 'All of it is here already.';
+const SEVERAL = 'Several submissions here are of this student: it goes to the newest.';
+
+/** What taking each of them in will do, against what is here (IN-1, IN-3, IN-4). Choices made by hand come first. */
+export function planIntake(
+  read: readonly TakenStudent[],
+  students: readonly Student[],
+  works: readonly WorkHere[],
+  choices: ReadonlyMap<string, Choice> = new Map(),
+): PlannedStudent[] {
+  const known = new Map(students.map((student) => [student.id, student]));
+  const byId = new Map<string, Student[]>();
+  for (const student of students)
+    for (const id of idsOf(student)) byId.set(id, [...(byId.get(id) ?? []), student]);
+  const byName = Map.groupBy(students, (student) => nameKey(student.display_name));
+  return read.map(({ owner, attempts }) => {
+    const chosen = known.get(choices.get(owner.key)?.student_id ?? 0);
+    const joined = chosen === undefined ? joinOwner(owner, students, byId) : [chosen];
+    const ids = new Set(joined.map((student) => student.id));
+    const said =
+      (owner.identifier ?? (owner.is_group ? owner.display_name : null))?.toLowerCase() ?? null;
+    const theirs = works.filter(
+      (work) =>
+        work.student_ids.some((id) => ids.has(id)) ||
+        (work.student_ids.length === 0 &&
+          said !== null &&
+          work.student_identifier?.toLowerCase() === said),
+    );
+    const work = theirs.toSorted((a, b) => b.submission_id - a.submission_id)[0];
+    const here = new Set(work === undefined ? [] : [...work.attempts.values()].map(signature));
+    const fresh = attempts.filter((files) => !here.has(signature(files)));
+    const last = attempts.at(-1);
+    const attempt_here =
+      last === undefined || work === undefined
+        ? null
+        : ([...work.attempts].findLast(([, files]) => signature(files) === signature(last))?.[0] ??
+          null);
+    const will =
+      work === undefined
+        ? ('add' as const)
+        : fresh.length === 0
+          ? ('nothing' as const)
+          : ('new_attempt' as const);
+    const notes =
+      will === 'add'
+        ? []
+        : [
+            theirs.length > 1 ? SEVERAL : '',
+            will === 'nothing' ? HERE : work?.is_begun === true ? BEGUN : NEWER,
+          ];
+    return {
+      owner,
+      fresh,
+      attempt_here,
+      shown: {
+        key: owner.key,
+        display_name: owner.display_name,
+        identifier: owner.identifier,
+        is_group: owner.is_group,
+        student_ids: [...ids],
+        namesake_ids:
+          joined.length > 0
+            ? []
+            : (byName.get(nameKey(owner.display_name)) ?? []).map((student) => student.id),
+        submission_id: work?.submission_id ?? null,
+        will,
+        why: notes.filter(Boolean).join(' '),
+        attempts: attempts.map((files) => ({
+          files: files.map(({ filename, folder, bytes, online_text, readable }) => ({
+            filename,
+            folder,
+            bytes,
+            online_text,
+            readable,
+          })),
+        })),
+      },
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { IntakeProblem, IntakeSystem } from '#contract/exchange/intake.ts';
+import type { PathOwner, PathShape, ReadPaths } from '#contract/exchange/environment/paths.ts';
+
+export type { PathOwner as Owner, PathShape as Shape, ReadPaths as ReadShapes };
+type Owner = PathOwner;
+
+/** A file of a zip, unpacked: `staged` is its name in the folder of the intake. */
+export interface Unpacked {
+  path: string;
+  staged: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** What came of unpacking. `why` tells why nothing of it can be used. */
+export type Unpacking =
+  | { kind: 'unpacked'; files: Unpacked[]; problems: IntakeProblem[] }
+  | { kind: 'refused'; why: string };
+
+/** A file of a student's attempt, as it will be stored. */
+export interface TakenFile {
+  filename: string;
+  folder: string;
+  bytes: number;
+  sha256: string;
+  staged: string;
+  online_text: boolean;
+  readable: boolean;
+}
+export interface TakenStudent {
+  owner: Owner;
+  attempts: TakenFile[][];
+}
+
+/** All that was understood of a zip; what is already here is looked up each time it is shown. */
+export interface ReadIntake {
+  system: IntakeSystem;
+  teams: boolean;
+  students: TakenStudent[];
+  problems: IntakeProblem[];
+}

@@ -1,0 +1,146 @@
+import { open, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { IntakeProblem } from '#contract/exchange/intake.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import { fileLooksLike, isAccepted } from '#server/platform/files/kinds.ts';
+import { cleanFileName, extensionOf } from '#server/platform/files/names.ts';
+import { type BlackboardNote, readBlackboardNote } from './blackboard-note.ts';
+import { readPaths } from '#contract/exchange/environment/paths.ts';
+import { type FetchedClass, fetchedShapes } from '#server/features/exchange/connect/bring.ts';
+import type { IntakeSource } from './intake-types.ts';
+import type { ReadIntake, Shape, TakenFile, TakenStudent, Unpacked } from './types.ts';
+
+const NOTE_BYTES = 256 * 1024;
+const byPlace = new Intl.Collator('en', { numeric: true });
+
+async function headOf(path: string): Promise<string> {
+  await using file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES), 0, NOTE_BYTES, 0);
+  return buffer.subarray(0, bytesRead).toString('utf8');
+}
+
+const cleanFolder = (folder: string): string =>
+  folder.split('/').map(cleanFileName).filter(Boolean).join('/');
+
+/** Online text of Moodle's in Arabic has a name without an ending. */
+const named = ({ filename, online_text }: Shape): string => {
+  const clean = cleanFileName(filename);
+  return online_text && extensionOf(clean) === '' ? `${clean}.html` : clean;
+};
+
+async function taken(file: Unpacked, shape: Shape, folder: string): Promise<TakenFile> {
+  const filename = named(shape);
+  const extension = extensionOf(filename);
+  return {
+    filename,
+    folder: cleanFolder(shape.folder),
+    bytes: file.bytes,
+    sha256: file.sha256,
+    staged: file.staged,
+    online_text: shape.online_text,
+    readable: isAccepted(extension) && (await fileLooksLike(extension, join(folder, file.staged))),
+  };
+}
+
+/** What can be read comes first, what was typed in the environment after the files: the first is the one that is opened. */
+const inOrder = (files: readonly TakenFile[]): TakenFile[] =>
+  files.toSorted(
+    (a, b) =>
+      Number(b.readable) - Number(a.readable) ||
+      Number(a.online_text) - Number(b.online_text) ||
+      byPlace.compare(`${a.folder}/`, `${b.folder}/`) ||
+      byPlace.compare(a.filename, b.filename),
+  );
+
+/** What Blackboard says beside the files becomes a name and, where something was typed, a file of its own. */
+async function textOfNote(
+  note: BlackboardNote,
+  file: Unpacked,
+  folder: string,
+): Promise<TakenFile | null> {
+  if (note.text === '') return null;
+  const staged = `${file.staged}-text`;
+  await rm(join(folder, staged), { force: true });
+  await writeFile(join(folder, staged), note.text, { flag: 'wx' });
+  return {
+    filename: 'submission-text.txt',
+    folder: '',
+    bytes: Buffer.byteLength(note.text),
+    sha256: createHash('sha256').update(note.text).digest('hex'),
+    staged,
+    online_text: true,
+    readable: true,
+  };
+}
+
+/** What is known of a zip beside its paths: what the educator said of groups, or the class that it was fetched with. */
+export type Beside =
+  | { teams?: boolean | undefined; list?: readonly Pick<Student, 'display_name' | 'group'>[] }
+  | { roster: FetchedClass; source: IntakeSource };
+
+/**
+ * Tells whose the unpacked files are, attempt by attempt. `folder` holds them; `teams` is what the educator said of groups.
+ * What belongs to nobody or holds nothing is a problem of its own.
+ */
+export async function understand(
+  files: readonly Unpacked[],
+  problems: readonly IntakeProblem[],
+  folder: string,
+  beside: Beside = {},
+): Promise<ReadIntake> {
+  const paths = files.map((file) => file.path);
+  const read =
+    'roster' in beside
+      ? fetchedShapes(paths, beside.roster, {
+          system: beside.source.system,
+          teams: beside.source.remote.teams,
+        })
+      : readPaths(paths, beside.teams, beside.list);
+  const students = new Map<string, { student: TakenStudent; attempts: Map<string, TakenFile[]> }>();
+  const told: IntakeProblem[] = [
+    ...problems,
+    ...('roster' in beside ? beside.roster.problems : []),
+    ...read.others.map((path) => ({ path, why: 'It doesn’t say whose it is.' })),
+  ];
+  for (const file of files) {
+    const shape = read.shapes.get(file.path);
+    if (shape === undefined) continue;
+    if (file.bytes === 0 && !shape.online_text) {
+      told.push({ path: file.path, why: 'It is empty.' });
+      continue;
+    }
+    const known = students.get(shape.owner.key) ?? {
+      student: { owner: shape.owner, attempts: [] },
+      attempts: new Map<string, TakenFile[]>(),
+    };
+    students.set(shape.owner.key, known);
+    const attempt = known.attempts.get(shape.attempt) ?? [];
+    known.attempts.set(shape.attempt, attempt);
+    if (read.system === 'blackboard' && shape.online_text) {
+      const note = readBlackboardNote(await headOf(join(folder, file.staged)));
+      if (note.name !== '') known.student.owner.display_name = note.name;
+      const text = await textOfNote(note, file, folder);
+      if (text !== null) attempt.push(text);
+    } else attempt.push(await taken(file, shape, folder));
+  }
+  for (const { student, attempts } of students.values()) {
+    student.attempts = [...attempts]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, list]) => inOrder(list))
+      .filter((list) => list.length > 0);
+  }
+  const all = [...students.values()]
+    .map(({ student }) => student)
+    .filter((student) => student.attempts.length > 0);
+  return {
+    system: read.system,
+    teams: read.teams,
+    problems: told.toSorted((a, b) => byPlace.compare(a.path, b.path)),
+    students: all.toSorted(
+      (a, b) =>
+        byPlace.compare(a.owner.display_name, b.owner.display_name) ||
+        byPlace.compare(a.owner.key, b.owner.key),
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process';
+import { mkdir, open, rm } from 'node:fs/promises';
+import type { IntakeProblem } from '#contract/exchange/intake.ts';
+import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
+import { StorageFull } from '#server/platform/files/types.ts';
+import { below } from '#server/platform/process/below.ts';
+import { programOf } from '#server/platform/process/programs.ts';
+import { UNPACK_LIMITS, type UnpackLimits } from './archive.ts';
+import type { Unpacked, Unpacking } from './types.ts';
+
+const HEAP_MB = 192;
+const RSS_MB = 280;
+/** Without a word for so long it is given up; a whole zip may take its time. */
+const SILENT_MS = 120_000;
+
+export interface UnpackJob {
+  folder: string;
+  limits: UnpackLimits;
+  rssMb: number;
+}
+export type Heard =
+  | { kind: 'total'; total: number }
+  | { kind: 'unpacked'; file: Unpacked }
+  | { kind: 'problem'; problem: IntakeProblem }
+  | { kind: 'end' }
+  | { kind: 'refused'; why: string }
+  | { kind: 'failed'; code: string };
+
+const BROKE =
+  'This zip could not be unpacked. If your computer opens it, pack its files anew and try again.';
+
+/**
+ * Unpacks a zip into `folder`, which is made anew, in a child process that may read nothing but the zip and write nowhere
+ * else (IN-2). `progress` hears how many entries of all are done. Rejects with the signal's reason, and with StorageFull.
+ */
+export async function unpackApart(
+  path: string,
+  folder: string,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal,
+  limits = UNPACK_LIMITS,
+): Promise<Unpacking> {
+  signal.throwIfAborted();
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await using file = await open(path, 'r');
+  const child = below(
+    fork(
+      programOf('server/features/exchange/import/child.ts'),
+      [JSON.stringify({ folder, limits, rssMb: RSS_MB } satisfies UnpackJob)],
+      {
+        env: {},
+        execArgv: [
+          `--max-old-space-size=${HEAP_MB}`,
+          `--allow-fs-read=${folder}/*`,
+          `--allow-fs-write=${folder}/*`,
+          ...walls(),
+        ],
+        stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
+      },
+    ),
+  );
+  const files: Unpacked[] = [];
+  const problems: IntakeProblem[] = [];
+  let total = 0;
+  const ended = Promise.withResolvers<Unpacking>();
+  const silence = setTimeout(() => ended.resolve({ kind: 'refused', why: BROKE }), SILENT_MS);
+  const abort = (): void => ended.reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  child.on('message', (message) => {
+    const heard = message as Heard;
+    silence.refresh();
+    if (heard.kind === 'total') total = heard.total;
+    else if (heard.kind === 'unpacked') files.push(heard.file);
+    else if (heard.kind === 'problem') problems.push(heard.problem);
+    else if (heard.kind === 'refused') ended.resolve(heard);
+    else if (heard.kind === 'end') ended.resolve({ kind: 'unpacked', files, problems });
+    else if (heard.code === 'ENOSPC') ended.reject(new StorageFull('The disk is full.'));
+    else ended.resolve({ kind: 'refused', why: BROKE });
+    progress(Math.min(total, files.length + problems.length), total);
+  });
+  child.once('error', ended.reject);
+  child.once('exit', (code, killed) =>
+    ended.resolve({
+      kind: 'refused',
+      why: OUT_OF_MEMORY.includes(killed ?? code)
+        ? 'This zip takes too much memory to unpack. Bring it in by parts.'
+        : BROKE,
+    }),
+  );
+  try {
+    return await ended.promise;
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', abort);
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { cleanFileName } from '#server/platform/files/names.ts';
+import type { Received } from '#server/platform/files/receive.ts';
+import { NotThisFile } from '#server/features/exchange/return/csv.ts';
+import {
+  readWorksheet,
+  type Worksheet,
+} from '#server/features/exchange/return/moodle/worksheet.ts';
+import { unfit } from '#server/platform/http/errors.ts';
+
+/** Beyond what a worksheet of twenty thousand students has. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** The Moodle worksheet that came in the part `file`. Throws 422 with what to do where it is none. */
+export async function receivedWorksheet({
+  files,
+}: Received): Promise<{ worksheet: Worksheet; filename: string }> {
+  const file = files['file'];
+  if (file === undefined || file.bytes === 0)
+    throw unfit(['body', 'file'], 'Choose the grading worksheet that Moodle gave you.', 'missing');
+  if (file.bytes > MAX_BYTES)
+    throw unfit(['body', 'file'], 'This file is too large for a grading worksheet.', 'file');
+  try {
+    return {
+      worksheet: readWorksheet(await readFile(file.path)),
+      filename: cleanFileName(file.name) || 'worksheet.csv',
+    };
+  } catch (error) {
+    if (error instanceof NotThisFile) throw unfit(['body', 'file'], error.message, 'file');
+    throw error;
+  }
+}

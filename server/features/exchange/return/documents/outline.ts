@@ -1,0 +1,67 @@
+import type { GradeScale } from '#contract/assignments/assignment.ts';
+import type { Returned, ReturnedCriterion } from '#contract/release/returned.ts';
+
+/** The words of a document that aren't the educator's. */
+export const WORDS = {
+  grade: 'Grade',
+  feedback: 'Feedback',
+  rubric: 'How it was marked',
+  notes: 'Notes on your work',
+  ai: 'How AI took part',
+  file: 'File',
+  files: 'Files',
+  handedIn: 'Handed in',
+} as const;
+
+/** A grade with what it is out of, where that isn't said in it. */
+export const gradeInWords = (grade: string, scale: GradeScale): string =>
+  scale.kind === 'points' && /^\d{1,6}(?:[.,]\d{1,5})?$/.test(grade.trim())
+    ? `${grade.trim()} / ${scale.max}`
+    : grade;
+
+export const dateInWords = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
+/** `4 of 8`, `8`, or nothing where the rubric hides points. */
+export const pointsInWords = ({
+  points,
+  worth,
+}: {
+  points: number | null;
+  worth: string | null;
+}): string => (worth === null ? '' : points === null ? `– of ${worth}` : `${points} of ${worth}`);
+
+/** Where a note is: what page, and in which of several files. */
+const placeInWords = (
+  { page, file }: Returned['annotations'][number],
+  files: readonly string[],
+): string =>
+  [files.length > 1 ? (files[file] ?? '') : '', page === null ? '' : `page ${page}`]
+    .filter(Boolean)
+    .join(', ');
+
+/** What a note is about: its place and its criterion. */
+export const aboutNote = (
+  note: Returned['annotations'][number],
+  files: readonly string[],
+): string => [placeInWords(note, files), note.criterion ?? ''].filter(Boolean).join(' · ');
+
+/** Whose work it is, and what was handed in when. */
+export const factsOf = ({ student, submission }: Returned): string[] =>
+  [
+    student.identifier ?? '',
+    `${submission.files.length === 1 ? WORDS.file : WORDS.files}: ${submission.files.join(', ')}`,
+    `${WORDS.handedIn} ${dateInWords(submission.submitted_at)}`,
+  ].filter(Boolean);
+
+/** What is said of a criterion: of the levels that were given, then by its marker. */
+export const toldOf = ({
+  levels,
+  comment,
+}: Pick<ReturnedCriterion, 'levels' | 'comment'>): string[] =>
+  [
+    ...levels
+      .filter(({ chosen }) => chosen)
+      .flatMap(({ descriptor, feedback }) => [descriptor, feedback]),
+    comment,
+  ].filter((text) => text.trim() !== '');

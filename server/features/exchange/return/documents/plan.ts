@@ -1,0 +1,135 @@
+import type { DocumentFormat, HandbackRow } from '#contract/exchange/handback.ts';
+import type { Returned } from '#contract/release/returned.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
+import { nameOf } from '#server/features/exchange/return/join.ts';
+import { apartNames, documentName, moodlePath } from './names.ts';
+
+/** A document as it will lie in the zip. */
+export interface PlannedDocument {
+  path: string;
+  returned: Returned;
+}
+export interface DocumentsPlan {
+  rows: HandbackRow[];
+  documents: PlannedDocument[];
+}
+
+const EMPTY = 'Has no grade, feedback, marks or notes yet: the document would be empty.';
+export const isEmpty = ({ grade, feedback, rubric, annotations }: Returned): boolean =>
+  grade === null && (feedback ?? '').trim() === '' && rubric === null && annotations.length === 0;
+
+function rowOf(found: Gathered, student: string, path: string | null, why: string): HandbackRow {
+  return {
+    line: null,
+    student,
+    submission_id: found.work.submission_id,
+    will: path === null ? 'skip' : 'write',
+    why,
+    before: { grade: null, comment: null },
+    after: { grade: path === null ? null : found.returned.grade, comment: path },
+  };
+}
+
+/** What is missing from a document, when it isn't empty. */
+const lacking = async (returned: Returned, format: DocumentFormat): Promise<string> => {
+  // Only then are the fonts opened.
+  const boxes = format === 'pdf' ? (await import('./boxes.ts')).boxesIn(returned) : [];
+  return [
+    returned.grade === null ? 'Has no grade yet.' : '',
+    (returned.feedback ?? '').trim() === '' ? 'Has no overall feedback.' : '',
+    boxes.length === 0
+      ? ''
+      : `A PDF shows ${boxes.join(' ')} as boxes: give this student Word or a web page.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** Who of the class list a work belongs to in Moodle: a group as one, by its own number, and everyone else by theirs. */
+function moodleOwner(
+  found: Gathered,
+  students: readonly Student[],
+): { number: string; name: string; student: Student } | string {
+  const own = students.filter(({ id }) => found.work.student_ids.includes(id));
+  const group = own.find(({ environment_ids }) => environment_ids.moodle_group !== undefined);
+  if (group !== undefined)
+    return {
+      number: group.environment_ids.moodle_group!,
+      name: group.display_name,
+      student: group,
+    };
+  const [only, other] = own;
+  if (only === undefined)
+    return 'Is nobody’s in the class list. Say whose the submission is, or bring in Moodle’s worksheet as the class list.';
+  if (other !== undefined)
+    return 'Several students handed this in, and Moodle’s number of their group isn’t known. Bring in Moodle’s zip: it has the numbers of groups.';
+  const number = only.environment_ids.moodle_participant;
+  return number === undefined
+    ? 'Moodle’s number of this student isn’t known. Bring in Moodle’s worksheet as the class list.'
+    : { number, name: only.display_name, student: only };
+}
+
+/** Documents in folders that Moodle takes as feedback files (OUT-3). */
+export async function planMoodleFeedback(
+  { all: read, students, assignment, of }: Class,
+  format: DocumentFormat,
+): Promise<DocumentsPlan> {
+  const all = await read();
+  const file = documentName(assignment.name, format);
+  const rows: HandbackRow[] = [];
+  const documents: PlannedDocument[] = [];
+  const taken = new Set<string>();
+  for (const found of all) {
+    const shown = nameOf(found.work, students);
+    const owner = moodleOwner(found, students);
+    const skipped = isEmpty(found.returned)
+      ? EMPTY
+      : typeof owner === 'string'
+        ? owner
+        : taken.has(owner.number)
+          ? 'Another submission here has the same number in Moodle, and one would take the other’s place.'
+          : null;
+    if (skipped !== null || typeof owner === 'string') {
+      rows.push(rowOf(found, shown, null, skipped ?? EMPTY));
+      continue;
+    }
+    taken.add(owner.number);
+    const path = moodlePath(owner.name, owner.number, file);
+    documents.push({ path, returned: await of(found.work.submission_id, owner.student.id) });
+    rows.push(rowOf(found, shown, path, await lacking(found.returned, format)));
+  }
+  return { rows, documents };
+}
+
+/** A document for each student by their name, to be given out in any way (OUT-4). */
+export async function planDocuments(
+  { all: read, students, of }: Class,
+  format: DocumentFormat,
+): Promise<DocumentsPlan> {
+  const all = await read();
+  const due = all.flatMap((found): { found: Gathered; student: Student | null }[] => {
+    if (isEmpty(found.returned)) return [];
+    const own = students.filter(({ id }) => found.work.student_ids.includes(id));
+    return own.length === 0
+      ? [{ found, student: null }]
+      : own.map((student) => ({ found, student }));
+  });
+  const shownOf = ({ found, student }: (typeof due)[number]): string =>
+    student?.display_name ?? nameOf(found.work, students);
+  const paths = apartNames(
+    due.map((one) => `${one.student?.identifier ?? ''} ${shownOf(one)}`),
+    format,
+  );
+  const documents: PlannedDocument[] = [];
+  const rows: HandbackRow[] = [];
+  for (const [index, one] of due.entries()) {
+    const returned = await of(one.found.work.submission_id, one.student?.id);
+    documents.push({ path: paths[index]!, returned });
+    rows.push(rowOf(one.found, shownOf(one), paths[index]!, await lacking(returned, format)));
+  }
+  const empty = all
+    .filter((found) => isEmpty(found.returned))
+    .map((found) => rowOf(found, nameOf(found.work, students), null, EMPTY));
+  return { rows: [...rows, ...empty], documents };
+}

@@ -1,0 +1,37 @@
+import { NotThisFile } from '#server/features/exchange/return/csv.ts';
+
+export interface Decoded {
+  text: string;
+  encode(text: string): Uint8Array;
+}
+
+const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+const utf16le = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
+const utf16be = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16();
+
+/**
+ * The text of a file as an environment or a spreadsheet wrote it: UTF-8, or UTF-16 where its first bytes say so. Those stay
+ * in the text, so that it is written back as it came. Throws NotThisFile for anything else: letters would be lost.
+ */
+export function decoded(bytes: Uint8Array): Decoded {
+  const [first, second] = bytes;
+  const [label, encode] =
+    first === 0xff && second === 0xfe
+      ? (['utf-16le', utf16le] as const)
+      : first === 0xfe && second === 0xff
+        ? (['utf-16be', utf16be] as const)
+        : (['utf-8', utf8] as const);
+  try {
+    const text = new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes);
+    if (text.includes('\0'))
+      throw new NotThisFile(
+        'This is no text file. Choose the .csv that your learning environment gave you.',
+      );
+    return { text, encode };
+  } catch (error) {
+    if (error instanceof NotThisFile) throw error;
+    throw new NotThisFile(
+      'This file is neither in UTF-8 nor in UTF-16: another program has saved it. Download it again and don’t open it in between.',
+    );
+  }
+}

@@ -1,0 +1,219 @@
+import type { HandbackRow } from '#contract/exchange/handback.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import {
+  changedLine,
+  csvCell,
+  endedLine,
+  lineEndOf,
+} from '#server/features/exchange/return/csv.ts';
+import { joiner, type Work } from '#server/features/exchange/return/join.ts';
+import { commentHtml, saysTheSame } from '#server/features/exchange/return/moodle/comment.ts';
+import { cellSays, pointsSaid } from '#server/features/exchange/return/points.ts';
+import type { Gradebook, GradebookRow, GradeColumn } from './types.ts';
+
+export interface GradebookChange {
+  row: GradebookRow;
+  grade: string | null;
+  comment: string | null;
+}
+export interface GradebookPlan {
+  rows: HandbackRow[];
+  changes: GradebookChange[];
+}
+
+const TWICE = 'A row before this one is of the same student.';
+const HTML = 'HTML';
+const TAG = /<[^<>]{1,200}>/g;
+
+type Answer = { cell: string | null; why: string[] };
+const none = (...why: string[]): Answer => ({ cell: null, why });
+
+/** A letter grade, or one of the words that Canvas knows. */
+const LETTER = /^(?:[a-z]{1,2}[+\-−]?|pass|fail|complete|incomplete)$/i;
+/** What Canvas works out by itself: it leaves out every column whose title holds one of these. */
+const WORKED_OUT = /(?:current|final|override) (?:grade|score|points)|override status/i;
+
+/** Decimals as the column itself writes them: a file of a country with commas keeps them. */
+const asWritten = (value: number, commas: boolean): string =>
+  commas ? String(value).replace('.', ',') : String(value);
+
+function gradeFor(
+  { system, excused }: Gradebook,
+  column: GradeColumn,
+  there: string,
+  grade: string | null,
+  commas: boolean,
+): Answer {
+  const wanted = grade?.trim() ?? '';
+  if (wanted === '') return none();
+  if (excused !== null && there.trim().toUpperCase() === excused)
+    return none(`Is excused in ${system} (“${there.trim()}”): a grade would undo that.`);
+  if (system === 'Canvas' && /^n\/a$/i.test(there.trim()))
+    return none(
+      `Isn’t assigned to this student in Canvas (“${there.trim()}”), which would ignore a grade.`,
+    );
+  if (column.words) return { cell: wanted, why: [] };
+  if (system === 'Canvas' && LETTER.test(wanted))
+    return {
+      cell: wanted,
+      why: [
+        `Canvas takes “${wanted}” only where the assignment there is graded by letters or words.`,
+      ],
+    };
+  const isBelowZero = system === 'Canvas' && /^[-−]/.test(wanted);
+  const points = pointsSaid(isBelowZero ? wanted.slice(1) : wanted, column.maximum);
+  const value = points !== null && isBelowZero ? -points : points;
+  if (value === null)
+    return none(
+      `“${wanted}” is not a number of points${column.maximum === null ? '' : ` of ${column.maximum}`}, and ${system} takes numbers here.`,
+    );
+  const isAbove = column.maximum !== null && value > column.maximum;
+  if (system === 'Canvas' && (isAbove || value < 0))
+    return {
+      cell: asWritten(value, commas),
+      why: [
+        isAbove
+          ? `${wanted} is above the ${column.maximum} that can be reached in Canvas, which takes it.`
+          : `${wanted} is below zero, and Canvas takes it.`,
+      ],
+    };
+  if (isAbove)
+    return none(`${wanted} is more than the ${column.maximum} that can be reached in ${system}.`);
+  return { cell: asWritten(value, commas), why: [] };
+}
+
+/** What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it (OUT-3). */
+export function planGradebook(
+  gradebook: Gradebook,
+  column: GradeColumn,
+  works: readonly Work[],
+  students: readonly Student[],
+): GradebookPlan {
+  const { join, missing } = joiner(works, students);
+  const seen = new Set<string>();
+  const changes: GradebookChange[] = [];
+  const cell = (row: GradebookRow, at: number): string => row.line.cells[at]?.text ?? '';
+  const numbers = gradebook.lines
+    .slice(1)
+    .flatMap((line) => gradebook.columns.map(({ at }) => line.cells[at]?.text.trim() ?? ''));
+  // The file’s own locale: by the numbers in it, and where none has decimals by what parts its columns.
+  const commas =
+    numbers.some((text) => /^-?\d{1,6},\d{1,5}$/.test(text)) ||
+    (gradebook.separator === ';' && !numbers.some((text) => /^-?\d{1,6}\.\d{1,5}$/.test(text)));
+  const dropped = gradebook.system === 'Canvas' ? WORKED_OUT.exec(column.title)?.[0] : undefined;
+  const rows = gradebook.rows.map((row): HandbackRow => {
+    const there = cell(row, column.at).trim();
+    const comment = gradebook.feedback === null ? '' : cell(row, gradebook.feedback.at);
+    const shown = {
+      line: row.number,
+      student: row.name ?? row.identities[0] ?? '–',
+      submission_id: null,
+      before: { grade: there || null, comment: comment || null },
+      after: { grade: null, comment: null },
+    };
+    const own = JSON.stringify(row.ids);
+    if (own !== '{}' && seen.has(own)) return { ...shown, will: 'skip', why: TWICE };
+    seen.add(own);
+    const joined = join({
+      participant: null,
+      ids: row.ids,
+      identities: row.identities,
+      name: row.name,
+      group: null,
+    });
+    if (joined.kind === 'none') return { ...shown, will: 'skip', why: joined.why };
+    const { submission_id, feedback } = joined.work;
+    const judged = judge(
+      { gradebook, column, row, there, comment, commas },
+      joined.work.grade,
+      feedback,
+    );
+    const { change } = judged;
+    const why =
+      change !== null && dropped !== undefined
+        ? [
+            `Canvas leaves out every column whose title holds “${dropped}”: rename the assignment there, and export again.`,
+            ...judged.why,
+          ]
+        : judged.why;
+    if (change === null) return { ...shown, submission_id, will: 'skip', why: why.join(' ') };
+    changes.push(change);
+    return {
+      ...shown,
+      submission_id,
+      will: 'write',
+      why: why.join(' '),
+      after: { grade: change.grade, comment: change.comment },
+    };
+  });
+  return { rows: [...rows, ...missing()], changes };
+}
+
+interface At {
+  gradebook: Gradebook;
+  column: GradeColumn;
+  row: GradebookRow;
+  there: string;
+  comment: string;
+  commas: boolean;
+}
+
+function judge(
+  { gradebook, column, row, there, comment, commas }: At,
+  grade: string | null,
+  said: string | null,
+): { change: GradebookChange | null; why: string[] } {
+  const feedback = said?.trim() ? said : null;
+  const answer = gradeFor(gradebook, column, there, grade, commas);
+  const why = [...answer.why];
+  const cell = answer.cell !== null && !cellSays(there, answer.cell) ? answer.cell : null;
+  const text =
+    feedback !== null &&
+    gradebook.feedback !== null &&
+    !saysTheSame(comment.replaceAll(TAG, ''), feedback)
+      ? commentHtml(feedback)
+      : null;
+  if (cell === null && text === null) {
+    if (why.length > 0) return { change: null, why };
+    if ((grade?.trim() ?? '') === '')
+      return {
+        change: null,
+        why: [
+          feedback === null
+            ? 'Has no grade and no feedback yet.'
+            : 'Has no grade yet, and the file takes no feedback.',
+        ],
+      };
+    return { change: null, why: [`${gradebook.system} has this already.`] };
+  }
+  if ((grade?.trim() ?? '') === '') why.push('Has no grade yet: only the feedback goes.');
+  if (feedback === null) why.push('Has no feedback yet: only the grade goes.');
+  return { change: { row, grade: cell, comment: text }, why };
+}
+
+/** As the cell was written before it was changed: in quotes where it had them. */
+const likeBefore = (cell: string, before: string): string =>
+  before.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : csvCell(cell);
+
+/** The educator's own file: headings and rows of nobody as they are, and of the students those that change (OUT-3). */
+export function writeGradebook(
+  { text, lines, rows, feedback }: Gradebook,
+  column: GradeColumn,
+  changes: readonly GradebookChange[],
+): string {
+  const end = lineEndOf(text);
+  const students = new Set(rows.map((row) => row.line));
+  const changeOf = new Map(changes.map((change) => [change.row.line, change]));
+  return lines
+    .map((line) => {
+      const change = changeOf.get(line);
+      if (change === undefined)
+        return students.has(line) ? '' : endedLine(text.slice(line.start, line.end), end);
+      const cells = new Map<number, string>();
+      if (change.grade !== null) cells.set(column.at, change.grade);
+      if (change.comment !== null && feedback !== null)
+        cells.set(feedback.at, change.comment).set(feedback.format, HTML);
+      return endedLine(changedLine(text, line, cells, likeBefore), end);
+    })
+    .join('');
+}

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import {
+  type DocumentFormat,
+  DocumentQuerySchema,
+  HandbackFieldsSchema,
+  HandbackFileQuerySchema,
+  HandbackSchema,
+  HandbackStartSchema,
+  HandedBackListSchema,
+} from '#contract/exchange/handback.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { cleanFileName, contentDisposition } from '#server/platform/files/names.ts';
+import { type Received, receive } from '#server/platform/files/receive.ts';
+import { NotThisFile } from './csv.ts';
+import { documentName } from './documents/names.ts';
+import { gather } from './gathered.ts';
+import { planHandback, type WrittenFile } from './plan.ts';
+import { returning } from './returned.ts';
+import { systemOf } from './system.ts';
+import { requireUser } from '#server/platform/http/require-user.ts';
+import { unfit } from '#server/platform/http/errors.ts';
+import { fields, query } from '#server/platform/http/validate.ts';
+import { answerLong, idPath } from '#server/platform/http/answers.ts';
+import { describer, multipart } from '#server/platform/http/describe.ts';
+
+const describe = describer('Handing back');
+const handbackBody = multipart({
+  kind: { description: 'What is to be made, or “file” for whatever the file is', required: true },
+  file: { description: 'The educator’s own file, as the environment gave it', file: true },
+  column: { description: 'Of several columns of grades, the heading of the one' },
+  format: { description: 'Of documents' },
+  separator: { description: 'Of a plain CSV: , or ;' },
+});
+/** Beyond what a file of twenty thousand students has. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+async function fileOf({
+  files,
+}: Received): Promise<{ bytes: Uint8Array; filename: string } | null> {
+  const file = files['file'];
+  if (file === undefined || file.bytes === 0) return null;
+  if (file.bytes > MAX_BYTES)
+    throw unfit(['body', 'file'], 'This file is too large for a file of grades.', 'file');
+  return { bytes: await readFile(file.path), filename: cleanFileName(file.name) || 'grades.csv' };
+}
+
+/** Behind `requireUser`: `/assignments/{id}/handback`. Nothing is sent anywhere; it answers what would be written. */
+export function handbackRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { stores, files } = parts;
+  return new Hono<SignedInEnv>()
+    .get(
+      '/:id/handback',
+      describe('Where the class came from', { 200: HandbackStartSchema }, [404]),
+      idPath,
+      async (c) =>
+        c.json({
+          system: systemOf(await stores.students.list(c.get('principal'), c.req.valid('param').id)),
+        }),
+    )
+    .get(
+      '/:id/handbacks',
+      describe(
+        'What was handed back, and what has changed since',
+        { 200: HandedBackListSchema },
+        [404, 409],
+      ),
+      idPath,
+      async (c) => {
+        const principal = c.get('principal');
+        const { id } = c.req.valid('param');
+        await stores.anonymity.requireNames(principal, id);
+        return answerLong(c, await stores.handbacks.list(principal, id));
+      },
+    )
+    .post(
+      '/:id/handback',
+      describe(
+        'What will be written, row by row',
+        { 201: HandbackSchema },
+        [403, 404, 409, 413],
+        handbackBody,
+      ),
+      idPath,
+      async (c) => {
+        const principal = c.get('principal');
+        const { id } = c.req.valid('param');
+        await stores.assignments.require(principal, id, 'mark');
+        await stores.anonymity.requireNames(principal, id);
+        const received = await receive(c, files, ['file']);
+        try {
+          const asked = fields(HandbackFieldsSchema, received.fields);
+          const file = await fileOf(received);
+          const bases = await stores.handbacks.bases(principal, id);
+          const planned = await planHandback(await gather(parts, principal, id), {
+            ...asked,
+            file,
+          }).catch((error: unknown) => {
+            throw error instanceof NotThisFile
+              ? unfit(['body', 'file'], error.message, file === null ? 'missing' : 'file')
+              : error;
+          });
+          return c.json(await stores.handbacks.create(principal, id, { ...planned, bases }), 201);
+        } finally {
+          await received.discard();
+        }
+      },
+    );
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  html: 'text/html; charset=utf-8',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+export const headersOf = (name: string) => ({
+  'Content-Type':
+    TYPES[/\.([a-z]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream',
+  'Content-Disposition': contentDisposition('attachment', name),
+  'Cache-Control': 'private, no-store',
+});
+const stored = (file: WrittenFile): Uint8Array<ArrayBuffer> | null =>
+  'text' in file
+    ? new Uint8Array(Buffer.from(file.text))
+    : 'base64' in file
+      ? new Uint8Array(Buffer.from(file.base64, 'base64'))
+      : null;
+export const web = (stream: Readable): ReadableStream => Readable.toWeb(stream) as ReadableStream;
+
+/** `/handbacks/{id}/file`: what is to be uploaded. */
+export function handbackFileRoutes(parts: AppParts): Hono<SignedInEnv> {
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .get(
+      '/:id/file',
+      describe(
+        'The file to upload',
+        { 200: 'The educator’s own file with the changed rows, a table, or a zip of documents' },
+        [404, 409],
+      ),
+      idPath,
+      query(HandbackFileQuerySchema),
+      async (c) => {
+        const principal = c.get('principal');
+        // Whoever asks for the headers alone has taken nothing.
+        const file = await parts.stores.handbacks.file(
+          principal,
+          c.req.valid('param').id,
+          c.req.valid('query').part,
+          c.req.method !== 'HEAD',
+        );
+        const bytes = stored(file);
+        if (bytes !== null) return c.body(bytes, 200, headersOf(file.name));
+        if (!('documents' in file)) throw new Error('A file of a handback holds nothing.');
+        return c.body(
+          web(await parts.render({ ...file.documents, zip: true }, principal.userId)),
+          200,
+          headersOf(file.name),
+        );
+      },
+    );
+}
+
+/** Behind `requireUser`: `/submissions/{id}/returned`, what one student gets. */
+export function documentRoute(parts: AppParts): Hono<SignedInEnv> {
+  return new Hono<SignedInEnv>().get(
+    '/:id/returned',
+    describe('What the student gets, as a document', { 200: 'The document' }, [404, 409]),
+    idPath,
+    query(DocumentQuerySchema),
+    async (c) => {
+      const principal = c.get('principal');
+      const { id } = c.req.valid('param');
+      const format: DocumentFormat = c.req.valid('query').format;
+      const { assignment_id } = await parts.stores.submissions.get(principal, id);
+      const returned = await (await returning(parts, principal, assignment_id)).of(id);
+      const name = documentName(`${returned.assignment.title} - ${returned.student.name}`, format);
+      return c.body(
+        web(
+          await parts.render(
+            { format, zip: false, entries: [{ path: name, returned }] },
+            principal.userId,
+          ),
+        ),
+        200,
+        headersOf(name),
+      );
+    },
+  );
+}

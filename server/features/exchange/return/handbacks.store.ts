@@ -1,0 +1,257 @@
+import { type Selectable, sql } from 'kysely';
+import type {
+  Handback,
+  HandbackKind,
+  HandbackRow,
+  HandedBack,
+} from '#contract/exchange/handback.ts';
+import type { HandbacksTable } from '#server/platform/database/schema/class.ts';
+import type { Work } from './join.ts';
+import type { WrittenFile } from './plan.ts';
+import { may, roleOn, touch } from '#server/platform/access/access.ts';
+import {
+  chunks,
+  isoNow,
+  sha256,
+  type StoreContext,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
+import { nameOf } from '#server/features/accounts/names.ts';
+import { type Basis, basisOf } from '#server/features/release/basis.ts';
+import { type Educator, educatorOf } from './educator.ts';
+import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
+import { transactClass } from '#server/features/submissions/in-parts.ts';
+import { blindOf, refuseWhole } from '#server/features/teams/blind.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+
+/** Everything that what goes back of each submission is made from, by its id. */
+export type Bases = ReadonlyMap<number, Basis>;
+export interface NewHandback extends Pick<
+  Handback,
+  'kind' | 'filename' | 'rows' | 'steps' | 'columns' | 'column'
+> {
+  files: WrittenFile[];
+  bases: Bases;
+}
+
+export interface Handbacks {
+  /** What there is to hand back of an assignment: grade and feedback of every submission, and whose it is. */
+  works(principal: Principal, assignmentId: number): Promise<Work[]>;
+  educator(principal: Principal, assignmentId: number): Promise<Educator>;
+  /** To be read before the files are planned: what changes in between then counts as changed. */
+  bases(principal: Principal, assignmentId: number): Promise<Bases>;
+  create(principal: Principal, assignmentId: number, handback: NewHandback): Promise<Handback>;
+  /** What was taken to be uploaded, newest first, with what has changed since. */
+  list(principal: Principal, assignmentId: number): Promise<HandedBack[]>;
+  /** One of its files, from 1; that it was taken is noted where it `takes` it. Throws NotFound, and Conflict while names are hidden or once it was emptied. */
+  file(principal: Principal, id: number, part: number, takes?: boolean): Promise<WrittenFile>;
+}
+
+const filesOf = (row: Pick<HandbacksTable, 'files'>): WrittenFile[] =>
+  JSON.parse(row.files) as WrittenFile[];
+
+const named = (files: readonly WrittenFile[]): Handback['files'] =>
+  files.map(({ name, rows }, index) => ({ part: index + 1, name, rows }));
+
+const toHandback = (row: Selectable<HandbacksTable>): Handback => ({
+  id: row.id,
+  assignment_id: row.assignment_id,
+  kind: row.kind,
+  filename: row.filename,
+  rows: JSON.parse(row.rows) as Handback['rows'],
+  files: named(filesOf(row)),
+  steps: JSON.parse(row.steps) as string[],
+  ...(JSON.parse(row.columns) as Pick<Handback, 'columns' | 'column'>),
+  created_at: row.created_at,
+});
+
+/** Whether more than grade and feedback stands in such a file. */
+const IS_WHOLE: Readonly<Record<HandbackKind, boolean>> = {
+  moodle_worksheet: false,
+  moodle_feedback: true,
+  canvas_gradebook: false,
+  canvas_rubric: true,
+  blackboard: false,
+  brightspace: false,
+  csv: true,
+  xlsx: true,
+  documents: true,
+};
+/** What a later state of a submission is compared with, for a file of this kind. */
+export const basisFor = (kind: HandbackKind, { hash, grade, feedback_text }: Basis): string =>
+  IS_WHOLE[kind] ? hash : sha256(JSON.stringify([grade, feedback_text]));
+
+async function keepWorks(
+  tx: Tx,
+  { id, kind }: Pick<Selectable<HandbacksTable>, 'id' | 'kind'>,
+  rows: readonly HandbackRow[],
+  bases: Bases,
+): Promise<void> {
+  const written = new Set(
+    rows.filter(({ will }) => will === 'write').map(({ submission_id }) => submission_id),
+  );
+  const whose = [...new Set(rows.flatMap(({ submission_id }) => submission_id ?? []))];
+  for (const part of chunks(whose)) {
+    // One that was deleted while the files were made is in them, and must not stay.
+    const there = await tx.selectFrom('submissions').select('id').where('id', 'in', part).execute();
+    if (there.length < part.length)
+      throw new Conflict('A submission was deleted while this was made. Make it again.');
+    const works = part
+      .filter((one) => written.has(one))
+      .flatMap((submission_id) => {
+        const basis = bases.get(submission_id);
+        return basis === undefined
+          ? []
+          : [{ handback_id: id, submission_id, basis: basisFor(kind, basis) }];
+      });
+    if (works.length > 0) await tx.insertInto('handback_works').values(works).execute();
+  }
+}
+
+export const createHandbacks = (context: StoreContext): Handbacks => ({
+  async works(principal, assignmentId) {
+    await roleOn(context.db, principal, { assignmentId });
+    await refuseWhole(context.db, principal, assignmentId);
+    const rows = await context.db
+      .selectFrom('submissions')
+      .select(['id', 'student_identifier', 'grade', 'feedback_text'])
+      .where('assignment_id', '=', assignmentId)
+      .orderBy('id')
+      .execute();
+    const joined = await context.db
+      .selectFrom('submission_students')
+      .innerJoin('submissions', 'submissions.id', 'submission_students.submission_id')
+      .select(['submission_id', 'student_id'])
+      .where('submissions.assignment_id', '=', assignmentId)
+      .execute();
+    const studentsOf = Map.groupBy(joined, (row) => row.submission_id);
+    return rows.map(({ id, student_identifier, grade, feedback_text }) => ({
+      submission_id: id,
+      student_identifier,
+      grade,
+      feedback: feedback_text,
+      student_ids: (studentsOf.get(id) ?? []).map((row) => row.student_id),
+    }));
+  },
+
+  educator: (principal, assignmentId) => educatorOf(context, principal, assignmentId),
+
+  async bases(principal, assignmentId) {
+    await roleOn(context.db, principal, { assignmentId });
+    return await basisOf(context.db, { assignmentId });
+  },
+
+  create: (
+    principal,
+    assignmentId,
+    { kind, filename, rows, files, steps, columns, column, bases },
+  ) =>
+    transactClass(
+      context,
+      sql`assignments.id = ${assignmentId} and ${may(principal, 'mark')}`,
+      async (tx) => {
+        await touch(tx, context, principal, { assignmentId }, 'mark');
+        const row = await tx
+          .insertInto('handbacks')
+          .values({
+            assignment_id: assignmentId,
+            created_by: principal.userId,
+            kind,
+            filename,
+            rows: JSON.stringify(rows),
+            files: JSON.stringify(files),
+            steps: JSON.stringify(steps),
+            columns: JSON.stringify({ columns, column }),
+            created_at: isoNow(context),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await keepWorks(tx, row, rows, bases);
+        return toHandback(row);
+      },
+    ),
+
+  async list(principal, assignmentId) {
+    await roleOn(context.db, principal, { assignmentId });
+    const rows = await context.db
+      .selectFrom('handbacks')
+      .innerJoin('users', 'users.id', 'handbacks.taken_by')
+      .select(['handbacks.id', 'kind', 'filename', 'taken_at', 'files'])
+      .select(nameOf.as('taken_by'))
+      .where('assignment_id', '=', assignmentId)
+      .orderBy('handbacks.id', 'desc')
+      .execute();
+    const works = await context.db
+      .selectFrom('handback_works')
+      .innerJoin('handbacks', 'handbacks.id', 'handback_id')
+      .select(['handback_id', 'submission_id', 'basis'])
+      .where('assignment_id', '=', assignmentId)
+      .orderBy('submission_id')
+      .execute();
+    const bases =
+      rows.length === 0 ? new Map<number, Basis>() : await basisOf(context.db, { assignmentId });
+    const blind = await blindOf(context.db, principal);
+    const worksOf = Map.groupBy(works, (work) => work.handback_id);
+    return rows.map(({ files, taken_at, ...row }): HandedBack => {
+      const own = worksOf.get(row.id) ?? [];
+      const changed = own.flatMap(({ submission_id, basis }) => {
+        const now = bases.get(submission_id);
+        return now === undefined || blind.has(submission_id) || basisFor(row.kind, now) === basis
+          ? []
+          : [{ submission_id, student: now.student }];
+      });
+      return {
+        ...row,
+        taken_at: taken_at!,
+        works: own.length,
+        changed,
+        files: named(filesOf({ files })),
+      };
+    });
+  },
+
+  async file(principal, id, part, takes = true) {
+    const row = await context.db
+      .selectFrom('handbacks')
+      .innerJoin('assignments', 'assignments.id', 'handbacks.assignment_id')
+      .select([
+        'handbacks.files',
+        'emptied',
+        'assignments.anonymous',
+        'assignments.id as assignment_id',
+      ])
+      .where('handbacks.id', '=', id)
+      .where(may(principal, 'read'))
+      .executeTakeFirst();
+    const file = row === undefined ? undefined : filesOf(row)[part - 1];
+    if (row?.anonymous === 1) throw new Conflict(NAMES_WAIT);
+    if (row !== undefined) await refuseWhole(context.db, principal, row.assignment_id);
+    if (row?.emptied === 1)
+      throw new Conflict(
+        'Somebody in this file was deleted since, and it went with them. Make it again.',
+      );
+    if (file === undefined) throw new NotFound();
+    if (takes)
+      await context.db
+        .updateTable('handbacks')
+        .set({ taken_at: isoNow(context), taken_by: principal.userId })
+        .where('id', '=', id)
+        .where('taken_at', 'is', null)
+        .execute();
+    return file;
+  },
+});
+
+/**
+ * Forgets what hand-backs of an assignment hold of its students, because one of them goes: a file can't be had without one of its rows.
+ * That it was handed back stays. To be called in a transaction that has touched the assignment.
+ */
+export async function emptyHandbacks(tx: Tx, assignmentId: number): Promise<void> {
+  await tx
+    .updateTable('handbacks')
+    .set({ rows: '[]', files: '[]', emptied: 1 })
+    .where('assignment_id', '=', assignmentId)
+    .where('emptied', '=', 0)
+    .execute();
+}

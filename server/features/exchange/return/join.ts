@@ -1,0 +1,202 @@
+import { inOneLine } from '#contract/common.ts';
+import type { HandbackRow } from '#contract/exchange/handback.ts';
+import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
+import { nameKey } from '#contract/exchange/environment/zip-name.ts';
+
+/** What is to be handed back of one submission. */
+export interface Work {
+  submission_id: number;
+  student_identifier: string | null;
+  student_ids: readonly number[];
+  grade: string | null;
+  feedback: string | null;
+}
+
+/** How a file of an environment names someone: by ids, and by a name that joins nothing. */
+export interface Named {
+  participant: string | null;
+  /** The environment's own ids of this person. */
+  ids?: EnvironmentIds;
+  identities: readonly string[];
+  name: string | null;
+  group: string | null;
+}
+
+/** `works` are those that the row may be of, when it is not known which. */
+export type Joined =
+  | { kind: 'work'; work: Work }
+  | { kind: 'none'; why: string; works: readonly Work[] };
+
+const key = (text: string): string => inOneLine(text).toLowerCase();
+const none = (why: string, works: readonly Work[] = []): Joined => ({ kind: 'none', why, works });
+
+function listed<T>(entries: Iterable<readonly [string, T]>): Map<string, Set<T>> {
+  const map = new Map<string, Set<T>>();
+  for (const [id, value] of entries) {
+    if (id !== '') map.set(id, (map.get(id) ?? new Set<T>()).add(value));
+  }
+  return map;
+}
+
+const SEVERAL =
+  'Several submissions here are of this student. Keep one of them, or say in the class list whose the others are.';
+const NOTHING = 'Has handed in nothing here.';
+const UNKNOWN =
+  'Not known here: no submission or class list has this number, e-mail address or ID.';
+const OTHER_NAME =
+  'The number is that of a submission here under another name, as when groups hand in. Bring in the class list, or say whose the submission is.';
+const ONLY_NAME =
+  'Only the name fits a submission here, and names don’t tell people apart. Give that submission the e-mail address or ID as its student ID, or its student in the class list.';
+
+export interface Joiner {
+  /** Whose work a row is of: by the environment's ids first, then by e-mail, ID number or username; never by a name. */
+  join(row: Named): Joined;
+  /** Who is marked here, and isn't in the rows that were joined so far. */
+  missing(): HandbackRow[];
+}
+
+/** Joins the rows of a file to what was handed in. */
+export function joiner(works: readonly Work[], students: readonly Student[]): Joiner {
+  const find = finder(works, students);
+  const reached = new Set<number>();
+  return {
+    join(row) {
+      const joined = find(row);
+      for (const work of joined.kind === 'work' ? [joined.work] : joined.works)
+        reached.add(work.submission_id);
+      return joined;
+    },
+    missing: () => missingRows(works, reached, students),
+  };
+}
+
+function finder(works: readonly Work[], students: readonly Student[]): (row: Named) => Joined {
+  const byParticipant = listed(
+    students.map((one) => [key(one.environment_ids.moodle_participant ?? ''), one] as const),
+  );
+  const byIds = listed(
+    students.flatMap((one) =>
+      Object.entries(one.environment_ids).map(([name, id]) => [`${name}:${key(id)}`, one] as const),
+    ),
+  );
+  const byIdentity = listed(
+    students.flatMap((one) =>
+      [one.identifier, one.email, one.environment_ids.username].map(
+        (id) => [key(id ?? ''), one] as const,
+      ),
+    ),
+  );
+  const byId = new Map(works.map((work) => [work.submission_id, work]));
+  const said = listed(
+    works
+      .filter((work) => work.student_ids.length === 0)
+      .map((work) => [key(work.student_identifier ?? ''), work] as const),
+  );
+  const byName = listed(
+    students.flatMap((student) =>
+      student.submission_ids.map((id) => [key(student.display_name), byId.get(id)] as const),
+    ),
+  );
+  const byGroup = listed(
+    students.flatMap((one) =>
+      one.submission_ids.map((id) => [nameKey(one.group ?? ''), byId.get(id)] as const),
+    ),
+  );
+  // A zip and a worksheet of Moodle write the name of one group in two ways.
+  const saidGroups = listed(
+    works
+      .filter((work) => work.student_ids.length === 0)
+      .map((work) => [nameKey(work.student_identifier ?? ''), work] as const),
+  );
+  const one = (found: ReadonlySet<Work | undefined>): Joined => {
+    const theirs = [...found].filter((work) => work !== undefined);
+    const [work, second] = theirs;
+    return work === undefined
+      ? none(NOTHING)
+      : second === undefined
+        ? { kind: 'work', work }
+        : none(SEVERAL, theirs);
+  };
+  const union = <T>(map: ReadonlyMap<string, ReadonlySet<T>>, keys: readonly string[]): Set<T> =>
+    new Set(keys.flatMap((id) => [...(map.get(key(id)) ?? [])]));
+
+  return ({ participant, ids = {}, identities, name, group }) => {
+    const byNumber =
+      participant !== null
+        ? union(byParticipant, [participant])
+        : union(
+            byIds,
+            Object.entries(ids)
+              .filter(([, id]) => id !== '')
+              .map(([of, id]) => `${of}:${id}`),
+          );
+    // Groups have numbers of their own, which look like those of participants: who is known by nothing else must have the name, too.
+    const strangers = [...byNumber].filter(
+      (person) =>
+        participant !== null &&
+        name !== null &&
+        person.identifier === null &&
+        person.email === null &&
+        nameKey(person.display_name) !== nameKey(name),
+    );
+    if (strangers.length > 0)
+      return none(
+        OTHER_NAME,
+        works.filter((work) =>
+          strangers.some((stranger) => stranger.submission_ids.includes(work.submission_id)),
+        ),
+      );
+    const people = byNumber.size > 0 ? byNumber : union(byIdentity, identities);
+    const theirs = new Set(
+      [...people].flatMap((person) =>
+        person.submission_ids.map((id) => byId.get(id)).filter((work) => work !== undefined),
+      ),
+    );
+    if (theirs.size > 0) return one(theirs);
+    const direct = union(said, identities);
+    if (direct.size > 0) return one(direct);
+    const shared =
+      group === null
+        ? new Set<Work | undefined>()
+        : new Set([...union(saidGroups, [nameKey(group)]), ...union(byGroup, [nameKey(group)])]);
+    if (shared.size > 0) return one(shared);
+    if (people.size > 0) return none(NOTHING);
+    const namesakes =
+      name === null
+        ? new Set<Work | undefined>()
+        : new Set([...union(said, [name]), ...union(byName, [name])]);
+    const alike = [...namesakes].filter((work) => work !== undefined);
+    return alike.length === 0 ? none(UNKNOWN) : none(ONLY_NAME, alike);
+  };
+}
+
+/** Whose a work is, in words. */
+export const nameOf = (
+  { student_ids, student_identifier, submission_id }: Work,
+  students: readonly Student[],
+): string =>
+  students
+    .filter((student) => student_ids.includes(student.id))
+    .map((student) => student.display_name)
+    .join(', ') ||
+  student_identifier ||
+  `Submission ${submission_id}`;
+
+const missingRows = (
+  works: readonly Work[],
+  reached: ReadonlySet<number>,
+  students: readonly Student[],
+): HandbackRow[] =>
+  works
+    .filter(
+      (work) => !reached.has(work.submission_id) && (work.grade !== null || work.feedback !== null),
+    )
+    .map((work) => ({
+      line: null,
+      student: nameOf(work, students),
+      submission_id: work.submission_id,
+      will: 'skip',
+      why: 'Is marked here, but no row of this file is theirs.',
+      before: { grade: null, comment: null },
+      after: { grade: null, comment: null },
+    }));

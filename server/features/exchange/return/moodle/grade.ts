@@ -1,0 +1,38 @@
+import { pointsSaid } from '#server/features/exchange/return/points.ts';
+
+/** A grade that can be written as `cell`, one that is `left` out and why, or `none`. */
+export type GradeAnswer =
+  | { kind: 'cell'; cell: string }
+  | { kind: 'left'; why: string }
+  | { kind: 'none' };
+
+export interface GradeRules {
+  maximum: number | null;
+  scale: readonly string[] | null;
+}
+
+const left = (why: string): GradeAnswer => ({ kind: 'left', why });
+
+/**
+ * A grade as Moodle must be given it. Moodle takes what it is given: text becomes 0, `85,5` becomes 85 in some languages, and
+ * what is out of range or not the scale's exact word is dropped without a word; so only what it will read right is written.
+ */
+export function gradeCell(grade: string | null, { maximum, scale }: GradeRules): GradeAnswer {
+  const said = grade?.trim() ?? '';
+  if (said === '') return { kind: 'none' };
+  if (scale !== null) {
+    const word =
+      scale.find((one) => one === said) ??
+      scale.find((one) => one.toLowerCase() === said.toLowerCase());
+    return word === undefined
+      ? left(`“${said}” is not a word of the scale (${scale.join(', ')}).`)
+      : { kind: 'cell', cell: word };
+  }
+  if (maximum === null) return left('The assignment has no grade in Moodle, only comments.');
+  const value = pointsSaid(said, maximum);
+  if (value === null)
+    return left(`“${said}” is not a number of points; Moodle would store 0 or a part of it.`);
+  if (value > maximum)
+    return left(`${said} is more than the maximum of ${maximum}; Moodle would drop it.`);
+  return { kind: 'cell', cell: String(value) };
+}

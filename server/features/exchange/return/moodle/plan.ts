@@ -1,0 +1,114 @@
+import type { HandbackRow } from '#contract/exchange/handback.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import { joiner, type Work } from '#server/features/exchange/return/join.ts';
+import { cellSays } from '#server/features/exchange/return/points.ts';
+import { commentHtml, saysTheSame } from './comment.ts';
+import { isoDate } from './dates.ts';
+import { gradeCell } from './grade.ts';
+import type { Worksheet, WorksheetRow } from './worksheet.ts';
+
+/** A row that will be written: which cells change, and whether it may stand in a file that has the column of comments. */
+export interface Change {
+  row: WorksheetRow;
+  grade: string | null;
+  comment: string | null;
+  gradedAt: string | null;
+  withComment: boolean;
+}
+
+export interface WorksheetPlan {
+  rows: HandbackRow[];
+  changes: Change[];
+}
+
+const LOCKED =
+  'Moodle has locked the grade (it was set in the gradebook), so only the feedback goes.';
+const LOCKED_ONLY =
+  'Moodle has locked the grade (it was set in the gradebook), and there is no new feedback.';
+const ZERO =
+  'Some versions of Moodle drop a grade of 0 without a word: look at it there afterwards.';
+const NOT_PARSED =
+  'Moodle’s date in this row can’t be read: tick “Allow updating records that have been modified more recently in Moodle than in the spreadsheet”.';
+const TWICE = 'A row before this one is of the same participant; Moodle reads only the first.';
+const NO_COLUMN =
+  'The file has no column for feedback: switch on “Feedback comments” in the assignment and download it again.';
+
+interface Verdict {
+  change: Change | null;
+  why: string[];
+}
+
+function judge(row: WorksheetRow, work: Work, hasComments: boolean): Verdict {
+  const why: string[] = [];
+  const answer = gradeCell(work.grade, row.rules);
+  const feedback = work.feedback?.trim() ? work.feedback : null;
+  if (answer.kind === 'left') why.push(answer.why);
+  let grade = answer.kind === 'cell' && !cellSays(row.grade, answer.cell) ? answer.cell : null;
+  let comment =
+    feedback !== null && !saysTheSame(row.comment, feedback) ? commentHtml(feedback) : null;
+  if (comment !== null && !hasComments) {
+    comment = null;
+    why.push(NO_COLUMN);
+  }
+  if (grade !== null && row.locked) {
+    grade = null;
+    why.push(comment === null ? LOCKED_ONLY : LOCKED);
+  }
+  if (grade === null && comment === null) {
+    if (why.length > 0) return { change: null, why };
+    if (answer.kind === 'none' && feedback === null)
+      return { change: null, why: ['Has no grade and no feedback yet.'] };
+    return { change: null, why: ['Moodle has this already.'] };
+  }
+  if (answer.kind === 'none') why.push('Has no grade yet: only the feedback goes.');
+  if (feedback === null) why.push('Has no feedback yet: only the grade goes.');
+  if (grade === '0') why.push(ZERO);
+  const dated = row.gradedAt === '-' || row.gradedAt === '' ? null : isoDate(row.gradedAt);
+  if (dated === null && row.gradedAt !== '-' && row.gradedAt !== '') why.push(NOT_PARSED);
+  return {
+    change: {
+      row,
+      grade,
+      comment,
+      gradedAt: dated,
+      withComment: comment !== null || row.comment === '',
+    },
+    why,
+  };
+}
+
+/** What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it. */
+export function planWorksheet(
+  { rows, columns }: Worksheet,
+  works: readonly Work[],
+  students: readonly Student[],
+): WorksheetPlan {
+  const { join, missing } = joiner(works, students);
+  const seen = new Set<string>();
+  const changes: Change[] = [];
+  const shown = rows.map((row): HandbackRow => {
+    const base = {
+      line: row.number,
+      student: row.name?.trim() || row.identifier,
+      submission_id: null,
+      before: { grade: row.grade || null, comment: row.comment || null },
+      after: { grade: null, comment: null },
+    };
+    if (seen.has(row.participant)) return { ...base, will: 'skip', why: TWICE };
+    seen.add(row.participant);
+    const joined = join(row);
+    if (joined.kind === 'none') return { ...base, will: 'skip', why: joined.why };
+    const { submission_id } = joined.work;
+    const { change, why } = judge(row, joined.work, columns.comments !== -1);
+    if (change === null) return { ...base, submission_id, will: 'skip', why: why.join(' ') };
+    changes.push(change);
+    return {
+      ...base,
+      submission_id,
+      will: 'write',
+      why: why.join(' '),
+      after: { grade: change.grade, comment: change.comment },
+    };
+  });
+  return { rows: [...shown, ...missing()], changes };
+}

@@ -1,0 +1,109 @@
+import { type Line, NotThisFile, readCsv } from '#server/features/exchange/return/csv.ts';
+import { type Columns, findColumns } from './headers.ts';
+import type { GradeRules } from './grade.ts';
+import { numberOf } from '#server/features/exchange/return/points.ts';
+
+export interface WorksheetRow {
+  line: Line;
+  /** From 1, as a person counts, the headings being 1. */
+  number: number;
+  identifier: string;
+  /** Moodle's number of the participant, of its own for each assignment. */
+  participant: string;
+  name: string | null;
+  /** E-mail, ID number, username: whatever the site shows. */
+  identities: string[];
+  group: string | null;
+  grade: string;
+  comment: string;
+  gradedAt: string;
+  locked: boolean;
+  rules: GradeRules;
+}
+
+export interface Worksheet {
+  text: string;
+  headings: Line;
+  columns: Columns;
+  rows: WorksheetRow[];
+}
+
+const IDENTIFIER = /^\D{1,60}(\d{1,12})$/;
+const IN_SCALE = /\s{2,}|\s*,\s*/;
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new NotThisFile(
+      'This file is not in UTF-8: another program has saved it. Download the worksheet again and don’t open it in between.',
+    );
+  }
+}
+
+/** A grading worksheet as Moodle gave it. Throws NotThisFile where Moodle would refuse it whole. */
+export function readWorksheet(bytes: Uint8Array): Worksheet {
+  const text = decoded(bytes);
+  if (text.includes('\0'))
+    throw new NotThisFile(
+      'This is no text file. Choose the worksheet that Moodle gave you, a .csv.',
+    );
+  const start = text.startsWith('\ufeff') ? '\ufeff' : '';
+  if (/^\ufeff?sep=/i.test(text))
+    throw new NotThisFile(
+      'The first line is “sep=”, which a spreadsheet has added and Moodle doesn’t read. Download the worksheet again.',
+    );
+  const [first = ''] = text.slice(0, 5000).split(/[\r\n]/, 1);
+  if (!first.includes(',') && first.includes(';')) {
+    throw new NotThisFile(
+      'The columns are parted by semicolons: a spreadsheet has saved this file, and Moodle would refuse it. Download the worksheet again and don’t open it in between.',
+    );
+  }
+  const lines = readCsv(text);
+  const [headings, ...body] = lines;
+  if (headings === undefined) throw new NotThisFile('This file is empty.');
+  const titles = headings.cells.map((cell) =>
+    cell.text.slice(cell.start === 0 ? start.length : 0).replace(/^"(.*)"$/, '$1'),
+  );
+  const columns = findColumns(titles);
+  const rows = body
+    .filter((line) => line.cells.length > 1 || line.cells[0]?.text !== '')
+    .map((line, index) => toRow(line, index + 2, columns));
+  return { text, headings, columns, rows };
+}
+
+function toRow(line: Line, number: number, columns: Columns): WorksheetRow {
+  const at = (column: number): string => (column === -1 ? '' : (line.cells[column]?.text ?? ''));
+  const identifier = at(columns.identifier);
+  const participant = IDENTIFIER.exec(identifier)?.[1];
+  if (participant === undefined) {
+    throw new NotThisFile(
+      `Row ${number} begins with “${identifier.slice(0, 60)}”, not with a participant as Moodle writes it. Moodle would refuse the whole file; download it again.`,
+    );
+  }
+  const identities =
+    columns.name === -1 || columns.status === -1
+      ? []
+      : line.cells.slice(columns.name + 1, columns.status).map((cell) => cell.text);
+  const scale =
+    columns.scale === -1
+      ? null
+      : at(columns.scale)
+          .split(IN_SCALE)
+          .map((word) => word.trim())
+          .filter((word) => word !== '');
+  return {
+    line,
+    number,
+    identifier,
+    participant,
+    identities: identities.filter((text) => text.trim() !== ''),
+    name: columns.name === -1 ? null : at(columns.name),
+    group: columns.group === -1 ? null : at(columns.group) || null,
+    grade: at(columns.grade),
+    comment: at(columns.comments),
+    gradedAt: at(columns.gradedAt),
+    locked: columns.changeable !== -1 && at(columns.changeable).normalize('NFC') !== columns.yes,
+    rules: { maximum: columns.maximum === -1 ? null : numberOf(at(columns.maximum)), scale },
+  };
+}

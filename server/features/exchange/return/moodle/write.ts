@@ -1,0 +1,74 @@
+import {
+  changedLine,
+  csvCell,
+  endedLine,
+  lineEndOf,
+} from '#server/features/exchange/return/csv.ts';
+import type { Change } from './plan.ts';
+import type { Worksheet } from './worksheet.ts';
+
+export interface WrittenSheet {
+  name: string;
+  text: string;
+  rows: number;
+}
+
+/**
+ * The educator's own file, of which only the rows that change are left, and in them only the changed cells are new (OUT-2).
+ * A row that keeps a comment which Moodle has can't stand beside the column of comments: what the worksheet shows of it has
+ * lost its marks, and would be stored without them; an empty cell would erase it. Such rows are a second file without it.
+ */
+export function writeWorksheet(
+  { text, headings, columns }: Worksheet,
+  changes: readonly Change[],
+  filename: string,
+): WrittenSheet[] {
+  const withComments = changes.some((change) => change.comment !== null);
+  const first = withComments ? changes.filter((change) => change.withComment) : [];
+  const second = withComments ? changes.filter((change) => !change.withComment) : changes;
+  const end = lineEndOf(text);
+  const file = (name: string, part: readonly Change[], without: number): WrittenSheet => ({
+    name,
+    rows: part.length,
+    text:
+      endedLine(changedLine(text, headings, new Map(), csvCell, without), end) +
+      part
+        .map(({ row, grade, comment, gradedAt }) => {
+          const cells = new Map(
+            [
+              [columns.grade, grade],
+              [columns.comments, comment],
+              [columns.gradedAt, gradedAt],
+            ].filter((cell): cell is [number, string] => cell[1] !== null),
+          );
+          return endedLine(changedLine(text, row.line, cells, csvCell, without), end);
+        })
+        .join(''),
+  });
+  const stem = filename.replace(/\.csv$/i, '');
+  return [
+    ...(first.length > 0 ? [file(`${stem}.csv`, first, -1)] : []),
+    ...(second.length > 0
+      ? [
+          file(
+            first.length > 0 ? `${stem}-grades-only.csv` : `${stem}.csv`,
+            second,
+            columns.comments,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What to do with the files in Moodle, in order. */
+export const worksheetSteps = (files: readonly WrittenSheet[]): string[] =>
+  files.length === 0
+    ? []
+    : [
+        'In the assignment’s settings, under “Feedback types”, switch on “Offline grading worksheet” and “Feedback comments”. They are off by default.',
+        'Choose no group on the page of submissions, or the one you downloaded the worksheet with: the group filters what is read.',
+        `Open Submissions, Actions, Upload grading worksheet, and upload ${files.map(({ name }) => `“${name}”`).join(', then ')}. Your Moodle must be in the language it was in when you downloaded the file.`,
+        'Leave “Allow updating records that have been modified more recently in Moodle” off unless a row here says otherwise: newer grades in Moodle are safe then. Moodle shows what it will change: compare the number of rows.',
+        'Feedback files, if you have them, go up after the worksheet: before it, they would make it out of date.',
+        'With a marking workflow, students see grades once you set them to “Released”.',
+      ];

@@ -1,0 +1,135 @@
+import { pointsOf } from '#contract/rubrics/judgement.ts';
+import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
+import { weighted } from '#contract/rubrics/students-view.ts';
+import type { Mark } from '#contract/rubrics/mark.ts';
+import { ENVIRONMENT_IDS, type Student } from '#contract/assignments/student.ts';
+import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
+
+/** A value as it is: a number stays one where a spreadsheet can tell the two apart. */
+export type Value = string | number | null;
+export interface PlainTable {
+  titles: string[];
+  rows: Value[][];
+}
+
+interface Entry {
+  student: Student | null;
+  found: Gathered | null;
+}
+type Field = readonly [title: string, of: (entry: Entry) => Value];
+
+/** Everyone of the class list, each once for every work of theirs, and then works that are nobody's. */
+function entriesOf({ students }: Class, all: readonly Gathered[]): Entry[] {
+  const worksOf = Map.groupBy(
+    all.flatMap((found) => found.work.student_ids.map((id) => ({ id, found }))),
+    ({ id }) => id,
+  );
+  const listed = students.flatMap((student): Entry[] => {
+    const own = (worksOf.get(student.id) ?? []).map(({ found }) => found);
+    return own.length === 0 ? [{ student, found: null }] : own.map((found) => ({ student, found }));
+  });
+  return [
+    ...listed,
+    ...all
+      .filter(({ work }) => work.student_ids.length === 0)
+      .map((found): Entry => ({ student: null, found })),
+  ];
+}
+
+function criterionFields(criterion: Criterion): Field[] {
+  const markOf = ({ found }: Entry): Mark | undefined =>
+    found?.sheet.marks.find((mark) => mark.criterion === criterion.id);
+  const levels = (entry: Entry): Value =>
+    criterion.levels
+      .filter(({ id }) => markOf(entry)?.level_ids?.includes(id) ?? false)
+      .map(({ name }) => name)
+      .join(', ') || null;
+  const pointsIn = (entry: Entry): Value => {
+    const points = pointsOf(criterion, markOf(entry));
+    return points === null ? null : weighted(points, criterion.weight);
+  };
+  return [
+    ...(criterion.levels.length === 0 ? [] : [[`${criterion.name} – level`, levels] as const]),
+    ...(criterion.kind === 'comment' ? [] : [[`${criterion.name} – points`, pointsIn] as const]),
+    [`${criterion.name} – comment`, (entry) => markOf(entry)?.comment || null],
+  ];
+}
+
+const notes = ({ found }: Entry): Value =>
+  found?.returned.annotations
+    .map(
+      ({ n, page, quote, text }) =>
+        `${n}. ${page === null ? '' : `p. ${page} `}${quote === null ? '' : `“${quote}” `}${text}`,
+    )
+    .join('\n') || null;
+
+const NUMBER = /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,10})?$/;
+/** A grade as a number where it is one; one of the scale's own words stays a word, also where it looks like a number. */
+const gradeValue = (grade: string | null, words: readonly string[]): Value =>
+  grade !== null && NUMBER.test(grade.trim()) && !words.includes(grade.trim())
+    ? Number(grade.trim().replace(',', '.'))
+    : grade;
+
+function fieldsOf(
+  rubric: Rubric | null,
+  used: readonly Student[],
+  words: readonly string[],
+): Field[] {
+  const ids = ENVIRONMENT_IDS.filter((name) =>
+    used.some(({ environment_ids }) => environment_ids[name] !== undefined),
+  );
+  return [
+    [
+      'Student',
+      ({ student, found }) => student?.display_name ?? found?.work.student_identifier ?? null,
+    ],
+    [
+      'Identifier',
+      ({ student, found }) =>
+        student === null ? (found?.work.student_identifier ?? null) : student.identifier,
+    ],
+    ['E-mail', ({ student }) => student?.email ?? null],
+    ['Group', ({ student }) => student?.group ?? null],
+    ['Section', ({ student }) => student?.section ?? null],
+    ...ids.map((name): Field => [name, ({ student }) => student?.environment_ids[name] ?? null]),
+    ['Files', ({ found }) => found?.returned.submission.files.join('\n') ?? null],
+    ['Handed in', ({ found }) => found?.submission.submitted_at ?? null],
+    ['Late', ({ found }) => (found === null ? null : found.submission.late ? 'yes' : 'no')],
+    ['Attempt', ({ found }) => found?.submission.attempt ?? null],
+    ['Status', ({ found }) => found?.submission.status ?? 'nothing handed in'],
+    ['Grade', ({ found }) => gradeValue(found?.submission.grade ?? null, words)],
+    ['Feedback', ({ found }) => found?.submission.feedback_text ?? null],
+    ...(rubric?.criteria.flatMap(criterionFields) ?? []),
+    ...(rubric === null
+      ? []
+      : ([
+          ['Total', ({ found }: Entry) => found?.sheet.total ?? null],
+          ['Of', ({ found }: Entry) => found?.sheet.max ?? null],
+        ] as const)),
+    ['Notes on the work', notes],
+    ['Similarity', ({ found }) => found?.submission.turnitin_similarity_score ?? null],
+    ['How AI took part', ({ found }) => found?.returned.ai_statement ?? null],
+    ['Submission', ({ found }) => found?.work.submission_id ?? null],
+  ];
+}
+
+/** Every field of everyone, a row a student and work (OUT-3). `whose` are the works of the rows, in order. */
+export async function plainTable(
+  given: Class,
+): Promise<PlainTable & { whose: { student: string; found: Gathered | null }[] }> {
+  const entries = entriesOf(given, await given.all());
+  const scale = given.assignment.grade_scale;
+  const words = scale.kind === 'letters' ? scale.letters.map((letter) => letter.trim()) : [];
+  const fields = fieldsOf(given.rubric, given.students, words);
+  return {
+    titles: fields.map(([title]) => title),
+    rows: entries.map((entry) => fields.map(([, of]) => of(entry))),
+    whose: entries.map(({ student, found }) => ({
+      student:
+        student?.display_name ??
+        found?.work.student_identifier ??
+        `Submission ${found?.work.submission_id ?? ''}`,
+      found,
+    })),
+  };
+}

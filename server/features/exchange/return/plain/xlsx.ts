@@ -1,0 +1,58 @@
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { xmlText } from '#server/platform/documents/xml-text.ts';
+import type { PlainTable, Value } from './fields.ts';
+
+/** Excel refuses a file in which a cell holds more. */
+export const MAX_CELL = 32_767;
+
+/** A text as a cell holds it: `_x0041_` would be read as the letter that it numbers. */
+const cellText = (text: string): string =>
+  xmlText(text.replace(/\r\n?/g, '\n'))
+    .slice(0, MAX_CELL)
+    .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x');
+
+/** A string is a string: what begins with `=` is shown and never run. */
+const cellOf = (value: Value) =>
+  value === null
+    ? null
+    : typeof value === 'number'
+      ? { value }
+      : {
+          value: cellText(value),
+          type: String,
+          wrap: value.length > 40,
+          alignVertical: 'top' as const,
+        };
+const widthOf = (rows: readonly Value[][], at: number): number =>
+  Math.min(
+    60,
+    Math.max(
+      8,
+      ...rows.map((row) => Math.min(60, String(row[at] ?? '').split('\n', 1)[0]!.length + 2)),
+    ),
+  );
+
+/** A table as a workbook of one sheet, its headings staying in sight. */
+export async function plainXlsx({ titles, rows }: PlainTable, sheet: string): Promise<Uint8Array> {
+  const data: SheetData = [
+    titles.map((title) => ({
+      value: cellText(title),
+      type: String,
+      fontWeight: 'bold' as const,
+      wrap: true,
+      alignVertical: 'top' as const,
+    })),
+    ...rows.map((row) => row.map(cellOf)),
+  ];
+  const book = writeXlsxFile(data, {
+    sheet:
+      sheet
+        .replace(/[\\/?*[\]:]/g, ' ')
+        .replace(/^'|'$/g, '')
+        .slice(0, 31)
+        .trim() || 'Marks',
+    stickyRowsCount: 1,
+    columns: titles.map((_, at) => ({ width: widthOf([titles, ...rows], at) })),
+  });
+  return new Uint8Array(await book.toBuffer());
+}

@@ -1,0 +1,256 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { pageQuery } from '#contract/common.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import {
+  MarkChangesSchema,
+  MarkHistoryQuerySchema,
+  MarkRevisionSchema,
+  MarkSheetSchema,
+  MarksQuerySchema,
+} from '#contract/rubrics/mark.ts';
+import { OpeningListSchema, OpenSchema } from '#contract/rubrics/opening.ts';
+import { AlikeListSchema } from '#contract/rubrics/alike.ts';
+import {
+  AnnotationListSchema,
+  AnnotationPatchSchema,
+  AnnotationSchema,
+  NewAnnotationSchema,
+} from '#contract/rubrics/annotation.ts';
+import { veiled } from './anonymity/veil.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { etagOf, expectedVersion } from '#server/platform/http/conditional.ts';
+import { once } from '#server/platform/http/idempotency.ts';
+import { requireUser } from '#server/platform/http/require-user.ts';
+import { body, query } from '#server/platform/http/validate.ts';
+import { answerLong, answerPage, idPath, noContent } from '#server/platform/http/answers.ts';
+import { describer } from '#server/platform/http/describe.ts';
+
+const describeMarks = describer('Marks');
+const describeNotes = describer('Annotations');
+
+/** Marks and annotations of a submission. Behind `requireUser`. */
+export function markRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { marks, annotations, anonymity, openings } = parts.stores;
+  const hidden = async <T>(id: number, value: T): Promise<T> =>
+    veiled(value, await anonymity.veil(id));
+
+  return new Hono<SignedInEnv>()
+    .get(
+      '/:id/marks',
+      describeMarks(
+        'The marks of a submission, what they add up to and the grade they propose',
+        { 200: MarkSheetSchema },
+        [404],
+      ),
+      idPath,
+      query(MarksQuerySchema),
+      async (c) =>
+        answerLong(
+          c,
+          await hidden(
+            c.req.valid('param').id,
+            await marks.sheet(
+              c.get('principal'),
+              c.req.valid('param').id,
+              c.req.valid('query').round,
+            ),
+          ),
+        ),
+    )
+
+    .put(
+      '/:id/marks',
+      describeMarks(
+        'Set marks, each with the version it changes',
+        { 200: MarkSheetSchema },
+        [403, 404, 409, 412],
+      ),
+      idPath,
+      query(MarksQuerySchema),
+      body(MarkChangesSchema),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        return await answerLong(
+          c,
+          await hidden(
+            id,
+            await marks.put(
+              c.get('principal'),
+              id,
+              c.req.valid('query').round,
+              c.req.valid('json'),
+            ),
+          ),
+        );
+      },
+    )
+
+    .get(
+      '/:id/marks/revisions',
+      describeMarks(
+        'Every change of the marks, newest first',
+        { 200: v.array(MarkRevisionSchema) },
+        [403, 404],
+      ),
+      idPath,
+      query(
+        v.object({ ...MarkHistoryQuerySchema.entries, ...pageQuery(SUBMISSIONS_PAGE).entries }),
+      ),
+      async (c) => {
+        const { round, ...page } = c.req.valid('query');
+        return answerPage(
+          c,
+          await hidden(
+            c.req.valid('param').id,
+            await marks.revisions(c.get('principal'), c.req.valid('param').id, round, page),
+          ),
+        );
+      },
+    )
+
+    .post(
+      '/:id/marks/hand-over',
+      describeMarks(
+        'Say that the caller’s round is marked; what both gave is seen when both have',
+        { 204: 'Handed over' },
+        [403, 404, 409],
+      ),
+      idPath,
+      async (c) => {
+        await marks.handOver(c.get('principal'), c.req.valid('param').id);
+        return noContent(c);
+      },
+    )
+
+    .get(
+      '/:id/openings',
+      describeMarks(
+        'What the caller had decided when they opened the draft for a criterion',
+        { 200: OpeningListSchema },
+        [404],
+      ),
+      idPath,
+      async (c) => answerLong(c, await openings.list(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .put(
+      '/:id/openings',
+      describeMarks(
+        'Note that the caller opens the draft for a criterion; the first time counts',
+        { 200: OpeningListSchema },
+        [403, 404],
+      ),
+      idPath,
+      body(OpenSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await openings.put(c.get('principal'), c.req.valid('param').id, c.req.valid('json')),
+        ),
+    )
+
+    .get(
+      '/:id/annotations',
+      describeNotes('The annotations of a submission', { 200: AnnotationListSchema }, [404]),
+      idPath,
+      async (c) =>
+        answerLong(
+          c,
+          await hidden(
+            c.req.valid('param').id,
+            await annotations.list(c.get('principal'), c.req.valid('param').id),
+          ),
+        ),
+    )
+
+    .get(
+      '/:id/annotations/alike',
+      describeNotes(
+        'Comments on a submission that were written more than once in its assignment, and where',
+        { 200: AlikeListSchema },
+        [404],
+      ),
+      idPath,
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const found = await annotations.alike(c.get('principal'), id);
+        const [veil, veils] = [
+          await anonymity.veil(id),
+          await anonymity.veils([
+            ...new Set(found.flatMap(({ passages }) => passages.map((one) => one.submission_id))),
+          ]),
+        ];
+        // Each passage hides whose work it stands in; the comment itself is told as its own script tells it.
+        return answerLong(
+          c,
+          found.map(({ passages, ...one }) => ({
+            ...veiled(one, veil),
+            passages: passages.map((passage) =>
+              veiled(passage, veils.get(passage.submission_id) ?? null),
+            ),
+          })),
+        );
+      },
+    )
+
+    .post(
+      '/:id/annotations',
+      describeNotes('Annotate a submission', { 201: AnnotationSchema }, [403, 404, 409]),
+      idPath,
+      body(NewAnnotationSchema),
+      async (c) => {
+        const values = c.req.valid('json');
+        const principal = c.get('principal');
+        const made = await once(c, parts, values, {
+          make: (fence) => annotations.create(principal, c.req.valid('param').id, values, fence),
+          again: (id) => annotations.get(principal, id),
+        });
+        return c.json(await hidden(made.submission_id, made), 201, { ETag: etagOf(made.version) });
+      },
+    );
+}
+
+/** `/api/v1/annotations/{id}`. */
+export function annotationRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { annotations, anonymity } = parts.stores;
+
+  return new Hono<SignedInEnv>()
+    .use(requireUser(parts))
+    .patch(
+      '/:id',
+      describeNotes(
+        'Change an annotation of one’s own',
+        { 200: AnnotationSchema },
+        [403, 404, 412],
+      ),
+      idPath,
+      body(AnnotationPatchSchema),
+      async (c) => {
+        const version = await expectedVersion(c, async () => ({}));
+        const changed = await annotations.patch(
+          c.get('principal'),
+          c.req.valid('param').id,
+          c.req.valid('json'),
+          version,
+        );
+        return c.json(veiled(changed, await anonymity.veil(changed.submission_id)), 200, {
+          ETag: etagOf(changed.version),
+        });
+      },
+    )
+
+    .delete(
+      '/:id',
+      describeNotes('Remove an annotation of one’s own', { 204: 'Removed' }, [403, 404, 412]),
+      idPath,
+      async (c) => {
+        await annotations.remove(
+          c.get('principal'),
+          c.req.valid('param').id,
+          await expectedVersion(c, async () => ({})),
+        );
+        return noContent(c);
+      },
+    );
+}

@@ -1,0 +1,319 @@
+import type { Kysely } from 'kysely';
+import type {
+  GradeDecision,
+  HistoryRound,
+  Mark,
+  MarkProgress,
+  MarkRevision,
+  MarkSheet,
+  Round,
+} from '#contract/rubrics/mark.ts';
+import { permits } from '#contract/teams/roles.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { roleOn, touch } from '#server/platform/access/access.ts';
+import { act, untold } from '#server/platform/audit/acts.ts';
+import { isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
+import { Conflict, Forbidden, NotFound, Stale } from '#server/platform/database/stores/errors.ts';
+import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
+import {
+  agreeByRule,
+  gradeByAgreed,
+  noteDecision,
+  refuseUnagreed,
+  settleByHand,
+} from './agreed.ts';
+import { basisOf, sumUp } from './basis.ts';
+import { countingRoundOf } from './counting.ts';
+import { inOrder, isStale, judgementOf, refuseUnfit, rowsOfRound, writeMark } from './mark-rows.ts';
+import { againSheet, giveAgain, putAgain } from './again-marks.ts';
+import {
+  AGAIN,
+  blindOf,
+  isSeenBy,
+  ownUnseenBy,
+  refuseBlind,
+  unseenBy,
+} from '#server/features/teams/blind.ts';
+import { refuseOthersCriteria } from '#server/features/teams/criteria.ts';
+import { tellAgain } from '#server/features/teams/former.ts';
+import {
+  handOver,
+  ownRounds,
+  readableRound,
+  writableRound,
+} from '#server/features/teams/rounds.ts';
+import { nameOf } from '#server/features/accounts/names.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import type { Marks } from '#server/features/rubrics/rubric-types.ts';
+
+async function decisionOf(
+  db: Kysely<Database>,
+  submissionId: number,
+): Promise<GradeDecision | null> {
+  const row = await db
+    .selectFrom('grade_decisions')
+    .innerJoin('users', 'users.id', 'grade_decisions.decided_by')
+    .select(['proposed_grade', 'grade', 'reason', 'decided_at'])
+    .select(nameOf.as('decided_by'))
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row };
+}
+
+/** One round of one script, whosoever asks. */
+export async function sheetOf(
+  db: Kysely<Database>,
+  submissionId: number,
+  round: Round,
+): Promise<MarkSheet> {
+  const submission = await db
+    .selectFrom('submissions')
+    .select('assignment_id')
+    .where('id', '=', submissionId)
+    .executeTakeFirst();
+  if (submission === undefined) throw new NotFound();
+  const basis = await basisOf(db, submission.assignment_id);
+  const rows = await db
+    .selectFrom('marks')
+    .innerJoin('users', 'users.id', 'marks.marker_id')
+    .selectAll('marks')
+    .select(nameOf.as('marker'))
+    .where('submission_id', '=', submissionId)
+    .where('round', '=', round)
+    .orderBy('marks.id')
+    .execute();
+  const marks = rows.map((row): Mark => ({
+    ...judgementOf(row),
+    comment: row.comment,
+    ...(round === 'agreed' ? { reason: row.reason } : {}),
+    round,
+    marker: { id: row.marker_id, name: row.marker },
+    rubric_version: row.rubric_version,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }));
+  return {
+    submission_id: submissionId,
+    round,
+    rubric_version: basis.version,
+    marks: inOrder(basis.rubric, marks),
+    ...sumUp(basis, rows),
+    decision: await decisionOf(db, submissionId),
+  };
+}
+
+/** A sheet as the caller may see it: what was decided of the grade is the first marker's until both have handed over. */
+async function seenSheet(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionId: number,
+  round: Round,
+): Promise<MarkSheet> {
+  const sheet = await sheetOf(db, submissionId, round);
+  return (await unseenBy(db, principal, [submissionId])).has(submissionId)
+    ? { ...sheet, decision: null, is_blind: true }
+    : sheet;
+}
+
+/** Whether the caller marks this script again, blind: then there is no other round for them. Throws Forbidden where one is asked for. */
+async function isAgain(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionId: number,
+  asked?: Round | 'counting',
+): Promise<boolean> {
+  if (!(await ownUnseenBy(db, principal, [submissionId])).has(submissionId)) return false;
+  if (asked !== undefined) throw new Forbidden(AGAIN);
+  return true;
+}
+
+/** The round whose changes are read. Throws Forbidden where the caller mustn't see it. */
+async function historyRound(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionId: number,
+  asked: HistoryRound | undefined,
+): Promise<HistoryRound> {
+  const role = await roleOn(db, principal, { submissionId });
+  if (asked !== 'former') return await readableRound(db, principal, submissionId, asked);
+  if (!permits(role, 'manage'))
+    throw new Forbidden('What somebody gave who was replaced is read by the owner and co-owners.');
+  await refuseBlind(db, principal, submissionId);
+  return asked;
+}
+
+export const createMarks = (context: StoreContext): Marks => {
+  const { db } = context;
+  return {
+    async sheet(principal, submissionId, asked) {
+      await roleOn(db, principal, { submissionId });
+      if (await isAgain(db, principal, submissionId, asked))
+        return await againSheet(db, principal, submissionId);
+      // Whoever marks it blind isn't told what counts in the end, were it their own.
+      const round = await readableRound(
+        db,
+        principal,
+        submissionId,
+        asked === 'counting' ? 'agreed' : asked,
+      );
+      return await seenSheet(
+        db,
+        principal,
+        submissionId,
+        asked === 'counting' ? await countingRoundOf(db, submissionId) : round,
+      );
+    },
+
+    put: (principal, submissionId, asked, { marks, grade_reason }) =>
+      act(context, async (tx) => {
+        const { id: assignmentId, revision } = await touch(
+          tx,
+          context,
+          principal,
+          { submissionId },
+          'mark',
+        );
+        const comesBack = await isAgain(tx, principal, submissionId, asked);
+        const { rubric, version } = await currentRubric(tx, assignmentId);
+        if (rubric === null) throw new Conflict('This assignment has no rubric to mark by.');
+        if (comesBack) {
+          untold();
+          return await putAgain(tx, context, principal, submissionId, { rubric, version }, marks);
+        }
+        const manages = permits(await roleOn(tx, principal, { assignmentId }), 'manage');
+        const round = await writableRound(tx, principal, manages, submissionId, asked);
+        const stored = await rowsOfRound(tx, submissionId, round);
+        const before = new Map(stored.map((row) => [row.criterion, row]));
+        refuseUnfit(rubric, marks, before);
+        await refuseOthersCriteria(
+          tx,
+          principal,
+          { assignmentId, manages, round },
+          rubric,
+          marks.map(({ criterion }) => criterion),
+        );
+        if (isStale(marks, before))
+          throw new Stale(await seenSheet(tx, principal, submissionId, round));
+        const at = {
+          submissionId,
+          round,
+          markerId: principal.userId,
+          version,
+          now: isoNow(context),
+        };
+        if (round === 'agreed') await refuseUnagreed(tx, rubric, submissionId, stored, marks);
+        for (const change of marks) await writeMark(tx, change, before.get(change.criterion), at);
+        if (round === 'agreed') {
+          await settleByHand(tx, context, principal, submissionId);
+          await gradeByAgreed(tx, context, principal, submissionId, revision);
+        }
+        if (grade_reason !== undefined && (round === 'first' || round === 'agreed')) {
+          const { grade } = await tx
+            .selectFrom('submissions')
+            .select('grade')
+            .where('id', '=', submissionId)
+            .executeTakeFirstOrThrow();
+          await noteDecision(tx, context, principal.userId, submissionId, {
+            grade,
+            reason: grade_reason,
+          });
+        }
+        return await seenSheet(tx, principal, submissionId, round);
+      }),
+
+    async revisions(principal, submissionId, asked, { skip, limit }) {
+      const round = await historyRound(db, principal, submissionId, asked);
+      const rows = db
+        .selectFrom('mark_revisions')
+        .where('submission_id', '=', submissionId)
+        .where('round', '=', round);
+      const { total } = await rows
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const items = await rows
+        .innerJoin('users', 'users.id', 'mark_revisions.changed_by')
+        .select(['criterion', 'version', 'from_value', 'to_value', 'rubric_version', 'changed_at'])
+        .select(nameOf.as('changed_by'))
+        .orderBy('mark_revisions.id', 'desc')
+        .limit(limit)
+        .offset(skip)
+        .execute();
+      return {
+        // Their own numbers count the changes of everybody, those of the other round, too.
+        items: items.map(({ from_value, to_value, ...row }, place): MarkRevision => ({
+          ...row,
+          id: total - skip - place,
+          from: from_value === null ? null : (JSON.parse(from_value) as MarkRevision['to']),
+          to: JSON.parse(to_value) as MarkRevision['to'],
+        })),
+        total,
+      };
+    },
+
+    async progress(principal, assignmentId, asked) {
+      await roleOn(db, principal, { assignmentId });
+      const own = await ownRounds(db, principal);
+      const blind = await blindOf(db, principal);
+      const basis = await basisOf(db, assignmentId);
+      const rows = await db
+        .selectFrom('marks')
+        .innerJoin('submissions', 'submissions.id', 'marks.submission_id')
+        .select(['submission_id', 'criterion', 'level_ids', 'points', 'round'])
+        .where('assignment_id', '=', assignmentId)
+        .orderBy('submission_id')
+        .execute();
+      const seen = rows
+        .filter(isSeenBy(blind))
+        .filter(
+          ({ submission_id, round }) => round === (asked ?? own.get(submission_id) ?? 'first'),
+        );
+      return [...Map.groupBy(seen, (row) => row.submission_id)].map(
+        ([submission_id, marks]): MarkProgress => ({ submission_id, ...sumUp(basis, marks) }),
+      );
+    },
+
+    handOver: (principal, submissionId) =>
+      act(context, async (tx) => {
+        const { id: assignmentId, revision } = await touch(
+          tx,
+          context,
+          principal,
+          { submissionId },
+          'mark',
+        );
+        const blind = (await blindOf(tx, principal, [submissionId])).get(submissionId);
+        if (blind === 'again') {
+          untold();
+          await giveAgain(tx, context, principal, submissionId, revision);
+        } else {
+          const basis = await basisOf(tx, assignmentId);
+          const isLast = await handOver(
+            tx,
+            context,
+            principal,
+            submissionId,
+            async (round) => sumUp(basis, await rowsOfRound(tx, submissionId, round)).complete,
+          );
+          if (isLast)
+            await agreeByRule(tx, context, principal, {
+              submissionId,
+              assignmentId,
+              revision,
+              basis,
+            });
+        }
+        await tx
+          .deleteFrom('script_leases')
+          .where('submission_id', '=', submissionId)
+          .where('user_id', '=', principal.userId)
+          .execute();
+        // Of whoever is done first nobody hears.
+        const isOver =
+          blind !== undefined &&
+          blind !== 'again' &&
+          !(await blindOf(tx, principal, [submissionId])).has(submissionId);
+        if (isOver) await tellAgain(tx, [submissionId], revision);
+      }),
+  };
+};

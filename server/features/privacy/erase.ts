@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { sharedWith } from '#server/platform/access/access.ts';
+import {
+  isoNow,
+  chunks,
+  type StoreContext,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import { Conflict } from '#server/platform/database/stores/errors.ts';
+import { countGivenUp } from '#server/features/drafts/given-up.ts';
+import { emptyHandbacks } from '#server/features/exchange/return/handbacks.store.ts';
+import { lockAnnotations } from '#server/platform/database/stores/locks.ts';
+import { doom } from '#server/features/submissions/doomed-files.store.ts';
+import { removeRows } from '#server/features/submissions/in-parts.ts';
+import { fileKeys } from '#server/features/submissions/submission-files.store.ts';
+import { changed } from '#server/features/submissions/submission-rows.ts';
+import type { Removed } from '#server/platform/database/stores/types.ts';
+import { rememberErased } from './erased-people.ts';
+
+/** What goes from one assignment. `shared` works stay: they are others’ too. `words` name whoever goes, in small letters; by `keys` they are known elsewhere. */
+export interface Going {
+  studentIds: readonly number[];
+  works: readonly number[];
+  shared: readonly number[];
+  words: readonly string[];
+  keys: readonly string[];
+}
+export interface Gone extends Removed {
+  intakes: string[];
+  students: number;
+  works: number;
+}
+
+/** The zips of classes that wait or were taken in: whoever is in them can’t be told apart. Throws Conflict while one is being taken in. */
+async function dropIntakes(tx: Tx, assignmentId: number): Promise<string[]> {
+  const busy = await tx
+    .selectFrom('intakes')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .where('state', 'in', ['storing', 'reading'])
+    .executeTakeFirst();
+  if (busy !== undefined)
+    throw new Conflict('A class is being taken in there. Wait until that is done, then erase.');
+  return (
+    await tx
+      .deleteFrom('intakes')
+      .where('assignment_id', '=', assignmentId)
+      .returning('uuid')
+      .execute()
+  ).map(({ uuid }) => uuid);
+}
+
+/** Nothing can begin to refer to them any more; in the order of docs/decisions/locks.md. */
+async function lockWorks(tx: Tx, context: StoreContext, ids: readonly number[]): Promise<void> {
+  if (context.engine !== 'postgres') return;
+  for (const part of chunks(ids))
+    await tx
+      .selectFrom('submissions')
+      .select('id')
+      .where('id', 'in', part)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+  for (const part of chunks(ids))
+    await lockAnnotations(tx, context, sql`n.submission_id in (${sql.join(part)})`);
+}
+
+/** A work of several stays, without whoever goes: what names them there, what they were given with the others, and what was sent for them. */
+async function leaveShared(
+  tx: Tx,
+  context: StoreContext,
+  revision: number,
+  { shared, words }: Going,
+): Promise<void> {
+  const said = new Set(words);
+  for (const part of chunks(shared)) {
+    // A snapshot names everybody whose work it is and can’t be changed: the others are given theirs anew.
+    await tx.deleteFrom('releases').where('submission_id', 'in', part).execute();
+    await tx.deleteFrom('sending_rows').where('submission_id', 'in', part).execute();
+    const rows = await tx
+      .selectFrom('submissions')
+      .select(['id', 'student_identifier'])
+      .where('id', 'in', part)
+      .execute();
+    for (const { id, student_identifier } of rows) {
+      const named =
+        student_identifier !== null && said.has(student_identifier.trim().toLowerCase());
+      await tx
+        .updateTable('submissions')
+        .set({
+          ...(named ? { student_identifier: null } : {}),
+          ...changed(revision, isoNow(context)),
+        })
+        .where('id', '=', id)
+        .execute();
+    }
+    const told = await tx
+      .selectFrom('revisions')
+      .select(['id', 'from_value', 'to_value'])
+      .where('submission_id', 'in', part)
+      .where('field', '=', 'student_identifier')
+      .execute();
+    const naming = told.filter(({ from_value, to_value }) =>
+      [from_value, to_value].some(
+        (value) => value !== null && said.has(value.trim().toLowerCase()),
+      ),
+    );
+    for (const ids of chunks(naming.map(({ id }) => id)))
+      await tx.deleteFrom('revisions').where('id', 'in', ids).execute();
+  }
+}
+
+/** What an archive could not bring is said in sentences, which may name files and people. */
+async function forgetSentences(tx: Tx, assignmentId: number): Promise<void> {
+  await tx
+    .updateTable('archives')
+    .set({ left_out: '[]' })
+    .where('assignment_id', '=', assignmentId)
+    .execute();
+}
+
+/** The hashes of requests that made these, with what they said in them: they would be answered with what is gone. */
+async function forgetRequests(
+  tx: Tx,
+  assignmentId: number,
+  works: readonly number[],
+): Promise<void> {
+  const people = sql<number>`(select owner_id from assignments where id = ${assignmentId} union select m.user_id from ${sharedWith} m where m.assignment_id = ${assignmentId})`;
+  for (const part of chunks(works))
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('made_id', 'in', part)
+      .where('user_id', 'in', people)
+      .execute();
+}
+
+/**
+ * Erases students and their works from one assignment, with everything that names them there. To be called in a transaction that
+ * has touched the assignment and got its `revision`; the files go afterwards.
+ */
+export async function eraseFrom(
+  tx: Tx,
+  context: StoreContext,
+  assignmentId: number,
+  revision: number,
+  going: Going,
+): Promise<Gone> {
+  const intakes = await dropIntakes(tx, assignmentId);
+  const { works } = going;
+  await lockWorks(
+    tx,
+    context,
+    [...works, ...going.shared].toSorted((a, b) => a - b),
+  );
+  await rememberErased(tx, context, assignmentId, going);
+  const keys: (string | null)[] = [];
+  for (const id of works) keys.push(...(await fileKeys(tx, 'submissions.id', id)));
+  await emptyHandbacks(tx, assignmentId);
+  await forgetSentences(tx, assignmentId);
+  await leaveShared(tx, context, revision, going);
+  for (const part of chunks(works)) {
+    await countGivenUp(tx, context, sql`j.submission_id in (${sql.join(part)})`);
+    await removeRows(tx, 'submissions', part);
+    await tx
+      .insertInto('submission_tombstones')
+      .values(
+        part.map((submission_id) => ({ submission_id, assignment_id: assignmentId, revision })),
+      )
+      .execute();
+  }
+  await removeRows(tx, 'students', going.studentIds);
+  const { fileKeys: doomed } = await doom(tx, context, keys);
+  await forgetRequests(tx, assignmentId, works);
+  return { fileKeys: doomed, intakes, students: going.studentIds.length, works: works.length };
+}

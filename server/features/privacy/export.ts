@@ -1,0 +1,234 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { AllocationsTable } from '#server/platform/database/schema/team.ts';
+import { processedName } from '#server/platform/files/names.ts';
+import { blindOf, refuseAnyAgain, withoutOthers } from '#server/features/teams/blind.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import type { StudentExport } from './privacy-types.ts';
+import type { Finding, Found } from './traces.ts';
+
+type PartOfWork =
+  | 'revisions'
+  | 'marks'
+  | 'mark_revisions'
+  | 'grade_decisions'
+  | 'annotations'
+  | 'draft_openings'
+  | 'draft_stages'
+  | 'regrades'
+  | 'allocations'
+  | 'allocation_changes'
+  | 'marking_conflicts'
+  | 'agreements'
+  | 'sample_scripts'
+  | 'moderations';
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+/** What is stored of one submission: no keys of files, no hashes of secrets, and of other people their number alone. */
+async function submissionOf(
+  db: Kysely<Database>,
+  { userId }: Principal,
+  blind: ReadonlySet<number>,
+  id: number,
+) {
+  /** Nothing that another marker did of what both mark without seeing each other’s, nor by the numbers of rows how much it was. */
+  const seen = (rows: Record<string, unknown>[], by: string): Record<string, unknown>[] =>
+    rows.filter((row) => row[by] === userId || !blind.has(id)).map(({ id: _id, ...row }) => row);
+  const row = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const files = await db
+    .selectFrom('submission_files')
+    .selectAll()
+    .where('submission_id', '=', id)
+    .orderBy('attempt')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const of = async (table: PartOfWork) =>
+    (
+      await sql<
+        Record<string, unknown>
+      >`select * from ${sql.table(table)} where submission_id = ${id}`.execute(db)
+    ).rows;
+  const drafts = await db
+    .selectFrom('ai_drafts')
+    .selectAll()
+    .where('submission_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const points = await db
+    .selectFrom('point_choices')
+    .innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
+    .selectAll('point_choices')
+    .where('submission_id', '=', id)
+    .orderBy('draft_id')
+    .execute();
+  const releases = await db
+    .selectFrom('releases')
+    .select([
+      'id',
+      'state',
+      'created_at',
+      'due_at',
+      'released_at',
+      'ended_at',
+      'snapshot',
+      'sha256',
+      'why',
+    ])
+    .where('submission_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const links = await db
+    .selectFrom('student_links')
+    .select(['id', 'student_id', 'created_at', 'expires_at', 'revoked_at', 'seen_at'])
+    .where('submission_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const sent = await db
+    .selectFrom('sending_rows')
+    .select(['remote_user', 'student', 'state', 'why', 'held', 'wanted', 'found', 'sent_at'])
+    .where('submission_id', '=', id)
+    .execute();
+  return {
+    data: {
+      id,
+      student_identifier: row.student_identifier,
+      grade: row.grade,
+      feedback_text: row.feedback_text,
+      ai_feedback_text: row.ai_feedback_text,
+      ai_feedback: parsed(row.ai_feedback),
+      similarity_score: row.similarity_score,
+      error_message: row.error_message,
+      attempt: row.attempt,
+      submitted_at: row.submitted_at,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      files: files.map((file) => ({
+        id: file.id,
+        attempt: file.attempt,
+        folder: file.folder,
+        filename: file.filename,
+        bytes: file.bytes,
+        origin: file.origin,
+        created_at: file.created_at,
+      })),
+      revisions: await of('revisions'),
+      marks: seen(await of('marks'), 'marker_id'),
+      mark_revisions: seen(await of('mark_revisions'), 'changed_by'),
+      grade_decisions: await of('grade_decisions'),
+      annotations: seen(await of('annotations'), 'marker_id'),
+      draft_openings: seen(await of('draft_openings'), 'opened_by'),
+      draft_stages: await of('draft_stages'),
+      allocations: ((await of('allocations')) as Selectable<AllocationsTable>[]).map((given) =>
+        withoutOthers(given, blind.has(id), userId),
+      ),
+      allocation_changes: await of('allocation_changes'),
+      marking_conflicts: await of('marking_conflicts'),
+      agreements: await of('agreements'),
+      sample_scripts: blind.has(id)
+        ? []
+        : (await of('sample_scripts')).map(({ why, ...taken }) => ({
+            ...taken,
+            why: parsed(why as string),
+          })),
+      moderations: blind.has(id)
+        ? []
+        : (await of('moderations')).map(({ id: _id, moderator_name: _name, ...word }) => word),
+      drafts: drafts.map(({ job_uuid: _uuid, input_hash: _hash, ...draft }) => ({
+        ...draft,
+        output: parsed(draft.output),
+      })),
+      draft_points: points,
+      releases: releases.map((release) => ({ ...release, snapshot: parsed(release.snapshot) })),
+      student_links: links,
+      regrades: await of('regrades'),
+      sent,
+    },
+    files: [
+      ...files.flatMap((file) => [
+        {
+          folder: `submissions/${id}/files/${file.id}`,
+          key: file.key,
+          filename: file.filename,
+          bytes: file.bytes,
+        },
+        ...(file.processed_key === null
+          ? []
+          : [
+              {
+                folder: `submissions/${id}/texts/${file.id}`,
+                key: file.processed_key,
+                filename: processedName(file.filename),
+                bytes: file.processed_bytes ?? 0,
+              },
+            ]),
+      ]),
+      ...(row.report_key === null
+        ? []
+        : [
+            {
+              folder: `submissions/${id}/report`,
+              key: row.report_key,
+              filename: row.report_filename ?? row.report_key,
+              bytes: row.report_bytes ?? 0,
+            },
+          ]),
+    ],
+  };
+}
+
+async function assignmentOf(
+  db: Kysely<Database>,
+  principal: Principal,
+  blind: ReadonlySet<number>,
+  { assignmentId, assignment, students, works, shared }: Found,
+) {
+  const entries =
+    students.length === 0
+      ? []
+      : await db
+          .selectFrom('students')
+          .selectAll()
+          .where(
+            'id',
+            'in',
+            students.map(({ id }) => id),
+          )
+          .orderBy('id')
+          .execute();
+  const submissions = [];
+  for (const id of [...works, ...shared].toSorted((a, b) => a - b))
+    submissions.push(await submissionOf(db, principal, blind, id));
+  return {
+    data: {
+      id: assignmentId,
+      name: assignment,
+      class_list: entries.map((entry) => ({
+        ...entry,
+        environment_ids: parsed(entry.environment_ids),
+      })),
+      submissions: submissions.map(({ data }) => ({ ...data, shared: shared.includes(data.id) })),
+    },
+    files: submissions.flatMap(({ files }) => files),
+  };
+}
+
+/** Everything of a student, for a copy that they may ask for. */
+export async function exportStudent(
+  db: Kysely<Database>,
+  principal: Principal,
+  { found }: Finding,
+): Promise<StudentExport> {
+  await refuseAnyAgain(db, principal);
+  const blind = new Set((await blindOf(db, principal)).keys());
+  const assignments = [];
+  for (const one of found) assignments.push(await assignmentOf(db, principal, blind, one));
+  return {
+    data: { assignments: assignments.map(({ data }) => data) },
+    files: assignments.flatMap(({ files }) => files),
+  };
+}

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import { chunks, sha256 } from '#server/platform/database/stores/context.ts';
+
+interface Of {
+  assignmentId: number;
+  submissionIds?: readonly number[];
+}
+export interface Basis {
+  hash: string;
+  fileIds: number[];
+  student: string;
+  grade: string | null;
+  feedback_text: string | null;
+}
+
+const byId = <T extends { submission_id: number }>(
+  rows: readonly T[],
+): Map<number, Omit<T, 'submission_id'>[]> =>
+  new Map(
+    [...Map.groupBy(rows, (row) => row.submission_id)].map(([id, own]) => [
+      id,
+      own.map(({ submission_id: _id, ...row }) => row),
+    ]),
+  );
+
+/**
+ * By submission: everything that what a student is given is made from, as one hash. It costs a handful of queries for a class, where
+ * making what each student is given costs a dozen a student; so a list can say at once what has changed.
+ */
+export async function basisOf(
+  db: Kysely<Database>,
+  { assignmentId, submissionIds }: Of,
+): Promise<Map<number, Basis>> {
+  const found = new Map<number, Basis>();
+  const { name, grade_scale } = await db
+    .selectFrom('assignments')
+    .select(['name', 'grade_scale'])
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  const rubric = await db
+    .selectFrom('rubric_versions')
+    .select('rubric')
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const ids =
+    submissionIds ??
+    (
+      await db
+        .selectFrom('submissions')
+        .select('id')
+        .where('assignment_id', '=', assignmentId)
+        .orderBy('id')
+        .execute()
+    ).map((row) => row.id);
+  const shared = [name, grade_scale, rubric?.rubric ?? null];
+  for (const part of chunks(ids))
+    for (const [id, basis] of await partOf(db, part, shared)) found.set(id, basis);
+  return found;
+}
+
+async function partOf(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  shared: readonly unknown[],
+): Promise<Map<number, Basis>> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'grade', 'feedback_text', 'student_identifier', 'attempt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const files = byId(
+    await db
+      .selectFrom('submission_files')
+      .select(['submission_id', 'id', 'attempt', 'folder', 'filename'])
+      .where('submission_id', 'in', ids)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  );
+  const students = byId(
+    await db
+      .selectFrom('submission_students')
+      .innerJoin('students', 'students.id', 'student_id')
+      .select(['submission_id', 'display_name', 'identifier', 'email'])
+      .where('submission_id', 'in', ids)
+      .orderBy('students.id')
+      .execute(),
+  );
+  const marks = byId(
+    await db
+      .selectFrom('marks')
+      .select(['submission_id', 'round', 'criterion', 'level_ids', 'points', 'comment'])
+      // What a second or third marker gives doesn't go out: what they agree on does.
+      .where('submission_id', 'in', ids)
+      .where('round', 'not in', ['second', 'third'])
+      .orderBy('round')
+      .orderBy('criterion')
+      .execute(),
+  );
+  const notes = byId(
+    await db
+      .selectFrom('annotations')
+      .select(['submission_id', 'id', 'file_id', 'selectors', 'text', 'criterion'])
+      .where('submission_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  );
+  return new Map(
+    rows.map((row) => {
+      const own = (files.get(row.id) ?? []).filter((file) => file.attempt === row.attempt);
+      const people = students.get(row.id) ?? [];
+      const hash = sha256(
+        JSON.stringify([
+          shared,
+          row.grade,
+          row.feedback_text,
+          row.student_identifier,
+          own,
+          people,
+          marks.get(row.id) ?? [],
+          notes.get(row.id) ?? [],
+        ]),
+      );
+      const student =
+        people.map((one) => one.display_name).join(', ') ||
+        row.student_identifier ||
+        `Submission ${row.id}`;
+      return [
+        row.id,
+        {
+          hash,
+          fileIds: own.map((file) => file.id),
+          student,
+          grade: row.grade,
+          feedback_text: row.feedback_text,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,165 @@
+import { type Kysely, sql } from 'kysely';
+import type { StudentLink } from '#contract/release/student-page.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { roleOn, touch } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/acts.ts';
+import {
+  chunks,
+  isoFromNow,
+  isoNow,
+  sha256,
+  type StoreContext,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import type { StudentLinks } from './link-types.ts';
+import { unseenBy } from '#server/features/teams/blind.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { createRegrades } from './regrades.store.ts';
+import { createVisits } from './visits.store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const rowsOf = (db: Kysely<Database>, assignmentId: number) =>
+  db
+    .selectFrom('student_links')
+    .innerJoin('submissions', 'submissions.id', 'student_links.submission_id')
+    .leftJoin('students', 'students.id', 'student_links.student_id')
+    .where('submissions.assignment_id', '=', assignmentId)
+    .select([
+      'student_links.id',
+      'submission_id',
+      'student_id',
+      'students.identifier',
+      'students.email',
+      'student_links.regrade',
+      'student_links.created_at',
+      'expires_at',
+      'revoked_at',
+      'seen_at',
+      'submissions.student_identifier',
+      'display_name',
+    ]);
+
+/** Each student's newest, as `principal` may see it: a visit tells that the work was released. */
+async function listed(
+  db: Kysely<Database>,
+  principal: Principal,
+  assignmentId: number,
+): Promise<StudentLink[]> {
+  const rows = await rowsOf(db, assignmentId)
+    .where(
+      'student_links.id',
+      '=',
+      sql<number>`(
+      select max(n.id) from student_links n where n.submission_id = student_links.submission_id and coalesce(n.student_id, 0) = coalesce(student_links.student_id, 0))`,
+    )
+    .orderBy('submission_id')
+    .orderBy('student_links.id')
+    .execute();
+  const unseen = await unseenBy(db, principal);
+  return rows.map(({ display_name, student_identifier, regrade, seen_at, ...row }) => ({
+    ...row,
+    seen_at: unseen.has(row.submission_id) ? null : seen_at,
+    regrade: regrade === 1,
+    student: display_name ?? student_identifier ?? `Submission ${row.submission_id}`,
+    identifier: row.identifier ?? student_identifier,
+  }));
+}
+
+/** Whose links are to be made: each student of each submission, or the submission alone where it is nobody's in the class list. */
+async function holders(
+  tx: Tx,
+  assignmentId: number,
+  submissionIds: readonly number[] | null,
+): Promise<{ submission_id: number; student_id: number | null }[]> {
+  const works = await tx
+    .selectFrom('submissions')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('id')
+    .execute();
+  const known = new Set(works.map((row) => row.id));
+  const wanted = submissionIds === null ? [...known] : [...new Set(submissionIds)];
+  if (wanted.some((id) => !known.has(id))) throw new NotFound();
+  const joined = await tx
+    .selectFrom('submission_students')
+    .innerJoin('students', 'students.id', 'student_id')
+    .select(['submission_id', 'student_id'])
+    .where('students.assignment_id', '=', assignmentId)
+    .orderBy('student_id')
+    .execute();
+  const studentsOf = Map.groupBy(joined, (row) => row.submission_id);
+  return wanted.flatMap(
+    (submission_id): { submission_id: number; student_id: number | null }[] =>
+      studentsOf.get(submission_id) ?? [{ submission_id, student_id: null }],
+  );
+}
+
+export const createStudentLinks = (context: StoreContext): StudentLinks => ({
+  ...createVisits(context),
+  ...createRegrades(context),
+
+  make: (principal, assignmentId, submissionIds, { days, regrade }) =>
+    act(context, async (tx) => {
+      await touch(tx, context, principal, { assignmentId }, 'release');
+      const theirs = await holders(tx, assignmentId, submissionIds);
+      const ids = [...new Set(theirs.map((one) => one.submission_id))];
+      for (const part of chunks(ids)) {
+        await tx
+          .updateTable('student_links')
+          .set({ revoked_at: isoNow(context) })
+          .where('submission_id', 'in', part)
+          .where('revoked_at', 'is', null)
+          .execute();
+      }
+      const tokens = new Map<string, string>();
+      const key = (one: { submission_id: number; student_id: number | null }): string =>
+        `${one.submission_id} ${one.student_id ?? ''}`;
+      const rows = theirs.map((one) => {
+        const token = context.ids.token();
+        tokens.set(key(one), token);
+        return {
+          ...one,
+          token_hash: sha256(token),
+          regrade: regrade ? (1 as const) : (0 as const),
+          created_by: principal.userId,
+          created_at: isoNow(context),
+          expires_at: isoFromNow(context, days * DAY_MS),
+          revoked_at: null,
+          seen_at: null,
+        };
+      });
+      for (const part of chunks(rows, 50))
+        await tx.insertInto('student_links').values(part).execute();
+      return (await listed(tx, principal, assignmentId)).flatMap((link) => {
+        const token = tokens.get(key(link));
+        return token === undefined ? [] : [{ link, token }];
+      });
+    }),
+
+  async list(principal, assignmentId) {
+    await roleOn(context.db, principal, { assignmentId });
+    return await listed(context.db, principal, assignmentId);
+  },
+
+  revoke: (principal, assignmentId, ids) =>
+    act(context, async (tx) => {
+      await touch(tx, context, principal, { assignmentId }, 'release');
+      for (const part of chunks(ids)) {
+        await tx
+          .updateTable('student_links')
+          .set({ revoked_at: isoNow(context) })
+          .where('id', 'in', part)
+          .where('revoked_at', 'is', null)
+          .where('submission_id', 'in', (eb) =>
+            eb
+              .selectFrom('submissions')
+              .select('submissions.id')
+              .where('assignment_id', '=', assignmentId),
+          )
+          .execute();
+      }
+      return await listed(tx, principal, assignmentId);
+    }),
+});

@@ -1,0 +1,261 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Release } from '#contract/release/release.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { ReleasesTable } from '#server/platform/database/schema/release.ts';
+import { may, roleOn, touch } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/acts.ts';
+import { isoNow, type StoreContext } from '#server/platform/database/stores/context.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
+import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
+import { nameOf } from '#server/features/accounts/names.ts';
+import { blindOf, refuseBlind, unseenAmong, unseenBy } from '#server/features/teams/blind.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { basisOf } from './basis.ts';
+import { callOff, replaceStanding, snapshotColumns, unleased } from './changes.ts';
+import { createDueReleases } from './due.store.ts';
+import type { NewRelease, Releases, ReleaseWork } from './types.ts';
+
+type Row = Pick<
+  Selectable<ReleasesTable>,
+  | 'id'
+  | 'submission_id'
+  | 'state'
+  | 'created_at'
+  | 'due_at'
+  | 'released_at'
+  | 'ended_at'
+  | 'sha256'
+  | 'why'
+> & { asked_by_name: string; ended_by_name: string | null };
+
+const toRelease = ({ asked_by_name, ended_by_name, ...row }: Row): Release => ({
+  ...row,
+  asked_by: asked_by_name,
+  ended_by: ended_by_name,
+});
+
+const endedBy = sql<
+  string | null
+>`(select case when e.deleted_at is null then e.full_name else 'Deleted account' end from users e where e.id = releases.ended_by)`;
+
+const rowsOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom('releases')
+    .innerJoin('users', 'users.id', 'releases.asked_by')
+    .select([
+      'releases.id',
+      'submission_id',
+      'state',
+      'releases.created_at',
+      'due_at',
+      'released_at',
+      'ended_at',
+      'sha256',
+      'why',
+    ])
+    .select([nameOf.as('asked_by_name'), endedBy.as('ended_by_name')]);
+
+async function one(db: Kysely<Database>, id: number): Promise<Release> {
+  return toRelease(await rowsOf(db).where('releases.id', '=', id).executeTakeFirstOrThrow());
+}
+
+const standing = (db: Kysely<Database>, submissionId: number) =>
+  db
+    .selectFrom('releases')
+    .select(['id', 'basis'])
+    .where('submission_id', '=', submissionId)
+    .where('state', '=', 'released')
+    .executeTakeFirst();
+
+const newRow = (
+  submissionId: number,
+  { userId }: Principal,
+  { batch, dueAt, unfinished }: NewRelease,
+  now: string,
+) => ({
+  submission_id: submissionId,
+  batch,
+  asked_by: userId,
+  unfinished: unfinished ? (1 as const) : (0 as const),
+  created_at: now,
+  due_at: dueAt,
+  why: '',
+});
+
+export function createReleases(context: StoreContext): Releases {
+  const { db } = context;
+  return {
+    ...createDueReleases(context),
+
+    async works(principal, assignmentId) {
+      await roleOn(db, principal, { assignmentId });
+      const bases = await basisOf(db, { assignmentId });
+      const blind = await blindOf(db, principal);
+      const unseen = unseenAmong(blind);
+      const rows = await rowsOf(db)
+        .innerJoin('submissions', 'submissions.id', 'releases.submission_id')
+        .select('basis')
+        .where('assignment_id', '=', assignmentId)
+        .where('state', 'in', ['released', 'planned', 'failed'])
+        .orderBy('releases.id')
+        .execute();
+      const open = Map.groupBy(rows, (row) => row.submission_id);
+      return [...bases].map(([submission_id, basis]): ReleaseWork => {
+        if (unseen.has(submission_id))
+          return {
+            submission_id,
+            student: basis.student,
+            grade: null,
+            feedback_text: null,
+            standing: null,
+            planned: null,
+            failed: null,
+            changed: false,
+          };
+        const own = open.get(submission_id) ?? [];
+        const given = own.find((row) => row.state === 'released');
+        const waiting = own.find((row) => row.state === 'planned');
+        const last = own.at(-1);
+        const plain = (row: (typeof rows)[number] | undefined) => {
+          if (row === undefined) return null;
+          const { basis: _basis, ...rest } = row;
+          return toRelease(rest);
+        };
+        return {
+          submission_id,
+          student: basis.student,
+          grade: basis.grade,
+          feedback_text: basis.feedback_text,
+          standing: plain(given),
+          planned: plain(waiting),
+          failed: plain(last?.state === 'failed' ? last : undefined),
+          // A note of the other marker is a change, too.
+          changed: given !== undefined && given.basis !== basis.hash && !blind.has(submission_id),
+        };
+      });
+    },
+
+    async history(principal, submissionId) {
+      await roleOn(db, principal, { submissionId });
+      if ((await unseenBy(db, principal, [submissionId])).has(submissionId)) return [];
+      return (
+        await rowsOf(db)
+          .where('submission_id', '=', submissionId)
+          .orderBy('releases.id', 'desc')
+          .execute()
+      ).map(toRelease);
+    },
+
+    async basis(principal, submissionId) {
+      const row = await db
+        .selectFrom('submissions')
+        .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+        .select(['assignments.id', 'submissions.id as submission_id'])
+        .where('submissions.id', '=', submissionId)
+        .where(may(principal, 'read'))
+        .executeTakeFirst();
+      if (row === undefined) throw new NotFound();
+      await refuseBlind(db, principal, submissionId, Conflict);
+      const basis = (
+        await basisOf(db, { assignmentId: row.id, submissionIds: [submissionId] })
+      ).get(submissionId);
+      if (basis === undefined) throw new NotFound();
+      return { assignmentId: row.id, basis: basis.hash, fileIds: basis.fileIds };
+    },
+
+    release: (principal, submissionId, asked, snapshot) =>
+      act(context, async (tx) => {
+        const { id: assignmentId } = await touch(
+          tx,
+          context,
+          principal,
+          { submissionId },
+          'release',
+        );
+        await refuseBlind(tx, principal, submissionId, Conflict);
+        const now = (await basisOf(tx, { assignmentId, submissionIds: [submissionId] })).get(
+          submissionId,
+        );
+        if (now?.hash !== snapshot.basis) return null;
+        await callOff(tx, context, submissionId, principal.userId);
+        const before = await standing(tx, submissionId);
+        if (before?.basis === snapshot.basis) return await one(tx, before.id);
+        await replaceStanding(tx, context, submissionId, principal.userId);
+        const { id } = await tx
+          .insertInto('releases')
+          .values({
+            ...newRow(submissionId, principal, asked, isoNow(context)),
+            state: 'released',
+            released_at: isoNow(context),
+            ...snapshotColumns(snapshot),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return await one(tx, id);
+      }),
+
+    plan: (principal, submissionId, asked) =>
+      act(context, async (tx) => {
+        await touch(tx, context, principal, { submissionId }, 'release');
+        await refuseBlind(tx, principal, submissionId, Conflict);
+        await callOff(tx, context, submissionId, principal.userId);
+        const { id } = await tx
+          .insertInto('releases')
+          .values({ ...newRow(submissionId, principal, asked, isoNow(context)), state: 'planned' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return await one(tx, id);
+      }),
+
+    withdraw: (principal, id) =>
+      act(context, async (tx) => {
+        const row = await tx
+          .selectFrom('releases')
+          .select('submission_id')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        // To whoever isn't told of it there is none.
+        if (
+          row === undefined ||
+          (await unseenBy(tx, principal, [row.submission_id])).has(row.submission_id)
+        )
+          throw new NotFound();
+        await touch(tx, context, principal, { submissionId: row.submission_id }, 'release');
+        const ended = { ended_at: isoNow(context), ended_by: principal.userId, ...unleased };
+        const { state } = await tx
+          .selectFrom('releases')
+          .select('state')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (state !== 'released' && state !== 'planned')
+          throw new Conflict('This release is over already: nothing of it can be taken back.');
+        await tx
+          .updateTable('releases')
+          .set({ state: state === 'released' ? 'withdrawn' : 'cancelled', ...ended })
+          .where('id', '=', id)
+          .execute();
+        return await one(tx, id);
+      }),
+
+    async snapshot(principal, id) {
+      const row = await db
+        .selectFrom('releases')
+        .innerJoin('submissions', 'submissions.id', 'releases.submission_id')
+        .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+        .select(['snapshot', 'sha256', 'assignments.anonymous', 'submission_id'])
+        .where('releases.id', '=', id)
+        .where(may(principal, 'read'))
+        .executeTakeFirst();
+      if (
+        row?.snapshot == null ||
+        row.sha256 === null ||
+        (await unseenBy(db, principal, [row.submission_id])).has(row.submission_id)
+      )
+        throw new NotFound();
+      if (row.anonymous === 1) throw new Conflict(NAMES_WAIT);
+      // A note of the other marker may stand in it.
+      await refuseBlind(db, principal, row.submission_id);
+      return { text: row.snapshot, sha256: row.sha256 };
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Release, ReleasedMany } from '#contract/release/release.ts';
+import { isEmpty, unfinishedIn } from '#contract/release/unfinished.ts';
+import {
+  type ReturnedParts,
+  type Returning,
+  returning,
+} from '#server/features/exchange/return/returned.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import { sha256 } from '#server/platform/database/stores/context.ts';
+import { Conflict, Forbidden, Full, NotFound } from '#server/platform/database/stores/errors.ts';
+import type { LeasedRelease, NewRelease, Snapshot } from './types.ts';
+import type { Ids, Principal, Stores } from '#server/platform/database/stores/types.ts';
+import { canonicalJson } from './canonical.ts';
+
+type Parts = Omit<ReturnedParts, 'stores'> & {
+  stores: ReturnedParts['stores'] & Pick<Stores, 'releases'>;
+  ids: Pick<Ids, 'uuid'>;
+  log: Log;
+};
+export interface Asked {
+  at: string | null;
+  unfinished: boolean;
+}
+
+/** Gives work back to students, at once or when its time comes. */
+export interface Releasing {
+  /** Throws Conflict with what is unfinished, unless the educator has said yes to that. */
+  one(principal: Principal, submissionId: number, asked: Asked): Promise<Release>;
+  /** Those that can be; of the others, why not. Null is everything. */
+  many(
+    principal: Principal,
+    assignmentId: number,
+    submissionIds: readonly number[] | null,
+    asked: Asked,
+  ): Promise<ReleasedMany>;
+  /** Takes back what stands and calls off what waits of these; what is over already stays as it is. */
+  withdrawMany(
+    principal: Principal,
+    assignmentId: number,
+    submissionIds: readonly number[],
+  ): Promise<Release[]>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const EMPTY = 'Has no grade and no feedback yet: there is nothing to release.';
+const TRIES = 5;
+
+/** Why this can't go to a student as it is; '' when it can. */
+function refusal(
+  work: { grade: string | null; feedback_text: string | null },
+  { assignment }: Returning,
+  unfinished: boolean,
+): string {
+  if (isEmpty(work)) return EMPTY;
+  return unfinished ? '' : unfinishedIn(work, assignment.grade_scale).join(' ');
+}
+
+export function createReleasing(
+  parts: Parts,
+  { leaseMs = 60_000, pollMs = 5_000 } = {},
+): Releasing {
+  const { stores, clock, ids, log } = parts;
+  const stopped = new AbortController();
+  let loop: Promise<void> | null = null;
+
+  async function snapshotOf(
+    from: Returning,
+    submissionId: number,
+    unfinished: boolean,
+    before: { basis: string; fileIds: number[] },
+  ): Promise<Snapshot> {
+    const returned = await from.of(submissionId);
+    const why = refusal(
+      { grade: returned.grade, feedback_text: returned.feedback },
+      from,
+      unfinished,
+    );
+    if (why !== '') throw new Conflict(why);
+    const text = canonicalJson(returned);
+    return { text, sha256: sha256(text), ...before };
+  }
+
+  /** Makes the snapshot and stores it; again when something has changed in between. */
+  async function atOnce(
+    principal: Principal,
+    submissionId: number,
+    asked: NewRelease,
+    given?: Returning,
+  ): Promise<Release> {
+    for (let tried = 1; tried <= TRIES; tried += 1) {
+      const { assignmentId, ...before } = await stores.releases.basis(principal, submissionId);
+      const from =
+        tried === 1 && given !== undefined
+          ? given
+          : await returning(parts, principal, assignmentId);
+      const released = await stores.releases.release(
+        principal,
+        submissionId,
+        asked,
+        await snapshotOf(from, submissionId, asked.unfinished, before),
+      );
+      if (released !== null) return released;
+    }
+    throw new Conflict('This is being changed right now. Try again in a moment.');
+  }
+
+  async function releaseOne(
+    principal: Principal,
+    submissionId: number,
+    { at, unfinished }: Asked,
+    batch: string,
+    from: Returning,
+  ): Promise<Release> {
+    const asked = { batch, dueAt: at, unfinished };
+    if (at === null || at <= clock.now().toISOString())
+      return await atOnce(principal, submissionId, { ...asked, dueAt: null }, from);
+    const submission = await stores.submissions.get(principal, submissionId);
+    const why = unfinished ? '' : refusal(submission, from, false);
+    if (why !== '') throw new Conflict(why);
+    return await stores.releases.plan(principal, submissionId, { ...asked, dueAt: at });
+  }
+
+  async function due(leased: LeasedRelease): Promise<void> {
+    const principal = { userId: leased.asked_by };
+    for (let tried = 1; tried <= TRIES; tried += 1) {
+      const { assignmentId, ...before } = await stores.releases.basis(
+        principal,
+        leased.submission_id,
+      );
+      await stores.assignments.require(principal, assignmentId, 'release');
+      const from = await returning(parts, principal, assignmentId);
+      const done = await stores.releases.releaseDue(
+        leased,
+        await snapshotOf(from, leased.submission_id, leased.unfinished, before),
+      );
+      if (done !== 'stale') return;
+    }
+    // Somebody is at it: the lease runs out, and it is tried again.
+  }
+
+  async function carryOut(leased: LeasedRelease): Promise<void> {
+    try {
+      await due(leased);
+    } catch (error) {
+      if (error instanceof Full) throw error;
+      const known =
+        error instanceof Conflict
+          ? error.message
+          : error instanceof NotFound || error instanceof Forbidden
+            ? 'Whoever asked for it may no longer release this.'
+            : null;
+      if (known === null)
+        log('error', {
+          event: 'release_failed',
+          release: leased.id,
+          error: error instanceof Error ? error.message : String(error),
+        });
+      await stores.releases.failDue(
+        leased,
+        known ?? 'Something went wrong on the server. Release it again.',
+      );
+    }
+  }
+
+  /** Every submission with what stands and waits of it, by its id. Throws Forbidden. */
+  async function worksOf(principal: Principal, assignmentId: number) {
+    await stores.assignments.require(principal, assignmentId, 'release');
+    return new Map(
+      (await stores.releases.works(principal, assignmentId)).map((work) => [
+        work.submission_id,
+        work,
+      ]),
+    );
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        const leased = await stores.releases.claim(leaseMs);
+        if (leased !== null) {
+          await carryOut(leased);
+          continue;
+        }
+      } catch (error) {
+        log('error', {
+          event: 'releases_unread',
+          error: error instanceof Error ? error.message : String(error),
+        });
+      }
+      await pause(pollMs, null, { signal: stopped.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    async one(principal, submissionId, asked) {
+      const { assignment_id } = await stores.submissions.get(principal, submissionId);
+      await stores.assignments.require(principal, assignment_id, 'release');
+      return await releaseOne(
+        principal,
+        submissionId,
+        asked,
+        ids.uuid(),
+        await returning(parts, principal, assignment_id),
+      );
+    },
+
+    async many(principal, assignmentId, submissionIds, asked) {
+      const works = await worksOf(principal, assignmentId);
+      const wanted = submissionIds === null ? [...works.keys()] : [...new Set(submissionIds)];
+      if (wanted.some((id) => !works.has(id))) throw new NotFound();
+      const from = await returning(parts, principal, assignmentId);
+      const batch = ids.uuid();
+      const answer: ReleasedMany = { releases: [], left: [] };
+      for (const submission_id of wanted) {
+        try {
+          answer.releases.push(await releaseOne(principal, submission_id, asked, batch, from));
+        } catch (error) {
+          if (!(error instanceof Conflict) && !(error instanceof NotFound)) throw error;
+          answer.left.push({
+            submission_id,
+            why: error instanceof Conflict ? error.message : 'Was deleted meanwhile.',
+          });
+        }
+      }
+      return answer;
+    },
+
+    async withdrawMany(principal, assignmentId, submissionIds) {
+      const works = await worksOf(principal, assignmentId);
+      const done: Release[] = [];
+      for (const id of new Set(submissionIds)) {
+        const work = works.get(id);
+        if (work === undefined) throw new NotFound();
+        for (const open of [work.planned, work.standing]) {
+          if (open === null) continue;
+          // Somebody else has been quicker: it is over as it was meant to be.
+          const withdrawn = await stores.releases
+            .withdraw(principal, open.id)
+            .catch((error: unknown) => {
+              if (error instanceof Conflict) return null;
+              throw error;
+            });
+          if (withdrawn !== null) done.push(withdrawn);
+        }
+      }
+      return done;
+    },
+
+    start() {
+      loop ??= run();
+    },
+    async stop() {
+      stopped.abort();
+      await loop;
+    },
+  };
+}

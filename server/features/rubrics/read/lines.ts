@@ -1,0 +1,42 @@
+import { withoutBullet } from '#contract/rubrics/text.ts';
+import { type FoundCriterion, type FoundRubric, NoRubric, type Notes } from './draft.ts';
+import { saidPoints } from './points.ts';
+import { isTotalWord } from './words.ts';
+
+const LIST_MARK = /^(?:[-*–]|\d{1,3}[.)]|[a-z]\))\s+/i;
+const unmarked = (line: string): string => withoutBullet(line.trim()).replace(LIST_MARK, '');
+const LONG = 200;
+
+/** Lines of text as criteria: those that say points can be given points, others are for comments. What is indented describes. */
+export function rubricOfLines(text: string, notes: Notes): FoundRubric {
+  const criteria: FoundCriterion[] = [];
+  for (const line of text.split('\n')) {
+    const said = unmarked(line);
+    const last = criteria.at(-1);
+    const points = said.length > LONG ? null : saidPoints(said, { bare: true });
+    if (said === '') continue;
+    if (isTotalWord(said)) {
+      notes.tell('A line with the total was left out: totals are counted.');
+    } else if (points !== null && points.rest !== '' && points.points > 0) {
+      criteria.push({ name: points.rest, kind: 'points', max: points.points });
+    } else if (
+      last?.kind === 'points' &&
+      (/^\s{2,}|^\t/.test(line) || said !== line.trim() || said.length > LONG)
+    ) {
+      last.description = [last.description ?? '', said].filter((part) => part !== '').join('\n');
+    } else {
+      criteria.push(
+        said.length > LONG
+          ? { name: `${said.slice(0, 80).toWellFormed()}…`, description: said, kind: 'comment' }
+          : { name: said, kind: 'comment' },
+      );
+    }
+  }
+  if (criteria.length === 0) throw new NoRubric('There is no text in it.');
+  const comments = criteria.filter(({ kind }) => kind === 'comment').length;
+  if (comments > 0)
+    notes.tell(
+      `${comments === criteria.length ? 'No points were found: every line' : `${comments} of ${criteria.length} lines say no points: each`} became a criterion for comments.`,
+    );
+  return { criteria };
+}

@@ -1,0 +1,83 @@
+import type { PageQuery } from '#contract/common.ts';
+import type { Alike } from '#contract/rubrics/alike.ts';
+import type { Annotation, AnnotationPatch, NewAnnotation } from '#contract/rubrics/annotation.ts';
+import type {
+  HistoryRound,
+  MarkChange,
+  MarkProgress,
+  MarkRevision,
+  MarkSheet,
+  Round,
+} from '#contract/rubrics/mark.ts';
+import type { RubricEffect } from '#contract/rubrics/change.ts';
+import type { Rubric } from '#contract/rubrics/model.ts';
+import type { RubricAnswer, RubricVersion } from '#contract/rubrics/versions.ts';
+import type { Fence, Page, Principal } from '#server/platform/database/stores/types.ts';
+
+export interface Rubrics {
+  /** As it is now, or as it was. Throws NotFound for a version there never was. */
+  get(principal: Principal, assignmentId: number, version?: number): Promise<RubricAnswer>;
+  /** A new version, unless it is what stands already; null takes the rubric away. Throws Stale when `expectedVersion` differs. */
+  put(
+    principal: Principal,
+    assignmentId: number,
+    rubric: Rubric | null,
+    expectedVersion?: number,
+  ): Promise<RubricAnswer>;
+  /** What it would do to put this; nothing is stored. */
+  preview(principal: Principal, assignmentId: number, rubric: Rubric): Promise<RubricEffect>;
+  /** Newest first. */
+  versions(
+    principal: Principal,
+    assignmentId: number,
+    page: PageQuery,
+  ): Promise<Page<RubricVersion>>;
+}
+
+export interface Marks {
+  /** Without a round the caller's own; `counting` is the one that the grade comes from. Throws Forbidden for a round that they mustn't see. */
+  sheet(principal: Principal, submissionId: number, round?: Round | 'counting'): Promise<MarkSheet>;
+  /**
+   * Sets the marks it names. Throws Unfit for one that doesn't fit the rubric, Stale for one that was changed since,
+   * Conflict without a rubric: then nothing is changed.
+   */
+  put(
+    principal: Principal,
+    submissionId: number,
+    round: Round | undefined,
+    changes: { marks: readonly MarkChange[]; grade_reason?: string | undefined },
+  ): Promise<MarkSheet>;
+  /** Every change of this round's marks, newest first. */
+  revisions(
+    principal: Principal,
+    submissionId: number,
+    round: HistoryRound | undefined,
+    page: PageQuery,
+  ): Promise<Page<MarkRevision>>;
+  /** How far each submission is that has marks in this round. */
+  progress(principal: Principal, assignmentId: number, round?: Round): Promise<MarkProgress[]>;
+  /** The caller has marked their round of it; what both gave is seen when both have. Throws Conflict while something is missing. */
+  handOver(principal: Principal, submissionId: number): Promise<void>;
+}
+
+export interface Annotations {
+  /** In the order in which they were made. */
+  list(principal: Principal, submissionId: number): Promise<Annotation[]>;
+  get(principal: Principal, id: number): Promise<Annotation>;
+  /** Comments of a script that were written more than once in its assignment, and where. */
+  alike(principal: Principal, submissionId: number): Promise<Alike[]>;
+  create(
+    principal: Principal,
+    submissionId: number,
+    annotation: NewAnnotation,
+    fence?: Fence,
+  ): Promise<Annotation>;
+  /** By its author or the assignment's owner; Forbidden for others. Throws Stale when the version differs. */
+  patch(
+    principal: Principal,
+    id: number,
+    patch: AnnotationPatch,
+    expectedVersion?: number,
+  ): Promise<Annotation>;
+  remove(principal: Principal, id: number, expectedVersion?: number): Promise<void>;
+}

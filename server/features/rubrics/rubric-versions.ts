@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+import { type Rubric, RubricShape } from '#contract/rubrics/model.ts';
+import { criteriaOfText, plainRubric, rubricText } from '#contract/rubrics/text.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+
+/** The version that counts, of the row of `assignments` or of `rubric_versions r` in the query. */
+export const newest = (assignment: string) =>
+  sql<number>`(select max(n.version) from rubric_versions n where n.assignment_id = ${sql.ref(assignment)})`;
+
+export interface CurrentRubric {
+  version: number;
+  rubric: Rubric | null;
+  text: string | null;
+}
+
+/** What is stored was checked when it came; fields that the shape got since have their defaults. */
+export const parseRubric = (json: string): Rubric => v.parse(RubricShape, JSON.parse(json));
+
+/** The rubric of an assignment as it is now; version 0 when it never had one. */
+export async function currentRubric(
+  db: Kysely<Database>,
+  assignmentId: number,
+): Promise<CurrentRubric> {
+  const row = await db
+    .selectFrom('rubric_versions')
+    .select(['version', 'rubric', 'rubric_text'])
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return { version: 0, rubric: null, text: null };
+  return {
+    version: row.version,
+    rubric: row.rubric === null ? null : parseRubric(row.rubric),
+    text: row.rubric_text,
+  };
+}
+
+/** The rubrics of several assignments in words; those without one are left out. */
+export async function rubricTexts(
+  db: Kysely<Database>,
+  assignmentIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('rubric_versions as r')
+    .select(['r.assignment_id', 'r.rubric_text'])
+    .where('r.assignment_id', 'in', assignmentIds)
+    .where('r.version', '=', newest('r.assignment_id'))
+    .execute();
+  return new Map(
+    rows.flatMap((row) =>
+      row.rubric_text === null ? [] : [[row.assignment_id, row.rubric_text] as const],
+    ),
+  );
+}
+
+/** Stores the next version. */
+export async function addVersion(
+  tx: Tx,
+  context: StoreContext,
+  principal: Principal,
+  assignmentId: number,
+  next: { version: number; rubric: Rubric | null },
+): Promise<void> {
+  await tx
+    .insertInto('rubric_versions')
+    .values({
+      assignment_id: assignmentId,
+      version: next.version,
+      author_id: principal.userId,
+      created_at: isoNow(context),
+      rubric: next.rubric === null ? null : JSON.stringify(next.rubric),
+      rubric_text: next.rubric === null ? null : rubricText(next.rubric),
+    })
+    .execute();
+}
+
+/** Writes the old text field (RUB-2): lines that say what a criterion says keep it, others become comments. */
+export async function putRubricText(
+  tx: Tx,
+  context: StoreContext,
+  principal: Principal,
+  assignmentId: number,
+  text: string | null,
+): Promise<void> {
+  const before = await currentRubric(tx, assignmentId);
+  if (text === before.text) return;
+  const known = before.rubric?.criteria ?? [];
+  const criteria = criteriaOfText(text ?? '', () => `c${context.ids.uuid()}`, known);
+  const rubric = criteria.length === 0 ? null : { ...(before.rubric ?? plainRubric([])), criteria };
+  if (JSON.stringify(rubric) === JSON.stringify(before.rubric)) return;
+  await addVersion(tx, context, principal, assignmentId, { version: before.version + 1, rubric });
+}

@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { ConfigSchema } from '#contract/accounts/config.ts';
+import type { AppEnv, AppParts } from '#server/context.ts';
+import { checkFiles } from '#server/platform/files/belonging.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { answerNotFound, ApiError } from '#server/platform/http/errors.ts';
+import { appOrigin } from '#server/platform/http/answers.ts';
+import { describer } from '#server/platform/http/describe.ts';
+
+const RETRY_S = '5';
+
+/** The share pages of four networks: no invented profiles (decisions, section 6). */
+const shareLinks = (site: string) => {
+  const address = encodeURIComponent(`${site}/`);
+  return [
+    { name: 'LinkedIn', url: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { name: 'Facebook', url: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { name: 'X', url: `https://x.com/intent/post?url=${address}` },
+    { name: 'Bluesky', url: `https://bsky.app/intent/compose?text=${address}` },
+  ];
+};
+
+export function configRoutes(parts: AppParts): Hono<AppEnv> {
+  const { settings } = parts;
+  const describe = describer('Service', 'open');
+  return new Hono<AppEnv>().get(
+    '/config',
+    describe('What the app needs before sign-in', { 200: ConfigSchema }),
+    (c) =>
+      c.json({
+        support_email: settings.supportEmail,
+        captcha: settings.captcha,
+        ai_provider: settings.ai.provider,
+        credits: settings.credits ? 'on' : 'off',
+        welcome_credits: settings.welcomeCredits,
+        mail: settings.mail !== null,
+        sign_in: {
+          registration: settings.signIn.registration,
+          passwords: settings.signIn.passwords,
+          school: settings.signIn.oidc?.name ?? null,
+        },
+        social_links: [...(settings.socialLinks ?? shareLinks(appOrigin(c, parts)))],
+      }),
+  );
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** By the token of the settings; without one only for a monitor on this machine, with no proxy between. */
+function mayMeasure(c: Context<AppEnv>, token: string | null): boolean {
+  if (token === null)
+    return (
+      c.req.header('x-forwarded-for') === undefined &&
+      c.req.header('forwarded') === undefined &&
+      LOOPBACK.test(clientAddress(c, 0))
+    );
+  const [given, wanted] = [c.req.header('authorization') ?? '', `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return timingSafeEqual(given!, wanted!);
+}
+
+export function healthRoutes({
+  stores,
+  files,
+  metrics,
+  log,
+  stopping,
+  settings,
+}: AppParts): Hono<AppEnv> {
+  /** One sentence for a balancer; why is for the log. */
+  async function answers(what: string, ping: () => Promise<void>): Promise<void> {
+    try {
+      await ping();
+    } catch (error) {
+      log('error', {
+        event: 'not_ready',
+        what,
+        error: error instanceof Error ? error.message : String(error),
+      });
+      throw new ApiError(503, `The ${what} does not answer.`, { 'Retry-After': RETRY_S });
+    }
+  }
+
+  return new Hono<AppEnv>()
+    .get('/healthz', (c: Context) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      if (stopping.aborted)
+        throw new ApiError(503, 'The server is stopping.', { 'Retry-After': RETRY_S });
+      await answers('database', () => stores.ping());
+      await answers('file store', async () => {
+        await files.ping();
+        await checkFiles({ stores, files });
+      });
+      return c.json({ status: 'ok' });
+    })
+    .get('/metrics', (c) => {
+      if (!mayMeasure(c, settings.metricsToken)) return answerNotFound(c);
+      return c.body(metrics.render(), 200, {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      });
+    });
+}

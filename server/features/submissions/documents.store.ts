@@ -1,0 +1,64 @@
+import {
+  isoNow,
+  type StoreContext,
+  transact,
+  type Tx,
+  unwaited,
+} from '#server/platform/database/stores/context.ts';
+import { doom } from './doomed-files.store.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import type { DocumentFiles } from '#server/platform/database/upkeep/upkeep-types.ts';
+
+/** Whether a file is still somebody's work: what was read of one that has gone must go too. */
+const isHandedIn = async (
+  tx: Tx,
+  { engine }: StoreContext,
+  originalKey: string,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('submission_files')
+    .select('id')
+    .where('key', '=', originalKey)
+    .$if(engine === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst()) !== undefined;
+
+export const createDocumentFiles = (context: StoreContext): DocumentFiles => ({
+  async find(originalKey) {
+    const row = await context.db
+      .selectFrom('documents')
+      .select(['key', 'version'])
+      .where('original_key', '=', originalKey)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  async transcriptOf(originalKey) {
+    const row = await context.db
+      .selectFrom('submission_files')
+      .select('processed_key')
+      .where('key', '=', originalKey)
+      .where('transcript', 'is not', null)
+      .executeTakeFirst();
+    return row?.processed_key ?? null;
+  },
+
+  // What a power cut takes back is read again.
+  put: (originalKey, { key, version, kind, read_share }) =>
+    unwaited(context, (light) =>
+      transact(light, async (tx) => {
+        if (!(await isHandedIn(tx, context, originalKey))) throw new NotFound();
+        const before = await tx
+          .selectFrom('documents')
+          .select('key')
+          .where('original_key', '=', originalKey)
+          .executeTakeFirst();
+        const row = { key, version, kind, read_share, created_at: isoNow(context) };
+        await tx
+          .insertInto('documents')
+          .values({ original_key: originalKey, ...row })
+          .onConflict((conflict) => conflict.column('original_key').doUpdateSet(row))
+          .execute();
+        return await doom(tx, context, [before?.key ?? null]);
+      }),
+    ),
+});

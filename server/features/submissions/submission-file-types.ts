@@ -1,0 +1,74 @@
+import type { FileOrigin, SubmissionFile } from '#contract/submissions/submission-file.ts';
+import type {
+  Fence,
+  Principal,
+  Removed,
+  StoredFile,
+} from '#server/platform/database/stores/types.ts';
+import type { StoredSubmission } from './submission-types.ts';
+
+/** A file of a submission as stored: with its keys, and what tells its bytes from others. */
+export interface StoredSubmissionFile extends SubmissionFile {
+  key: string;
+  processed_key: string | null;
+  sha256: string | null;
+}
+
+/** How the text of a file was come by that a model has read in pictures. `shows`: what else it saw in them. */
+export interface Transcript {
+  model: string;
+  corrected: boolean;
+  shows: string[];
+}
+
+/** `processed` is its text, where it could be read. */
+export interface NewSubmissionFile extends StoredFile {
+  folder: string;
+  sha256: string | null;
+  origin: FileOrigin;
+  processed: Pick<StoredFile, 'key' | 'bytes'> | null;
+}
+
+/** The files of a submission's current attempt. Each change is a version of it; what goes is doomed. */
+export interface SubmissionFiles {
+  /** Behind the others. Throws Conflict beyond 1000. */
+  add(
+    principal: Principal,
+    submissionId: number,
+    file: NewSubmissionFile,
+    fence?: Fence,
+  ): Promise<StoredSubmission>;
+  /** At the place of the old one. */
+  replace(
+    principal: Principal,
+    submissionId: number,
+    fileId: number,
+    file: NewSubmissionFile,
+    fence?: Fence,
+  ): Promise<{ submission: StoredSubmission; removed: Removed }>;
+  /** Throws Conflict for the last one. */
+  remove(
+    principal: Principal,
+    submissionId: number,
+    fileId: number,
+  ): Promise<{ submission: StoredSubmission; removed: Removed }>;
+  /** Keeps what a model has read in a file's pictures, as its text. Throws NotFound when the file is nobody's any more. */
+  transcribe(
+    key: string,
+    processed: Pick<StoredFile, 'key' | 'bytes'>,
+    transcript: Transcript,
+  ): Promise<Removed>;
+  /** Sets that right. Throws Conflict for a file that no model has read. */
+  correct(
+    principal: Principal,
+    submissionId: number,
+    fileId: number,
+    processed: Pick<StoredFile, 'key' | 'bytes'>,
+  ): Promise<{ submission: StoredSubmission; removed: Removed }>;
+  /** `order` names each file once; throws Conflict when it doesn't. */
+  order(
+    principal: Principal,
+    submissionId: number,
+    order: readonly number[],
+  ): Promise<StoredSubmission>;
+}

@@ -1,0 +1,341 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
+import type { SubmissionFilesTable } from '#server/platform/database/schema/class.ts';
+import { touch } from '#server/platform/access/access.ts';
+import { act } from '#server/platform/audit/acts.ts';
+import {
+  chunks,
+  isoNow,
+  type StoreContext,
+  transact,
+  type Tx,
+} from '#server/platform/database/stores/context.ts';
+import { doom } from './doomed-files.store.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
+import { finish } from '#server/platform/database/upkeep/idempotency-keys.ts';
+import { veilsOf } from '#server/features/marking/anonymity.store.ts';
+import type {
+  NewSubmissionFile,
+  StoredSubmissionFile,
+  SubmissionFiles,
+  Transcript,
+} from './submission-file-types.ts';
+import { raiseRevision } from '#server/platform/database/stores/locks.ts';
+import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
+import { changed, toSubmission, unmarked } from './submission-rows.ts';
+import { hiddenVersions } from '#server/features/teams/unseen.ts';
+import type { Fence, Principal, Removed } from '#server/platform/database/stores/types.ts';
+import type { StoredSubmission } from './submission-types.ts';
+
+type Row = Selectable<SubmissionFilesTable>;
+
+/** Files of one submission at most, in one attempt. */
+const MAX_FILES = 1000;
+
+const transcriptOf = ({
+  transcript,
+}: Pick<Row, 'transcript'>): Pick<StoredSubmissionFile, 'transcript'> => {
+  if (transcript === null) return {};
+  const { model, corrected } = JSON.parse(transcript) as Transcript;
+  return { transcript: { model, corrected } };
+};
+
+const toFile = (row: Row & { read_share: number | null }): StoredSubmissionFile => ({
+  id: row.id,
+  filename: row.filename,
+  folder: row.folder,
+  bytes: row.bytes,
+  attempt: row.attempt,
+  has_text: row.processed_key !== null,
+  read_share: row.read_share,
+  origin: row.origin,
+  created_at: row.created_at,
+  ...transcriptOf(row),
+  key: row.key,
+  processed_key: row.processed_key,
+  sha256: row.sha256,
+});
+
+export const fileRow = (
+  file: NewSubmissionFile,
+  at: { submission_id: number; attempt: number; position: number; now: string },
+): Insertable<SubmissionFilesTable> => ({
+  submission_id: at.submission_id,
+  attempt: at.attempt,
+  position: at.position,
+  folder: file.folder,
+  filename: file.filename,
+  key: file.key,
+  bytes: file.bytes,
+  sha256: file.sha256,
+  processed_key: file.processed?.key ?? null,
+  processed_bytes: file.processed?.bytes ?? null,
+  origin: file.origin,
+  created_at: at.now,
+});
+
+/**
+ * Rows as the stores answer them, with their files and students, in as many statements for five hundred as for one. What was
+ * deleted since the rows were read has no files any more, and is left out. With null they are nobody's in particular: nothing is unseen.
+ */
+export async function withFiles(
+  db: Kysely<Database>,
+  principal: Principal | null,
+  rows: readonly (Selectable<SubmissionsTable> & { due_at: string | null })[],
+): Promise<StoredSubmission[]> {
+  const files = new Map<number, StoredSubmissionFile[]>(rows.map((row) => [row.id, []]));
+  const students = new Map<number, number[]>(rows.map((row) => [row.id, []]));
+  for (const ids of chunks([...files.keys()])) {
+    const found = await db
+      .selectFrom('submission_files')
+      .leftJoin('documents', 'documents.original_key', 'submission_files.key')
+      .selectAll('submission_files')
+      .select('documents.read_share')
+      .where('submission_id', 'in', ids)
+      .orderBy('submission_id')
+      .orderBy('attempt')
+      .orderBy('position')
+      .orderBy('submission_files.id')
+      .execute();
+    for (const row of found) files.get(row.submission_id)?.push(toFile(row));
+    const joined = await db
+      .selectFrom('submission_students')
+      .selectAll()
+      .where('submission_id', 'in', ids)
+      .orderBy('student_id')
+      .execute();
+    for (const row of joined) students.get(row.submission_id)?.push(row.student_id);
+  }
+  const veils = await veilsOf(db, [...files.keys()]);
+  const unseen =
+    principal === null
+      ? new Map<number, readonly number[]>()
+      : await hiddenVersions(db, principal, [...files.keys()]);
+  const seen = (row: (typeof rows)[number]) =>
+    unseen.has(row.id) ? unmarked(row, unseen.get(row.id)!.length) : row;
+  return rows.flatMap(
+    (row) =>
+      toSubmission(
+        seen(row),
+        row.due_at,
+        files.get(row.id) ?? [],
+        students.get(row.id) ?? [],
+        veils.get(row.id) ?? null,
+      ) ?? [],
+  );
+}
+
+/** Every key of the files of the chosen submissions. */
+export async function fileKeys(
+  tx: Tx,
+  column: 'submissions.id' | 'submissions.assignment_id' | 'assignments.owner_id',
+  id: number,
+): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectFrom('submissions')
+    .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+    .innerJoin('submission_files', 'submission_files.submission_id', 'submissions.id')
+    .select(['submission_files.key', 'submission_files.processed_key'])
+    .where(column, '=', id)
+    .execute();
+  const reports = await tx
+    .selectFrom('submissions')
+    .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+    .select('submissions.report_key')
+    .where(column, '=', id)
+    .execute();
+  return [
+    ...rows.flatMap((row) => [row.key, row.processed_key]),
+    ...reports.map((row) => row.report_key),
+  ];
+}
+
+/** What every change of a submission's files does around it: permission, version, the answer. */
+async function changeFiles<T>(
+  context: StoreContext,
+  principal: Principal,
+  id: number,
+  change: (
+    tx: Tx,
+    current: readonly Row[],
+    of: { attempt: number; owner_id: number },
+  ) => Promise<T>,
+  fence?: Fence,
+): Promise<{ submission: StoredSubmission; removed: T }> {
+  return await act(context, async (tx) => {
+    const { revision, due_at, owner_id } = await touch(
+      tx,
+      context,
+      principal,
+      { submissionId: id },
+      'mark',
+    );
+    // Before its files are, as everywhere (docs/decisions/locks.md).
+    const after = await tx
+      .updateTable('submissions')
+      .set(changed(revision, isoNow(context)))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const current = await tx
+      .selectFrom('submission_files')
+      .selectAll()
+      .where('submission_id', '=', id)
+      .where('attempt', '=', after.attempt)
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    const removed = await change(tx, current, { attempt: after.attempt, owner_id });
+    const [stored] = await withFiles(tx, principal, [{ ...after, due_at }]);
+    await finish(tx, principal, fence, id);
+    return { submission: stored!, removed };
+  });
+}
+
+const named = (files: readonly Row[], fileId: number): Row => {
+  const file = files.find((row) => row.id === fileId);
+  if (file === undefined) throw new NotFound();
+  return file;
+};
+
+/** Another text beside a file; what was read of it before is read anew. */
+async function putText(
+  tx: Tx,
+  context: StoreContext,
+  file: Row,
+  { key, bytes }: { key: string; bytes: number },
+  transcript: Transcript,
+): Promise<Removed> {
+  await tx
+    .updateTable('submission_files')
+    .set({ processed_key: key, processed_bytes: bytes, transcript: JSON.stringify(transcript) })
+    .where('id', '=', file.id)
+    .execute();
+  const read = await tx
+    .deleteFrom('documents')
+    .where('original_key', '=', file.key)
+    .returning('key')
+    .executeTakeFirst();
+  return await doom(tx, context, [file.processed_key, read?.key ?? null]);
+}
+
+export const createSubmissionFiles = (context: StoreContext): SubmissionFiles => ({
+  add: async (principal, id, file, fence) =>
+    (
+      await changeFiles(
+        context,
+        principal,
+        id,
+        async (tx, current, { attempt, owner_id }) => {
+          if (current.length >= MAX_FILES)
+            throw new Conflict(`A submission has at most ${MAX_FILES} files.`);
+          // No submission is without a file.
+          const values = fileRow(file, {
+            submission_id: id,
+            attempt,
+            position: current.at(-1)!.position + 1,
+            now: isoNow(context),
+          });
+          await tx.insertInto('submission_files').values(values).execute();
+          await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
+        },
+        fence,
+      )
+    ).submission,
+
+  replace: (principal, id, fileId, file, fence) =>
+    changeFiles(
+      context,
+      principal,
+      id,
+      async (tx, current, { owner_id }) => {
+        const before = named(current, fileId);
+        const { attempt, position, folder } = before;
+        const values = fileRow(
+          { ...file, folder },
+          { submission_id: id, attempt, position, now: isoNow(context) },
+        );
+        await tx
+          .updateTable('submission_files')
+          .set({ ...values, transcript: null })
+          .where('id', '=', fileId)
+          .execute();
+        await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
+        return await doom(tx, context, [before.key, before.processed_key]);
+      },
+      fence,
+    ),
+
+  remove: (principal, id, fileId) =>
+    changeFiles(context, principal, id, async (tx, current) => {
+      const file = named(current, fileId);
+      if (current.length === 1)
+        throw new Conflict(
+          'This is the only file of the submission. Replace it, or delete the submission.',
+        );
+      await tx.deleteFrom('submission_files').where('id', '=', fileId).execute();
+      return await doom(tx, context, [file.key, file.processed_key]);
+    }),
+
+  transcribe: (key, processed, transcript) =>
+    transact(context, async (tx) => {
+      const of = await tx
+        .selectFrom('submission_files')
+        .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
+        .select(['submission_id', 'assignment_id'])
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (of === undefined) throw new NotFound();
+      const revision = await raiseRevision(tx, context, of.assignment_id);
+      if (revision === undefined) throw new NotFound();
+      await tx
+        .updateTable('submissions')
+        .set(changed(revision, isoNow(context)))
+        .where('id', '=', of.submission_id)
+        .execute();
+      const file = await tx
+        .selectFrom('submission_files')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (file === undefined) throw new NotFound();
+      return await putText(tx, context, file, processed, transcript);
+    }),
+
+  correct: (principal, id, fileId, processed) =>
+    changeFiles(context, principal, id, async (tx, current) => {
+      const file = named(current, fileId);
+      if (file.transcript === null)
+        throw new Conflict(
+          'The text of this file was read from the file itself, so there is nothing to set right.',
+        );
+      return await putText(tx, context, file, processed, {
+        ...(JSON.parse(file.transcript) as Transcript),
+        corrected: true,
+      });
+    }),
+
+  order: async (principal, id, order) =>
+    (
+      await changeFiles(context, principal, id, async (tx, current) => {
+        const known = new Set(current.map((file) => file.id));
+        if (
+          order.length !== known.size ||
+          new Set(order).size !== known.size ||
+          order.some((file) => !known.has(file))
+        ) {
+          throw new Conflict('The files of this submission have changed. Load it again.');
+        }
+        const places = sql.join(
+          order.map((file, position) => sql`when ${file} then cast(${position} as integer)`),
+          sql` `,
+        );
+        await tx
+          .updateTable('submission_files')
+          .set({ position: sql<number>`case id ${places} else position end` })
+          .where('id', 'in', order)
+          .execute();
+      })
+    ).submission,
+});

@@ -1,0 +1,106 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { deriveStatus } from '#contract/submissions/submission-status.ts';
+import type { Veil } from '#server/features/marking/anonymity/veil.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
+import { processedName } from '#server/platform/files/names.ts';
+import type { StoredSubmissionFile } from './submission-file-types.ts';
+import type { NewSubmission, StoredSubmission } from './submission-types.ts';
+
+export type SubmissionRow = Selectable<SubmissionsTable>;
+
+/** A row as the stores answer it, null when it has no files; `late` is: handed in after the assignment's `due_at` (decisions, section 6). */
+export function toSubmission(
+  row: SubmissionRow,
+  due_at: string | null,
+  stored: readonly StoredSubmissionFile[],
+  student_ids: number[],
+  veil: Veil | null,
+): StoredSubmission | null {
+  const files = stored.filter((file) => file.attempt === row.attempt);
+  const first = files[0];
+  if (first === undefined) return null;
+  return {
+    id: row.id,
+    assignment_id: row.assignment_id,
+    status: deriveStatus(row),
+    submitted_at: row.submitted_at,
+    student_identifier: row.student_identifier,
+    original_filename: first.filename,
+    processed_filename: first.has_text ? processedName(first.filename) : null,
+    file_name: first.filename,
+    grade: row.grade,
+    feedback_text: row.feedback_text,
+    ai_feedback_text: row.ai_feedback_text,
+    draft: row.ai_feedback,
+    turnitin_similarity_score: row.similarity_score,
+    files,
+    earlier_files: stored.filter((file) => file.attempt < row.attempt),
+    student_ids,
+    attempt: row.attempt,
+    marked_attempt: row.marked_attempt,
+    version: row.version,
+    late: due_at !== null && row.submitted_at > due_at,
+    error_message: row.error_message,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    veil,
+    keys: { original: first.key, processed: first.processed_key, turnitin: row.report_key },
+  };
+}
+
+/** As it is to somebody who must not see what was given yet, nor how often that was changed: so many of its versions. */
+export const unmarked = <Row extends SubmissionRow>(row: Row, hidden: number): Row => ({
+  ...row,
+  grade: null,
+  feedback_text: null,
+  marked_attempt: null,
+  updated_at: row.created_at,
+  version: row.version - hidden,
+});
+
+/** Submissions with the `due_at` of their assignment. */
+export const submissionsWithDue = (db: Kysely<Database>) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('assignments', 'assignments.id', 'submissions.assignment_id')
+    .selectAll('submissions')
+    .select('assignments.due_at');
+
+export const newRow = (
+  submission: NewSubmission,
+  at: { assignment_id: number; revision: number; now: string },
+): Insertable<SubmissionsTable> => ({
+  assignment_id: at.assignment_id,
+  student_identifier: spoken(submission.student_identifier),
+  report_key: submission.turnitin_report?.key ?? null,
+  report_filename: submission.turnitin_report?.filename ?? null,
+  report_bytes: submission.turnitin_report?.bytes ?? null,
+  similarity_score: submission.turnitin_similarity_score,
+  revision: at.revision,
+  open_revision: at.revision,
+  submitted_at: submission.submitted_at ?? at.now,
+  created_at: at.now,
+  updated_at: at.now,
+});
+
+/** Text that says something, as it is; null for blank text, which says as much as none. */
+export const spoken = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text;
+
+/** What a change of grade and feedback alone raises: who marks blind isn't told of it. */
+export const marked = (revision: number, now: string) => ({
+  version: sql<number>`submissions.version + 1`,
+  revision,
+  updated_at: now,
+});
+
+/** What every other change of a submission raises. */
+export const changed = (revision: number, now: string) => ({
+  ...marked(revision, now),
+  open_revision: revision,
+});
+
+/** Whether a submission is late by this `due_at`, in SQL. */
+export const lateBy = (due_at: string | null) =>
+  due_at === null ? sql<boolean>`(1 = 0)` : sql<boolean>`(submissions.submitted_at > ${due_at})`;

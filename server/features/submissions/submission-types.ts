@@ -1,0 +1,90 @@
+import type { PageQuery } from '#contract/common.ts';
+import type { DraftOfSubmission, Revision } from '#contract/submissions/revision.ts';
+import type {
+  Submission,
+  SubmissionFileKind,
+  SubmissionPatch,
+  SubmissionQuery,
+} from '#contract/submissions/submission.ts';
+import type { Veil } from '#server/features/marking/anonymity/veil.ts';
+import type {
+  Fence,
+  Page,
+  Principal,
+  Removed,
+  StoredFile,
+} from '#server/platform/database/stores/types.ts';
+import type { NewSubmissionFile, StoredSubmissionFile } from './submission-file-types.ts';
+
+/** A submission as stored: instead of signed URLs, the keys they are made from. */
+export interface StoredSubmission extends Omit<
+  Submission,
+  'turnitin_report_url' | 'files' | 'earlier_files' | 'ai_feedback'
+> {
+  /** `ai_feedback` as it is stored: JSON that goes out as it is. */
+  draft: string | null;
+  files: StoredSubmissionFile[];
+  earlier_files: StoredSubmissionFile[];
+  /** What hides whose work it is from everybody who marks; null where nothing does. */
+  veil: Veil | null;
+  /** Of the first file. */
+  keys: Record<Exclude<SubmissionFileKind, 'original'>, string | null> & { original: string };
+}
+
+/** One of a list from which nothing is hidden, and its JSON as it goes out: all but the link to its report and the brace at its end. */
+export interface ListedSubmission extends Omit<
+  StoredSubmission,
+  'feedback_text' | 'ai_feedback_text' | 'draft'
+> {
+  json: Uint8Array;
+}
+
+export interface NewSubmission {
+  student_identifier: string | null;
+  /** At least one. */
+  files: readonly NewSubmissionFile[];
+  turnitin_report: StoredFile | null;
+  turnitin_similarity_score: number | null;
+  /** When it was handed in; left out: now. */
+  submitted_at?: string | undefined;
+}
+
+export interface SubmissionList extends Page<StoredSubmission | ListedSubmission> {
+  /** The assignment's revision: ask with it next time. */
+  revision: number;
+  /** Deleted after `changed_since`; empty without it. */
+  deletedIds: number[];
+  /** What the page after this one begins after; null when there is none. */
+  nextBefore: { created_at: string; id: number } | null;
+}
+
+export interface Submissions {
+  /** Newest first. With `changed_since` only what changed after that revision; `total` counts the same rows. */
+  list(principal: Principal, assignmentId: number, query: SubmissionQuery): Promise<SubmissionList>;
+  get(principal: Principal, id: number): Promise<StoredSubmission>;
+  create(
+    principal: Principal,
+    assignmentId: number,
+    submission: NewSubmission,
+    fence?: Fence,
+  ): Promise<StoredSubmission>;
+  /** Throws Stale (with the stored submission) when the version differs. With or without one, what it changes is kept as revisions. */
+  patch(
+    principal: Principal,
+    id: number,
+    patch: SubmissionPatch,
+    expectedVersion?: number,
+  ): Promise<StoredSubmission>;
+  remove(principal: Principal, id: number, expectedVersion?: number): Promise<Removed>;
+  /** Every change of grade, feedback, score, student and time, newest first. */
+  revisions(principal: Principal, id: number, page: PageQuery): Promise<Page<Revision>>;
+  /** Every draft that was written for it, newest first. */
+  drafts(principal: Principal, id: number, page: PageQuery): Promise<Page<DraftOfSubmission>>;
+  /** Makes an earlier draft the submission's again; it costs nothing. Throws NotFound, Forbidden, Stale. */
+  putDraftBack(
+    principal: Principal,
+    id: number,
+    draftId: number,
+    expectedVersion?: number,
+  ): Promise<StoredSubmission>;
+}

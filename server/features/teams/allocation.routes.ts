@@ -1,0 +1,187 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { pageQuery } from '#contract/common.ts';
+import { SUBMISSIONS_PAGE } from '#contract/limits.ts';
+import {
+  AllocationChangeSchema,
+  AllocationQuerySchema,
+  AllocationSchema,
+  CriteriaMoveSchema,
+  DealPlanSchema,
+  DealSchema,
+  LeaseSchema,
+  MovesSchema,
+  NextScriptSchema,
+} from '#contract/teams/allocation.ts';
+import { QueueSchema } from '#contract/teams/queue.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { body, query } from '#server/platform/http/validate.ts';
+import { answerLong, answerPage, idPath, noContent } from '#server/platform/http/answers.ts';
+import { describer } from '#server/platform/http/describe.ts';
+
+const describe = describer('Allocation');
+
+/** Whose each script of an assignment is to mark. Behind `requireUser`. */
+export const allocationRoutes = ({
+  stores: { allocations, leases },
+}: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/:id/allocation',
+      describe(
+        'Whose each script is to mark; a marker sees their own',
+        { 200: AllocationSchema },
+        [404],
+      ),
+      idPath,
+      query(AllocationQuerySchema),
+      async (c) =>
+        answerLong(
+          c,
+          await allocations.get(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('query').round,
+          ),
+        ),
+    )
+
+    .put(
+      '/:id/allocation',
+      describe(
+        'Give scripts to markers, each with whose it was',
+        { 200: AllocationSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(MovesSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await allocations.move(c.get('principal'), c.req.valid('param').id, c.req.valid('json')),
+        ),
+    )
+
+    .put(
+      '/:id/allocation/criteria',
+      describe(
+        'Give criteria to those who mark them the first time',
+        { 200: AllocationSchema },
+        [403, 404],
+      ),
+      idPath,
+      body(CriteriaMoveSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await allocations.giveCriteria(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('json'),
+          ),
+        ),
+    )
+
+    .get(
+      '/:id/queue',
+      describe(
+        'What of it the caller is to mark, and who has what open now',
+        { 200: QueueSchema },
+        [404],
+      ),
+      idPath,
+      async (c) => answerLong(c, await leases.queue(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .post(
+      '/:id/allocation/plan',
+      describe('Who would get what; nothing is stored', { 200: DealPlanSchema }, [403, 404]),
+      idPath,
+      body(DealSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await allocations.plan(c.get('principal'), c.req.valid('param').id, c.req.valid('json')),
+        ),
+    )
+
+    .get(
+      '/:id/allocation/changes',
+      describe(
+        'Every time a script was given to somebody, newest first',
+        { 200: v.array(AllocationChangeSchema) },
+        [403, 404],
+      ),
+      idPath,
+      query(pageQuery(SUBMISSIONS_PAGE)),
+      async (c) =>
+        answerPage(
+          c,
+          await allocations.changes(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('query'),
+          ),
+        ),
+    )
+
+    .post(
+      '/:id/allocation/next',
+      describe(
+        'The caller’s next script, theirs for ten minutes',
+        { 200: NextScriptSchema },
+        [403, 404],
+      ),
+      idPath,
+      async (c) => c.json(await leases.next(c.get('principal'), c.req.valid('param').id)),
+    );
+
+/** What a marker says of one script. Behind `requireUser`. */
+export const scriptWordRoutes = ({
+  stores: { allocations, leases },
+}: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>()
+    .post(
+      '/:id/open',
+      describe(
+        'Say that the caller has it open, for ten minutes, and hear who else has',
+        { 200: LeaseSchema },
+        [403, 404],
+      ),
+      idPath,
+      async (c) => c.json(await leases.open(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .delete(
+      '/:id/open',
+      describe('Say that the caller has it open no longer', { 204: 'Freed' }, [403, 404]),
+      idPath,
+      async (c) => {
+        await leases.leave(c.get('principal'), c.req.valid('param').id);
+        return noContent(c);
+      },
+    )
+
+    .put(
+      '/:id/conflict',
+      describe(
+        'Say that the caller should not mark it: it is theirs no longer',
+        { 204: 'Noted' },
+        [403, 404],
+      ),
+      idPath,
+      async (c) => {
+        await allocations.keepFrom(c.get('principal'), c.req.valid('param').id);
+        return noContent(c);
+      },
+    )
+
+    .delete(
+      '/:id/conflict',
+      describe('Take that back', { 204: 'Taken back' }, [403, 404]),
+      idPath,
+      async (c) => {
+        await allocations.takeBack(c.get('principal'), c.req.valid('param').id);
+        return noContent(c);
+      },
+    );

@@ -1,0 +1,206 @@
+import { type Kysely, sql } from 'kysely';
+import type { OwnRound } from '#contract/teams/agreement.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { Conflict, Forbidden } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { isAskedBlind, isBeside, isWaiting } from './blind-rule.ts';
+
+/*
+ * Double marking is blind (MOD-1): of a script that two mark, neither is told anything that the other did until both have
+ * handed over; and a third marker who is asked to mark it blind nothing until they have. Of a script that came back to its
+ * marker (MOD-11) they aren't told what they did themselves either. Every store that reads what markers wrote asks here; a test reads every GET as each of them.
+ */
+
+export const BLIND =
+  'Two people mark this script without seeing each other’s marks. They are shown when both have handed over.';
+export const AGAIN =
+  'This script came back to you to be marked again, blind: what was given to it is shown when you have given your second opinion. It waits under Your marking, where you can also switch that off.';
+
+/** The round that the caller marks without being told of others: `again` hides their own, too. */
+export type BlindRound = OwnRound | 'again';
+
+/** A script that the caller marks blind, in which round, and from when on. */
+export interface BlindSeat {
+  submission_id: number;
+  round: BlindRound;
+  since: string;
+}
+
+/** The scripts, of all or of these, that wait for the caller to mark them again. */
+const waitingFor = (
+  db: Kysely<Database>,
+  { userId }: Principal,
+  submissionIds?: readonly number[],
+) =>
+  db
+    .selectFrom('again_scripts as b')
+    .select(['b.submission_id', 'b.drawn_at as since'])
+    .where('b.user_id', '=', userId)
+    .where(isWaiting('b'))
+    .$if(submissionIds !== undefined, (query) =>
+      query.where('b.submission_id', 'in', submissionIds!),
+    )
+    .execute();
+
+/** Of all scripts, or of these; of a script that has several, the last one counts. */
+async function seatsOf(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionIds?: readonly number[],
+): Promise<BlindSeat[]> {
+  const { userId } = principal;
+  if (submissionIds?.length === 0) return [];
+  const beside = await db
+    .selectFrom('allocations as own')
+    .select(['own.submission_id', 'own.round', 'own.allocated_at as since'])
+    .where('own.marker_id', '=', userId)
+    .where(isBeside('own'))
+    .$if(submissionIds !== undefined, (query) =>
+      query.where('own.submission_id', 'in', submissionIds!),
+    )
+    .execute();
+  const asked = await db
+    .selectFrom('agreements as a')
+    .select(['a.submission_id', 'a.third_asked_at'])
+    .where('a.third_id', '=', userId)
+    .where(isAskedBlind('a'))
+    .$if(submissionIds !== undefined, (query) =>
+      query.where('a.submission_id', 'in', submissionIds!),
+    )
+    .execute();
+  return [
+    ...beside,
+    ...asked.map(({ submission_id, third_asked_at }) => ({
+      submission_id,
+      round: 'third' as const,
+      since: third_asked_at ?? '',
+    })),
+    ...(await waitingFor(db, principal, submissionIds)).map((row) => ({
+      ...row,
+      round: 'again' as const,
+    })),
+  ];
+}
+
+/** The scripts, of all or of these, of which the caller must not be told what the other marker did, and the round that is theirs. */
+export async function blindOf(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionIds?: readonly number[],
+): Promise<Map<number, BlindRound>> {
+  return new Map(
+    (await seatsOf(db, principal, submissionIds)).map(({ submission_id, round }) => [
+      submission_id,
+      round,
+    ]),
+  );
+}
+
+/** Of which of these the caller isn't told what they did themselves: those that came back to them. */
+export const ownUnseenBy = async (
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionIds?: readonly number[],
+): Promise<ReadonlySet<number>> =>
+  new Set(
+    (await waitingFor(db, principal, submissionIds)).map(({ submission_id }) => submission_id),
+  );
+
+/** Which of these the caller marks after somebody else, or again, without seeing what was given: to them nothing was marked yet. From when on, by script. */
+export async function unseenSince(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionIds?: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const last = new Map(
+    (await seatsOf(db, principal, submissionIds)).map((seat) => [seat.submission_id, seat]),
+  );
+  return new Map(
+    [...last].flatMap(([id, { round, since }]) =>
+      round === 'first' ? [] : [[id, since] as const],
+    ),
+  );
+}
+
+/** The same without when, of what `blindOf` said: whoever marks first sees what is given, since it is theirs. */
+export const unseenAmong = (blind: ReadonlyMap<number, BlindRound>): ReadonlySet<number> =>
+  new Set([...blind].flatMap(([id, round]) => (round === 'first' ? [] : [id])));
+
+export const unseenBy = async (
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionIds?: readonly number[],
+): Promise<ReadonlySet<number>> => unseenAmong(await blindOf(db, principal, submissionIds));
+
+/** Of rows of rounds, those that the caller is told. */
+export const isSeenBy =
+  (blind: ReadonlyMap<number, BlindRound>) =>
+  ({ submission_id, round }: { submission_id: number; round: string }): boolean =>
+    (blind.get(submission_id) ?? round) === round;
+
+/** Whose a script is to mark, to somebody who may see it or marks it blind: when another handed over isn't told. */
+export const withoutOthers = <Row extends { marker_id: number; submitted_at: string | null }>(
+  row: Row,
+  isBlindTo: boolean,
+  userId: number,
+): Row => (isBlindTo && row.marker_id !== userId ? { ...row, submitted_at: null } : row);
+
+export const whyBlind = (round: BlindRound | undefined): string =>
+  round === 'again' ? AGAIN : BLIND;
+
+/** Throws Forbidden where the answer would tell the caller what another marker did; Conflict where it isn't theirs to give to the student while they mark it blind. */
+export async function refuseBlind(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionId: number,
+  Refusal: typeof Forbidden | typeof Conflict = Forbidden,
+): Promise<void> {
+  const round = (await blindOf(db, principal, [submissionId])).get(submissionId);
+  if (round !== undefined) throw new Refusal(whyBlind(round));
+}
+
+/** Throws Forbidden while the script waits for the caller to mark it again. */
+export async function refuseAgain(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionId: number,
+): Promise<void> {
+  if ((await ownUnseenBy(db, principal, [submissionId])).has(submissionId))
+    throw new Forbidden(AGAIN);
+}
+
+/** Whether the caller marks any script of the assignment blind: the first one that is found says so. */
+export async function isBlind(
+  db: Kysely<Database>,
+  { userId }: Principal,
+  assignmentId: number,
+): Promise<boolean> {
+  const hereOf = (alias: string) =>
+    sql`join submissions s on s.id = ${sql.ref(`${alias}.submission_id`)} and s.assignment_id = ${assignmentId}`;
+  // As an expression of a selection: a statement that is SQL alone would wait for whoever writes.
+  const isAny = sql<boolean | number>`exists (
+    select 1 from allocations own ${hereOf('own')} where own.marker_id = ${userId} and ${isBeside('own')}
+    union all select 1 from agreements a ${hereOf('a')} where a.third_id = ${userId} and ${isAskedBlind('a')}
+    union all select 1 from again_scripts b ${hereOf('b')} where b.user_id = ${userId} and ${isWaiting('b')})`;
+  return Boolean((await db.selectNoFrom(isAny.as('is')).executeTakeFirstOrThrow()).is);
+}
+
+/** What holds the marks of a whole class isn't made for somebody who must not see some of them: throws Conflict. */
+export async function refuseWhole(
+  db: Kysely<Database>,
+  principal: Principal,
+  assignmentId: number,
+): Promise<void> {
+  if (await isBlind(db, principal, assignmentId))
+    throw new Conflict(
+      'You are marking scripts here without seeing what was given to them: beside somebody else, or again under Your marking. Hand yours over first.',
+    );
+}
+
+/** What holds all that somebody marked isn't made while a script waits for them to mark it again: throws Conflict. */
+export async function refuseAnyAgain(db: Kysely<Database>, principal: Principal): Promise<void> {
+  if ((await waitingFor(db, principal)).length > 0)
+    throw new Conflict(
+      'Scripts wait for you to mark them again, blind, and this would show what you gave. Give your second opinion, or switch it off under Your marking.',
+    );
+}

@@ -1,0 +1,178 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import {
+  ModerationReportSchema,
+  ReportFileQuerySchema,
+} from '#contract/teams/moderation/report.ts';
+import {
+  DrawAskedSchema,
+  ModerationSchema,
+  ModeratorsSchema,
+  SampleAskedSchema,
+  SamplePlanSchema,
+  SigningAskedSchema,
+  WordSchema,
+} from '#contract/teams/moderation/sample.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { contentDisposition } from '#server/platform/files/names.ts';
+import { plainCsv } from '#server/features/exchange/return/plain/csv.ts';
+import { body, query } from '#server/platform/http/validate.ts';
+import { writtenReport } from './written.ts';
+import { answerLong, idPath, noContent } from '#server/platform/http/answers.ts';
+import { describer } from '#server/platform/http/describe.ts';
+
+const describe = describer('Moderation');
+
+const LONG = ['script', 'marker', 'round', 'criterion', 'level', 'points', 'reason'] as const;
+const TYPES = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** The sample of an assignment and what comes of it. Behind `requireUser`. */
+export const moderationRoutes = ({
+  stores: { moderations },
+  render,
+}: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>()
+    .get(
+      '/:id/moderation',
+      describe(
+        'The sample that is looked at again, for the owner and moderators',
+        { 200: ModerationSchema },
+        [403, 404],
+      ),
+      idPath,
+      async (c) =>
+        answerLong(c, await moderations.get(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .put(
+      '/:id/moderation/moderators',
+      describe(
+        'Name who may see the sample and say something of it',
+        { 200: ModerationSchema },
+        [403, 404],
+      ),
+      idPath,
+      body(ModeratorsSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await moderations.name(
+            c.get('principal'),
+            c.req.valid('param').id,
+            c.req.valid('json').user_ids,
+          ),
+        ),
+    )
+
+    .post(
+      '/:id/moderation/plan',
+      describe(
+        'Which scripts a rule would draw; nothing is stored',
+        { 200: SamplePlanSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(SampleAskedSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await moderations.plan(c.get('principal'), c.req.valid('param').id, c.req.valid('json')),
+        ),
+    )
+
+    .post(
+      '/:id/moderation/draws',
+      describe('Draw the scripts that a plan showed', { 200: ModerationSchema }, [403, 404, 409]),
+      idPath,
+      body(DrawAskedSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await moderations.draw(c.get('principal'), c.req.valid('param').id, c.req.valid('json')),
+        ),
+    )
+
+    .get(
+      '/:id/moderation/report',
+      describe('The moderation report', { 200: ModerationReportSchema }, [403, 404, 409]),
+      idPath,
+      async (c) =>
+        answerLong(c, await moderations.report(c.get('principal'), c.req.valid('param').id)),
+    )
+
+    .get(
+      '/:id/moderation/report/file',
+      describe(
+        'The report as a document, or every mark as a row for R and FACETS',
+        { 200: 'The file' },
+        [403, 404, 409],
+      ),
+      idPath,
+      query(ReportFileQuerySchema),
+      async (c) => {
+        const [principal, { id }, { format }] = [
+          c.get('principal'),
+          c.req.valid('param'),
+          c.req.valid('query'),
+        ];
+        const headers = {
+          'Content-Type': TYPES[format],
+          'Content-Disposition': contentDisposition('attachment', `moderation-${id}.${format}`),
+        };
+        if (format === 'csv') {
+          const rows = await moderations.rows(principal, id);
+          return c.body(
+            plainCsv(
+              { titles: [...LONG], rows: rows.map((row) => LONG.map((field) => row[field])) },
+              ',',
+            ),
+            200,
+            headers,
+          );
+        }
+        const written = writtenReport(await moderations.report(principal, id));
+        return c.body(
+          Readable.toWeb(
+            await render(
+              { written, ...(format === 'docx' ? { as: format } : {}) },
+              principal.userId,
+            ),
+          ) as ReadableStream,
+          200,
+          headers,
+        );
+      },
+    )
+
+    .post(
+      '/:id/moderation/signings',
+      describe(
+        'Put the caller’s name under the report as they read it',
+        { 200: ModerationReportSchema },
+        [403, 404, 409],
+      ),
+      idPath,
+      body(SigningAskedSchema),
+      async (c) =>
+        answerLong(
+          c,
+          await moderations.sign(c.get('principal'), c.req.valid('param').id, c.req.valid('json')),
+        ),
+    );
+
+/** What a moderator says of one script. Behind `requireUser`. */
+export const moderationWordRoutes = ({ stores: { moderations } }: AppParts): Hono<SignedInEnv> =>
+  new Hono<SignedInEnv>().put(
+    '/:id/moderation',
+    describe('Say whether its mark stands, and why', { 204: 'Said' }, [403, 404, 409]),
+    idPath,
+    body(WordSchema),
+    async (c) => {
+      await moderations.say(c.get('principal'), c.req.valid('param').id, c.req.valid('json'));
+      return noContent(c);
+    },
+  );

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { PrivateNote } from '#contract/teams/private-note.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { roleOn } from '#server/platform/access/access.ts';
+import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
+import { Stale } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { ownUnseenBy, refuseAgain } from './blind.ts';
+import { hold } from './hold.ts';
+import type { PrivateNotes } from './team-types.ts';
+
+const NOTHING: PrivateNote = { text: '', version: 0 };
+
+const stored = async (
+  db: Kysely<Database>,
+  { userId }: Principal,
+  submissionId: number,
+): Promise<PrivateNote> =>
+  (await db
+    .selectFrom('private_notes')
+    .select(['text', 'version'])
+    .where('submission_id', '=', submissionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? NOTHING;
+
+/** No method takes whose note it is: there is none but the caller's. */
+export const createPrivateNotes = (context: StoreContext): PrivateNotes => ({
+  async get(principal, submissionId) {
+    await roleOn(context.db, principal, { submissionId });
+    if ((await ownUnseenBy(context.db, principal, [submissionId])).has(submissionId))
+      return NOTHING;
+    return await stored(context.db, principal, submissionId);
+  },
+
+  // The assignment's revision stays: nobody else is even told that something was written.
+  put: (principal, submissionId, { text, version }) =>
+    transact(context, async (tx) => {
+      await hold(tx, context, principal, { submissionId });
+      await refuseAgain(tx, principal, submissionId);
+      const before = await stored(tx, principal, submissionId);
+      if (before.version !== version) throw new Stale(before);
+      const now = { text, version: version + 1, updated_at: isoNow(context) };
+      await tx
+        .insertInto('private_notes')
+        .values({ submission_id: submissionId, user_id: principal.userId, ...now })
+        .onConflict((c) => c.columns(['submission_id', 'user_id']).doUpdateSet(now))
+        .execute();
+      return { text, version: version + 1 };
+    }),
+});

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import type { Queue } from '#contract/teams/queue.ts';
+import { permits } from '#contract/teams/roles.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { roleOn } from '#server/platform/access/access.ts';
+import { nameOf } from '#server/features/accounts/names.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { blindOf } from './blind.ts';
+import { givenCriteria } from './criteria.ts';
+import { ownRounds } from './rounds.ts';
+import { markersOf } from './shares.ts';
+import { unhandedOf } from './unhanded.ts';
+
+const idsOf = (db: Kysely<Database>, assignmentId: number) =>
+  db.selectFrom('submissions').where('assignment_id', '=', assignmentId);
+
+/** What of an assignment is a marker's, by whose scripts and whose criteria are; what is neither theirs nor another's is whoever's takes it. */
+export interface Reach {
+  own: Set<number>;
+  others: Set<number>;
+  othersCriteria: string[];
+}
+
+/**
+ * A script is somebody's by its round, or because they are asked to decide blind. A criterion that was given to one is theirs on every
+ * script that hasn't been kept from them; several who share one take the scripts that are nobody's as everybody does.
+ */
+export async function reachOf(
+  db: Kysely<Database>,
+  principal: Principal,
+  assignmentId: number,
+): Promise<Reach> {
+  const { userId } = principal;
+  const known = new Set((await markersOf(db, assignmentId)).map(({ user_id }) => user_id));
+  const all = (
+    await idsOf(db, assignmentId).select('id').orderBy('created_at').orderBy('id').execute()
+  ).map(({ id }) => id);
+  const first = new Map(
+    (
+      await idsOf(db, assignmentId)
+        .innerJoin('allocations', 'allocations.submission_id', 'submissions.id')
+        .select(['submission_id', 'marker_id'])
+        .where('round', '=', 'first')
+        .execute()
+    ).flatMap(({ submission_id, marker_id }) =>
+      known.has(marker_id) ? [[submission_id, marker_id] as const] : [],
+    ),
+  );
+  const kept = new Set(
+    (
+      await idsOf(db, assignmentId)
+        .innerJoin('marking_conflicts', 'marking_conflicts.submission_id', 'submissions.id')
+        .select('submission_id')
+        .where('user_id', '=', userId)
+        .execute()
+    ).map((row) => row.submission_id),
+  );
+  const rounds = await ownRounds(db, principal);
+  const { given, of } = await givenCriteria(db, assignmentId, known);
+  const mine = of(userId);
+  const areMineAlone = mine.every((criterion) => given.get(criterion)!.size === 1);
+  const isOwn = (id: number): boolean => {
+    if (rounds.has(id)) return true;
+    if (mine.length === 0) return false;
+    const marker = first.get(id);
+    return marker === undefined
+      ? areMineAlone
+      : mine.some((criterion) => !given.get(criterion)!.has(marker));
+  };
+  const own = new Set(all.filter((id) => !kept.has(id) && isOwn(id)));
+  return {
+    own,
+    others: new Set(all.filter((id) => kept.has(id) || (!own.has(id) && first.has(id)))),
+    othersCriteria: [...given].flatMap(([criterion, markers]) =>
+      markers.has(userId) ? [] : [criterion],
+    ),
+  };
+}
+
+/** Who has what open now; of those that the caller marks blind nothing is told of anybody. */
+export async function openOf(
+  db: Kysely<Database>,
+  principal: Principal,
+  assignmentId: number,
+  now: string,
+): Promise<{ submission_id: number; name: string }[]> {
+  const blind = await blindOf(db, principal);
+  const rows = await idsOf(db, assignmentId)
+    .innerJoin('script_leases', 'script_leases.submission_id', 'submissions.id')
+    .innerJoin('users', 'users.id', 'script_leases.user_id')
+    .select('submission_id')
+    .select(nameOf.as('name'))
+    .where('user_id', '!=', principal.userId)
+    .where('until', '>', now)
+    .orderBy('submission_id')
+    .orderBy('until')
+    .orderBy('script_leases.user_id')
+    .execute();
+  return rows.filter(({ submission_id }) => !blind.has(submission_id));
+}
+
+/** What the caller is to mark; a reader marks nothing, and nothing is told to them of those who do. */
+export async function queueOf(
+  db: Kysely<Database>,
+  principal: Principal,
+  assignmentId: number,
+  now: string,
+): Promise<Queue> {
+  const role = await roleOn(db, principal, { assignmentId });
+  if (!permits(role, 'mark'))
+    return { own: [], others: [], others_criteria: [], unhanded: { ready: 0, left: 0 }, open: [] };
+  const { own, others, othersCriteria } = await reachOf(db, principal, assignmentId);
+  const open = await openOf(db, principal, assignmentId, now);
+  const takesAll = permits(role, 'manage');
+  const unhanded = await unhandedOf(db, principal, assignmentId);
+  const ready = [...unhanded.values()].filter(Boolean).length;
+  return {
+    own: [...own],
+    others: [...others],
+    others_criteria: takesAll ? [] : othersCriteria,
+    unhanded: { ready, left: unhanded.size - ready },
+    open: takesAll ? open : open.filter(({ submission_id }) => !others.has(submission_id)),
+  };
+}

@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely';
+import type { Round } from '#contract/rubrics/mark.ts';
+import type { OwnRound } from '#contract/teams/agreement.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
+import { Conflict, Forbidden } from '#server/platform/database/stores/errors.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { blindOf, whyBlind } from './blind.ts';
+
+/** The round of each script, or of one, that was given to the caller. A third marker who sees what the two gave has none: they decide. */
+export async function ownRounds(
+  db: Kysely<Database>,
+  { userId }: Principal,
+  submissionId?: number,
+): Promise<Map<number, OwnRound>> {
+  const rows = await db
+    .selectFrom('allocations')
+    .select(['submission_id', 'round'])
+    .where('marker_id', '=', userId)
+    .$if(submissionId !== undefined, (query) => query.where('submission_id', '=', submissionId!))
+    .execute();
+  const asked = await db
+    .selectFrom('agreements')
+    .select('submission_id')
+    .where('third_id', '=', userId)
+    .where('third_blind', '=', 1)
+    .$if(submissionId !== undefined, (query) => query.where('submission_id', '=', submissionId!))
+    .execute();
+  return new Map<number, OwnRound>([
+    ...asked.map(({ submission_id }) => [submission_id, 'third'] as const),
+    ...rows.map(({ submission_id, round }) => [submission_id, round] as const),
+  ]);
+}
+
+/** The round that is read: the one that is asked for, else the caller's own. Throws Forbidden where they mustn't see it. */
+export async function readableRound(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionId: number,
+  asked: Round | undefined,
+): Promise<Round> {
+  const round =
+    asked ?? (await ownRounds(db, principal, submissionId)).get(submissionId) ?? 'first';
+  const blind = (await blindOf(db, principal, [submissionId])).get(submissionId);
+  if ((blind ?? round) !== round) throw new Forbidden(whyBlind(blind));
+  return round;
+}
+
+const rowsOf = (tx: Kysely<Database>, submissionId: number) =>
+  tx
+    .selectFrom('allocations')
+    .select(['round', 'marker_id', 'submitted_at'])
+    .where('submission_id', '=', submissionId)
+    .execute();
+
+/** Whom two who differ have asked to decide, and how they agreed; undefined until both have handed over. */
+export const agreementOf = (db: Kysely<Database>, submissionId: number) =>
+  db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+
+/** Whether somebody who may see both writes what is agreed on: who manages the assignment; the third marker where one was asked; else the two. */
+export function decides(
+  userId: number,
+  manages: boolean,
+  markers: readonly number[],
+  asked: { third_id: number | null } | undefined,
+): boolean {
+  const third = asked?.third_id ?? null;
+  return manages || (third === null ? markers.includes(userId) : third === userId);
+}
+
+async function refuseAgreeing(
+  tx: Tx,
+  { userId }: Principal,
+  manages: boolean,
+  submissionId: number,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+): Promise<void> {
+  if (
+    !rows.some(({ round }) => round === 'second') ||
+    rows.length < 2 ||
+    rows.some(({ submitted_at }) => submitted_at === null)
+  )
+    throw new Conflict('Both markers hand over first; then they agree.');
+  const asked = await agreementOf(tx, submissionId);
+  if (
+    decides(
+      userId,
+      manages,
+      rows.map(({ marker_id }) => marker_id),
+      asked,
+    )
+  )
+    return;
+  throw new Forbidden(
+    (asked?.third_id ?? null) === null
+      ? 'What is agreed on is written by the two who marked the script, or by the owner and co-owners.'
+      : 'A third marker was asked to decide.',
+  );
+}
+
+/** The round that is written, by the same word; throws Forbidden where it is another's, Conflict where it is closed or not open yet. */
+export async function writableRound(
+  tx: Tx,
+  principal: Principal,
+  manages: boolean,
+  submissionId: number,
+  asked: Round | undefined,
+): Promise<Round> {
+  const round = await readableRound(tx, principal, submissionId, asked);
+  const rows = await rowsOf(tx, submissionId);
+  const second = rows.find((row) => row.round === 'second');
+  if (round === 'agreed') {
+    await refuseAgreeing(tx, principal, manages, submissionId, rows);
+    return round;
+  }
+  const third = round === 'third' ? await agreementOf(tx, submissionId) : undefined;
+  if (round === 'third' && (third?.third_id !== principal.userId || third.third_blind === 0))
+    throw new Forbidden(
+      'Only a third marker who was asked to mark a script marks it a third time.',
+    );
+  const own = rows.find((row) => row.round === round);
+  if (round === 'second' && second?.marker_id !== principal.userId)
+    throw new Forbidden('Only its second marker marks a script a second time.');
+  const isClosed =
+    round === 'third'
+      ? third?.third_submitted_at !== null
+      : second !== undefined && own !== undefined && own.submitted_at !== null;
+  if (isClosed)
+    throw new Conflict(
+      'This marking has been handed over: it stays as it is. What is agreed on can still be changed.',
+    );
+  return round;
+}
+
+/** Notes that the caller has marked their round of a script. `isComplete` says whether nothing is missing. Answers whether now both have, for the first time. */
+export async function handOver(
+  tx: Tx,
+  context: StoreContext,
+  principal: Principal,
+  submissionId: number,
+  isComplete: (round: OwnRound) => Promise<boolean>,
+): Promise<boolean> {
+  const rows = await rowsOf(tx, submissionId);
+  const third = await agreementOf(tx, submissionId);
+  const requireComplete = async (round: OwnRound): Promise<void> => {
+    if (!(await isComplete(round)))
+      throw new Conflict(
+        'Something has no mark yet. Mark every criterion that gives points, then hand it over.',
+      );
+  };
+  if (third?.third_id === principal.userId && third.third_blind === 1) {
+    if (third.third_submitted_at !== null) return false;
+    await requireComplete('third');
+    await tx
+      .updateTable('agreements')
+      .set({ third_submitted_at: isoNow(context) })
+      .where('submission_id', '=', submissionId)
+      .execute();
+    return false;
+  }
+  const own = rows.find(({ marker_id }) => marker_id === principal.userId);
+  if (own === undefined || !rows.some(({ round }) => round === 'second'))
+    throw new Conflict('Only a script that two people mark is handed over, by each of them.');
+  if (own.submitted_at !== null) return false;
+  await requireComplete(own.round);
+  await tx
+    .updateTable('allocations')
+    .set({ submitted_at: isoNow(context) })
+    .where('submission_id', '=', submissionId)
+    .where('round', '=', own.round)
+    .execute();
+  return rows.filter(({ submitted_at }) => submitted_at !== null).length === rows.length - 1;
+}

@@ -1,8 +1,0 @@
-import type { Returned } from '#contract/returned.ts';
-import { unwritable } from '../../documents/pdf/typefaces.ts';
-
-/** Signs that this student's PDF would show as boxes; none where it shows everything. */
-export const boxesIn = (returned: Returned): string[] =>
-  unwritable(
-    JSON.stringify(returned, (key, value: unknown) => (key === 'selectors' ? undefined : value)),
-  );

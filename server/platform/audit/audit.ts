@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { AuditEvent, AuditKind } from '#contract/accounts/audit.ts';
+import type { PageQuery } from '#contract/common.ts';
+import { requireRole } from '#server/platform/access/access.ts';
+import { type Happening, tell } from './acts.ts';
+import { nameOf } from '#server/features/accounts/names.ts';
+import { isoFromNow, type StoreContext } from '#server/platform/database/stores/context.ts';
+import { blindOf } from '#server/features/teams/blind.ts';
+import type { Page, Principal } from '#server/platform/database/stores/types.ts';
+import { deleteFree } from '#server/platform/database/upkeep/sweep.ts';
+
+/** A line as the operator reads it. */
+export interface AuditLine {
+  id: number;
+  at: string;
+  kind: AuditKind;
+  user_id: number | null;
+  assignment_id: number | null;
+  submission_id: number | null;
+}
+
+/** The log of who did what. Rows are written and read; they go when they are older than the operator keeps them. */
+export interface Audit {
+  /** What no transaction does: what was read, what was tried in vain, what went out. */
+  write(happening: Happening): Promise<void>;
+  /** Of one assignment, newest first. Throws NotFound, Forbidden for who doesn't manage it. */
+  list(principal: Principal, assignmentId: number, page: PageQuery): Promise<Page<AuditEvent>>;
+  /** In the order of writing, from a time on; for the operator. */
+  lines(since: string, afterId: number, limit: number): Promise<AuditLine[]>;
+  /** The assignment of what was handed back, as files or to an environment. */
+  assignmentBehind(kind: 'handbacks' | 'sendings', id: number): Promise<number | null>;
+  /** Lets go what is older. */
+  keep(forMs: number): Promise<void>;
+}
+
+const KEPT_SINCE = 'audit_since';
+
+export const createAudit = (context: StoreContext): Audit => {
+  const { db } = context;
+  return {
+    write: (happening) => tell(db, context, happening),
+
+    async assignmentBehind(kind, id) {
+      return (
+        (await db.selectFrom(kind).select('assignment_id').where('id', '=', id).executeTakeFirst())
+          ?.assignment_id ?? null
+      );
+    },
+
+    async list(principal, assignmentId, { skip, limit }) {
+      await requireRole(db, principal, assignmentId, 'manage');
+      const blind = [...(await blindOf(db, principal)).keys()];
+      const all = db
+        .selectFrom('audit_events')
+        .where('assignment_id', '=', assignmentId)
+        .$if(blind.length > 0, (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb('submission_id', 'is', null),
+              eb('submission_id', 'not in', blind),
+              eb('user_id', '=', principal.userId),
+            ]),
+          ),
+        );
+      const { total } = await all
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await all
+        .leftJoin('users', 'users.id', 'audit_events.user_id')
+        .select(['at', 'kind', 'user_id', 'submission_id', nameOf.as('name')])
+        .orderBy('audit_events.id', 'desc')
+        .limit(limit)
+        .offset(skip)
+        .execute();
+      // Their own numbers count the lines of the whole installation, those that the caller isn't told, too.
+      return {
+        items: rows.map(({ user_id, name, ...row }, place) => ({
+          ...row,
+          id: total - skip - place,
+          who: user_id === null ? null : name,
+        })),
+        total,
+      };
+    },
+
+    async lines(since, afterId, limit) {
+      return await db
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('at', '>=', since)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    async keep(forMs) {
+      const value = isoFromNow(context, -forMs);
+      await db
+        .insertInto('installation')
+        .values({ name: KEPT_SINCE, value })
+        .onConflict((c) => c.column('name').doUpdateSet({ value: sql`excluded.value` }))
+        .execute();
+      await deleteFree(context, 'audit_events', sql`at < ${value}`);
+    },
+  };
+};

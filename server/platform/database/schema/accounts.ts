@@ -1,0 +1,204 @@
+import type { Generated } from 'kysely';
+import type { AuditKind } from '#contract/accounts/audit.ts';
+import type { Bit, Iso, Json, Millis } from '#server/platform/database/columns.ts';
+
+export const MAIL_KINDS = [
+  'password_reset',
+  'email_change',
+  'email_changed',
+  'registration',
+  'invitation',
+  'drafts_ready',
+  'credits_added',
+  'second_factor',
+  'retention',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** A mail that is to be sent; a sent one has no row. Names and links are read and made when it is sent. */
+export interface OutboxTable {
+  id: Generated<number>;
+  /** Names the mail to whoever receives it, so that one that was sent again is seen to be the same. */
+  uuid: string;
+  kind: MailKind;
+  /** Where no account may be there to ask. */
+  email: string | null;
+  user_id: number | null;
+  assignment_id: number | null;
+  invitation_id: number | null;
+  facts: Json;
+  attempts: Generated<number>;
+  run_at: Millis;
+  lease: string | null;
+  leased_until: Millis | null;
+  created_at: Iso;
+  /** Nobody wants it any more after this. */
+  expires_at: Iso;
+  /** It was refused for good, or for too long. */
+  failed_at: Iso | null;
+  failure: string | null;
+}
+
+/**
+ * Whether whoever has the account has shown that its e-mail is theirs: by a link that was sent there, by the school's word, or by the
+ * operator's. `unknown` for accounts from before this was kept.
+ */
+export type EmailProof = 'proven' | 'unproven' | 'unknown';
+
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  password_hash: string;
+  full_name: string;
+  settings: Json;
+  credit_balance: Generated<number>;
+  created_at: Iso;
+  /** Set when the account was deleted: what stays is a row without a name, for the ledger. */
+  deleted_at: Iso | null;
+  /** Set while the operator keeps it closed. */
+  disabled_at: Generated<Iso | null>;
+  /** Rises whenever sessions end: a sign-in that began before is refused. */
+  sign_in_version: Generated<number>;
+  email_proof: Generated<EmailProof>;
+  /** When the e-mail was changed without proof; null where it is the one of the registration, or was proven. */
+  email_since: Generated<Iso | null>;
+}
+
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Iso;
+  expires_at: Iso;
+}
+
+/** Who has registered and not yet followed the link that was sent. */
+export interface PendingAccountsTable {
+  uuid: string;
+  email: string;
+  full_name: string;
+  password_hash: string;
+  token_hash: string | null;
+  created_at: Iso;
+  expires_at: Iso;
+}
+
+/** The e-mail that somebody wants instead of theirs, until the link that was sent to it is followed. */
+export interface PendingEmailsTable {
+  user_id: number;
+  email: string;
+  /** Null until the mail is sent. */
+  token_hash: string | null;
+  created_at: Iso;
+  expires_at: Iso;
+}
+
+/** A browser that has signed in to the account before, by the hash of its cookie. */
+export interface KnownBrowsersTable {
+  user_id: number;
+  browser_hash: string;
+  used_at: Iso;
+}
+
+export interface SpentCaptchasTable {
+  challenge_hash: string;
+  expires_at: Iso;
+}
+
+export interface TokensTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Iso;
+  expires_at: Iso;
+  /** Names the session to its owner, and to links to files; no secret. */
+  uuid: string;
+  /** The family of the browser that began it; null where none said. */
+  agent: string | null;
+  /** About when it was last used; null until it has been. */
+  used_at: Iso | null;
+  via: Generated<'password' | 'school'>;
+  /** Begun on a computer that isn't its owner's. */
+  shared: Generated<Bit>;
+}
+
+/** Who an account is at the school's sign-in: by issuer and subject, whatever the e-mail there becomes. */
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: Iso;
+}
+
+/** Somebody who was sent to the school's sign-in and hasn't come back. */
+export interface SchoolAttemptsTable {
+  state_hash: string;
+  verifier: string;
+  nonce: string;
+  next: string;
+  shared: Bit;
+  expires_at: Iso;
+}
+
+/** Somebody who has come back: the app fetches their token with the code, once. */
+export interface HandoversTable {
+  code_hash: string;
+  user_id: number;
+  shared: Bit;
+  expires_at: Iso;
+  sign_in_version: Generated<number>;
+  /** Of the secret that only the browser has that went to the school. */
+  browser_hash: Generated<string>;
+}
+
+/** What an account asks for beside its password. `since` is null until a first code has shown that the app has the secret. */
+export interface SecondFactorsTable {
+  user_id: number;
+  /** Sealed: this server alone can read it. */
+  sealed: string;
+  begun_at: Iso;
+  since: Iso | null;
+  /** The thirty seconds, counted from 1970, of the last code that was taken: it and those before are good no more. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  code_hash: string;
+  user_id: number;
+}
+
+/** Somebody who has said the password, and not yet the code. */
+export interface SignInTicketsTable {
+  ticket_hash: string;
+  user_id: number;
+  shared: Bit;
+  expires_at: Iso;
+  sign_in_version: Generated<number>;
+}
+
+/** Append-only: triggers refuse UPDATE, and DELETE of what is to be kept. Numbers only, of what may be gone by now. */
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: Iso;
+  kind: AuditKind;
+  user_id: number | null;
+  assignment_id: number | null;
+  submission_id: number | null;
+}
+
+/** How people come in, and what is written to them. */
+export interface AccountTables {
+  users: UsersTable;
+  spent_captchas: SpentCaptchasTable;
+  outbox: OutboxTable;
+  password_resets: PasswordResetsTable;
+  pending_accounts: PendingAccountsTable;
+  tokens: TokensTable;
+  identities: IdentitiesTable;
+  school_attempts: SchoolAttemptsTable;
+  handovers: HandoversTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
+  known_browsers: KnownBrowsersTable;
+  pending_emails: PendingEmailsTable;
+  audit_events: AuditEventsTable;
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { AssignmentFileType } from '#contract/assignments/assignment.ts';
+import type { MemberRole } from '#contract/teams/roles.ts';
+import type { Bit, Iso, Json, Millis } from '#server/platform/database/columns.ts';
+import type { AgreementColumns } from './team.ts';
+
+export interface AssignmentsTable extends AgreementColumns {
+  id: Generated<number>;
+  owner_id: number;
+  name: string;
+  description: string;
+  due_at: Iso | null;
+  grade_scale: Json;
+  judge_first: Bit;
+  /** Whether markers see candidates instead of names. */
+  anonymous: Bit;
+  /** When it was changed last, later than all that was changed before; orders `?changed_since=`. */
+  revision: Generated<Millis>;
+  /** The same wherever an archive of it is brought. */
+  origin: Generated<string | null>;
+  /** What the whole class is told, and its version. */
+  class_feedback: Generated<string>;
+  class_feedback_version: Generated<number>;
+  created_at: Iso;
+  updated_at: Iso;
+}
+
+export interface AssignmentMembersTable {
+  assignment_id: number;
+  user_id: number;
+  role: MemberRole;
+  /** How many of the owner’s credits they may spend; null is no cap. */
+  credit_cap: number | null;
+  created_at: Iso;
+}
+
+export interface AssignmentFilesTable {
+  id: Generated<number>;
+  assignment_id: number;
+  file_type: AssignmentFileType;
+  grade: string | null;
+  original_key: string;
+  original_filename: string;
+  original_bytes: number;
+  processed_key: string | null;
+  /** Of an exemplar: what it is for. */
+  purpose: string | null;
+  created_at: Iso;
+}
+
+/** Assignments and who works on them. */
+export interface AssignmentTables {
+  assignments: AssignmentsTable;
+  assignment_members: AssignmentMembersTable;
+  assignment_files: AssignmentFilesTable;
+}

@@ -1,0 +1,136 @@
+import type { Generated } from 'kysely';
+import type { IntakeState } from '#contract/exchange/intake.ts';
+import type { HANDBACK_KINDS } from '#contract/exchange/handback.ts';
+import type { FileOrigin } from '#contract/submissions/submission-file.ts';
+import type { MemberRole } from '#contract/teams/roles.ts';
+import type { Bit, Iso, Json } from '#server/platform/database/columns.ts';
+
+/** What was handed in, in order; the first of the current attempt is the specification's original file. */
+export interface SubmissionFilesTable {
+  id: Generated<number>;
+  submission_id: number;
+  attempt: number;
+  position: number;
+  /** Where it lay in what was handed in: `src/util`, or nothing. */
+  folder: string;
+  filename: string;
+  key: string;
+  bytes: number;
+  /** Unknown for files that came before this was kept. */
+  sha256: string | null;
+  /** Its text, the specification's processed file. */
+  processed_key: string | null;
+  processed_bytes: number | null;
+  /** How its text was come by where a model has read it in pictures; null of one that was read here. */
+  transcript: Generated<Json | null>;
+  origin: FileOrigin;
+  created_at: Iso;
+}
+
+/** One class list an assignment. */
+export interface StudentsTable {
+  id: Generated<number>;
+  assignment_id: number;
+  display_name: string;
+  identifier: string | null;
+  email: string | null;
+  group_name: string | null;
+  section: string | null;
+  environment_ids: Json;
+  created_at: Iso;
+}
+
+export interface SubmissionStudentsTable {
+  submission_id: number;
+  student_id: number;
+}
+
+/** What was made to be handed back; `rows`, `files` and `steps` as the contract and the stores have them. */
+export interface HandbacksTable {
+  id: Generated<number>;
+  assignment_id: number;
+  created_by: number;
+  kind: Generated<(typeof HANDBACK_KINDS)[number]>;
+  filename: string;
+  rows: Json;
+  files: Json;
+  steps: Json;
+  /** The file's columns of grades, and the one that is written. */
+  columns: Generated<Json>;
+  created_at: Iso;
+  /** When one of its files was first downloaded: nothing was handed back before that. */
+  taken_at: Iso | null;
+  taken_by: number | null;
+  /** Whether rows and files are gone because somebody in them was deleted. */
+  emptied: Generated<Bit>;
+}
+
+/** What a submission was when it was written into a file. */
+export interface HandbackWorksTable {
+  handback_id: number;
+  submission_id: number;
+  basis: string;
+}
+
+/** Which archive an assignment was made of, what it was then, and what could not be taken in. */
+export interface ArchivesTable {
+  assignment_id: number;
+  owner_id: number;
+  hash: string;
+  state: Generated<string | null>;
+  left_out: Json;
+  brought_at: Iso;
+}
+
+/** A class's zip on its way in; `understood` and `choices` as `server/intake` and the contract have them. */
+export interface IntakesTable {
+  id: Generated<number>;
+  /** Names its files on the disk. */
+  uuid: string;
+  assignment_id: number;
+  created_by: number;
+  filename: string;
+  bytes: number;
+  state: IntakeState;
+  /** What the educator said of groups; null where they said nothing. */
+  teams: Bit | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  understood: Json | null;
+  choices: Json;
+  /** Of what is fetched from an environment: the link it came by, and the class list that came with it. */
+  source: Generated<Json | null>;
+  roster: Generated<Json | null>;
+  error: string | null;
+  lease: string | null;
+  leased_until: Iso | null;
+  created_at: Iso;
+  updated_at: Iso;
+}
+
+export interface InvitationsTable {
+  id: Generated<number>;
+  /** One of the two: an invitation is to an assignment or to a team. */
+  assignment_id: number | null;
+  team_id: Generated<number | null>;
+  email: string;
+  role: MemberRole;
+  credit_cap: number | null;
+  token_hash: string;
+  /** Of the link that was sent by mail, beside the one that the owner hands over. */
+  mail_token_hash: Generated<string | null>;
+  created_at: Iso;
+  expires_at: Iso;
+}
+
+/** The class, what it hands in and what it gets back. */
+export interface ClassTables {
+  invitations: InvitationsTable;
+  submission_files: SubmissionFilesTable;
+  submission_students: SubmissionStudentsTable;
+  students: StudentsTable;
+  handbacks: HandbacksTable;
+  handback_works: HandbackWorksTable;
+  archives: ArchivesTable;
+  intakes: IntakesTable;
+}

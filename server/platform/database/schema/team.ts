@@ -1,0 +1,147 @@
+import type { Generated } from 'kysely';
+import type { RoundScript } from '#contract/teams/agreement.ts';
+import type { GivenRound } from '#contract/teams/allocation.ts';
+import type { MemberRole } from '#contract/teams/roles.ts';
+import type { Iso, Millis } from '#server/platform/database/columns.ts';
+import type { ModerationTables } from './moderation.ts';
+
+/** Whose a script is to mark in a round, and when they said that they are done. */
+export interface AllocationsTable {
+  submission_id: number;
+  round: GivenRound;
+  marker_id: number;
+  allocated_at: Iso;
+  submitted_at: Generated<Iso | null>;
+}
+
+/** One change of whose a script is. Without seed it was moved by hand. */
+export interface AllocationChangesTable {
+  id: Generated<number>;
+  submission_id: number;
+  round: GivenRound;
+  from_id: number | null;
+  to_id: number | null;
+  seed: number | null;
+  changed_by: number;
+  changed_at: Iso;
+}
+
+/** Somebody said that they shouldn't mark this script. */
+export interface MarkingConflictsTable {
+  submission_id: number;
+  user_id: number;
+  declared_at: Iso;
+}
+
+/** Who marks a criterion the first time; of one without a row, whoever marks the script. */
+export interface CriterionMarkersTable {
+  assignment_id: number;
+  criterion: string;
+  marker_id: number;
+}
+
+/** Who has a script open, until when unless they say so again. */
+export interface ScriptLeasesTable {
+  submission_id: number;
+  user_id: number;
+  until: Iso;
+}
+
+/** What somebody wrote on a submission for themselves alone. */
+export interface PrivateNotesTable {
+  submission_id: number;
+  user_id: number;
+  text: string;
+  version: number;
+  updated_at: Iso;
+}
+
+/** Who lets the owner of the assignment see how their level drifts. */
+export interface DriftSharesTable {
+  assignment_id: number;
+  user_id: number;
+  shared_at: Iso;
+}
+
+/** Who marks one in twenty of their scripts again, blind, drawn by which seed; since null while they don't. */
+export interface AgainMarkersTable {
+  assignment_id: number;
+  user_id: number;
+  seed: number;
+  since: Iso | null;
+}
+
+/** A script that was drawn for its marker to mark again: what it was drawn from, what they had given, and what they give now. Levels are in percent. */
+export interface AgainScriptsTable {
+  submission_id: number;
+  user_id: number;
+  drawn_at: Iso;
+  frame: string;
+  before: string;
+  marks: string;
+  given_at: Iso | null;
+  given_up_at: Iso | null;
+  first_level: number | null;
+  level: number | null;
+  /** The assignment's revision when it was drawn: its marker alone is told of it. */
+  revision: Generated<Millis>;
+}
+
+/** People with roles, named by whoever shares assignments with all of them at once. */
+export interface TeamsTable {
+  id: Generated<number>;
+  owner_id: number;
+  name: string;
+  created_at: Iso;
+}
+
+/** Who has accepted to be in a team. */
+export interface TeamPeopleTable {
+  team_id: number;
+  user_id: number;
+  role: MemberRole;
+  credit_cap: number | null;
+  created_at: Iso;
+}
+
+/** What a team shares: assignments of its owner. */
+export interface TeamAssignmentsTable {
+  assignment_id: number;
+  team_id: number;
+  created_at: Iso;
+}
+
+/** When two markings of a script agree; null where they are always reconciled. */
+export interface AgreementColumns {
+  agreement_rule: Generated<string | null>;
+}
+
+/** Of a script that two have handed over: who is asked to decide, and how it was agreed on by which rule. */
+export interface AgreementsTable {
+  submission_id: number;
+  third_id: number | null;
+  third_blind: Generated<0 | 1>;
+  third_asked_by: number | null;
+  third_asked_at: Iso | null;
+  third_submitted_at: Iso | null;
+  how: RoundScript['how'];
+  rule: string | null;
+  agreed_by: number | null;
+  agreed_at: Iso | null;
+}
+
+export interface TeamTables extends ModerationTables {
+  again_markers: AgainMarkersTable;
+  again_scripts: AgainScriptsTable;
+  agreements: AgreementsTable;
+  allocations: AllocationsTable;
+  allocation_changes: AllocationChangesTable;
+  drift_shares: DriftSharesTable;
+  criterion_markers: CriterionMarkersTable;
+  marking_conflicts: MarkingConflictsTable;
+  private_notes: PrivateNotesTable;
+  script_leases: ScriptLeasesTable;
+  team_assignments: TeamAssignmentsTable;
+  team_people: TeamPeopleTable;
+  teams: TeamsTable;
+}

@@ -1,0 +1,44 @@
+import type { Log } from '#server/platform/process/log.ts';
+import { chunks } from '#server/platform/database/stores/context.ts';
+import type { Removed, Stores } from '#server/platform/database/stores/types.ts';
+import type { FileStore } from './types.ts';
+
+/** So many at a time: those of a large class at once held everybody up. */
+const BATCH = 500;
+
+interface Parts {
+  stores: Pick<Stores, 'doomedFiles'>;
+  files: Pick<FileStore, 'delete'>;
+  log: Log;
+}
+
+/**
+ * Deletes files whose rows are gone. Their keys are written down with the rows' removal, so what fails here is done by
+ * `sweepDoomed` later: the caller's answer doesn't wait for a disk that doesn't answer. Answers how many are left to it.
+ */
+export async function discardFiles(
+  { stores, files, log }: Parts,
+  { fileKeys }: Removed,
+): Promise<number> {
+  let left = 0;
+  for (const part of chunks(fileKeys, BATCH)) {
+    const outcomes = await Promise.allSettled(part.map((key) => files.delete(key)));
+    const gone = part.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    left += part.length - gone.length;
+    await stores.doomedFiles.forget(gone);
+  }
+  if (left > 0) log('warn', { event: 'files_not_deleted', count: left });
+  return left;
+}
+
+/** Deletes what an earlier process did not get to, part by part until there is no more; what can't be deleted now waits for the next time. */
+export async function sweepDoomed(parts: Parts, isStopped: () => boolean): Promise<void> {
+  for (
+    let fileKeys = await parts.stores.doomedFiles.list(BATCH);
+    fileKeys.length > 0;
+    fileKeys = await parts.stores.doomedFiles.list(BATCH, fileKeys.at(-1))
+  ) {
+    await discardFiles(parts, { fileKeys });
+    if (isStopped()) return;
+  }
+}

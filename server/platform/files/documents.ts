@@ -1,0 +1,108 @@
+import { type Document, DOCUMENT_VERSION } from '#contract/submissions/document.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import type { Ids, Stores } from '#server/platform/database/stores/types.ts';
+import { discardFiles } from './discard.ts';
+import { onDisk } from './on-disk.ts';
+import type { FileStore } from './types.ts';
+
+/** Reads the file at a path, in a process of its own. Rejects with the signal's reason, and when it can't be tried. */
+export type ReadDocument = (
+  path: string,
+  extension: string,
+  options?: { signal?: AbortSignal; account?: number },
+) => Promise<Document>;
+
+export interface StoredOriginal {
+  key: string;
+  extension: string;
+}
+
+export interface Documents {
+  /** Of a file that has just arrived; null when it couldn't be tried: the upload goes on without it. */
+  read(path: string, extension: string, account?: number): Promise<Document | null>;
+  /** Stores what was read of a file, so that it is read once. Never fails: it is read again when it is needed. */
+  keep(original: StoredOriginal, document: Document): Promise<void>;
+  /** What is stored of a file, or what it says when it is read now, for the first time or better than before. */
+  of(original: StoredOriginal, signal?: AbortSignal): Promise<Document>;
+}
+
+interface Parts {
+  stores: Pick<Stores, 'documentFiles' | 'doomedFiles'>;
+  files: FileStore;
+  ids: Pick<Ids, 'uuid'>;
+  log: Log;
+  readDocument: ReadDocument;
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+export function createDocuments(parts: Parts): Documents {
+  const { stores, files, ids, log, readDocument } = parts;
+
+  async function put(original: StoredOriginal, document: Document): Promise<void> {
+    const key = `${ids.uuid()}.json`;
+    await onDisk(parts, JSON.stringify(document), (path) => files.put(key, path));
+    try {
+      await discardFiles(parts, await stores.documentFiles.put(original.key, { key, ...document }));
+    } catch (error) {
+      await files.delete(key);
+      throw error;
+    }
+  }
+
+  const keep: Documents['keep'] = async (original, document) => {
+    try {
+      await put(original, document);
+    } catch (error) {
+      if (!(error instanceof NotFound))
+        log('warn', { event: 'document_not_kept', error: messageOf(error) });
+    }
+  };
+
+  /** A copy of its own, since the child is given a file of the disk. */
+  const readStored = async (
+    { key, extension }: StoredOriginal,
+    signal?: AbortSignal,
+  ): Promise<Document> =>
+    onDisk(parts, await files.read(key), (path) =>
+      readDocument(path, extension, signal === undefined ? {} : { signal }),
+    );
+
+  async function stored(key: string): Promise<Document | null> {
+    try {
+      return JSON.parse((await files.read(key)).toString('utf8')) as Document;
+    } catch (error) {
+      log('warn', { event: 'document_lost', error: messageOf(error) });
+      return null;
+    }
+  }
+
+  return {
+    keep,
+    async read(path, extension, account) {
+      try {
+        return await readDocument(path, extension, account === undefined ? {} : { account });
+      } catch (error) {
+        log('error', { event: 'extraction_failed', error: messageOf(error) });
+        return null;
+      }
+    },
+    async of(original, signal) {
+      const found = await stores.documentFiles.find(original.key);
+      const known = found?.version === DOCUMENT_VERSION ? await stored(found.key) : null;
+      if (known !== null) return known;
+      const transcript = await stores.documentFiles.transcriptOf(original.key);
+      const document =
+        transcript === null
+          ? await readStored(original, signal)
+          : {
+              ...(await readStored({ key: transcript, extension: 'txt' }, signal)),
+              extension: original.extension,
+            };
+      await keep(original, document);
+      return document;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { inTurns } from '#server/platform/process/turns.ts';
+import { ApiError, unfit } from '#server/platform/http/errors.ts';
+import type { Log } from '#server/platform/process/log.ts';
+
+/** Looks through a file that has arrived. Throws what the sender is told when it may not come in. */
+export type Scan = (path: string, field: string) => Promise<void>;
+
+const SLOW_MS = 60_000;
+const AT_ONCE = 4;
+const FOUND = 1;
+const REFUSED =
+  'This server’s malware scanner found something in the file, so it was refused. Nothing of it is kept.';
+const UNSURE = 'The file could not be checked for malware, so it was not taken. Please try again.';
+
+/** The command's exit code; null when it didn't start, was ended, or took too long. */
+const exitCode = (words: readonly string[], path: string, slowMs: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const [program = '', ...args] = words;
+    const child = spawn(program, [...args, path], {
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'] ?? '' },
+      timeout: slowMs,
+      killSignal: 'SIGKILL',
+    });
+    child.once('error', () => resolve(null));
+    child.once('close', (code) => resolve(code));
+  });
+
+/**
+ * The operator's own scanner: `SCAN_COMMAND` with the path of the file as its last word. 0 lets it in, 1 refuses it; anything
+ * else, and no answer in time, is no yes.
+ */
+export function createScan(words: readonly string[], log: Log, slowMs = SLOW_MS): Scan {
+  const run = inTurns(
+    AT_ONCE,
+    (_path: string) => null,
+    (path: string) => exitCode(words, path, slowMs),
+  );
+  return async (path, field) => {
+    const code = await run(path);
+    if (code === 0) return;
+    log('warn', { event: 'upload_refused', code, found: code === FOUND });
+    if (code === FOUND) throw unfit(['body', field], REFUSED, 'malware');
+    throw new ApiError(503, UNSURE, { 'Retry-After': '30' });
+  };
+}

@@ -1,0 +1,73 @@
+import type { Principal, Stores, Ids } from '#server/platform/database/stores/types.ts';
+import type { StoredSubmission } from '#server/features/submissions/submission-types.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import type { ReadDocument } from './documents.ts';
+import { discardFiles } from './discard.ts';
+import { onDisk } from './on-disk.ts';
+import type { FileStore } from './types.ts';
+
+interface Parts {
+  stores: Pick<Stores, 'submissionFiles' | 'doomedFiles'>;
+  files: FileStore;
+  ids: Pick<Ids, 'uuid'>;
+  log: Log;
+  readDocument: ReadDocument;
+}
+
+/** The text of files that hold pictures only, as a model has read them and people set it right (DRAFT-14). */
+export interface Transcripts {
+  /** Answers false for one in which no word stands. Throws NotFound when the file is nobody's any more. */
+  keep(
+    key: string,
+    text: string,
+    transcript: { model: string; shows: string[] },
+    signal: AbortSignal,
+  ): Promise<boolean>;
+  /** Null for a text without a word. Throws NotFound, Conflict. */
+  correct(
+    principal: Principal,
+    submissionId: number,
+    fileId: number,
+    text: string,
+  ): Promise<StoredSubmission | null>;
+}
+
+export function createTranscripts(parts: Parts): Transcripts {
+  const { stores, files, ids, readDocument } = parts;
+
+  /** Stores a text as it reads once it was read, so that what points into it stays right; undone where `store` fails. */
+  async function put<T>(
+    text: string,
+    signal: AbortSignal,
+    store: (processed: { key: string; bytes: number }) => Promise<T>,
+  ): Promise<T | null> {
+    const document = await onDisk(parts, text, (path) => readDocument(path, 'txt', { signal }));
+    if (document.kind !== 'text' || document.words === 0) return null;
+    const key = `${ids.uuid()}.txt`;
+    await onDisk(parts, document.text, (path) => files.put(key, path));
+    try {
+      return await store({ key, bytes: Buffer.byteLength(document.text) });
+    } catch (error) {
+      await files.delete(key);
+      throw error;
+    }
+  }
+
+  return {
+    async keep(key, text, { model, shows }, signal) {
+      const removed = await put(text, signal, (processed) =>
+        stores.submissionFiles.transcribe(key, processed, { model, corrected: false, shows }),
+      );
+      if (removed !== null) await discardFiles(parts, removed);
+      return removed !== null;
+    },
+    async correct(principal, submissionId, fileId, text) {
+      const made = await put(text, new AbortController().signal, (processed) =>
+        stores.submissionFiles.correct(principal, submissionId, fileId, processed),
+      );
+      if (made === null) return null;
+      await discardFiles(parts, made.removed);
+      return made.submission;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import { Stale } from '#server/platform/database/stores/errors.ts';
+
+export const etagOf = (version: number): string => `"${version}"`;
+
+/**
+ * The version `If-Match` names; undefined without the header or for `*`. A proxy may have weakened the tag. What names
+ * no single version matches none: Stale, with what `current` answers.
+ */
+export async function expectedVersion(
+  c: Context,
+  current: () => Promise<unknown>,
+): Promise<number | undefined> {
+  const header = c.req.header('if-match')?.trim();
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1];
+  if (version === undefined) throw new Stale(await current());
+  return Number(version);
+}

@@ -1,0 +1,137 @@
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type ErrorBody, type FieldError, MESSAGE_BY_STATUS } from '#contract/errors.ts';
+import type { AppEnv, AppParts } from '#server/context.ts';
+import { MissingFile, StorageAway, StorageFull } from '#server/platform/files/types.ts';
+import {
+  Capped,
+  Conflict,
+  Forbidden,
+  SignedOut,
+  Full,
+  NoCredit,
+  NoRoom,
+  NotFound,
+  Stale,
+  TooMany,
+  Unfit,
+  Unstorable,
+} from '#server/platform/database/stores/errors.ts';
+
+/** An answer that is no success: its status, its detail, and headers it needs. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly detail: ErrorBody['detail'];
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    status: ContentfulStatusCode,
+    detail: ErrorBody['detail'],
+    headers: Record<string, string> = {},
+  ) {
+    super(typeof detail === 'string' ? detail : detail.map((field) => field.msg).join(', '));
+    this.status = status;
+    this.detail = detail;
+    this.headers = headers;
+  }
+}
+
+/** 422 for one field. */
+/** What isn't there, said otherwise: for the `catch` of a look for it. */
+export const goneAs =
+  (status: 400 | 401 | 409, detail: string) =>
+  (error: unknown): never => {
+    throw error instanceof NotFound ? new ApiError(status, detail) : error;
+  };
+
+export const unfit = (loc: FieldError['loc'], msg: string, type: string): ApiError =>
+  new ApiError(422, [{ loc, msg, type }]);
+
+export const MAX_BODY_SENTENCE = 'The request is too large.';
+const FULL_RETRY_S = '60';
+const AWAY_RETRY_S = '5';
+const DAY_S = '86400';
+
+/** An error as the API answers it; null when it is a fault of ours (decisions, section 2). */
+function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (error instanceof NotFound || error instanceof MissingFile)
+    return new ApiError(404, new NotFound().message);
+  if (error instanceof Forbidden) return new ApiError(403, error.message);
+  if (error instanceof SignedOut)
+    return new ApiError(401, error.message, { 'WWW-Authenticate': 'Bearer' });
+  if (error instanceof Conflict) return new ApiError(409, error.message);
+  if (error instanceof Stale) return new ApiError(412, error.message, staleHeaders(error));
+  if (error instanceof NoCredit || error instanceof Capped) return new ApiError(402, error.message);
+  if (error instanceof NoRoom) return new ApiError(413, error.message);
+  if (error instanceof TooMany) return new ApiError(429, error.message, { 'Retry-After': DAY_S });
+  if (error instanceof Unfit) {
+    return new ApiError(
+      422,
+      error.problems.map(({ path, message }) => ({
+        loc: ['body', ...path],
+        msg: message,
+        type: 'unfit',
+      })),
+    );
+  }
+  if (error instanceof Unstorable) return unfit(['body'], error.message, 'nul');
+  if (error instanceof Full) {
+    return new ApiError(error.reason === 'full' ? 507 : 503, error.message, {
+      'Retry-After': String(error.retryAfterSeconds),
+    });
+  }
+  if (error instanceof StorageFull)
+    return new ApiError(507, 'The server has no room left to store this.', {
+      'Retry-After': FULL_RETRY_S,
+    });
+  if (error instanceof StorageAway)
+    return new ApiError(503, 'The file store is away. Please try again.', {
+      'Retry-After': AWAY_RETRY_S,
+    });
+  if (error instanceof HTTPException) return fromHono(error);
+  return null;
+}
+
+function staleHeaders({ current }: Stale): Record<string, string> {
+  const version = (current as { version?: unknown } | null)?.version;
+  return typeof version === 'number' ? { ETag: `"${version}"` } : {};
+}
+
+function fromHono({ status }: HTTPException): ApiError {
+  if (status === 400) return unfit(['body'], 'The body is not JSON.', 'json_invalid');
+  if (status === 413) return new ApiError(413, MAX_BODY_SENTENCE);
+  return new ApiError(
+    status as ContentfulStatusCode,
+    MESSAGE_BY_STATUS[status] ?? 'The request was refused.',
+  );
+}
+
+/** Every error becomes `{"detail": …}`; only a fault of ours is logged with what went wrong. */
+export const answerError =
+  ({ log }: Pick<AppParts, 'log'>): ErrorHandler<AppEnv> =>
+  (error, c: Context<AppEnv>) => {
+    const known = toApiError(error);
+    if (known === null || error instanceof MissingFile) {
+      log('error', {
+        event: 'fault',
+        request_id: c.get('requestId'),
+        method: c.req.method,
+        error: error.stack ?? error.message,
+      });
+    }
+    if (error instanceof NoCredit) {
+      log('warn', {
+        event: 'credits_ended',
+        request_id: c.get('requestId'),
+        user: error.payer,
+        do: `npm run admin -- grant adds credits to account ${error.payer}, which users lists`,
+      });
+    }
+    const { status, detail, headers } =
+      known ?? new ApiError(500, MESSAGE_BY_STATUS[500] ?? 'Internal error');
+    return c.json({ detail } satisfies ErrorBody, status, { ...headers });
+  };
+
+export const answerNotFound = (c: Context): Response =>
+  c.json({ detail: new NotFound().message } satisfies ErrorBody, 404);

@@ -1,0 +1,19 @@
+import type { Hono } from 'hono';
+import { generateSpecs } from 'hono-openapi';
+import type { AppEnv } from '#server/context.ts';
+
+/** The API as the validating schemas have it (RUN-38). Ids in paths and numbers in queries come as text and are told as numbers. */
+export const describeApi = (app: Hono<AppEnv>): Promise<object> =>
+  generateSpecs(app, {
+    defaultValidationErrorResponse: false,
+    exclude: [/^\/files\//],
+    documentation: {
+      info: {
+        title: 'Marginalia',
+        version: '1',
+        description:
+          'The API of Marginalia, a marking assistant. Names are snake_case, times ISO 8601 UTC, errors `{"detail": …}`.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  });

@@ -1,0 +1,58 @@
+import type { AppParts } from '#server/context.ts';
+import type { Intaking } from '#server/features/exchange/import/intakes.ts';
+import { sweepIncoming } from '#server/platform/files/disk.ts';
+import { discardFiles, sweepDoomed } from '#server/platform/files/discard.ts';
+
+const EVERY_MS = 60 * 60_000;
+const ABANDONED_MS = 24 * 60 * 60_000;
+
+/** Warns owners of classes that go soon, and erases those whose time is over. */
+async function eraseWhatIsOver(
+  parts: Pick<AppParts, 'stores' | 'files' | 'log'> & { intaking: Pick<Intaking, 'forget'> },
+): Promise<void> {
+  const { retentions } = parts.stores;
+  await retentions.warn();
+  for (
+    let erased = await retentions.eraseNext();
+    erased !== null;
+    erased = await retentions.eraseNext()
+  ) {
+    await discardFiles(parts, erased);
+    await parts.intaking.forget(erased.intakes);
+  }
+}
+
+/** Now and every hour: removes what has expired, and files whose rows are gone. Answers how to stop. */
+export function startHousekeeping(
+  parts: Pick<AppParts, 'stores' | 'files' | 'clock' | 'log'> & {
+    settings: Pick<AppParts['settings'], 'auditMs'>;
+  } & { intaking: Pick<Intaking, 'sweep' | 'forget'> },
+): () => Promise<void> {
+  const { stores, files, intaking, clock, log, settings } = parts;
+  let isStopped = false;
+  async function sweep(): Promise<void> {
+    try {
+      await stores.sweep();
+      await stores.audit.keep(settings.auditMs);
+      await sweepDoomed(parts, () => isStopped);
+      await eraseWhatIsOver(parts);
+      await intaking.sweep();
+      await sweepIncoming(files.incoming, new Date(clock.now().getTime() - ABANDONED_MS));
+    } catch (error) {
+      log('error', {
+        event: 'sweep_failed',
+        error: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+  let last = sweep();
+  const timer = setInterval(() => {
+    last = sweep();
+  }, EVERY_MS);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await last;
+  };
+}

@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from '#server/platform/settings/secret.ts';
+
+/** Keeps what this server must be able to read again, and nobody who has the database alone. */
+export interface Seal {
+  /** `owner`: what is sealed for one account opens for no other. */
+  close(owner: number, secret: string): string;
+  /** Null for what was sealed with another secret, for somebody else, or changed since. */
+  open(owner: number, sealed: string): string | null;
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** Rises when what is sealed changes its form. */
+const FORM = 'v1.';
+
+/** `purpose`: what is sealed for one opens for no other. */
+export function createSeal(
+  secret: string,
+  purpose: 'own-key' | 'second-factor' | 'connection' = 'own-key',
+): Seal {
+  const key = Buffer.from(deriveKey(secret, purpose), 'base64url');
+  const about = (owner: number): Buffer => Buffer.from(`${purpose} of ${owner}`);
+  return {
+    close(owner, text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(
+        about(owner),
+      );
+      const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return FORM + Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64url');
+    },
+    open(owner, sealed) {
+      const bytes = Buffer.from(sealed.slice(FORM.length), 'base64url');
+      if (!sealed.startsWith(FORM) || bytes.length <= IV_BYTES + TAG_BYTES) return null;
+      try {
+        const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
+          .setAAD(about(owner))
+          .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        return Buffer.concat([
+          cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+          cipher.final(),
+        ]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

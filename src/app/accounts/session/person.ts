@@ -1,0 +1,83 @@
+import { createActor } from 'xstate';
+import type { User } from '#contract/accounts/user.ts';
+import type { NotificationDraft } from '#lib/site/notifications.ts';
+import { settingsMachine } from '#machines/accounts/settings.machine.ts';
+import { shownSettings } from '#machines/accounts/settings.view.ts';
+import { applyAppearance } from '#services/appearance.ts';
+import { settingsActors } from '#services/accounts/users.ts';
+import type { Http } from '#services/http.ts';
+import { kept } from '#services/storage/kept.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import type { News } from './news.ts';
+
+export interface PersonOptions {
+  http: Http;
+  tell: (outcome: Outcome) => void;
+  user: User;
+}
+
+/** The actors that live as long as one user is signed in: made anew when another one comes. */
+export function createPerson({ http, tell, user }: PersonOptions) {
+  const settings = createActor(
+    settingsMachine.provide({
+      actors: settingsActors(http),
+      actions: {
+        apply: ({ context }) =>
+          applyAppearance(document.documentElement, kept(), shownSettings(context)),
+        tell: (_, outcome) => tell(outcome),
+      },
+    }),
+    { input: { settings: user.settings } },
+  ).start();
+
+  let news: News | null = null;
+  let isGone = false;
+  let newest = user;
+  const untold: NotificationDraft[] = [];
+
+  /** The news, whose code comes when the page stands still or something is to be told (docs/decisions/weight.md). */
+  const fetchNews = async (): Promise<News> => {
+    const { createNews } = await import('./news.ts');
+    if (news !== null) return news;
+    news = createNews({
+      http,
+      tell,
+      user: newest,
+      wanted: () => shownSettings(settings.getSnapshot().context).notifications,
+    });
+    if (isGone) news.stop();
+    return news;
+  };
+
+  return {
+    userId: user.id,
+    settings,
+    news: () => news,
+    fetchNews,
+    /** What can't be told because the code for it can't be fetched is told with the next. */
+    notify: (drafts: readonly NotificationDraft[]) => {
+      const told =
+        newest.credit_balance === null || newest.own_key === true
+          ? drafts.filter(({ type }) => type !== 'CREDIT_USED')
+          : drafts;
+      if (told.length === 0) return;
+      untold.push(...told);
+      fetchNews().then(
+        ({ notify }) => notify(untold.splice(0)),
+        () => {},
+      );
+    },
+    arrived: (changed: User) => {
+      newest = changed;
+      settings.send({ type: 'settings.arrived', settings: changed.settings });
+      news?.arrived(changed);
+    },
+    stop: () => {
+      isGone = true;
+      settings.stop();
+      news?.stop();
+    },
+  };
+}
+
+export type Person = ReturnType<typeof createPerson>;

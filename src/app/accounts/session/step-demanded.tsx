@@ -1,0 +1,12 @@
+import { StepDemandedScreen } from '#views/accounts/session/step-demanded-screen.tsx';
+import SecondFactorSlot from '#app/accounts/second-factor-slot.tsx';
+import { useRoot } from '#app/root.ts';
+
+/** In place of the app for whoever must set up a second step first. */
+export default function StepDemanded() {
+  return (
+    <StepDemandedScreen onSignOut={useRoot().askToSignOut}>
+      <SecondFactorSlot />
+    </StepDemandedScreen>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { later } from '#views/components/base/later.tsx';
+import type { DialogSlots, PointsSlot } from '#views/drafts/points-slot.ts';
+import { useRoot } from '#app/root.ts';
+import { pointsOf } from './points.ts';
+
+const SLOTS: DialogSlots = {
+  Door: later(() => import('./door-slot.tsx')),
+  Note: later(() => import('#app/teams/private-note-slot.tsx')),
+};
+
+/** The points of a script's draft, for as long as somebody looks. */
+const DraftPointsSlot: PointsSlot = ({ submission, children }) => {
+  const points = pointsOf(useRoot());
+  useEffect(() => points.look(submission), [points, submission]);
+  return children(points.of(submission), SLOTS);
+};
+
+export default DraftPointsSlot;

@@ -1,0 +1,69 @@
+import type { Document } from '#contract/submissions/document.ts';
+import { FRESH_ASSIGNMENT_MS, FRESH_BANK_MS, RETRIES_DEFAULT } from '#contract/limits.ts';
+import type { Alike } from '#contract/rubrics/alike.ts';
+import type { MarkProgress } from '#contract/rubrics/mark.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
+import {
+  loadAlike,
+  loadDocument,
+  loadProgress,
+  loadQueue,
+  loadRubric,
+} from '#services/marking/desk.ts';
+import type { Queue } from '#contract/teams/queue.ts';
+import type { Root } from '#app/root.ts';
+
+/** What the desk alone loads: the rubric, how far each script is, and what was read of one. */
+export const deskResources = ({ http, resources }: Pick<Root, 'http' | 'resources'>) => ({
+  rubric: (assignmentId: number) =>
+    resources.of<RubricAnswer>(
+      `rubric:${assignmentId}`,
+      { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },
+      async (signal) => ({
+        kind: 'whole',
+        data: await loadRubric(http, assignmentId, signal),
+        revision: null,
+      }),
+    ),
+  alike: (submission: number) =>
+    resources.of<Alike[]>(
+      `alike:${submission}`,
+      { freshFor: FRESH_ASSIGNMENT_MS, retries: 0 },
+      async (signal) => ({
+        kind: 'whole',
+        data: await loadAlike(http, submission, signal),
+        revision: null,
+      }),
+    ),
+  progress: (assignmentId: number) =>
+    resources.of<MarkProgress[]>(
+      `progress:${assignmentId}`,
+      { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },
+      async (signal) => ({
+        kind: 'whole',
+        data: await loadProgress(http, assignmentId, signal),
+        revision: null,
+      }),
+    ),
+  queue: (assignmentId: number) =>
+    resources.of<Queue>(
+      `queue:${assignmentId}`,
+      { freshFor: FRESH_ASSIGNMENT_MS, retries: RETRIES_DEFAULT },
+      async (signal) => ({
+        kind: 'whole',
+        data: await loadQueue(http, assignmentId, signal),
+        revision: null,
+      }),
+    ),
+  /** A script doesn't change while it is read: a file that is added gives it another version, and the list says so. */
+  document: (submission: number) =>
+    resources.of<Document>(
+      `document:${submission}`,
+      { freshFor: FRESH_BANK_MS, retries: RETRIES_DEFAULT },
+      async (signal) => ({
+        kind: 'whole',
+        data: await loadDocument(http, submission, signal),
+        revision: null,
+      }),
+    ),
+});

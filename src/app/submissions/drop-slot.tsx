@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useNavigate } from 'react-router-dom';
+import { isOneZip } from '#lib/exchange/class-files.ts';
+import {
+  canTakeFiles,
+  tableVerbs,
+  type TableRef,
+} from '#machines/submissions/submission-table.view.ts';
+import FileDrop from '#app/shell/file-drop.tsx';
+
+export interface DropSlotProps {
+  table: TableRef;
+  assignmentId: number;
+  assignmentName: string;
+}
+
+/** Files that are dropped anywhere on the page of an assignment open its upload; one zip is a class, and looked into before anything is stored (IN-1). */
+export default function DropSlot({ table, assignmentId, assignmentName }: DropSlotProps) {
+  const navigate = useNavigate();
+  const takeFiles = (files: readonly File[]) => {
+    if (isOneZip(files))
+      void navigate(`/assignments/${assignmentId}/intake`, { state: { dropped: files } });
+    else tableVerbs(table).dropFiles(assignmentName, files);
+  };
+  useSelector(table, canTakeFiles);
+  return (
+    <FileDrop
+      says={`Drop to upload to ${assignmentName || 'this assignment'}`}
+      canTake={() => canTakeFiles(table.getSnapshot())}
+      onFiles={takeFiles}
+    />
+  );
+}

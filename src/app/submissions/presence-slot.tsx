@@ -1,0 +1,44 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import type { Queue } from '#contract/teams/queue.ts';
+import { presenceMachine } from '#machines/marking/presence.machine.ts';
+import { presenceVerbs, selectOpen } from '#machines/marking/presence.view.ts';
+import { selectData } from '#machines/shared/resource.view.ts';
+import { watchPage } from '#services/watch-page.ts';
+import { type Company, companyOf } from '#views/submissions/company.tsx';
+import { deskResources } from '#app/marking/desk-resources.ts';
+import { refreshed } from '#app/resources/refreshed.ts';
+import { useResource } from '#app/resources/use-resource.ts';
+import { useRoot } from '#app/root.ts';
+
+export interface PresenceSlotProps {
+  assignmentId: number;
+  onCompany: Dispatch<SetStateAction<Company>>;
+}
+
+/** Tells the table who else is on which of its scripts, asked again with it and now and then. */
+export default function PresenceSlot({ assignmentId, onCompany }: PresenceSlotProps) {
+  const root = useRoot();
+  const [machine] = useState(() => {
+    const queue = deskResources(root).queue(assignmentId);
+    return presenceMachine.provide({
+      actors: {
+        watchPage: watchPage(document),
+        loadOpen: fromPromise(async ({ signal }) => {
+          await refreshed(queue, signal);
+          return selectData<Queue>(queue.getSnapshot())!.open;
+        }),
+      },
+    });
+  });
+  const actor = useActorRef(machine);
+  const open = useSelector(actor, selectOpen);
+  useEffect(() => onCompany((before) => companyOf(open, before)), [onCompany, open]);
+  useEffect(() => () => onCompany(new Map()), [onCompany]);
+  const { refreshing } = useResource(root.resources.submissions(assignmentId));
+  useEffect(() => {
+    if (refreshing) presenceVerbs(actor).refresh();
+  }, [actor, refreshing]);
+  return null;
+}

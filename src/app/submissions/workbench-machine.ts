@@ -1,0 +1,50 @@
+import { feedbackJobsMachine } from '#machines/drafts/feedback-jobs.machine.ts';
+import { laterChart } from '#machines/shared/later-chart.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import { submissionRowMachine } from '#machines/submissions/submission-row.machine.ts';
+import { submissionTableMachine } from '#machines/submissions/submission-table.machine.ts';
+import { createPlaces } from '#services/storage/places.ts';
+import { unsavedTexts } from '#services/storage/unsaved-text.ts';
+import { loadJobs } from '#services/submissions/feedback-jobs.ts';
+import { openFile, rowActors } from '#services/submissions/submissions.ts';
+import { kept } from '#services/storage/kept.ts';
+import type { Root } from '#app/root.ts';
+
+const fetchDialogs = () => import('./dialog-charts.ts');
+
+/** Fetches the code of what the table starts only when it is asked to, before that. */
+export const fetchDialogsAhead = (): void => {
+  fetchDialogs().catch(() => {});
+};
+
+/** The table's chart with everything that reaches outside: the API, the clipboard, the storage, the shared truth. */
+export function workbenchMachine(
+  { http, resources, tell: say }: Pick<Root, 'http' | 'resources' | 'tell'>,
+  assignmentId: number,
+) {
+  const actions = { tell: (_: unknown, outcome: Outcome) => say(outcome) };
+  const { listUnsaved, forgetText } = unsavedTexts(kept());
+  const truth = () => resources.submissions(assignmentId);
+  const dialogs = async () => (await fetchDialogs()).dialogCharts(http, say);
+  return submissionTableMachine.provide({
+    actors: {
+      row: submissionRowMachine.provide({ actors: rowActors(http), actions }),
+      jobs: feedbackJobsMachine.provide({ actors: { loadJobs: loadJobs(http) } }),
+      bulk: laterChart(async () => (await dialogs()).bulk),
+      upload: laterChart(async () => (await dialogs()).upload),
+      editor: laterChart(async () => (await dialogs()).editor),
+      score: laterChart(async () => (await dialogs()).score),
+      record: laterChart(async () => (await dialogs()).record),
+      place: createPlaces(kept),
+      openFile: openFile(http),
+      listUnsaved,
+      forgetText,
+    },
+    actions: {
+      ...actions,
+      mergeTruth: (_, { submission }) =>
+        truth().send({ type: 'resource.merge', items: [submission] }),
+      removeTruth: (_, { id }) => truth().send({ type: 'resource.remove', ids: [id] }),
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { createActor } from 'xstate';
+import {
+  isAtRest,
+  tableVerbs,
+  type TableRef,
+} from '#machines/submissions/submission-table.view.ts';
+import type { Root } from '#app/root.ts';
+import { workbenchMachine } from './workbench-machine.ts';
+
+/** The tables that are looked at, and those that still work. */
+const kept = new WeakMap<Root, Map<string, TableRef>>();
+
+function tablesOf(root: Root): Map<string, TableRef> {
+  const tables = kept.get(root) ?? new Map<string, TableRef>();
+  kept.set(root, tables);
+  return tables;
+}
+
+function tableOf(root: Root, user: number, assignmentId: number): TableRef {
+  const tables = tablesOf(root);
+  const key = `${user}/${assignmentId}`;
+  const known = tables.get(key);
+  if (known) return known;
+  const end = () => {
+    tables.delete(key);
+    actor.stop();
+  };
+  const actor = createActor(workbenchMachine(root, assignmentId).provide({ actions: { end } }), {
+    input: { user, assignmentId },
+  });
+  tables.set(key, actor);
+  return actor.start();
+}
+
+/** The table's actor of this user and assignment, for as long as it is looked at or at work. */
+export function useTable(root: Root, user: number, assignmentId: number): TableRef {
+  const [actor] = useState(() => tableOf(root, user, assignmentId));
+  useEffect(() => {
+    const { look, leave } = tableVerbs(actor);
+    look();
+    return () => {
+      leave();
+    };
+  }, [actor]);
+  return actor;
+}
+
+/** The browser asks before a page is closed on which something is being sent. */
+export function useLeaveWarning(actor: TableRef): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isAtRest(actor.getSnapshot())) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [actor]);
+}

@@ -1,0 +1,110 @@
+import { createActor } from 'xstate';
+import { isPassing } from '#lib/site/failure.ts';
+import { privateNoteMachine } from '#machines/marking/private-note.machine.ts';
+import {
+  isNoteAtRest,
+  privateNoteVerbs,
+  type PrivateNoteRef,
+  selectFace,
+  selectFailure,
+  selectSaving,
+} from '#machines/marking/private-note.view.ts';
+import { privateNoteActors } from '#services/marking/private-note.ts';
+import type { Http } from '#services/http.ts';
+import { kept } from '#services/storage/kept.ts';
+import { privateNoteStorage } from '#services/storage/private-note-storage.ts';
+import type { Root } from '#app/root.ts';
+
+/** One's private notes: each goes when nobody looks and all that was typed is saved. */
+function createNotes({ http, tell }: Pick<Root, 'http' | 'tell'>, user: number) {
+  const storage = privateNoteStorage(kept, user);
+  const machine = privateNoteMachine.provide({
+    actors: privateNoteActors(http, storage.recall),
+    actions: {
+      keep: ({ context: { submission, stored, text } }) => {
+        try {
+          storage.keep(submission, text === stored.text ? null : { text, version: stored.version });
+        } catch {
+          tell({ type: 'storage.failed' });
+        }
+      },
+    },
+  });
+  const watchers = new Set<() => void>();
+  const known = new Map<number, { actor: PrivateNoteRef; lookers: number }>();
+  const of = (submission: number) => {
+    const before = known.get(submission);
+    if (before) return before;
+    const one = { actor: createActor(machine, { input: { submission } }).start(), lookers: 0 };
+    known.set(submission, one);
+    one.actor.subscribe(() => {
+      for (const tellOne of watchers) tellOne();
+    });
+    return one;
+  };
+  /** Keeps the actor until the answer is called, and longer where something of it isn't saved. */
+  const look = (submission: number) => {
+    const one = of(submission);
+    one.lookers += 1;
+    return () => {
+      one.lookers -= 1;
+      privateNoteVerbs(one.actor).flush();
+      const putAway = () => {
+        if (
+          one.lookers > 0 ||
+          !isNoteAtRest(one.actor.getSnapshot()) ||
+          storage.has(submission) ||
+          known.get(submission) !== one
+        )
+          return;
+        known.delete(submission);
+        one.actor.stop();
+      };
+      one.actor.subscribe(putAway);
+      putAway();
+    };
+  };
+  return {
+    of: (submission: number): PrivateNoteRef => of(submission).actor,
+    look,
+    /** What an earlier visit left unsaved is sent. */
+    wake: (all: readonly number[]) => {
+      for (const id of all) if (storage.has(id)) look(id)();
+    },
+    /** Of these scripts those whose note waits for the server, or was refused. */
+    unsent: (all: readonly number[]): [number, 'away' | 'refused'][] =>
+      [...known].flatMap(([id, { actor }]): [number, 'away' | 'refused'][] => {
+        if (!all.includes(id)) return [];
+        const snapshot = actor.getSnapshot();
+        const isLeft = selectFace(snapshot) === 'unread' && storage.has(id);
+        const failure = selectFailure(snapshot);
+        if (
+          selectSaving(snapshot) === 'refused' ||
+          (isLeft && failure !== null && !isPassing(failure))
+        )
+          return [[id, 'refused']];
+        return selectSaving(snapshot) === 'unsent' || isLeft ? [[id, 'away']] : [];
+      }),
+    retry: () => {
+      for (const { actor } of known.values()) privateNoteVerbs(actor).retry();
+    },
+    /** Calls back when something of it changed; returns how to stop listening. */
+    watch: (changed: () => void) => {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
+  };
+}
+
+const made = new WeakMap<Http, Map<number, ReturnType<typeof createNotes>>>();
+
+export function privateNotesOf(
+  root: Pick<Root, 'http' | 'tell'>,
+  user: number,
+): ReturnType<typeof createNotes> {
+  const ofEach = made.get(root.http) ?? new Map<number, ReturnType<typeof createNotes>>();
+  made.set(root.http, ofEach);
+  const notes = ofEach.get(user) ?? createNotes(root, user);
+  ofEach.set(user, notes);
+  return notes;
+}

@@ -1,0 +1,47 @@
+import { type CriterionFigures, FEWEST, type Insight } from '#contract/analytics/insight.ts';
+import { fullDay } from '#lib/text/dates.ts';
+import { counted } from '#contract/text/plural.ts';
+
+/** A figure with at most one decimal; a dash where there is none. */
+export const figure = (value: number | null): string =>
+  value === null ? '–' : String(Math.round(value * 10) / 10);
+
+/** An item-rest correlation below this says that a criterion hardly tells good scripts from poor ones. */
+const WEAK_REST = 0.2;
+
+/** How far marking is, and when it is done at this pace (ANA-1). */
+export function progressSentence({
+  n,
+  progress: { graded, ungraded, per_day, done_at },
+}: Insight): string {
+  if (n === 0) return 'Nothing is handed in yet.';
+  if (ungraded.n === 0)
+    return n === 1
+      ? 'The one script is graded.'
+      : `All ${n.toLocaleString('en')} scripts are graded.`;
+  const so_far = `${graded.n.toLocaleString('en')} of ${counted(n, 'script')} ${graded.n === 1 ? 'is' : 'are'} graded.`;
+  if (per_day === null || done_at === null)
+    return `${so_far} No grade was set in the last fortnight, so nobody can say when it is done.`;
+  return `${so_far} At the pace of the last fortnight, ${figure(per_day)} a day, the last one is done on ${fullDay(done_at)}.`;
+}
+
+/** What a criterion's item-rest correlation says (ANA-2). */
+export function criterionSentence({ n, rest, rest_n, deviation }: CriterionFigures): string {
+  if (n === 0) return 'Nothing is marked by it yet.';
+  if (rest_n < FEWEST)
+    return `Below ${FEWEST} scripts that are marked throughout it can’t be said whether it tells good scripts from poor ones.`;
+  if (rest === null)
+    return deviation === 0
+      ? 'Every script got the same: it tells nobody apart.'
+      : 'The other criteria don’t differ, so it can’t be held against them.';
+  const r = rest.toFixed(2);
+  if (rest < 0)
+    return `It goes against the other criteria (r = ${r}, ${counted(rest_n, 'script')}): scripts that do well elsewhere do worse here. Is it marked the way round it is meant?`;
+  if (rest < WEAK_REST)
+    return `It hardly tells good scripts from poor ones (r = ${r}, ${counted(rest_n, 'script')}).`;
+  return `It goes with the other criteria (r = ${r}, ${counted(rest_n, 'script')}).`;
+}
+
+/** Of whom a group is, where names are hidden: by their place in the list. */
+export const withoutNames = <G extends { label: string }>(groups: readonly G[]): G[] =>
+  groups.map((group, at) => ({ ...group, label: `Marker ${at + 1}` }));

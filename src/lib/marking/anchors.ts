@@ -1,0 +1,77 @@
+import search from 'approx-string-match';
+import type { Selector } from '#contract/rubrics/annotation.ts';
+import { CONTEXT, type Span } from './selectors.ts';
+
+/** Where an annotation stands now: where it was, or somewhere else, word for word or nearly. */
+export interface Found extends Span {
+  how: 'there' | 'moved' | 'nearly';
+}
+
+const MOST_ERRORS = 256;
+/** A longer quote is only looked for word for word: nearly takes as long as it is. */
+const LONGEST_NEARLY = 1_000;
+/** Half of a shorter one fits anywhere. */
+const SHORTEST_NEARLY = 8;
+const MOST_PLACES = 200;
+
+/** How many characters two texts share where they meet, of at most `CONTEXT`. */
+function shared(a: string, b: string, fromEnd: boolean): number {
+  const most = Math.min(a.length, b.length, CONTEXT);
+  let same = 0;
+  while (same < most && (fromEnd ? a.at(-1 - same) === b.at(-1 - same) : a[same] === b[same]))
+    same += 1;
+  return same / CONTEXT;
+}
+
+function placesOf(text: string, exact: string): Span[] {
+  const places: Span[] = [];
+  for (
+    let at = text.indexOf(exact);
+    at >= 0 && places.length < MOST_PLACES;
+    at = text.indexOf(exact, at + 1)
+  )
+    places.push({ start: at, end: at + exact.length });
+  return places;
+}
+
+/**
+ * Where an annotation stands in a text that may have been read anew: at its position if its quote is there, else where the
+ * quote is, else where it nearly is. Of several places the one that fits its surroundings best, and is nearest. Null when it
+ * is nowhere, or never had a place in the text.
+ */
+export function placeOf(text: string, selectors: readonly Selector[]): Found | null {
+  const position = selectors.find(({ type }) => type === 'TextPositionSelector') as
+    | Extract<Selector, { type: 'TextPositionSelector' }>
+    | undefined;
+  const quote = selectors.find(({ type }) => type === 'TextQuoteSelector') as
+    | Extract<Selector, { type: 'TextQuoteSelector' }>
+    | undefined;
+  if (quote === undefined || quote.exact === '')
+    return position === undefined || position.end > text.length
+      ? null
+      : { start: position.start, end: position.end, how: 'there' };
+  const { exact, prefix, suffix } = quote;
+  if (position !== undefined && text.slice(position.start, position.end) === exact)
+    return { start: position.start, end: position.end, how: 'there' };
+  const fit = ({ start, end, errors }: Span & { errors: number }): number => {
+    const near =
+      position === undefined || text.length === 0
+        ? 0
+        : 1 - Math.abs(start - position.start) / text.length;
+    return (
+      50 * (1 - errors / exact.length) +
+      20 * shared(text.slice(Math.max(0, start - CONTEXT), start), prefix, true) +
+      20 * shared(text.slice(end, end + CONTEXT), suffix, false) +
+      2 * near
+    );
+  };
+  const best = (places: readonly (Span & { errors: number })[]): Span | null =>
+    places.toSorted((a, b) => fit(b) - fit(a))[0] ?? null;
+  const exactly = best(placesOf(text, exact).map((place) => ({ ...place, errors: 0 })));
+  if (exactly !== null) return { start: exactly.start, end: exactly.end, how: 'moved' };
+  if (exact.length > LONGEST_NEARLY || exact.length < SHORTEST_NEARLY) return null;
+  const nearly = best(
+    search(text, exact, Math.min(MOST_ERRORS, Math.floor(exact.length / 2))).slice(0, MOST_PLACES),
+  );
+  return nearly === null ? null : { start: nearly.start, end: nearly.end, how: 'nearly' };
+}

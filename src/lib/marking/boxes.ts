@@ -1,0 +1,55 @@
+import { type Box, boxOf, type Selector } from '#contract/rubrics/annotation.ts';
+
+/** A place on a page or picture, in percent of its width and height. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Smaller than this nobody meant to mark anything. */
+export const SMALLEST = 1;
+const WHOLE = 100;
+const within = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most);
+
+/** The box between two points, whichever way it was dragged. */
+export function boxBetween(page: number, a: Point, b: Point): Box {
+  const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)].map((x) =>
+    within(x, 0, WHOLE),
+  ) as [number, number];
+  const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)].map((y) =>
+    within(y, 0, WHOLE),
+  ) as [number, number];
+  return { page, x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Where a box begins that is moved by key: in the middle, a quarter of the page wide. */
+export const firstBox = (page: number): Box => ({ page, x: 35, y: 40, width: 30, height: 20 });
+
+export const moved = (box: Box, { x, y }: Point): Box => ({
+  ...box,
+  x: within(box.x + x, 0, WHOLE - box.width),
+  y: within(box.y + y, 0, WHOLE - box.height),
+});
+
+/** Its right and lower edges move. */
+export const stretched = (box: Box, { x, y }: Point): Box => ({
+  ...box,
+  width: within(box.width + x, SMALLEST, WHOLE - box.x),
+  height: within(box.height + y, SMALLEST, WHOLE - box.y),
+});
+
+export const isMeant = ({ width, height }: Box): boolean => width >= SMALLEST && height >= SMALLEST;
+
+/** A point of a picture that is shown in quarters turned to the right, on the picture itself. */
+export function unturned({ x, y }: Point, turns: number): Point {
+  if (turns === 1) return { x: y, y: WHOLE - x };
+  if (turns === 2) return { x: WHOLE - x, y: WHOLE - y };
+  return turns === 3 ? { x: WHOLE - y, y: x } : { x, y };
+}
+
+/** The box among selectors; null where there is none. */
+export function boxIn(selectors: readonly Selector[]): Box | null {
+  const box = selectors.find((one) => one.type === 'FragmentSelector');
+  return box === undefined ? null : boxOf(box);
+}

@@ -1,0 +1,161 @@
+import type { Annotation, NewAnnotation, Selector } from '#contract/rubrics/annotation.ts';
+import { bothTexts } from '#lib/teams/private-note.ts';
+
+/** A change that the server doesn't know yet. `key` names it, so that sent twice it is made once. */
+export type NoteChange =
+  | { do: 'add'; key: string; note: NewAnnotation }
+  | { do: 'edit'; key: string; id: number; text: string; criterion: string | null }
+  | { do: 'remove'; key: string; id: number };
+
+/** The note that is being written: on a new place, or one that is there already. */
+export interface Pen {
+  key: string;
+  id: number | null;
+  selectors: Selector[];
+  file_id: number | null;
+  text: string;
+  criterion: string | null;
+}
+
+/** What isn't on the server. */
+export interface UnsentNotes {
+  outbox: readonly NoteChange[];
+  pen: Pen | null;
+}
+/** The same as it is kept in the browser: with the notes that it was written over. */
+export interface KeptNotes extends UnsentNotes {
+  over: readonly Annotation[];
+}
+export const NOTHING_UNSENT: UnsentNotes = { outbox: [], pen: null };
+
+/** A note as it is shown: one that isn't saved yet has no id. */
+export interface ShownNote {
+  key: string;
+  id: number | null;
+  selectors: readonly Selector[];
+  file_id: number | null;
+  text: string;
+  criterion: string | null;
+  marker: string | null;
+  markerId: number | null;
+}
+
+/** The notes with everything that waits to be sent. */
+export function shownNotes(
+  notes: readonly Annotation[],
+  outbox: readonly NoteChange[],
+): ShownNote[] {
+  const shown = new Map<string, ShownNote>(
+    notes.map(({ id, selectors, file_id, text, criterion, marker }) => [
+      `note-${id}`,
+      {
+        key: `note-${id}`,
+        id,
+        selectors,
+        file_id,
+        text,
+        criterion,
+        marker: marker.name,
+        markerId: marker.id,
+      },
+    ]),
+  );
+  for (const change of outbox) {
+    if (change.do === 'add') {
+      const { selectors, file_id, text, criterion } = change.note;
+      shown.set(change.key, {
+        key: change.key,
+        id: null,
+        selectors,
+        file_id,
+        text,
+        criterion,
+        marker: null,
+        markerId: null,
+      });
+      continue;
+    }
+    const key = `note-${change.id}`;
+    const before = shown.get(key);
+    if (change.do === 'remove') shown.delete(key);
+    else if (before) shown.set(key, { ...before, text: change.text, criterion: change.criterion });
+  }
+  return [...shown.values()];
+}
+
+/** What a pen leaves behind; null when it wrote nothing, or nothing new. */
+export function changeOf(pen: Pen): NoteChange | null {
+  const { key, id, selectors, file_id, text, criterion } = pen;
+  if (text.trim() === '' && criterion === null) return null;
+  if (id === null)
+    return {
+      do: 'add',
+      key,
+      note: { selectors, file_id, text: text.trim(), criterion, comment_id: null },
+    };
+  return { do: 'edit', key, id, text: text.trim(), criterion };
+}
+
+/**
+ * What waits to be sent, on top of the notes as they are now. A note that somebody else rewrote keeps both texts, one that they
+ * removed is written anew at its place, and one that they rewrote isn't removed before its new words were seen.
+ */
+export function rebasedNotes(
+  outbox: readonly NoteChange[],
+  before: readonly Annotation[],
+  now: readonly Annotation[],
+): NoteChange[] {
+  const find = (notes: readonly Annotation[], id: number) => notes.find((one) => one.id === id);
+  return outbox.flatMap((change): NoteChange[] => {
+    if (change.do === 'add') return [change];
+    const [known, there] = [find(before, change.id), find(now, change.id)];
+    const isRewritten = there !== undefined && known?.text !== there.text;
+    if (change.do === 'remove') return there === undefined || isRewritten ? [] : [change];
+    if (there !== undefined)
+      return [isRewritten ? { ...change, text: bothTexts(there.text, change.text) } : change];
+    const { key, text, criterion } = change;
+    return [
+      {
+        do: 'add',
+        key,
+        note: {
+          selectors: known?.selectors ?? [],
+          file_id: known?.file_id ?? null,
+          text,
+          criterion,
+          comment_id: null,
+        },
+      },
+    ];
+  });
+}
+
+/** The pen that was put to a note which may have been rewritten, or removed, meanwhile. */
+function resumedPen(
+  pen: Pen,
+  known: Annotation | undefined,
+  there: Annotation | undefined,
+): Pen | null {
+  const isUntouched = known?.text === pen.text && known.criterion === pen.criterion;
+  if (there === undefined) return isUntouched ? null : { ...pen, id: null };
+  if (known?.text === there.text) return pen;
+  return { ...pen, text: isUntouched ? there.text : bothTexts(there.text, pen.text) };
+}
+
+/** What an earlier visit left, on top of the notes as they are now. */
+export function resumedNotes(
+  { outbox, pen, over }: KeptNotes,
+  now: readonly Annotation[],
+): UnsentNotes {
+  const [known, there] = [over, now].map((notes) => notes.find(({ id }) => id === pen?.id));
+  return {
+    outbox: rebasedNotes(outbox, over, now),
+    pen: pen === null || pen.id === null ? pen : resumedPen(pen, known, there),
+  };
+}
+
+/** The notes that something which isn't sent was written over. */
+export const overOf = ({ outbox, pen }: UnsentNotes, notes: readonly Annotation[]): Annotation[] =>
+  notes.filter(
+    ({ id }) => id === pen?.id || outbox.some((change) => change.do !== 'add' && change.id === id),
+  );

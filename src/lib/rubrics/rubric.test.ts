@@ -1,0 +1,437 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { RubricSchema } from '#contract/rubrics/problems.ts';
+import { maxOf } from '#contract/rubrics/total.ts';
+import { rubric as anyRubric } from '#tests/support/rubric/arbitrary.ts';
+import { runs } from '#tests/support/chance/runs.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { EMPTY_DRAFT, fromDraft, numberOf, type RubricDraft, saysSame, toDraft } from './draft.ts';
+import { cellOf, edited, type RubricEdit } from './edits.ts';
+import { STARTERS } from './starters.ts';
+
+const essay = () => toDraft(essayRubric());
+const ids = (draft: RubricDraft) => draft.criteria.map(({ id }) => id);
+const places = (draft: RubricDraft) =>
+  fromDraft(draft).problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
+const after = (edit: RubricEdit, draft = essay()) => edited(draft, edit);
+
+describe('[RUB-3] a rubric while it is built', () => {
+  test('says the same rubric again, whatever it is', () => {
+    fc.assert(
+      fc.property(anyRubric(), (rubric) => {
+        const { rubric: again, problems } = fromDraft(toDraft(rubric));
+        expect([again, problems]).toEqual([rubric, []]);
+      }),
+      runs(500),
+    );
+  }, 60_000);
+
+  test('keeps what was typed, and says at its cell what is no number', () => {
+    const draft = after({ do: 'setLevel', at: 0, level: 1, fields: { points: 'five' } }).draft;
+    expect(draft.criteria[0]?.levels[1]?.points).toBe('five');
+    expect(places(draft)).toEqual(['criteria.0.levels.1.points: “five” is no number.']);
+    expect(places(after({ do: 'setCriterion', at: 1, fields: { weight: '' } }).draft)).toEqual([
+      'criteria.1.weight: Write a number.',
+    ]);
+    expect(
+      fromDraft(after({ do: 'setLevel', at: 0, level: 1, fields: { points: '2,5' } }).draft).rubric
+        .criteria[0]?.levels[1]?.points,
+    ).toBe(2.5);
+    expect(places(after({ do: 'set', fields: { min: 'x' } }).draft)).toEqual([
+      'min: “x” is no number.',
+    ]);
+    expect(places(EMPTY_DRAFT)).toEqual(['criteria: A rubric has at least one criterion.']);
+  });
+
+  test('adds beside, with the levels of its neighbour so that columns line up, and goes there', () => {
+    const { draft, focus } = after({ do: 'addCriterion', at: 1, id: 'new' });
+    expect([ids(draft), focus]).toEqual([
+      ['argument', 'new', 'evidence', 'remarks'],
+      'criteria.1.name',
+    ]);
+    expect(
+      draft.criteria[1]?.levels.map(({ name, points, descriptor }) => [name, points, descriptor]),
+    ).toEqual([
+      ['Poor', '0', ''],
+      ['Fair', '5', ''],
+      ['Good', '10', ''],
+    ]);
+    expect(
+      after({ do: 'addCriterion', at: 0, id: 'first' }, EMPTY_DRAFT).draft.criteria[0]?.levels,
+    ).toHaveLength(3);
+  });
+
+  test('moves, copies and removes criteria, and stays near', () => {
+    expect(after({ do: 'moveCriterion', at: 0, to: 2 })).toMatchObject({
+      focus: 'criteria.2.name',
+    });
+    expect(ids(after({ do: 'moveCriterion', at: 0, to: 2 }).draft)).toEqual([
+      'evidence',
+      'remarks',
+      'argument',
+    ]);
+    const copy = after({ do: 'copyCriterion', at: 0, id: 'copy' });
+    expect([ids(copy.draft), copy.focus]).toEqual([
+      ['argument', 'copy', 'evidence', 'remarks'],
+      'criteria.1.name',
+    ]);
+    const removed = after({ do: 'removeCriterion', at: 2 });
+    expect([ids(removed.draft), removed.focus]).toEqual([
+      ['argument', 'evidence'],
+      'criteria.1.name',
+    ]);
+  });
+
+  test('adds, moves and removes levels, and stays near', () => {
+    const names = (draft: RubricDraft) => draft.criteria[0]?.levels.map(({ id }) => id);
+    expect([
+      names(after({ do: 'addLevel', at: 0, level: 1, id: 'x' }).draft),
+      after({ do: 'addLevel', at: 0, level: 1, id: 'x' }).focus,
+    ]).toEqual([['poor', 'x', 'fair', 'good'], 'criteria.0.levels.1.name']);
+    expect(names(after({ do: 'moveLevel', at: 0, level: 0, to: 2 }).draft)).toEqual([
+      'fair',
+      'good',
+      'poor',
+    ]);
+    expect([
+      names(after({ do: 'removeLevel', at: 0, level: 2 }).draft),
+      after({ do: 'removeLevel', at: 0, level: 2 }).focus,
+    ]).toEqual([['poor', 'fair'], 'criteria.0.levels.1.name']);
+  });
+
+  test('another kind gets what it needs, and what it had is found again', () => {
+    const points = after({ do: 'setKind', at: 0, kind: 'points', ids: [] }).draft;
+    expect(places(points)).toEqual([]);
+    expect(fromDraft(points).rubric.criteria[0]).toMatchObject({
+      kind: 'points',
+      max: 10,
+      levels: [],
+    });
+    expect(
+      fromDraft(after({ do: 'setKind', at: 0, kind: 'levels', ids: [] }, points).draft).rubric,
+    ).toEqual(essayRubric());
+    for (const kind of ['levels', 'range', 'items', 'check', 'comment'] as const) {
+      const given = after({ do: 'setKind', at: 2, kind, ids: ['a', 'b'] }).draft;
+      expect(
+        fromDraft(given).problems.filter(
+          ({ path }) => !['name', 'points'].includes(String(path.at(-1))),
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  test.each<RubricEdit>([
+    { do: 'moveCriterion', at: 0, to: 9 },
+    { do: 'removeCriterion', at: 9 },
+    { do: 'moveLevel', at: 0, level: 0, to: -1 },
+    { do: 'removeLevel', at: 0, level: 9 },
+    { do: 'setLevel', at: 0, level: 9, fields: { name: 'x' } },
+    { do: 'copyCriterion', at: -1, id: 'x' },
+  ])('what can’t be done changes nothing: %o', (edit) => {
+    const draft = essay();
+    expect(edited(draft, edit)).toEqual({ draft, focus: null });
+  });
+
+  test('no more criteria, levels or bands than a rubric holds', () => {
+    let draft: RubricDraft = EMPTY_DRAFT;
+    for (let index = 0; index < 60; index += 1)
+      draft = edited(draft, { do: 'addCriterion', at: index, id: `c${index}` }).draft;
+    expect(draft.criteria).toHaveLength(50);
+    expect(edited(draft, { do: 'copyCriterion', at: 0, id: 'x' }).draft.criteria).toHaveLength(50);
+    const bands = Array.from({ length: 31 }, (_, index) => ({
+      grade: `G${index}`,
+      from: String(index),
+    }));
+    expect(edited(draft, { do: 'setBands', bands }).draft.bands).toEqual([]);
+  });
+
+  test('typing in one cell is one step back', () => {
+    const type = (points: string): RubricEdit => ({
+      do: 'setLevel',
+      at: 0,
+      level: 1,
+      fields: { points },
+    });
+    expect(cellOf(type('1'))).toBe(cellOf(type('12')));
+    expect(cellOf(type('1'))).not.toBe(
+      cellOf({ do: 'setLevel', at: 0, level: 2, fields: { points: '1' } }),
+    );
+    expect(cellOf({ do: 'removeCriterion', at: 0 })).toBeNull();
+  });
+});
+
+describe('[RUB-4] starters', () => {
+  test('are at least six: essay, report, reflection, presentation, program, short answer', () => {
+    expect(STARTERS.map(({ id }) => id)).toEqual([
+      'essay',
+      'report',
+      'reflection',
+      'presentation',
+      'program',
+      'short-answer',
+    ]);
+  });
+  test.each(STARTERS)(
+    '$name can be marked with as it is, and says what it is worth',
+    ({ rubric, about }) => {
+      expect(v.is(RubricSchema, rubric)).toBe(true);
+      expect(about).toContain(`${maxOf(rubric)} points`);
+      expect(
+        rubric.criteria.every(
+          ({ levels }) =>
+            levels.length === 4 &&
+            levels.every(({ points }, index) => index === 0 || points < levels[index - 1]!.points),
+        ),
+      ).toBe(true);
+    },
+  );
+});
+
+describe('[RUB-4] every starter', () => {
+  test.each(
+    STARTERS.flatMap(({ rubric, name }) =>
+      rubric.criteria.map(
+        (criterion, index) => [`${name}: ${criterion.name}`, criterion, index] as const,
+      ),
+    ),
+  )('%s has levels with names, words and points', (_, criterion, index) => {
+    const { levels, ...rest } = criterion;
+    expect(rest).toEqual({
+      id: `c${index + 1}`,
+      name: rest.name,
+      group: '',
+      description: '',
+      marker_note: '',
+      kind: 'levels',
+      select: 'one',
+      min: null,
+      max: null,
+      weight: 1,
+      bonus: false,
+    });
+    expect(levels.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      'l1 Excellent',
+      'l2 Good',
+      'l3 Fair',
+      'l4 Weak',
+    ]);
+    const best = levels[0]!.points;
+    expect(
+      levels.map(({ points, points_min, feedback }) => [points, points_min, feedback]),
+    ).toEqual([1, 0.7, 0.4, 0].map((share) => [Math.round(best * share * 2) / 2, null, '']));
+    expect(
+      new Set(
+        levels
+          .map(({ descriptor }) => descriptor.trim())
+          .filter((words) => /^\p{Lu}.*\.$/u.test(words)),
+      ).size,
+    ).toBe(4);
+  });
+  test('is named, and says its criteria', () => {
+    for (const { name, about, rubric } of STARTERS) {
+      expect(name).toMatch(/^\p{Lu}/u);
+      expect(about.split(/, | and |;/).length).toBe(rubric.criteria.length + 1);
+    }
+  });
+});
+
+describe('[RUB-3] numbers as they are typed', () => {
+  const whole = (fields: object) => fromDraft({ ...essay(), ...fields }).rubric;
+  const first = (fields: object) =>
+    fromDraft({ ...essay(), criteria: [{ ...essay().criteria[0]!, ...fields }] });
+  test('are read with a comma, a sign and spaces around them', () => {
+    expect(
+      ['7', ' 7 ', '+7', '-7', '−7', '2,5', '2.5', '', '7 8', 'x', '1e3', '7.', '.5'].map(numberOf),
+    ).toEqual([7, 7, 7, -7, -7, 2.5, 2.5, null, null, null, null, null, null]);
+  });
+  test('are said once, in the words that were typed, and no longer than needed', () => {
+    expect(places({ ...essay(), max: ` ${'x'.repeat(30)} ` })).toEqual([
+      `max: “${'x'.repeat(20)}” is no number.`,
+    ]);
+    expect(places({ ...essay(), bands: [{ grade: 'A', from: 'x' }] })).toEqual([
+      'bands.0.from: “x” is no number.',
+    ]);
+    expect(places({ ...essay(), extra: 'x', min: 'y' })).toEqual([
+      'min: “y” is no number.',
+      'extra: “x” is no number.',
+    ]);
+    expect(whole({ max: ' ', min: '' })).toMatchObject({ max: null, min: null });
+    expect(fromDraft({ ...essay(), bands: [{ grade: 'A', from: '' }] }).rubric.bands).toEqual([
+      { grade: 'A', from: 0 },
+    ]);
+  });
+  test('limits count where the kind has them, at their place', () => {
+    const limits = { min: '1', max: '4' };
+    expect(first({ ...limits, kind: 'levels', select: 'one' }).rubric.criteria[0]).toMatchObject({
+      min: null,
+      max: null,
+    });
+    expect(first({ ...limits, kind: 'range', select: 'many' }).rubric.criteria[0]).toMatchObject({
+      min: null,
+      max: null,
+      select: 'one',
+    });
+    for (const given of [
+      { kind: 'levels', select: 'many' },
+      { kind: 'items', select: 'one' },
+      { kind: 'points', select: 'one' },
+    ])
+      expect(first({ ...limits, ...given }).rubric.criteria[0]).toMatchObject({ min: 1, max: 4 });
+    expect(
+      first({ kind: 'points', min: 'a', max: 'b' }).problems.map(({ path }) => path.join('.')),
+    ).toEqual(['criteria.0.min', 'criteria.0.max']);
+  });
+  test('a comment has the weight it had, or 1, whatever is typed, and is no bonus', () => {
+    expect(first({ kind: 'comment', weight: 'x', bonus: true }).rubric.criteria[0]).toMatchObject({
+      weight: 1,
+      bonus: false,
+      levels: [],
+    });
+    expect(first({ kind: 'comment', weight: '3' }).rubric.criteria[0]).toMatchObject({ weight: 3 });
+  });
+  test('the span of a level counts in a range alone, at its place', () => {
+    const levels = [{ ...essay().criteria[0]!.levels[0]!, points: '5', points_min: 'x' }];
+    expect(
+      first({ kind: 'range', levels }).problems.map(
+        ({ path, message }) => `${path.join('.')}: ${message}`,
+      ),
+    ).toEqual(['criteria.0.levels.0.points_min: “x” is no number.']);
+    expect(first({ kind: 'levels', levels }).rubric.criteria[0]?.levels[0]).toMatchObject({
+      points: 5,
+      points_min: null,
+    });
+  });
+  test('two drafts that say the same say the same', () => {
+    expect([
+      saysSame(essay(), essay()),
+      saysSame(essay(), after({ do: 'set', fields: { min: '1' } }).draft),
+    ]).toEqual([true, false]);
+  });
+});
+
+describe('[RUB-3] each edit', () => {
+  test('a level that is added says nothing yet; a check has two and no more', () => {
+    expect(
+      after({ do: 'addLevel', at: 0, level: 1, id: 'x' }).draft.criteria[0]?.levels[1],
+    ).toEqual({ id: 'x', name: '', descriptor: '', points: '', points_min: '', feedback: '' });
+    const check = after({ do: 'setKind', at: 0, kind: 'check', ids: [] }).draft;
+    expect(check.criteria[0]?.levels.map(({ id }) => id)).toEqual(['poor', 'good']);
+    for (const edit of [
+      { do: 'addLevel', at: 0, level: 0, id: 'x' },
+      { do: 'removeLevel', at: 0, level: 0 },
+    ] as const)
+      expect(edited(check, edit)).toEqual({ draft: check, focus: null });
+  });
+  test('no more levels than a criterion holds', () => {
+    let draft = essay();
+    for (let index = 0; index < 110; index += 1)
+      draft = edited(draft, { do: 'addLevel', at: 0, level: 0, id: `l${index}` }).draft;
+    expect(draft.criteria[0]?.levels).toHaveLength(100);
+  });
+  test('a level moves only to a place that there is', () => {
+    for (const [level, to] of [
+      [0, 3],
+      [3, 0],
+      [-1, 0],
+      [0, -1],
+    ] as const)
+      expect(after({ do: 'moveLevel', at: 0, level, to })).toEqual({ draft: essay(), focus: null });
+    expect(after({ do: 'moveLevel', at: 0, level: 2, to: 0 })).toMatchObject({
+      focus: 'criteria.0.levels.0.name',
+    });
+  });
+  test('a new one in a range has its spans, in its group; beside another kind it has three levels', () => {
+    const range = after({ do: 'setKind', at: 0, kind: 'range', ids: [] }).draft;
+    const spans = edited(
+      edited(range, { do: 'setLevel', at: 0, level: 1, fields: { points_min: '3' } }).draft,
+      { do: 'setCriterion', at: 0, fields: { group: 'Words' } },
+    ).draft;
+    expect(edited(spans, { do: 'addCriterion', at: 1, id: 'new' }).draft.criteria[1]).toMatchObject(
+      {
+        id: 'new',
+        group: 'Words',
+        name: '',
+        description: '',
+        marker_note: '',
+        kind: 'range',
+        select: 'one',
+        min: '',
+        max: '',
+        weight: '1',
+        bonus: false,
+        levels: [{ id: 'l1', points_min: '' }, { id: 'l2', points_min: '3' }, { id: 'l3' }],
+      },
+    );
+    expect(after({ do: 'addCriterion', at: 3, id: 'new' }).draft.criteria[3]).toMatchObject({
+      kind: 'levels',
+      levels: [
+        { id: 'l1', name: 'Good', points: '10' },
+        { id: 'l2', name: 'Fair', points: '5' },
+        { id: 'l3', name: 'Poor', points: '0' },
+      ],
+    });
+  });
+  test('points begin at the most that its levels gave, or at ten, unless something is typed', () => {
+    const most = (draft: RubricDraft, at = 0) =>
+      edited(draft, { do: 'setKind', at, kind: 'points', ids: [] }).draft.criteria[at]?.max;
+    expect([
+      most(essay()),
+      most(essay(), 2),
+      most(after({ do: 'setCriterion', at: 0, fields: { max: ' 7 ' } }).draft),
+      most(after({ do: 'setCriterion', at: 0, fields: { max: ' ' } }).draft),
+    ]).toEqual(['10', '10', ' 7 ', '10']);
+    expect(most(after({ do: 'setLevel', at: 0, level: 1, fields: { points: '12,5' } }).draft)).toBe(
+      '12.5',
+    );
+    expect(most(after({ do: 'setLevel', at: 0, level: 1, fields: { points: 'x' } }).draft)).toBe(
+      '10',
+    );
+  });
+  test('kinds that need a level get one; a check its two, with the ids that are given', () => {
+    expect(
+      after({ do: 'setKind', at: 2, kind: 'items', ids: ['a'] }).draft.criteria[2],
+    ).toMatchObject({ kind: 'items', levels: [{ id: 'a', name: '', points: '' }] });
+    expect(
+      after({ do: 'setKind', at: 2, kind: 'check', ids: ['a', 'b'] }).draft.criteria[2],
+    ).toMatchObject({
+      kind: 'check',
+      levels: [
+        { id: 'a', name: 'Yes', points: '1' },
+        { id: 'b', name: 'No', points: '0' },
+      ],
+    });
+  });
+  test('the keyboard goes to what is left, and to Add when nothing is', () => {
+    const one = edited(after({ do: 'removeCriterion', at: 0 }).draft, {
+      do: 'removeCriterion',
+      at: 1,
+    }).draft;
+    expect(edited(one, { do: 'removeCriterion', at: 0 })).toMatchObject({
+      draft: { criteria: [] },
+      focus: 'add',
+    });
+    const bare = {
+      ...one,
+      criteria: [{ ...one.criteria[0]!, levels: one.criteria[0]!.levels.slice(0, 1) }],
+    };
+    expect(edited(bare, { do: 'removeLevel', at: 0, level: 0 }).focus).toBe('criteria.0.name');
+    expect(after({ do: 'addLevel', at: 0, level: 99, id: 'x' }).focus).toBe(
+      'criteria.0.levels.3.name',
+    );
+  });
+  test('bands are set whole, and each cell is a step of its own', () => {
+    const bands = [{ grade: 'A', from: '70' }];
+    expect(after({ do: 'setBands', bands }).draft.bands).toEqual(bands);
+    expect(after({ do: 'set', fields: { min: '1' } })).toEqual({
+      draft: { ...essay(), min: '1' },
+      focus: null,
+    });
+    expect([
+      cellOf({ do: 'set', fields: { min: '1' } }),
+      cellOf({ do: 'setCriterion', at: 1, fields: { name: 'x', group: 'y' } }),
+      cellOf({ do: 'setLevel', at: 1, level: 2, fields: { name: 'x' } }),
+      cellOf({ do: 'setBands', bands }),
+    ]).toEqual(['set min', 'criterion 1 name,group', 'level 1 2 name', null]);
+  });
+});

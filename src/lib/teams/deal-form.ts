@@ -1,0 +1,60 @@
+import type { Deal, GivenRound, MarkerShare } from '#contract/teams/allocation.ts';
+
+/** What the owner has chosen for dealing; numbers as typed. Markers that aren't named have what they begin with. */
+export interface DealForm {
+  by: Deal['by'];
+  pool: Deal['pool'];
+  weights: Readonly<Record<number, string>>;
+  numbers: Readonly<Record<number, string>>;
+  /** Who takes a section. */
+  sections: Readonly<Record<string, number>>;
+}
+export const NEW_FORM: DealForm = {
+  by: 'weight',
+  pool: 'unallocated',
+  weights: {},
+  numbers: {},
+  sections: {},
+};
+
+/** The owner deals to others, unless there is nobody else. */
+export const weightText = (
+  { weights }: DealForm,
+  userId: number,
+  ownId: number,
+  markers: readonly MarkerShare[],
+): string => weights[userId] ?? (userId === ownId && markers.length > 1 ? '0' : '1');
+export const numberText = ({ numbers }: DealForm, userId: number): string => numbers[userId] ?? '';
+
+/** To whom scripts of a round can be dealt: whoever deals sees all marks, and is nobody’s second marker. */
+export const dealtTo = (
+  markers: readonly MarkerShare[],
+  ownId: number,
+  round: GivenRound,
+): readonly MarkerShare[] =>
+  round === 'second' ? markers.filter(({ user_id }) => user_id !== ownId) : markers;
+
+/** What the server is asked. A field that is left empty is none, as `Number` has it. */
+export function askedOf(
+  form: DealForm,
+  markers: readonly MarkerShare[],
+  ownId: number,
+  round: GivenRound,
+): Deal {
+  return {
+    round,
+    by: form.by,
+    pool: form.pool,
+    markers: dealtTo(markers, ownId, round).map(({ user_id }) => ({
+      user_id,
+      weight: Number(
+        form.by === 'number'
+          ? numberText(form, user_id)
+          : weightText(form, user_id, ownId, markers),
+      ),
+      sections: Object.entries(form.sections).flatMap(([section, id]) =>
+        id === user_id ? [section] : [],
+      ),
+    })),
+  };
+}

@@ -1,0 +1,156 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failureOf, faultOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** What a link that came by mail is for. */
+export type LinkPurpose = 'password' | 'account' | 'email';
+
+interface Answer {
+  token: string;
+  password: string;
+}
+
+interface MailedLinkContext {
+  purpose: LinkPurpose;
+  /** The link's secret, read when the form is sent. */
+  token: string;
+  password: string;
+  message: string | null;
+  /** The field it is about. */
+  fault: string | null;
+  /** What signs in, where the link does that. */
+  accessToken: string;
+}
+
+export type MailedLinkEvent =
+  | { type: 'link.use'; token: string; password: string }
+  | { type: 'message.dismiss' };
+
+export const mailedLinkMachine = setup({
+  types: {} as {
+    context: MailedLinkContext;
+    events: MailedLinkEvent;
+    input: { purpose: LinkPurpose };
+    tags: 'busy';
+  },
+  actors: {
+    setPassword: fromPromise<void, Answer>(notProvided),
+    confirmAccount: fromPromise<string, Answer>(notProvided),
+    confirmEmail: fromPromise<void, Answer>(notProvided),
+    storeToken: fromPromise<void, { token: string }>(notProvided),
+  },
+  guards: {
+    isOfAccount: ({ context }) => context.purpose === 'account',
+    isOfEmail: ({ context }) => context.purpose === 'email',
+  },
+  actions: {
+    take: assign((_, { token, password }: Answer) => ({
+      token,
+      password,
+      message: null,
+      fault: null,
+    })),
+    keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
+    forgetPassword: assign({ password: '' }),
+    explain: assign((_, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      return {
+        message:
+          failure.message ??
+          'The server could not be reached. Check your connection and try again.',
+        fault: faultOf(failure),
+      };
+    }),
+    dismiss: assign({ message: null, fault: null }),
+  },
+}).createMachine({
+  id: 'mailed-link',
+  description:
+    'What somebody does with a link that came by mail: sets a new password, or confirms the account they registered or its new e-mail, with its password.',
+  context: ({ input }) => ({
+    purpose: input.purpose,
+    token: '',
+    password: '',
+    message: null,
+    fault: null,
+    accessToken: '',
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The password can be typed.',
+      on: {
+        'link.use': [
+          {
+            guard: 'isOfAccount',
+            target: 'confirming',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          {
+            guard: 'isOfEmail',
+            target: 'changingEmail',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          { target: 'setting', actions: { type: 'take', params: ({ event }) => event } },
+        ],
+        'message.dismiss': { actions: 'dismiss' },
+      },
+    },
+    setting: {
+      description: 'The new password is being stored.',
+      tags: 'busy',
+      exit: 'forgetPassword',
+      invoke: {
+        id: 'setPassword',
+        src: 'setPassword',
+        input: ({ context: { token, password } }) => ({ token, password }),
+        onDone: 'set',
+        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    set: {
+      type: 'final',
+      description: 'Every session has ended: one signs in with the new password.',
+    },
+    changingEmail: {
+      description: 'The new e-mail address is being confirmed.',
+      tags: 'busy',
+      exit: 'forgetPassword',
+      invoke: {
+        id: 'confirmEmail',
+        src: 'confirmEmail',
+        input: ({ context: { token, password } }) => ({ token, password }),
+        onDone: 'emailChanged',
+        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    emailChanged: {
+      type: 'final',
+      description: 'Every session has ended: one signs in with the new e-mail.',
+    },
+    confirming: {
+      description: 'The account is being confirmed.',
+      tags: 'busy',
+      exit: 'forgetPassword',
+      invoke: {
+        id: 'confirmAccount',
+        src: 'confirmAccount',
+        input: ({ context: { token, password } }) => ({ token, password }),
+        onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    storing: {
+      description: 'The token is being stored in the browser.',
+      tags: 'busy',
+      invoke: {
+        id: 'storeToken',
+        src: 'storeToken',
+        input: ({ context: { accessToken } }) => ({ token: accessToken }),
+        onDone: 'signedIn',
+        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    signedIn: { type: 'final', description: 'The token is stored: the page leads on to the work.' },
+  },
+});

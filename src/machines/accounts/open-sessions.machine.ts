@@ -1,0 +1,98 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Session } from '#contract/accounts/session.ts';
+import { failureOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface OpenSessionsContext {
+  sessions: Session[];
+  /** The one that is being ended. */
+  ending: string;
+  failure: FailureFacts | null;
+}
+
+export type OpenSessionsEvent =
+  | { type: 'sessions.retry' }
+  | { type: 'session.end'; id: string }
+  | { type: 'others.end' };
+
+export const openSessionsMachine = setup({
+  types: {} as { context: OpenSessionsContext; events: OpenSessionsEvent; tags: 'busy' },
+  actors: {
+    loadSessions: fromPromise<Session[]>(notProvided),
+    endSession: fromPromise<void, { id: string }>(notProvided),
+    endOthers: fromPromise<void>(notProvided),
+  },
+  guards: { isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)) },
+  actions: {
+    take: assign((_, { output }: { output: Session[] }) => ({ sessions: output, failure: null })),
+    mark: assign((_, { id }: { id: string }) => ({ ending: id, failure: null })),
+    drop: assign(({ context: { sessions, ending } }) => ({
+      sessions: sessions.filter(({ id }) => id !== ending),
+    })),
+    dropOthers: assign(({ context: { sessions } }) => ({
+      sessions: sessions.filter(({ is_this }) => is_this),
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'open-sessions',
+  description: 'Where a person is signed in; each session but this one can be ended from here.',
+  context: { sessions: [], ending: '', failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The sessions are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadSessions',
+        src: 'loadSessions',
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'The sessions could not be fetched and can be tried again.',
+      on: { 'sessions.retry': { target: 'loading', actions: 'forget' } },
+    },
+    shown: {
+      description: 'The sessions are shown.',
+      on: {
+        'session.end': {
+          target: 'ending',
+          actions: { type: 'mark', params: ({ event }) => event },
+        },
+        'others.end': { target: 'endingOthers', actions: 'forget' },
+      },
+    },
+    ending: {
+      description: 'One session is being ended.',
+      tags: 'busy',
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        input: ({ context }) => ({ id: context.ending }),
+        onDone: { target: 'shown', actions: 'drop' },
+        onError: [
+          // It has ended meanwhile: that is what was wanted.
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'shown',
+            actions: 'drop',
+          },
+          { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    endingOthers: {
+      description: 'All sessions but this one are being ended.',
+      tags: 'busy',
+      invoke: {
+        id: 'endOthers',
+        src: 'endOthers',
+        onDone: { target: 'shown', actions: 'dropOthers' },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,133 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { OwnKey, OwnKeyBody, OwnProvider } from '#contract/drafts/drafting.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface OwnKeyContext {
+  /** As the server said it last. It never says the key. */
+  stored: OwnKey;
+  /** As it stands in the fields. */
+  provider: OwnProvider;
+  model: string;
+  key: string;
+  failure: FailureFacts | null;
+}
+export type OwnKeyEvent =
+  | { type: 'own.provider'; provider: OwnProvider }
+  | { type: 'own.model'; model: string }
+  | { type: 'own.key'; key: string }
+  | { type: 'own.save' }
+  | { type: 'own.remove' }
+  | { type: 'own.confirm' }
+  | { type: 'own.keep' }
+  | { type: 'own.retry' };
+
+const NONE: OwnKey = { allowed: true, own: null };
+
+export const ownKeyMachine = setup({
+  types: {} as { context: OwnKeyContext; events: OwnKeyEvent; tags: 'busy' },
+  actors: {
+    loadKey: fromPromise<OwnKey>(notProvided),
+    saveKey: fromPromise<OwnKey, OwnKeyBody>(notProvided),
+    removeKey: fromPromise<OwnKey>(notProvided),
+  },
+  guards: {
+    isFilled: ({ context: { model, key } }) => model.trim() !== '' && key.trim() !== '',
+    isStored: ({ context: { stored } }) => stored.own !== null,
+    isAllowed: (_, { output }: { output: OwnKey }) => output.allowed || output.own !== null,
+  },
+  actions: {
+    /** The key is let go as soon as it has arrived. */
+    take: assign(({ context: { provider, model } }, { output }: { output: OwnKey }) => ({
+      stored: output,
+      provider: output.own?.provider ?? provider,
+      model: output.own?.model ?? model,
+      key: '',
+    })),
+    write: assign((_, fields: Partial<Pick<OwnKeyContext, 'provider' | 'model' | 'key'>>) => ({
+      ...fields,
+      failure: null,
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgive: assign({ failure: null }),
+    /** What their drafts cost has changed. */
+    changed: () => {},
+  },
+}).createMachine({
+  id: 'own-key',
+  description:
+    'A key of an educator’s own for an AI provider: it goes to the server once, is never shown again, and can be removed.',
+  context: { stored: NONE, provider: 'openai', model: '', key: '', failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'It is looked up whether a key is stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadKey',
+        src: 'loadKey',
+        onDone: [
+          {
+            guard: { type: 'isAllowed', params: ({ event }) => event },
+            target: 'open',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          { target: 'closed' },
+        ],
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'That could not be found out and can be tried again.',
+      on: { 'own.retry': { target: 'loading', actions: 'forgive' } },
+    },
+    closed: { description: 'The operator takes no own keys.' },
+    open: {
+      description: 'A key can be entered, changed or removed.',
+      on: {
+        'own.provider': {
+          actions: { type: 'write', params: ({ event: { provider } }) => ({ provider }) },
+        },
+        'own.model': { actions: { type: 'write', params: ({ event: { model } }) => ({ model }) } },
+        'own.key': { actions: { type: 'write', params: ({ event: { key } }) => ({ key }) } },
+        'own.save': { guard: 'isFilled', target: 'saving', actions: 'forgive' },
+        'own.remove': { guard: 'isStored', target: 'asking', actions: 'forgive' },
+      },
+    },
+    asking: {
+      description: 'It is asked whether the key shall be removed.',
+      on: { 'own.confirm': 'removing', 'own.keep': 'open' },
+    },
+    saving: {
+      description: 'The key is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveKey',
+        src: 'saveKey',
+        input: ({ context: { provider, model, key } }) => ({
+          provider,
+          model: model.trim(),
+          key: key.trim(),
+        }),
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'take', params: ({ event }) => event }, 'changed'],
+        },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    removing: {
+      description: 'The key is being removed.',
+      tags: 'busy',
+      invoke: {
+        id: 'removeKey',
+        src: 'removeKey',
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'take', params: ({ event }) => event }, 'changed'],
+        },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,232 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { User } from '#contract/accounts/user.ts';
+import { failureOf, faultOf } from '#lib/site/failure.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+export interface Details {
+  full_name: string;
+  email: string;
+  current_password: string;
+}
+export interface NewPassword {
+  current_password: string;
+  password: string;
+}
+
+/** The part of the page a message belongs to. */
+export type ProfilePart = 'details' | 'password' | 'export' | 'deletion';
+
+export interface ProfileMessage {
+  part: ProfilePart;
+  text: string;
+  field: string | null;
+}
+
+interface ProfileContext {
+  details: Details;
+  newPassword: NewPassword;
+  deletionPassword: string;
+  /** `field` is the one it is about. */
+  message: ProfileMessage | null;
+}
+
+export type ProfileEvent =
+  | { type: 'details.save'; details: Details }
+  | { type: 'password.save'; newPassword: NewPassword }
+  | { type: 'data.export' }
+  | { type: 'account.delete' }
+  | { type: 'deletion.confirm'; typed: string; password: string }
+  | { type: 'deletion.cancel' }
+  | { type: 'message.dismiss' };
+
+/** What must be typed before an account goes. */
+export const DELETION_WORD = 'DELETE';
+
+export const profileMachine = setup({
+  types: {} as { context: ProfileContext; events: ProfileEvent; tags: 'busy' },
+  actors: {
+    saveDetails: fromPromise<User, Details>(notProvided),
+    savePassword: fromPromise<void, NewPassword>(notProvided),
+    exportData: fromPromise<void>(notProvided),
+    deleteAccount: fromPromise<void, { current_password: string }>(notProvided),
+  },
+  guards: { isTyped: (_, { typed }: { typed: string }) => typed.trim() === DELETION_WORD },
+  actions: {
+    takeDetails: assign((_, { details }: { details: Details }) => ({ details, message: null })),
+    takePassword: assign((_, { newPassword }: { newPassword: NewPassword }) => ({
+      newPassword,
+      message: null,
+    })),
+    takeDeletion: assign((_, { password }: { password: string }) => ({
+      deletionPassword: password,
+      message: null,
+    })),
+    forgetPasswords: assign(({ context }) => ({
+      details: { ...context.details, current_password: '' },
+      newPassword: { current_password: '', password: '' },
+      deletionPassword: '',
+    })),
+    say: assign(
+      (_, { part, error, instead }: { part: ProfilePart; error: unknown; instead: string }) => {
+        const failure = failureOf(error);
+        return { message: { part, text: failure.message ?? instead, field: faultOf(failure) } };
+      },
+    ),
+    sayMistyped: assign({
+      message: {
+        part: 'deletion' as const,
+        text: `Type ${DELETION_WORD} to confirm.`,
+        field: 'typed',
+      },
+    }),
+    dismiss: assign({ message: null }),
+    /** The session takes over what the server answered. */
+    changeUser: (_, _params: { user: User }) => {},
+    leave: () => {},
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'profile',
+  description:
+    'Name and address, password, the copy of one’s own data, the end of the account: one thing at a time.',
+  context: {
+    details: { full_name: '', email: '', current_password: '' },
+    newPassword: { current_password: '', password: '' },
+    deletionPassword: '',
+    message: null,
+  },
+  initial: 'viewing',
+  on: { 'message.dismiss': { actions: 'dismiss' } },
+  states: {
+    viewing: {
+      initial: 'asItIs',
+      on: {
+        'details.save': {
+          target: 'savingDetails',
+          actions: { type: 'takeDetails', params: ({ event }) => event },
+        },
+        'password.save': {
+          target: 'savingPassword',
+          actions: { type: 'takePassword', params: ({ event }) => event },
+        },
+        'data.export': { target: 'exporting', actions: 'dismiss' },
+        'account.delete': { target: 'confirming', actions: 'dismiss' },
+      },
+      states: {
+        asItIs: { description: 'Nothing has been changed yet.' },
+        passwordChanged: { description: 'What was typed for it is over: its form is empty again.' },
+      },
+    },
+    savingDetails: {
+      description: 'Name and address are being stored.',
+      tags: 'busy',
+      exit: 'forgetPasswords',
+      invoke: {
+        id: 'saveDetails',
+        src: 'saveDetails',
+        input: ({ context }) => context.details,
+        onDone: {
+          target: 'viewing',
+          actions: [
+            { type: 'changeUser', params: ({ event }) => ({ user: event.output }) },
+            { type: 'tell', params: { type: 'profile.saved' } },
+          ],
+        },
+        onError: {
+          target: 'viewing',
+          actions: {
+            type: 'say',
+            params: ({ event }) => ({
+              part: 'details' as const,
+              error: event.error,
+              instead: 'Failed to save profile',
+            }),
+          },
+        },
+      },
+    },
+    savingPassword: {
+      description: 'The new password is being stored.',
+      tags: 'busy',
+      exit: 'forgetPasswords',
+      invoke: {
+        id: 'savePassword',
+        src: 'savePassword',
+        input: ({ context }) => context.newPassword,
+        onDone: {
+          target: 'viewing.passwordChanged',
+          actions: { type: 'tell', params: { type: 'password.saved' } },
+        },
+        onError: {
+          target: 'viewing',
+          actions: {
+            type: 'say',
+            params: ({ event }) => ({
+              part: 'password' as const,
+              error: event.error,
+              instead: 'Failed to change the password',
+            }),
+          },
+        },
+      },
+    },
+    exporting: {
+      description: 'All data of the account is fetched and handed to the browser as a download.',
+      tags: 'busy',
+      invoke: {
+        id: 'exportData',
+        src: 'exportData',
+        onDone: 'viewing',
+        onError: {
+          target: 'viewing',
+          actions: {
+            type: 'say',
+            params: ({ event }) => ({
+              part: 'export' as const,
+              error: event.error,
+              instead: 'The download could not be made.',
+            }),
+          },
+        },
+      },
+    },
+    confirming: {
+      description: 'Deleting asks for a typed word and the password, once.',
+      on: {
+        'deletion.cancel': 'viewing',
+        'deletion.confirm': [
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event },
+            target: 'deleting',
+            actions: { type: 'takeDeletion', params: ({ event }) => event },
+          },
+          { actions: 'sayMistyped' },
+        ],
+      },
+    },
+    deleting: {
+      description: 'The account is being deleted.',
+      tags: 'busy',
+      exit: 'forgetPasswords',
+      invoke: {
+        id: 'deleteAccount',
+        src: 'deleteAccount',
+        input: ({ context }) => ({ current_password: context.deletionPassword }),
+        onDone: 'deleted',
+        onError: {
+          target: 'confirming',
+          actions: {
+            type: 'say',
+            params: ({ event }) => ({
+              part: 'deletion' as const,
+              error: event.error,
+              instead: 'The account could not be deleted.',
+            }),
+          },
+        },
+      },
+    },
+    deleted: { description: 'The account is gone.', type: 'final', entry: 'leave' },
+  },
+});

@@ -1,0 +1,81 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failureOf, faultOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface ResetRequestContext {
+  email: string;
+  captchaToken: string;
+  message: string | null;
+  /** The field it is about. */
+  fault: string | null;
+}
+
+export type ResetRequestEvent =
+  | { type: 'request.submit'; email: string }
+  | { type: 'request.again' }
+  | { type: 'message.dismiss' };
+
+export const resetRequestMachine = setup({
+  types: {} as { context: ResetRequestContext; events: ResetRequestEvent; tags: 'busy' },
+  actors: {
+    solveCaptcha: fromPromise<string>(notProvided),
+    askReset: fromPromise<void, { email: string; captchaToken: string }>(notProvided),
+  },
+  actions: {
+    take: assign((_, { email }: { email: string }) => ({ email, message: null, fault: null })),
+    keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
+    explain: assign((_, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      return {
+        message:
+          failure.message ??
+          'The server could not be reached. Check your connection and try again.',
+        fault: faultOf(failure),
+      };
+    }),
+    dismiss: assign({ message: null, fault: null }),
+  },
+}).createMachine({
+  id: 'reset-request',
+  description:
+    'Asks for a mail with which a new password is set. Whoever asks is told the same, whether there is an account or not.',
+  context: { email: '', captchaToken: '', message: null, fault: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The e-mail address can be typed.',
+      on: {
+        'request.submit': {
+          target: 'proving',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'message.dismiss': { actions: 'dismiss' },
+      },
+    },
+    proving: {
+      description: 'The captcha is being solved.',
+      tags: 'busy',
+      invoke: {
+        id: 'solveCaptcha',
+        src: 'solveCaptcha',
+        onDone: { target: 'sending', actions: { type: 'keepProof', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    sending: {
+      description: 'The request is being sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'askReset',
+        src: 'askReset',
+        input: ({ context: { email, captchaToken } }) => ({ email, captchaToken }),
+        onDone: 'asked',
+        onError: { target: 'editing', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    asked: {
+      description: 'A mail is on its way, if there is an account.',
+      on: { 'request.again': 'editing' },
+    },
+  },
+});

@@ -1,0 +1,101 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** Why somebody who went to the school's sign-in isn't in, as the server names it. */
+export type SchoolRefusal = 'refused' | 'away' | 'late' | 'domain' | 'taken' | 'closed' | 'failed';
+
+interface SchoolSignInContext {
+  code: string;
+  accessToken: string;
+  refusal: SchoolRefusal | null;
+  message: string | null;
+}
+
+export type SchoolSignInEvent = { type: 'school.back'; said: string } | { type: 'school.retry' };
+
+const REFUSALS: readonly string[] = [
+  'refused',
+  'away',
+  'late',
+  'domain',
+  'taken',
+  'closed',
+  'failed',
+] satisfies SchoolRefusal[];
+/** As long as the server's codes are, and no word is. */
+const isCode = (said: string): boolean => /^[\w-]{20,100}$/.test(said);
+
+export const schoolSignInMachine = setup({
+  types: {} as { context: SchoolSignInContext; events: SchoolSignInEvent; tags: 'busy' },
+  actors: {
+    finish: fromPromise<string, { code: string }>(notProvided),
+    storeToken: fromPromise<void, { token: string }>(notProvided),
+  },
+  guards: { isCode: (_, { said }: { said: string }) => isCode(said) },
+  actions: {
+    takeCode: assign((_, { said }: { said: string }) => ({ code: said })),
+    takeRefusal: assign((_, { said }: { said: string }) => ({
+      refusal: (REFUSALS.includes(said) ? said : 'failed') as SchoolRefusal,
+    })),
+    keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
+    fail: assign((_, { error }: { error: unknown }) => ({
+      message:
+        failureOf(error).message ??
+        'The server could not be reached. Check your connection and try again.',
+    })),
+    forget: assign({ message: null }),
+  },
+}).createMachine({
+  id: 'school-sign-in',
+  description:
+    'Somebody comes back from their school’s sign-in: with a code for their token, or with a word for what went wrong.',
+  context: { code: '', accessToken: '', refusal: null, message: null },
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'It is decided what the school sent back.',
+      tags: 'busy',
+      on: {
+        'school.back': [
+          {
+            guard: { type: 'isCode', params: ({ event }) => event },
+            target: 'finishing',
+            actions: { type: 'takeCode', params: ({ event }) => event },
+          },
+          { target: 'refused', actions: { type: 'takeRefusal', params: ({ event }) => event } },
+        ],
+      },
+    },
+    finishing: {
+      description: 'The code is being exchanged for a token.',
+      tags: 'busy',
+      invoke: {
+        id: 'finish',
+        src: 'finish',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    storing: {
+      description: 'The token is being stored in the browser.',
+      tags: 'busy',
+      invoke: {
+        id: 'storeToken',
+        src: 'storeToken',
+        input: ({ context: { accessToken } }) => ({ token: accessToken }),
+        onDone: 'signedIn',
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'The server was away, or the code is no longer good.',
+      on: { 'school.retry': { target: 'finishing', actions: 'forget' } },
+    },
+    refused: {
+      description: 'The school refused, or the sign-in was broken off; the reason is shown.',
+    },
+    signedIn: { description: 'The person is signed in.', type: 'final' },
+  },
+});

@@ -1,0 +1,230 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { NewSecondFactor, SecondFactor } from '#contract/accounts/second-factor.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface Said {
+  password: string;
+  code: string;
+}
+
+interface SecondFactorContext {
+  /** As the server said it last. */
+  factor: SecondFactor;
+  /** What the app is set up with; empty when it isn't being set up. */
+  fresh: NewSecondFactor;
+  /** Shown once. */
+  codes: string[];
+  /** Held only while it is sent. */
+  said: Said;
+  failure: FailureFacts | null;
+}
+
+export type SecondFactorEvent =
+  | { type: 'factor.retry' }
+  | { type: 'factor.begin' }
+  | { type: 'factor.end' }
+  | { type: 'factor.cancel' }
+  | { type: 'codes.renew' }
+  | { type: 'codes.download' }
+  | { type: 'codes.kept' }
+  | { type: 'password.say'; password: string }
+  | { type: 'code.say'; code: string }
+  | { type: 'renew.say'; password: string; code: string }
+  | { type: 'end.say'; password: string; code: string };
+
+const NONE: SecondFactor = {
+  is_possible: true,
+  is_demanded: false,
+  since: null,
+  recovery_codes_left: 0,
+};
+const NOTHING = { fresh: { secret: '', uri: '' }, said: { password: '', code: '' } };
+
+export const secondFactorMachine = setup({
+  types: {} as { context: SecondFactorContext; events: SecondFactorEvent; tags: 'busy' },
+  actors: {
+    loadFactor: fromPromise<SecondFactor>(notProvided),
+    beginFactor: fromPromise<NewSecondFactor, { password: string }>(notProvided),
+    confirmFactor: fromPromise<string[], { code: string }>(notProvided),
+    renewCodes: fromPromise<string[], Said>(notProvided),
+    endFactor: fromPromise<void, Said>(notProvided),
+  },
+  guards: {
+    isImpossible: (_, { output }: { output: SecondFactor }) => !output.is_possible,
+    isOn: (_, { output }: { output: SecondFactor }) => output.since !== null,
+    isOver: (_, { error }: { error: unknown }) => failureOf(error).status === 409,
+  },
+  actions: {
+    take: assign((_, { output }: { output: SecondFactor }) => ({ factor: output })),
+    takeFresh: assign((_, { output }: { output: NewSecondFactor }) => ({ fresh: output })),
+    takeCodes: assign((_, { output }: { output: string[] }) => ({ codes: output })),
+    hear: assign((_, { password = '', code = '' }: Partial<Said>) => ({
+      said: { password, code },
+      failure: null,
+    })),
+    forgetSaid: assign({ said: NOTHING.said }),
+    forgetFresh: assign({ fresh: NOTHING.fresh }),
+    forgetCodes: assign({ codes: [] }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgive: assign({ failure: null }),
+    saveCodes: (_, _codes: { codes: string[] }) => {},
+  },
+}).createMachine({
+  id: 'second-factor',
+  description:
+    'The code that an account asks for beside its password: set up with an app and a first code, with recovery codes that are shown once; renewed and switched off with the password and a code.',
+  context: { factor: NONE, ...NOTHING, codes: [], failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'It is looked up whether a second step is on.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadFactor',
+        src: 'loadFactor',
+        onDone: [
+          {
+            guard: { type: 'isImpossible', params: ({ event }) => event },
+            target: 'elsewhere',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isOn', params: ({ event }) => event },
+            target: 'on',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          { target: 'off', actions: { type: 'take', params: ({ event }) => event } },
+        ],
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'That could not be found out and can be tried again.',
+      on: { 'factor.retry': { target: 'loading', actions: 'forgive' } },
+    },
+    elsewhere: { description: 'There is no password here: the school decides what it asks for.' },
+    off: {
+      description: 'No second step is asked for.',
+      on: { 'factor.begin': { target: 'confirming', actions: 'forgive' } },
+    },
+    confirming: {
+      description: 'The password is asked for before the set-up.',
+      on: {
+        'password.say': {
+          target: 'beginning',
+          actions: { type: 'hear', params: ({ event }) => event },
+        },
+        'factor.cancel': { target: 'off', actions: 'forgive' },
+      },
+    },
+    beginning: {
+      description: 'The server makes a new secret.',
+      tags: 'busy',
+      exit: 'forgetSaid',
+      invoke: {
+        id: 'beginFactor',
+        src: 'beginFactor',
+        input: ({ context: { said } }) => ({ password: said.password }),
+        onDone: {
+          target: 'settingUp',
+          actions: { type: 'takeFresh', params: ({ event }) => event },
+        },
+        onError: { target: 'confirming', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    settingUp: {
+      description: 'The app reads the secret, and a first code shows that it has it.',
+      on: {
+        'code.say': {
+          target: 'switchingOn',
+          actions: { type: 'hear', params: ({ event }) => event },
+        },
+        'factor.cancel': { target: 'off', actions: ['forgetFresh', 'forgive'] },
+      },
+    },
+    switchingOn: {
+      description: 'The first code is being checked.',
+      tags: 'busy',
+      exit: 'forgetSaid',
+      invoke: {
+        id: 'confirmFactor',
+        src: 'confirmFactor',
+        input: ({ context: { said } }) => ({ code: said.code }),
+        onDone: {
+          target: 'keeping',
+          actions: ['forgetFresh', { type: 'takeCodes', params: ({ event }) => event }],
+        },
+        onError: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'off',
+            actions: ['forgetFresh', { type: 'fail', params: ({ event }) => event }],
+          },
+          { target: 'settingUp', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    keeping: {
+      description: 'The recovery codes are shown, this once.',
+      exit: 'forgetCodes',
+      on: {
+        'codes.download': {
+          actions: { type: 'saveCodes', params: ({ context: { codes } }) => ({ codes }) },
+        },
+        'codes.kept': 'loading',
+      },
+    },
+    on: {
+      description: 'A code is asked for at every sign-in.',
+      on: {
+        'codes.renew': 'askingToRenew',
+        'factor.end': 'askingToEnd',
+      },
+    },
+    askingToRenew: {
+      description: 'A code of the app is asked for, too: one recovery code is not worth ten.',
+      on: {
+        'renew.say': {
+          target: 'renewing',
+          actions: { type: 'hear', params: ({ event }) => event },
+        },
+        'factor.cancel': { target: 'on', actions: 'forgive' },
+      },
+    },
+    renewing: {
+      description: 'New recovery codes are being made.',
+      tags: 'busy',
+      exit: 'forgetSaid',
+      invoke: {
+        id: 'renewCodes',
+        src: 'renewCodes',
+        input: ({ context: { said } }) => said,
+        onDone: { target: 'keeping', actions: { type: 'takeCodes', params: ({ event }) => event } },
+        onError: {
+          target: 'askingToRenew',
+          actions: { type: 'fail', params: ({ event }) => event },
+        },
+      },
+    },
+    askingToEnd: {
+      description: 'What proves who asks is asked for before the second step ends.',
+      on: {
+        'end.say': { target: 'ending', actions: { type: 'hear', params: ({ event }) => event } },
+        'factor.cancel': { target: 'on', actions: 'forgive' },
+      },
+    },
+    ending: {
+      description: 'The second step is being switched off.',
+      tags: 'busy',
+      exit: 'forgetSaid',
+      invoke: {
+        id: 'endFactor',
+        src: 'endFactor',
+        input: ({ context: { said } }) => said,
+        onDone: 'loading',
+        onError: { target: 'askingToEnd', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,114 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failureOf, faultOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface SecondStepContext {
+  /** What the right password was worth. */
+  ticket: string;
+  code: string;
+  accessToken: string;
+  message: string | null;
+  /** The field it is about. */
+  fault: string | null;
+}
+
+export type SecondStepEvent =
+  | { type: 'ticket.found'; ticket: string }
+  | { type: 'code.submit'; code: string }
+  | { type: 'message.dismiss' };
+
+export const secondStepMachine = setup({
+  types: {} as {
+    context: SecondStepContext;
+    events: SecondStepEvent;
+    output: { token: string };
+    tags: 'busy';
+  },
+  actors: {
+    checkCode: fromPromise<string, { ticket: string; code: string }>(notProvided),
+    storeToken: fromPromise<void, { token: string }>(notProvided),
+  },
+  guards: {
+    isTicket: (_, { ticket }: { ticket: string }) => /^[\w-]{20,100}$/.test(ticket),
+    isLate: (_, { error }: { error: unknown }) => failureOf(error).status === 400,
+  },
+  actions: {
+    takeTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
+    takeCode: assign((_, { code }: { code: string }) => ({ code, message: null, fault: null })),
+    forgetCode: assign({ code: '' }),
+    keepToken: assign((_, { output }: { output: string }) => ({ accessToken: output })),
+    explain: assign((_, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      return {
+        message:
+          failure.message ??
+          'The server could not be reached. Check your connection and try again.',
+        fault: faultOf(failure),
+      };
+    }),
+    dismiss: assign({ message: null, fault: null }),
+  },
+}).createMachine({
+  id: 'second-step',
+  description:
+    'Who has said the right password says the code that their account asks for, too: of an app, or a recovery code.',
+  context: { ticket: '', code: '', accessToken: '', message: null, fault: null },
+  output: ({ context }) => ({ token: context.accessToken }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'It is looked up whether a password was given a moment ago.',
+      on: {
+        'ticket.found': [
+          {
+            guard: { type: 'isTicket', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'takeTicket', params: ({ event }) => event },
+          },
+          { target: 'late' },
+        ],
+      },
+    },
+    asking: {
+      description: 'The code can be typed.',
+      on: {
+        'code.submit': {
+          target: 'checking',
+          actions: { type: 'takeCode', params: ({ event }) => event },
+        },
+        'message.dismiss': { actions: 'dismiss' },
+      },
+    },
+    checking: {
+      description: 'The code is being checked.',
+      tags: 'busy',
+      exit: 'forgetCode',
+      invoke: {
+        id: 'checkCode',
+        src: 'checkCode',
+        input: ({ context: { ticket, code } }) => ({ ticket, code }),
+        onDone: { target: 'storing', actions: { type: 'keepToken', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'isLate', params: ({ event }) => event }, target: 'late' },
+          { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
+        ],
+      },
+    },
+    storing: {
+      description: 'The token is being stored in the browser.',
+      tags: 'busy',
+      invoke: {
+        id: 'storeToken',
+        src: 'storeToken',
+        input: ({ context: { accessToken } }) => ({ token: accessToken }),
+        onDone: 'signedIn',
+        onError: { target: 'asking', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    late: { description: 'The ticket is no longer good: the password is asked for again.' },
+    signedIn: {
+      type: 'final',
+      description: 'The token is stored: whoever holds one is signed in.',
+    },
+  },
+});

@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import { DEFAULT_SETTINGS, type User } from '#contract/accounts/user.ts';
+import { Failure } from '#lib/site/failure.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { done, fails, walk, type Facts } from '#tests/support/charts/walk.ts';
+import { expectations } from './session.expectations.ts';
+import { sessionMachine } from './session.machine.ts';
+import { isExpired, isLoading, isPresent, selectUser } from './session.view.ts';
+
+const ada: User = {
+  id: 1,
+  email: 'ada@example.org',
+  full_name: 'Ada',
+  role: 'teacher',
+  credit_balance: 10,
+  created_at: '2026-01-01T00:00:00.000Z',
+  settings: DEFAULT_SETTINGS,
+};
+const richer = { ...ada, credit_balance: 11 };
+const bob = { ...ada, id: 2, full_name: 'Bob' };
+const refused = new Failure({ status: 401, detail: 'No', message: 'No' });
+const unreachable = new Failure({ status: null, detail: null, message: null });
+
+const facts = (({ snapshot }) => {
+  /** What the browser stores: every tab writes there, and so does this one when it takes a token away. */
+  let stored = snapshot.context.token;
+  let user: User | null = null;
+  let removed = 0;
+  let begun = 0;
+  let asked = 0;
+  return {
+    '[AUTH-34] the token of the session is the stored one, whatever it is busy with': ({
+      event,
+      before,
+      after,
+      world,
+    }) => {
+      if (event.type === 'token.changed') stored = event.token;
+      if (
+        world.ran.filter(({ action }) => action === 'removeToken').length > removed &&
+        stored === before.context.token
+      )
+        stored = null;
+      expect(after.context.token).toBe(stored);
+    },
+    '[AUTH-8] who is shown is who the server named for the stored token, and nobody without one': ({
+      event,
+      before,
+      after,
+    }) => {
+      if (event.type === 'user.changed' && before.matches('signedIn')) user = event.user;
+      if (event.type.startsWith('xstate.done.actor.') && 'output' in event && event.output)
+        user = event.output as User;
+      if (after.matches('signedOut')) user = null;
+      expect(selectUser(after)).toEqual(user);
+    },
+    '[AUTH-34] the user is asked for anew for each token': ({ event, before, after, world }) => {
+      const now = world.calls.filter(({ src }) => src === 'loadUser').length;
+      const wasAsked = now > asked;
+      asked = now;
+      if (
+        event.type !== 'token.changed' ||
+        event.token === null ||
+        event.token === before.context.token
+      )
+        return;
+      if (!after.matches('signingOut')) expect(wasAsked).toBe(true);
+    },
+    '[AUTH-34] who signs out while another signs in elsewhere leaves them signed in': ({
+      event,
+      before,
+      after,
+      world,
+    }) => {
+      if (!event.type.endsWith('.actor.signOut') || !before.matches({ signingOut: 'overtaken' }))
+        return;
+      expect(after.matches('loading')).toBe(true);
+      expect(world.ran.at(-1)).toMatchObject({ action: 'startAnew' });
+    },
+    '[AUTH-10] while no token is stored no user is fetched': ({ world }) => {
+      if (stored === null) expect(world.running().filter((id) => id !== 'signOut')).toEqual([]);
+    },
+    '[AUTH-9] [AUTH-14] the loading flag is on exactly while the first fetch or the goodbye runs':
+      ({ after, world }) => {
+        expect(isLoading(after)).toBe(
+          world.running().some((id) => id === 'loadUser' || id === 'signOut'),
+        );
+      },
+    '[AUTH-36] [AUTH-37] only a refusal or signing out removes the stored token': ({
+      event,
+      before,
+      world,
+    }) => {
+      const now = world.ran.filter(({ action }) => action === 'removeToken').length;
+      const mayRemove =
+        (event.type === 'xstate.error.actor.loadUser' &&
+          'error' in event &&
+          event.error === refused) ||
+        (event.type.endsWith('.actor.signOut') && !before.matches({ signingOut: 'overtaken' })) ||
+        (event.type === 'session.signOut' && !before.matches('signedIn'));
+      expect(now - removed).toBe(mayRemove ? 1 : 0);
+      removed = now;
+    },
+    '[AUTH-13] [SHELL-21] after signing out the token is removed and the visitor led away': ({
+      event,
+      before,
+      after,
+      world,
+    }) => {
+      if (!event.type.endsWith('.actor.signOut') || before.matches({ signingOut: 'overtaken' }))
+        return;
+      expect(after.matches('signedOut')).toBe(true);
+      expect(world.ran.slice(-2).map(({ action }) => action)).toEqual(
+        expect.arrayContaining(['removeToken', 'leave']),
+      );
+    },
+    '[RULE-2] an expired session keeps the page and its user': ({ after }) => {
+      if (isExpired(after)) expect([isPresent(after), after.context.user]).toEqual([true, user]);
+    },
+    '[AUTH-35] only a refusal, or no token, asks to sign in again': ({ event, before, after }) => {
+      if (before.matches('expired') || !after.matches('expired')) return;
+      const isGone = event.type === 'token.changed' && event.token === null;
+      const isRefused =
+        event.type === 'session.refused' || ('error' in event && event.error === refused);
+      expect(isGone || isRefused).toBe(true);
+    },
+    'another user starts anew, the same one goes on': ({ event, before, world }) => {
+      const now = world.ran.filter(({ action }) => action === 'startAnew').length;
+      const another =
+        event.type === 'xstate.done.actor.renewUser' &&
+        before.context.user?.id !== (event.output as User).id;
+      const overtaken =
+        event.type.endsWith('.actor.signOut') && before.matches({ signingOut: 'overtaken' });
+      expect(now - begun).toBe(another || overtaken ? 1 : 0);
+      begun = now;
+    },
+  };
+}) satisfies Facts<typeof sessionMachine>;
+
+holdTo(sessionMachine, expectations);
+
+walk(sessionMachine, {
+  inputs: [{ token: 'stored' }, { token: null }],
+  facts,
+  records: ['removeToken', 'leave', 'startAnew'],
+  samples: [
+    { type: 'token.changed', token: 'new' },
+    { type: 'token.changed', token: null },
+    { type: 'token.changed', token: 'stored' },
+    { type: 'session.refused', token: 'stored' },
+    { type: 'session.refused', token: 'older' },
+    { type: 'user.changed', user: richer },
+    done('loadUser', ada),
+    fails('loadUser', refused),
+    fails('loadUser', unreachable),
+    done('reloadUser', richer),
+    fails('reloadUser', unreachable),
+    done('renewUser', ada),
+    done('renewUser', bob),
+    fails('renewUser', refused),
+    fails('renewUser', unreachable),
+  ],
+  key: ({ context }) => [context.token, context.user?.id, context.failure?.status],
+});

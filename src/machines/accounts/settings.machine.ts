@@ -1,0 +1,98 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Settings, User } from '#contract/accounts/user.ts';
+import { failureOf } from '#lib/site/failure.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+export type SettingsPatch = Partial<Settings>;
+
+interface SettingsContext {
+  /** What the server holds. */
+  agreed: Settings;
+  /** On its way, and chosen since. */
+  sending: SettingsPatch;
+  waiting: SettingsPatch;
+}
+
+export type SettingsEvent =
+  | { type: 'settings.change'; patch: SettingsPatch }
+  | { type: 'settings.arrived'; settings: Settings };
+
+export const settingsMachine = setup({
+  types: {} as {
+    context: SettingsContext;
+    events: SettingsEvent;
+    input: { settings: Settings };
+    tags: 'busy';
+  },
+  actors: { saveSettings: fromPromise<User, { patch: SettingsPatch }>(notProvided) },
+  guards: { hasMore: ({ context }) => Object.keys(context.waiting).length > 0 },
+  actions: {
+    send: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({
+      sending: { ...context.waiting, ...patch },
+      waiting: {},
+    })),
+    queue: assign(({ context }, { patch }: { patch: SettingsPatch }) => ({
+      waiting: { ...context.waiting, ...patch },
+    })),
+    agree: assign((_, { settings }: { settings: Settings }) => ({ agreed: settings, sending: {} })),
+    giveUp: assign({ sending: {}, waiting: {} }),
+    /** Shows the settings (theme, density) and remembers them for the next first paint. */
+    apply: () => {},
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'settings',
+  description:
+    'A choice shows at once and is sent; when the server refuses, what it holds shows again.',
+  context: ({ input }) => ({ agreed: input.settings, sending: {}, waiting: {} }),
+  initial: 'settled',
+  entry: 'apply',
+  states: {
+    settled: {
+      description: 'What is shown is what the server holds.',
+      on: {
+        'settings.change': {
+          target: 'saving',
+          actions: [{ type: 'send', params: ({ event }) => event }, 'apply'],
+        },
+        'settings.arrived': { actions: [{ type: 'agree', params: ({ event }) => event }, 'apply'] },
+      },
+    },
+    saving: {
+      description: 'The choice is shown and being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveSettings',
+        src: 'saveSettings',
+        input: ({ context }) => ({ patch: context.sending }),
+        onDone: [
+          {
+            guard: 'hasMore',
+            target: 'saving',
+            reenter: true,
+            actions: [
+              { type: 'agree', params: ({ event }) => event.output },
+              { type: 'send', params: { patch: {} } },
+            ],
+          },
+          { target: 'settled', actions: { type: 'agree', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'settled',
+          actions: [
+            'giveUp',
+            'apply',
+            {
+              type: 'tell',
+              params: ({ event }) => ({ type: 'settings.failed', failure: failureOf(event.error) }),
+            },
+          ],
+        },
+      },
+      on: {
+        'settings.change': { actions: [{ type: 'queue', params: ({ event }) => event }, 'apply'] },
+      },
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Settings } from '#contract/accounts/user.ts';
+import type { settingsMachine, SettingsPatch } from './settings.machine.ts';
+
+export type SettingsRef = ActorRefFrom<typeof settingsMachine>;
+type Snapshot = SnapshotFrom<typeof settingsMachine>;
+
+/** What counts now: what the server holds with what was chosen since on top. */
+export const shownSettings = ({ agreed, sending, waiting }: Snapshot['context']): Settings => ({
+  ...agreed,
+  ...sending,
+  ...waiting,
+});
+
+export const settingsVerbs = (actor: SettingsRef) => ({
+  change: (patch: SettingsPatch) => actor.send({ type: 'settings.change', patch }),
+});

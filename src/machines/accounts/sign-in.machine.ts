@@ -1,0 +1,228 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failureOf, faultOf, type FailureFacts } from '#lib/site/failure.ts';
+import { registrationMessage, signInMessage } from '#lib/site/sign-in-message.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  full_name?: string;
+  /** What they say of the computer; left out where it was said before. */
+  isShared?: boolean;
+}
+export type SignInKind = 'sign-in' | 'register';
+
+export interface SignInOutput {
+  token: string;
+}
+
+/** What the right password is worth: the token, or a ticket for the step after it. One of them is empty. */
+export interface Admission {
+  token: string;
+  ticket: string;
+}
+
+interface SignInContext {
+  kind: SignInKind;
+  credentials: Credentials;
+  /** The address an account was made for: from then on only signing in is left. */
+  registered: string | null;
+  captchaToken: string;
+  token: string;
+  ticket: string;
+  message: string | null;
+  /** The field it is about. */
+  fault: string | null;
+}
+
+export type SignInEvent =
+  | { type: 'credentials.submit'; credentials: Credentials }
+  | { type: 'message.dismiss' }
+  | { type: 'ticket.late' };
+
+const told = (error: unknown, inWords: (failure: FailureFacts) => string) => ({
+  message: inWords(failureOf(error)),
+  fault: faultOf(failureOf(error)),
+});
+
+export const signInMachine = setup({
+  types: {} as {
+    context: SignInContext;
+    events: SignInEvent;
+    input: { kind: SignInKind };
+    output: SignInOutput;
+    tags: 'busy';
+  },
+  actors: {
+    solveCaptcha: fromPromise<string>(notProvided),
+    /** Whether a mail with a link is on its way: the account is made once that is followed. */
+    register: fromPromise<boolean, Credentials & { captchaToken: string }>(notProvided),
+    requestToken: fromPromise<Admission, Credentials & { captchaToken: string }>(notProvided),
+    storeToken: fromPromise<void, { token: string; isShared: boolean | undefined }>(notProvided),
+  },
+  guards: {
+    hasTicket: (_, { output }: { output: Admission }) => output.ticket !== '',
+    isMailed: (_, { output }: { output: boolean }) => output,
+    isRegistering: ({ context }, { credentials }: { credentials: Credentials }) =>
+      context.kind === 'register' && context.registered !== credentials.email,
+  },
+  actions: {
+    take: assign((_, { credentials }: { credentials: Credentials }) => ({
+      credentials,
+      message: null,
+      fault: null,
+    })),
+    keepProof: assign((_, { output }: { output: string }) => ({ captchaToken: output })),
+    admit: assign((_, { output }: { output: Admission }) => output),
+    tellLate: assign({ message: 'It took too long. Enter your password again.' }),
+    keepRegistered: assign({ registered: ({ context }) => context.credentials.email }),
+    explain: assign((_, { error }: { error: unknown }) => told(error, signInMessage)),
+    explainRegistration: assign((_, { error }: { error: unknown }) =>
+      told(error, registrationMessage),
+    ),
+    dismiss: assign({ message: null, fault: null }),
+  },
+}).createMachine({
+  id: 'sign-in',
+  description:
+    'One form for signing in and for registering; the captcha is solved unseen before each call that needs one.',
+  context: ({ input }) => ({
+    kind: input.kind,
+    credentials: { email: '', password: '' },
+    registered: null,
+    captchaToken: '',
+    token: '',
+    ticket: '',
+    message: null,
+    fault: null,
+  }),
+  output: ({ context }) => ({ token: context.token }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'E-mail and password can be typed.',
+      on: {
+        'credentials.submit': [
+          {
+            guard: { type: 'isRegistering', params: ({ event }) => event },
+            target: 'registering',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          { target: 'signingIn', actions: { type: 'take', params: ({ event }) => event } },
+        ],
+        'message.dismiss': { actions: 'dismiss' },
+      },
+    },
+    registering: {
+      tags: 'busy',
+      initial: 'proving',
+      states: {
+        proving: {
+          description: 'The proof of work is computed in the background.',
+          invoke: {
+            id: 'solveCaptcha',
+            src: 'solveCaptcha',
+            onDone: {
+              target: 'sending',
+              actions: { type: 'keepProof', params: ({ event }) => event },
+            },
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explain', params: ({ event }) => event },
+            },
+          },
+        },
+        sending: {
+          description: 'The registration is being sent.',
+          invoke: {
+            id: 'register',
+            src: 'register',
+            input: ({ context }) => ({
+              ...context.credentials,
+              captchaToken: context.captchaToken,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isMailed', params: ({ event }) => event },
+                target: '#sign-in.mailed',
+              },
+              { target: '#sign-in.signingIn', actions: 'keepRegistered' },
+            ],
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explainRegistration', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      initial: 'proving',
+      states: {
+        proving: {
+          description: 'The captcha is being solved.',
+          invoke: {
+            id: 'solveCaptchaAgain',
+            src: 'solveCaptcha',
+            onDone: {
+              target: 'sending',
+              actions: { type: 'keepProof', params: ({ event }) => event },
+            },
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explain', params: ({ event }) => event },
+            },
+          },
+        },
+        sending: {
+          description: 'E-mail and password are being checked.',
+          invoke: {
+            id: 'requestToken',
+            src: 'requestToken',
+            input: ({ context }) => ({
+              ...context.credentials,
+              captchaToken: context.captchaToken,
+            }),
+            onDone: [
+              {
+                guard: { type: 'hasTicket', params: ({ event }) => event },
+                target: '#sign-in.asked',
+                actions: { type: 'admit', params: ({ event }) => event },
+              },
+              { target: 'storing', actions: { type: 'admit', params: ({ event }) => event } },
+            ],
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explain', params: ({ event }) => event },
+            },
+          },
+        },
+        storing: {
+          description: 'The token is being stored in the browser.',
+          invoke: {
+            id: 'storeToken',
+            src: 'storeToken',
+            input: ({ context }) => ({
+              token: context.token,
+              isShared: context.credentials.isShared,
+            }),
+            onDone: '#sign-in.done',
+            onError: {
+              target: '#sign-in.editing',
+              actions: { type: 'explain', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    mailed: {
+      description: 'A link is on its way to the mailbox: the account is made where it leads.',
+    },
+    asked: {
+      description: 'The password was right, and the account asks for a code, too.',
+      on: { 'ticket.late': { target: 'editing', actions: 'tellLate' } },
+    },
+    done: { type: 'final', description: 'The token is stored: whoever holds one is signed in.' },
+  },
+});

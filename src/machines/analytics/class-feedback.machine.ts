@@ -1,0 +1,165 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { ClassFeedback, Hard } from '#contract/analytics/hard.ts';
+import { classText } from '#lib/analytics/class-text.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface ClassContext {
+  assignmentId: number;
+  hard: Hard | null;
+  /** As the server said it last. */
+  stored: ClassFeedback;
+  /** As it stands in the field. */
+  text: string;
+  failure: FailureFacts | null;
+}
+
+export type ClassFeedbackEvent =
+  | { type: 'cohort.retry' }
+  | { type: 'text.write'; text: string }
+  /** What was found hard is written out behind what stands there. */
+  | { type: 'text.propose' }
+  | { type: 'text.save' }
+  /** Of two who wrote at the same time: the other's text, or one's own over it. */
+  | { type: 'theirs.take' }
+  | { type: 'own.keep' };
+
+const STALE = 412;
+
+export const classFeedbackMachine = setup({
+  types: {} as {
+    context: ClassContext;
+    events: ClassFeedbackEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: {
+    loadHard: fromPromise<Hard, { assignmentId: number }>(notProvided),
+    loadClassFeedback: fromPromise<ClassFeedback, { assignmentId: number }>(notProvided),
+    saveClassFeedback: fromPromise<
+      ClassFeedback,
+      { assignmentId: number; feedback: ClassFeedback }
+    >(notProvided),
+  },
+  guards: {
+    hasChanges: ({ context: { stored, text } }) => text !== stored.text,
+    /** Once is enough; and where there is nothing to say, every text has it. */
+    hasProposal: ({ context: { hard, text } }) => !text.includes(classText(hard!)),
+    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
+  },
+  actions: {
+    takeHard: assign((_, { output }: { output: Hard }) => ({ hard: output })),
+    take: assign((_, { output }: { output: ClassFeedback }) => ({
+      stored: output,
+      text: output.text,
+    })),
+    /** Their version is known; what stands in the field stays. */
+    takeVersion: assign((_, { output }: { output: ClassFeedback }) => ({ stored: output })),
+    write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
+    propose: assign(({ context: { hard, text } }) => ({
+      text: [text.trimEnd(), classText(hard!)].filter((part) => part !== '').join('\n\n'),
+      failure: null,
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'class-feedback',
+  description:
+    'What a cohort found hard, and what the whole class is told of it: written out once, and edited by its educators.',
+  context: ({ input }) => ({
+    ...input,
+    hard: null,
+    stored: { text: '', version: 0 },
+    text: '',
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      initial: 'said',
+      states: {
+        said: {
+          description: 'What was said most in the cohort is being fetched.',
+          invoke: {
+            id: 'loadHard',
+            src: 'loadHard',
+            input: ({ context: { assignmentId } }) => ({ assignmentId }),
+            onDone: { target: 'text', actions: { type: 'takeHard', params: ({ event }) => event } },
+            onError: {
+              target: '#class-feedback.unread',
+              actions: { type: 'fail', params: ({ event }) => event },
+            },
+          },
+        },
+        text: {
+          description: 'The feedback to the whole class is being fetched.',
+          invoke: {
+            id: 'loadClassFeedback',
+            src: 'loadClassFeedback',
+            input: ({ context: { assignmentId } }) => ({ assignmentId }),
+            onDone: {
+              target: '#class-feedback.open',
+              actions: { type: 'take', params: ({ event }) => event },
+            },
+            onError: {
+              target: '#class-feedback.unread',
+              actions: { type: 'fail', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    unread: {
+      description: 'It could not be fetched and can be tried again.',
+      on: { 'cohort.retry': { target: 'loading', actions: 'forget' } },
+    },
+    open: {
+      description: 'The feedback to the class can be edited.',
+      on: {
+        'text.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'text.propose': { guard: 'hasProposal', actions: 'propose' },
+        'text.save': { guard: 'hasChanges', target: 'saving', actions: 'forget' },
+      },
+    },
+    saving: {
+      description: 'The feedback to the class is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveClassFeedback',
+        src: 'saveClassFeedback',
+        input: ({ context: { assignmentId, stored, text } }) => ({
+          assignmentId,
+          feedback: { text, version: stored.version },
+        }),
+        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'overtaken' },
+          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    overtaken: {
+      description: 'Somebody else saved since: nothing is written over before somebody says so.',
+      on: {
+        'theirs.take': { target: 'loading.text', actions: 'forget' },
+        'own.keep': { target: 'catchingUp', actions: 'forget' },
+      },
+    },
+    catchingUp: {
+      description: 'The other’s version is asked for, so that one’s own text can stand over it.',
+      tags: 'busy',
+      invoke: {
+        id: 'catchUp',
+        src: 'loadClassFeedback',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: {
+          target: 'saving',
+          actions: { type: 'takeVersion', params: ({ event }) => event },
+        },
+        onError: { target: 'overtaken', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

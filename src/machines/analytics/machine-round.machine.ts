@@ -1,0 +1,53 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { MachineRound } from '#contract/analytics/machine/machine.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface RoundContext {
+  assignmentId: number;
+  round: MachineRound | null;
+  failure: FailureFacts | null;
+}
+
+export const machineRoundMachine = setup({
+  types: {} as {
+    context: RoundContext;
+    events: { type: 'machine.measure' } | { type: 'machine.retry' };
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: { loadMachine: fromPromise<MachineRound, { assignmentId: number }>(notProvided) },
+  actions: {
+    take: assign((_, { output }: { output: MachineRound }) => ({ round: output })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'machine-round',
+  description:
+    'What drafts of a model found, against marks that were there before anybody read them: measured by a press.',
+  context: ({ input }) => ({ ...input, round: null, failure: null }),
+  initial: 'unasked',
+  states: {
+    unasked: {
+      description: 'Nobody has asked for the measurement yet.',
+      on: { 'machine.measure': 'loading' },
+    },
+    loading: {
+      description: 'The measurement is being worked out.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadMachine',
+        src: 'loadMachine',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'It failed and can be tried again.',
+      on: { 'machine.retry': { target: 'loading', actions: 'forget' } },
+    },
+    shown: { description: 'The measurement is shown.' },
+  },
+});

@@ -1,0 +1,110 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { MarkerDrift } from '#contract/analytics/marking/drift.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface DriftContext {
+  assignmentId: number;
+  /** Whose; null is one's own. */
+  marker: number | null;
+  drift: MarkerDrift | null;
+  failure: FailureFacts | null;
+}
+export type DriftEvent =
+  | { type: 'drift.open' }
+  | { type: 'drift.close' }
+  | { type: 'drift.retry' }
+  | { type: 'drift.whose'; marker: number | null }
+  | { type: 'drift.share'; shared: boolean };
+
+export const markerDriftMachine = setup({
+  types: {} as {
+    context: DriftContext;
+    events: DriftEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: {
+    loadDrift: fromPromise<MarkerDrift, { assignmentId: number; marker: number | null }>(
+      notProvided,
+    ),
+    shareDrift: fromPromise<MarkerDrift, { assignmentId: number; shared: boolean }>(notProvided),
+  },
+  guards: {
+    isAnother: ({ context }, { marker }: { marker: number | null }) => marker !== context.marker,
+    isShownOtherwise: ({ context: { drift } }, { shared }: { shared: boolean }) =>
+      drift!.mine && (drift!.shared_at !== null) !== shared,
+  },
+  actions: {
+    take: assign((_, { output }: { output: MarkerDrift }) => ({ drift: output })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null }),
+    putAway: assign({ marker: null, drift: null, failure: null }),
+    ask: assign((_, { marker }: { marker: number | null }) => ({
+      marker,
+      drift: null,
+      failure: null,
+    })),
+  },
+}).createMachine({
+  id: 'marker-drift',
+  description:
+    'How a marker’s level moves from script to script: for their own eyes, opened by a press, and shown to the owner only while they say so.',
+  context: ({ input }) => ({ ...input, marker: null, drift: null, failure: null }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'A page of figures is shown on projectors: nobody’s own stands on it unasked.',
+      on: { 'drift.open': 'loading' },
+    },
+    loading: {
+      description: 'The figures are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadDrift',
+        src: 'loadDrift',
+        input: ({ context: { assignmentId, marker } }) => ({ assignmentId, marker }),
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+      on: { 'drift.close': { target: 'closed', actions: 'putAway' } },
+    },
+    unread: {
+      description: 'The figures could not be fetched and can be tried again.',
+      on: {
+        'drift.retry': { target: 'loading', actions: 'forget' },
+        'drift.close': { target: 'closed', actions: 'putAway' },
+      },
+    },
+    shown: {
+      description: 'The figures are shown.',
+      on: {
+        'drift.whose': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'ask', params: ({ event }) => event },
+        },
+        'drift.share': {
+          guard: { type: 'isShownOtherwise', params: ({ event }) => event },
+          target: 'sharing',
+          actions: 'forget',
+        },
+        'drift.close': { target: 'closed', actions: 'putAway' },
+      },
+    },
+    sharing: {
+      description: 'It is being stored whether the owner may see them.',
+      tags: 'busy',
+      invoke: {
+        id: 'shareDrift',
+        src: 'shareDrift',
+        input: ({ context: { assignmentId, drift } }) => ({
+          assignmentId,
+          shared: drift!.shared_at === null,
+        }),
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,126 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { SelfAgreement } from '#contract/analytics/marking/again.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface AgainContext {
+  assignmentId: number;
+  again: SelfAgreement | null;
+  /** Whose second opinion is being given. */
+  giving: number | null;
+  failure: FailureFacts | null;
+}
+export type AgainEvent =
+  | { type: 'again.retry' }
+  | { type: 'again.draw' }
+  | { type: 'again.off' }
+  | { type: 'again.sure' }
+  | { type: 'again.keep' }
+  | { type: 'opinion.give'; submission: number };
+
+export const selfAgreementMachine = setup({
+  types: {} as {
+    context: AgainContext;
+    events: AgainEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: {
+    loadAgain: fromPromise<SelfAgreement, { assignmentId: number }>(notProvided),
+    turnAgain: fromPromise<SelfAgreement, { assignmentId: number; on: boolean }>(notProvided),
+    giveOpinion: fromPromise<void, { submission: number }>(notProvided),
+  },
+  guards: {
+    isDrawable: ({ context: { again } }) => again!.since === null || again!.due > 0,
+    isOn: ({ context: { again } }) => again!.since !== null,
+    isWaitedFor: ({ context: { again } }) => again!.waiting.length > 0,
+    isComplete: ({ context: { again } }, { submission }: { submission: number }) =>
+      again!.waiting.some((one) => one.submission_id === submission && one.complete),
+  },
+  actions: {
+    take: assign((_, { output }: { output: SelfAgreement }) => ({ again: output })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null }),
+    name: assign((_, { submission }: { submission: number }) => ({ giving: submission })),
+    letGo: assign({ giving: null }),
+  },
+}).createMachine({
+  id: 'self-agreement',
+  description:
+    'Scripts that come back to their marker, blind: switched on by themselves alone, marked at the desk, and held against what they gave before.',
+  context: ({ input }) => ({ ...input, again: null, giving: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The scripts that came back are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadAgain',
+        src: 'loadAgain',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'They could not be fetched and can be tried again.',
+      on: { 'again.retry': { target: 'loading', actions: 'forget' } },
+    },
+    shown: {
+      description: 'What was marked again is shown beside the first marks.',
+      on: {
+        'again.draw': { guard: 'isDrawable', target: 'drawing', actions: 'forget' },
+        'again.off': [
+          { guard: 'isWaitedFor', target: 'asking', actions: 'forget' },
+          { guard: 'isOn', target: 'ending', actions: 'forget' },
+        ],
+        'opinion.give': {
+          guard: { type: 'isComplete', params: ({ event }) => event },
+          target: 'giving',
+          actions: ['forget', { type: 'name', params: ({ event }) => event }],
+        },
+      },
+    },
+    asking: {
+      description:
+        'Switching it off gives up what waits: these never come back, so that nobody can look and then mark.',
+      on: { 'again.sure': 'ending', 'again.keep': 'shown' },
+    },
+    drawing: {
+      description: 'Re-marking is being switched on.',
+      tags: 'busy',
+      invoke: {
+        id: 'turnOn',
+        src: 'turnAgain',
+        input: ({ context: { assignmentId } }) => ({ assignmentId, on: true }),
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    ending: {
+      description: 'Re-marking is being switched off.',
+      tags: 'busy',
+      invoke: {
+        id: 'turnOff',
+        src: 'turnAgain',
+        input: ({ context: { assignmentId } }) => ({ assignmentId, on: false }),
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    giving: {
+      description: 'The second marking is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'giveOpinion',
+        src: 'giveOpinion',
+        input: ({ context: { giving } }) => ({ submission: giving! }),
+        onDone: { target: 'loading', actions: 'letGo' },
+        onError: {
+          target: 'shown',
+          actions: ['letGo', { type: 'fail', params: ({ event }) => event }],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,78 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { AuditEvent } from '#contract/accounts/audit.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** One page of the log, and how long all of it is. */
+export interface LogPage {
+  events: AuditEvent[];
+  total: number;
+}
+
+interface AssignmentLogContext extends LogPage {
+  assignmentId: number;
+  failure: FailureFacts | null;
+}
+
+export type AssignmentLogEvent = { type: 'log.retry' } | { type: 'log.more' };
+
+export const assignmentLogMachine = setup({
+  types: {} as {
+    context: AssignmentLogContext;
+    events: AssignmentLogEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: { loadPage: fromPromise<LogPage, { assignmentId: number; skip: number }>(notProvided) },
+  guards: { hasMore: ({ context }) => context.events.length < context.total },
+  actions: {
+    take: assign((_, { output }: { output: LogPage }) => ({ ...output, failure: null })),
+    // What was written meanwhile pushes the rest down: what came twice stands once.
+    add: assign(({ context: { events } }, { output }: { output: LogPage }) => {
+      const known = new Set(events.map(({ id }) => id));
+      return {
+        events: [...events, ...output.events.filter(({ id }) => !known.has(id))],
+        total: output.total,
+        failure: null,
+      };
+    }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+  },
+}).createMachine({
+  id: 'assignment-log',
+  description: 'Who did what in an assignment, newest first, a page at a time.',
+  context: ({ input }) => ({ ...input, events: [], total: 0, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The newest entries are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context: { assignmentId } }) => ({ assignmentId, skip: 0 }),
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'The log could not be fetched and can be tried again.',
+      on: { 'log.retry': 'loading' },
+    },
+    shown: {
+      description: 'The entries are shown.',
+      on: { 'log.more': { guard: 'hasMore', target: 'loadingMore' } },
+    },
+    loadingMore: {
+      description: 'Older entries are being fetched; those in sight stay.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadMore',
+        src: 'loadPage',
+        input: ({ context: { assignmentId, events } }) => ({ assignmentId, skip: events.length }),
+        onDone: { target: 'shown', actions: { type: 'add', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

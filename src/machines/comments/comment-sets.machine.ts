@@ -1,0 +1,222 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { CommentSet, NewComment } from '#contract/comments/comment.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+export type SetComment = Omit<NewComment, 'comment_set_id'>;
+/** How filling ended: some may have been added although others failed. */
+export interface Filled {
+  added: number;
+  failures: FailureFacts[];
+}
+
+interface SetsContext {
+  /** The set that is renamed, filled or deleted; null for a new one. */
+  set: CommentSet | null;
+  name: string;
+  comments: readonly SetComment[];
+  message: string | null;
+}
+
+export type CommentSetsEvent =
+  | { type: 'set.create' }
+  | { type: 'set.rename'; set: CommentSet }
+  | { type: 'set.fill'; set: CommentSet; comments: readonly SetComment[] }
+  | { type: 'set.delete'; set: CommentSet }
+  | { type: 'name.change'; name: string }
+  | { type: 'name.submit' }
+  | { type: 'name.cancel' }
+  | { type: 'message.dismiss' }
+  | { type: 'deletion.confirm' }
+  | { type: 'deletion.cancel' };
+
+const whyUnsaved = (error: unknown): string =>
+  failureOf(error).message ?? 'The comment set could not be saved.';
+
+export const commentSetsMachine = setup({
+  types: {} as { context: SetsContext; events: CommentSetsEvent; tags: 'busy' | 'named' },
+  actors: {
+    createSet: fromPromise<CommentSet, { name: string }>(notProvided),
+    renameSet: fromPromise<CommentSet, { id: number; name: string }>(notProvided),
+    fillSet: fromPromise<Filled, { id: number; comments: readonly SetComment[] }>(notProvided),
+    deleteSet: fromPromise<void, { id: number }>(notProvided),
+  },
+  guards: {
+    isNameless: ({ context }) => context.name.trim() === '',
+    isNew: ({ context }) => context.set === null,
+    hasComments: (_, { comments }: { comments: readonly SetComment[] }) => comments.length > 0,
+    isOwn: (_, { set }: { set: CommentSet }) => !set.is_default,
+  },
+  actions: {
+    startNaming: assign((_, { set }: { set: CommentSet | null }) => ({
+      set,
+      name: set?.name ?? '',
+      message: null,
+    })),
+    startFilling: assign(
+      (_, { set, comments }: { set: CommentSet; comments: readonly SetComment[] }) => ({
+        set,
+        comments,
+      }),
+    ),
+    aim: assign((_, { set }: { set: CommentSet }) => ({ set })),
+    type: assign((_, { name }: { name: string }) => ({ name })),
+    explain: assign((_, { message }: { message: string }) => ({ message })),
+    dismiss: assign({ message: null }),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'comment-sets',
+  description:
+    'What is done to comment sets: one is named, filled or deleted at a time. The sets themselves are a resource.',
+  context: { set: null, name: '', comments: [], message: null },
+  initial: 'browsing',
+  states: {
+    browsing: {
+      description: 'The sets are shown; nothing is being done to one.',
+      on: {
+        'set.create': { target: 'naming', actions: { type: 'startNaming', params: { set: null } } },
+        'set.rename': {
+          target: 'naming',
+          actions: { type: 'startNaming', params: ({ event }) => event },
+        },
+        'set.fill': {
+          guard: { type: 'hasComments', params: ({ event }) => event },
+          target: 'filling',
+          actions: { type: 'startFilling', params: ({ event }) => event },
+        },
+        'set.delete': {
+          guard: { type: 'isOwn', params: ({ event }) => event },
+          target: 'confirming',
+          actions: { type: 'aim', params: ({ event }) => event },
+        },
+      },
+    },
+    naming: {
+      description: 'A name is typed, for a new set or the chosen one.',
+      tags: 'named',
+      on: {
+        'name.change': { actions: { type: 'type', params: ({ event }) => event } },
+        'name.submit': [
+          {
+            guard: 'isNameless',
+            actions: { type: 'explain', params: { message: 'Name is required.' } },
+          },
+          { guard: 'isNew', target: 'creating', actions: 'dismiss' },
+          { target: 'renaming', actions: 'dismiss' },
+        ],
+        'name.cancel': 'browsing',
+        'message.dismiss': { actions: 'dismiss' },
+      },
+    },
+    creating: {
+      description: 'The new set is being stored.',
+      tags: ['busy', 'named'],
+      invoke: {
+        id: 'createSet',
+        src: 'createSet',
+        input: ({ context }) => ({ name: context.name.trim() }),
+        onDone: {
+          target: 'browsing',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'commentSet.saved', name: event.output.name }),
+          },
+        },
+        onError: {
+          target: 'naming',
+          actions: {
+            type: 'explain',
+            params: ({ event }) => ({ message: whyUnsaved(event.error) }),
+          },
+        },
+      },
+    },
+    renaming: {
+      description: 'The new name is being stored.',
+      tags: ['busy', 'named'],
+      invoke: {
+        id: 'renameSet',
+        src: 'renameSet',
+        input: ({ context }) => ({ id: context.set!.id, name: context.name.trim() }),
+        onDone: {
+          target: 'browsing',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'commentSet.saved', name: event.output.name }),
+          },
+        },
+        onError: {
+          target: 'naming',
+          actions: {
+            type: 'explain',
+            params: ({ event }) => ({ message: whyUnsaved(event.error) }),
+          },
+        },
+      },
+    },
+    filling: {
+      description:
+        'Copies of comments are added, each by a call of its own; one that fails does not stop the others.',
+      tags: 'busy',
+      invoke: {
+        id: 'fillSet',
+        src: 'fillSet',
+        input: ({ context }) => ({ id: context.set!.id, comments: context.comments }),
+        onDone: {
+          target: 'browsing',
+          actions: {
+            type: 'tell',
+            params: ({
+              context,
+              event: {
+                output: { added, failures },
+              },
+            }) => ({
+              type: 'commentSet.filled',
+              name: context.set!.name,
+              added,
+              failed: failures.length,
+              failure: failures[0] ?? null,
+            }),
+          },
+        },
+        onError: {
+          target: 'browsing',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'commentSet.failed', failure: failureOf(event.error) }),
+          },
+        },
+      },
+    },
+    confirming: {
+      description: 'It is asked whether the set shall be deleted.',
+      on: { 'deletion.confirm': 'deleting', 'deletion.cancel': 'browsing' },
+    },
+    deleting: {
+      description: 'The set is being deleted.',
+      tags: 'busy',
+      invoke: {
+        id: 'deleteSet',
+        src: 'deleteSet',
+        input: ({ context }) => ({ id: context.set!.id }),
+        onDone: {
+          target: 'browsing',
+          actions: {
+            type: 'tell',
+            params: ({ context }) => ({ type: 'commentSet.deleted', name: context.set!.name }),
+          },
+        },
+        onError: {
+          target: 'browsing',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'commentSet.failed', failure: failureOf(event.error) }),
+          },
+        },
+      },
+    },
+  },
+});

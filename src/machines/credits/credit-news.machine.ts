@@ -1,0 +1,80 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Transaction } from '#contract/credits/credit.ts';
+import { newestOf, newsOf } from '#lib/credits/credit-news.ts';
+import type { NotificationDraft } from '#lib/site/notifications.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** The newest transactions, and the one this browser told of last; null where it sees the account for the first time. */
+export interface Ledger {
+  transactions: readonly Transaction[];
+  seen: number | null;
+}
+
+export const creditNewsMachine = setup({
+  types: {} as {
+    context: { balance: number | null };
+    events: { type: 'balance.arrived'; balance: number };
+    tags: 'busy';
+  },
+  actors: { readLedger: fromPromise<Ledger>(notProvided) },
+  guards: {
+    isOther: ({ context }, { balance }: { balance: number }) => balance !== context.balance,
+    isFurther: (_, { transactions, seen }: Ledger) =>
+      seen === null || newestOf(transactions) > seen,
+  },
+  actions: {
+    takeBalance: assign((_, { balance }: { balance: number }) => ({ balance })),
+    forgetBalance: assign({ balance: null }),
+    notify: (_, _params: { drafts: readonly NotificationDraft[] }) => {},
+    /** In this browser, so that it is told of once. */
+    rememberSeen: (_, _params: { newest: number }) => {},
+  },
+}).createMachine({
+  id: 'credit-news',
+  description:
+    'Tells of credits that were added: when a fetched balance has changed, the newest transactions are looked at.',
+  context: { balance: null },
+  initial: 'waiting',
+  on: {
+    'balance.arrived': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.looking',
+      actions: { type: 'takeBalance', params: ({ event }) => event },
+    },
+  },
+  states: {
+    waiting: { description: 'Nothing has changed since the balance was last looked at.' },
+    looking: {
+      description: 'The balance has changed; the newest transactions are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'readLedger',
+        src: 'readLedger',
+        onDone: [
+          {
+            guard: { type: 'isFurther', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: [
+              {
+                type: 'notify',
+                params: ({ event: { output } }) => ({
+                  drafts: newsOf(output.transactions, output.seen),
+                }),
+              },
+              {
+                type: 'rememberSeen',
+                params: ({ event }) => ({ newest: newestOf(event.output.transactions) }),
+              },
+            ],
+          },
+          { target: 'waiting' },
+        ],
+        onError: {
+          target: 'waiting',
+          description: 'Told with the next balance or visit.',
+          actions: 'forgetBalance',
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,288 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { type ChosenPoint, type DraftPoints, MAX_WISH } from '#contract/drafts/drafting.ts';
+import type { Evidence } from '#contract/drafts/feedback.ts';
+import { keyOf, type PointPlace, type PointWish } from '#lib/drafts/points.ts';
+import { failureOf, type FailureFacts, isPassing } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** A point that is being put in other words. */
+export interface PointPen {
+  key: string;
+  words: string;
+}
+
+interface DraftPointsContext {
+  submission: number;
+  /** Which draft is shown: its sign. */
+  sign: string;
+  /** …and its id, once the server has said it. */
+  draft: number | null;
+  chosen: readonly ChosenPoint[];
+  /** What isn't sent yet, in its order. */
+  outbox: readonly PointWish[];
+  pen: PointPen | null;
+  /** Where in the student's text it is pointed to. */
+  evidence: Evidence | null;
+  /** How it is to be written anew, while that is said; null else. */
+  wish: string | null;
+  /** Whether it may be written anew with a word for nothing. */
+  again: boolean;
+  failure: FailureFacts | null;
+}
+
+export type DraftPointsEvent =
+  | { type: 'draft.show'; sign: string }
+  | { type: 'point.take'; point: PointPlace; wording: string | null }
+  | { type: 'point.drop'; point: PointPlace }
+  | { type: 'point.restore'; point: PointPlace }
+  | { type: 'pen.take'; key: string; words: string }
+  | { type: 'pen.write'; words: string }
+  | { type: 'pen.drop' }
+  | { type: 'evidence.show'; evidence: Evidence }
+  | { type: 'evidence.hide' }
+  | { type: 'wish.open' }
+  | { type: 'wish.write'; words: string }
+  | { type: 'wish.close' }
+  | { type: 'points.retry' };
+
+export const TRY_AGAIN_MS = 5_000;
+
+/** What belongs to one draft. */
+const NOTHING = {
+  draft: null,
+  chosen: [],
+  outbox: [],
+  pen: null,
+  evidence: null,
+  wish: null,
+  again: false,
+  failure: null,
+} satisfies Partial<DraftPointsContext>;
+
+export const draftPointsMachine = setup({
+  types: {} as {
+    context: DraftPointsContext;
+    events: DraftPointsEvent;
+    input: { submission: number };
+    tags: 'busy' | 'unsent';
+  },
+  actors: {
+    loadPoints: fromPromise<DraftPoints, { submission: number }>(notProvided),
+    sendPoint: fromPromise<DraftPoints, { submission: number; draft: number; wish: PointWish }>(
+      notProvided,
+    ),
+  },
+  delays: { tryAgain: TRY_AGAIN_MS },
+  guards: {
+    isAnother: ({ context }, { sign }: { sign: string }) => sign !== context.sign,
+    hasUnsent: ({ context }) => context.outbox.length > 0 && context.draft !== null,
+    isAway: ({ context }) => context.pen === null,
+    isOutdated: (_, { error }: { error: unknown }) => failureOf(error).status === 409,
+    isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+  },
+  actions: {
+    turnTo: assign((_, { sign }: { sign: string }) => ({ ...NOTHING, sign })),
+    /** Where there is no draft by now, nothing can be wanted of its points. */
+    learn: assign(
+      (
+        { context: { outbox } },
+        { output: { draft_id, points, again } }: { output: DraftPoints },
+      ) => ({
+        draft: draft_id,
+        chosen: points,
+        again,
+        outbox: draft_id === null ? [] : outbox,
+        failure: null,
+      }),
+    ),
+    settle: assign(({ context }, { output: { points } }: { output: DraftPoints }) => ({
+      chosen: points,
+      outbox: context.outbox.slice(1),
+      failure: null,
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    giveUp: assign({ outbox: [] }),
+    want: assign(
+      (
+        { context: { outbox, pen } },
+        {
+          point: { section, place },
+          choice,
+          wording,
+        }: { point: PointPlace; choice: PointWish['choice']; wording: string | null },
+      ) => ({
+        outbox: [...outbox, { section, place, choice, wording }],
+        pen: pen?.key === keyOf({ section, place }) ? null : pen,
+        failure: null,
+      }),
+    ),
+    takePen: assign((_, { key, words }: PointPen) => ({ pen: { key, words } })),
+    write: assign(({ context: { pen } }, { words }: { words: string }) => ({
+      pen: pen && { ...pen, words },
+    })),
+    dropPen: assign({ pen: null }),
+    point: assign((_, { evidence }: { evidence: Evidence }) => ({ evidence })),
+    look: assign({ evidence: null }),
+    wish: assign((_, { words }: { words: string }) => ({ wish: words.slice(0, MAX_WISH) })),
+    unwish: assign({ wish: null }),
+  },
+}).createMachine({
+  id: 'draft-points',
+  description:
+    'The points of a draft: taken, taken in other words, dropped, and what they rest on. What was chosen is shown at once and sent behind the marker’s back.',
+  context: ({ input: { submission } }) => ({ submission, sign: '', ...NOTHING }),
+  type: 'parallel',
+  states: {
+    record: {
+      initial: 'resting',
+      on: {
+        'draft.show': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'turnTo', params: ({ event }) => event },
+        },
+        'point.take': {
+          actions: {
+            type: 'want',
+            params: ({ event: { point, wording } }) => ({ point, choice: 'taken', wording }),
+          },
+        },
+        'point.drop': {
+          actions: {
+            type: 'want',
+            params: ({ event: { point } }) => ({ point, choice: 'dropped', wording: null }),
+          },
+        },
+        'point.restore': {
+          actions: {
+            type: 'want',
+            params: ({ event: { point } }) => ({ point, choice: null, wording: null }),
+          },
+        },
+      },
+      states: {
+        resting: {
+          description: 'Nothing of a draft is shown, or all that was chosen is stored.',
+          always: { guard: 'hasUnsent', target: 'sending' },
+        },
+        loading: {
+          description: 'The points of the draft are being fetched.',
+          tags: 'busy',
+          invoke: {
+            id: 'loadPoints',
+            src: 'loadPoints',
+            input: ({ context: { submission } }) => ({ submission }),
+            onDone: { target: 'resting', actions: { type: 'learn', params: ({ event }) => event } },
+            onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+          },
+        },
+        unread: {
+          description: 'What was chosen before could not be read. It is tried again by itself.',
+          after: { tryAgain: 'loading' },
+          on: { 'points.retry': 'loading' },
+        },
+        sending: {
+          description: 'One choice is being stored.',
+          tags: ['busy', 'unsent'],
+          invoke: {
+            id: 'sendPoint',
+            src: 'sendPoint',
+            input: ({ context: { submission, draft, outbox } }) => ({
+              submission,
+              draft: draft!,
+              wish: outbox[0]!,
+            }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'settle', params: ({ event }) => event },
+            },
+            onError: [
+              {
+                guard: { type: 'isOutdated', params: ({ event }) => event },
+                target: 'loading',
+                actions: 'giveUp',
+              },
+              {
+                guard: { type: 'isPassing', params: ({ event }) => event },
+                target: 'unsent',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              {
+                target: 'resting',
+                actions: [{ type: 'fail', params: ({ event }) => event }, 'giveUp'],
+              },
+            ],
+          },
+        },
+        unsent: {
+          tags: 'unsent',
+          description: 'The server could not be reached. It is tried again by itself.',
+          after: { tryAgain: 'sending' },
+          on: { 'points.retry': 'sending' },
+        },
+      },
+    },
+    evidence: {
+      initial: 'quiet',
+      on: {
+        'draft.show': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: '.quiet',
+        },
+        'evidence.show': {
+          target: '.pointing',
+          actions: { type: 'point', params: ({ event }) => event },
+        },
+      },
+      states: {
+        quiet: { description: 'No passage is pointed at.' },
+        pointing: {
+          description: 'What a point rests on is shown at its place in the script.',
+          on: { 'evidence.hide': { target: 'quiet', actions: 'look' } },
+        },
+      },
+    },
+    pen: {
+      initial: 'away',
+      description: 'One point at a time is put in other words.',
+      on: {
+        'pen.take': {
+          target: '.writing',
+          actions: { type: 'takePen', params: ({ event }) => event },
+        },
+      },
+      states: {
+        away: { description: 'No point is being reworded.' },
+        writing: {
+          description: 'A point is being reworded.',
+          always: { guard: 'isAway', target: 'away' },
+          on: {
+            'pen.write': { actions: { type: 'write', params: ({ event }) => event } },
+            'pen.drop': { target: 'away', actions: 'dropPen' },
+          },
+        },
+      },
+    },
+    wish: {
+      initial: 'silent',
+      description: 'How the draft is to be written anew.',
+      on: {
+        'draft.show': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: '.silent',
+        },
+        'wish.open': { target: '.said', actions: { type: 'wish', params: { words: '' } } },
+      },
+      states: {
+        silent: { description: 'No wish for another draft is being written.' },
+        said: {
+          description: 'The educator writes what the next draft should do differently.',
+          on: {
+            'wish.write': { actions: { type: 'wish', params: ({ event }) => event } },
+            'wish.close': { target: 'silent', actions: 'unwish' },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,54 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Evidence } from '#contract/drafts/feedback.ts';
+import type { PointPlace, PointWish } from '#lib/drafts/points.ts';
+import type { ChosenPoint } from '#contract/drafts/drafting.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import { isHere } from '#machines/shared/later-chart.ts';
+import type { draftPointsMachine, PointPen } from './draft-points.machine.ts';
+
+export type DraftPointsRef = ActorRefFrom<typeof draftPointsMachine>;
+type Snapshot = SnapshotFrom<typeof draftPointsMachine>;
+
+const NO_CHOICES: readonly ChosenPoint[] = [];
+const NO_WISHES: readonly PointWish[] = [];
+
+export const selectChosen = (snapshot: Snapshot): readonly ChosenPoint[] =>
+  isHere(snapshot) ? snapshot.context.chosen : NO_CHOICES;
+export const selectUnsent = (snapshot: Snapshot): readonly PointWish[] =>
+  isHere(snapshot) ? snapshot.context.outbox : NO_WISHES;
+export const selectPen = (snapshot: Snapshot): PointPen | null =>
+  isHere(snapshot) ? snapshot.context.pen : null;
+export const selectEvidence = (snapshot: Snapshot): Evidence | null =>
+  isHere(snapshot) ? snapshot.context.evidence : null;
+export const selectWish = (snapshot: Snapshot): string | null =>
+  isHere(snapshot) ? snapshot.context.wish : null;
+/** Whether the draft may be written anew with a word for nothing. */
+export const isAgainFree = (snapshot: Snapshot): boolean =>
+  isHere(snapshot) && snapshot.context.again;
+/** What is wrong with storing what was chosen: it is tried again by itself, or was refused, and why. */
+export function selectTrouble(snapshot: Snapshot): 'waiting' | FailureFacts | null {
+  if (!isHere(snapshot)) return null;
+  if (snapshot.matches({ record: 'unsent' }) || snapshot.matches({ record: 'unread' }))
+    return 'waiting';
+  return snapshot.matches({ record: 'resting' }) ? snapshot.context.failure : null;
+}
+/** Whether everything that was chosen is stored. */
+export const arePointsStored = (snapshot: Snapshot): boolean =>
+  !isHere(snapshot) || snapshot.context.outbox.length === 0;
+
+export const draftPointsVerbs = (actor: DraftPointsRef) => ({
+  show: (sign: string) => actor.send({ type: 'draft.show', sign }),
+  take: (point: PointPlace, wording: string | null = null) =>
+    actor.send({ type: 'point.take', point, wording }),
+  drop: (point: PointPlace) => actor.send({ type: 'point.drop', point }),
+  restore: (point: PointPlace) => actor.send({ type: 'point.restore', point }),
+  edit: (key: string, words: string) => actor.send({ type: 'pen.take', key, words }),
+  write: (words: string) => actor.send({ type: 'pen.write', words }),
+  dropPen: () => actor.send({ type: 'pen.drop' }),
+  point: (evidence: Evidence) => actor.send({ type: 'evidence.show', evidence }),
+  hide: () => actor.send({ type: 'evidence.hide' }),
+  openWish: () => actor.send({ type: 'wish.open' }),
+  wish: (words: string) => actor.send({ type: 'wish.write', words }),
+  closeWish: () => actor.send({ type: 'wish.close' }),
+  retry: () => actor.send({ type: 'points.retry' }),
+});

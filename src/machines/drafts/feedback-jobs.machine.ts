@@ -1,0 +1,108 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface JobsContext {
+  assignmentId: number;
+  /** Submissions whose rows wait for news. */
+  waiting: readonly number[];
+  /** Those that waited when the running call was made: it may have been answered before a later one asked. */
+  askedFor: readonly number[];
+  /** Reports since the last one was added: the first come quickly, because most drafts are short work. */
+  asked: number;
+}
+
+export type JobsEvent =
+  | { type: 'job.wait'; submissionId: number }
+  | { type: 'job.forget'; submissionId: number };
+/** To the parent, after each report: every job of the assignment, and the submissions it was asked for. */
+export interface JobsReported {
+  type: 'jobs.reported';
+  jobs: FeedbackJob[];
+  askedFor: readonly number[];
+}
+
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 2_000;
+
+export const feedbackJobsMachine = setup({
+  types: {} as {
+    context: JobsContext;
+    events: JobsEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: { loadJobs: fromPromise<FeedbackJob[], { assignmentId: number }>(notProvided) },
+  delays: {
+    nextReport: ({ context }) => Math.min(FIRST_PAUSE_MS * 2 ** context.asked, LONGEST_PAUSE_MS),
+    nextTry: 5_000,
+  },
+  guards: { isWaitedFor: ({ context }) => context.waiting.length > 0 },
+  actions: {
+    add: assign(({ context }, { submissionId }: { submissionId: number }) => ({
+      waiting: [...context.waiting.filter((id) => id !== submissionId), submissionId],
+      asked: 0,
+    })),
+    forget: assign(({ context }, { submissionId }: { submissionId: number }) => ({
+      waiting: context.waiting.filter((id) => id !== submissionId),
+    })),
+    noteWhoWaits: assign({ askedFor: ({ context }) => context.waiting }),
+    countReport: assign({ asked: ({ context }) => context.asked + 1 }),
+    report: sendParent(({ context }, { output }: { output: FeedbackJob[] }): JobsReported => ({
+      type: 'jobs.reported',
+      jobs: output,
+      askedFor: context.askedFor,
+    })),
+  },
+}).createMachine({
+  id: 'jobs',
+  description:
+    'One call for all drafts under way in an assignment, asked again while any row waits.',
+  meta: { delays: { nextReport: '0.3 s at first, then twice as long each time, up to 2 s' } },
+  context: ({ input }) => ({
+    assignmentId: input.assignmentId,
+    waiting: [],
+    askedFor: [],
+    asked: 0,
+  }),
+  initial: 'asking',
+  on: {
+    'job.wait': { actions: { type: 'add', params: ({ event }) => event } },
+    'job.forget': { actions: { type: 'forget', params: ({ event }) => event } },
+  },
+  states: {
+    asking: {
+      description: 'Also at the start: a draft asked for before a reload may still be written.',
+      tags: 'busy',
+      entry: 'noteWhoWaits',
+      invoke: {
+        id: 'loadJobs',
+        src: 'loadJobs',
+        input: ({ context }) => ({ assignmentId: context.assignmentId }),
+        onDone: {
+          target: 'deciding',
+          actions: [{ type: 'report', params: ({ event }) => event }, 'countReport'],
+        },
+        onError: { target: 'unreachable' },
+      },
+    },
+    deciding: {
+      description: 'It is decided whether any draft is still under way.',
+      always: [{ guard: 'isWaitedFor', target: 'pausing' }, { target: 'quiet' }],
+    },
+    pausing: {
+      description: 'Drafts are under way; the server is asked again after a pause that grows.',
+      after: { nextReport: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] },
+    },
+    unreachable: {
+      description: 'The server did not answer; the drafts are written all the same.',
+      after: { nextTry: [{ guard: 'isWaitedFor', target: 'asking' }, { target: 'quiet' }] },
+    },
+    quiet: {
+      description: 'No draft is under way.',
+      on: {
+        'job.wait': { target: 'pausing', actions: { type: 'add', params: ({ event }) => event } },
+      },
+    },
+  },
+});

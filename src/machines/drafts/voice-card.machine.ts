@@ -1,0 +1,101 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Voice } from '#contract/drafts/drafting.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface VoiceContext {
+  /** As the server said it last. */
+  voice: Voice;
+  /** As it stands in the field. */
+  text: string;
+  failure: FailureFacts | null;
+}
+export type VoiceEvent =
+  | { type: 'card.write'; text: string }
+  | { type: 'card.save' }
+  /** An empty card: drafts are told nothing. */
+  | { type: 'card.clear' }
+  /** What was changed is forgotten, and what is learnt counts again. */
+  | { type: 'card.learn' }
+  | { type: 'card.retry' };
+
+const NONE: Voice = { text: '', learnt: true, kept: [] };
+
+export const voiceCardMachine = setup({
+  types: {} as { context: VoiceContext; events: VoiceEvent; tags: 'busy' },
+  actors: {
+    loadVoice: fromPromise<Voice>(notProvided),
+    saveVoice: fromPromise<Voice, { text: string }>(notProvided),
+    learnAgain: fromPromise<Voice>(notProvided),
+  },
+  guards: {
+    hasChanges: ({ context: { voice, text } }) => text !== voice.text,
+    hasText: ({ context: { voice, text } }) => text !== '' || voice.text !== '',
+    isChanged: ({ context: { voice } }) => !voice.learnt,
+  },
+  actions: {
+    take: assign((_, { output }: { output: Voice }) => ({
+      voice: output,
+      text: output.text,
+      failure: null,
+    })),
+    write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+  },
+}).createMachine({
+  id: 'voice-card',
+  description:
+    'How an educator writes, as drafts are told: learnt from what they saved, until they change it.',
+  context: { voice: NONE, text: '', failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The card is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadVoice',
+        src: 'loadVoice',
+        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'The card could not be fetched and can be tried again.',
+      on: { 'card.retry': 'loading' },
+    },
+    open: {
+      description: 'The card can be read and changed.',
+      on: {
+        'card.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'card.save': { guard: 'hasChanges', target: 'saving' },
+        'card.clear': {
+          guard: 'hasText',
+          target: 'saving',
+          actions: { type: 'write', params: { text: '' } },
+        },
+        'card.learn': { guard: 'isChanged', target: 'learning' },
+      },
+    },
+    saving: {
+      description: 'The card is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveVoice',
+        src: 'saveVoice',
+        input: ({ context: { text } }) => ({ text }),
+        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    learning: {
+      description: 'The card is being written anew from what was saved.',
+      tags: 'busy',
+      invoke: {
+        id: 'learnAgain',
+        src: 'learnAgain',
+        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,161 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type {
+  ArchiveChoices,
+  ArchivePreview,
+  BroughtIn,
+} from '#contract/exchange/archive/bringing.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import { erasedIn, NO_CHOICES, somethingComes } from './archive-intake.choices.ts';
+
+interface ArchiveContext {
+  file: File | null;
+  preview: ArchivePreview | null;
+  choices: ArchiveChoices;
+  brought: BroughtIn | null;
+  failure: FailureFacts | null;
+}
+export type ArchiveEvent =
+  | { type: 'archive.choose'; file: File }
+  | { type: 'archive.take'; place: number; take: boolean }
+  | { type: 'archive.replace'; what: 'settings' | 'voice_card'; replace: boolean }
+  | { type: 'archive.restore'; restore: boolean }
+  | { type: 'archive.bring' }
+  | { type: 'archive.cancel' }
+  | { type: 'archive.another' };
+
+const withOrWithout = (list: readonly number[], place: number, has: boolean): number[] =>
+  has ? [...list.filter((one) => one !== place), place] : list.filter((one) => one !== place);
+
+export const archiveIntakeMachine = setup({
+  types: {} as { context: ArchiveContext; events: ArchiveEvent; tags: 'busy' },
+  actors: {
+    read: fromPromise<ArchivePreview, { file: File }>(notProvided),
+    bring: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(notProvided),
+  },
+  actions: {
+    takeFile: assign((_, { file }: { file: File }) => ({ file, failure: null })),
+    show: assign((_, { output }: { output: ArchivePreview }) => ({
+      preview: output,
+      choices: NO_CHOICES,
+    })),
+    take: assign(
+      ({ context: { preview, choices } }, { place, take }: { place: number; take: boolean }) => ({
+        choices:
+          preview!.assignments[place]?.standing === 'other'
+            ? { ...choices, copies: withOrWithout(choices.copies, place, take) }
+            : { ...choices, without: withOrWithout(choices.without, place, !take) },
+      }),
+    ),
+    replace: assign(
+      (
+        { context: { choices } },
+        { what, replace }: { what: 'settings' | 'voice_card'; replace: boolean },
+      ) => ({ choices: { ...choices, [what]: replace } }),
+    ),
+    restore: assign(({ context: { choices } }, { restore }: { restore: boolean }) => ({
+      choices: { ...choices, erased: restore },
+    })),
+    takeBrought: assign((_, { output }: { output: BroughtIn }) => ({ brought: output })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    dismiss: assign({ failure: null }),
+    forget: assign({ file: null, preview: null, choices: NO_CHOICES, brought: null }),
+    tell: (_, _outcome: Outcome) => {},
+  },
+  guards: {
+    canBeTaken: ({ context }, { place }: { place: number }) =>
+      ['new', 'other'].includes(context.preview!.assignments[place]?.standing ?? 'here'),
+    canBeReplaced: ({ context }, { what }: { what: 'settings' | 'voice_card' }) =>
+      context.preview![what] === 'other',
+    hasErased: ({ context }) => erasedIn(context.preview!).people > 0,
+    hasSomethingToBring: ({ context }) => somethingComes(context.preview!, context.choices),
+  },
+}).createMachine({
+  id: 'archiveIntake',
+  description:
+    'An assignment or an account that was taken away from another installation, or from this one, comes in from its archive: it is shown what will come and what is here already, and all of it comes, or nothing.',
+  context: { file: null, preview: null, choices: NO_CHOICES, brought: null, failure: null },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'No archive has been chosen yet, or the last one was refused.',
+      on: {
+        'archive.choose': {
+          target: 'reading',
+          actions: { type: 'takeFile', params: ({ event }) => event },
+        },
+      },
+    },
+    reading: {
+      description: 'It is sent and checked as a whole. Nothing is stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context }) => ({ file: context.file! }),
+        onDone: { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
+        onError: {
+          target: 'choosing',
+          actions: ['forget', { type: 'fail', params: ({ event }) => event }],
+        },
+      },
+      on: { 'archive.cancel': { target: 'choosing', actions: 'forget' } },
+    },
+    shown: {
+      description:
+        'What would come and what is here already. Nothing takes the place of anything, and nobody comes back who was erased here, unless it is chosen.',
+      on: {
+        'archive.take': {
+          guard: { type: 'canBeTaken', params: ({ event }) => event },
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'archive.replace': {
+          guard: { type: 'canBeReplaced', params: ({ event }) => event },
+          actions: { type: 'replace', params: ({ event }) => event },
+        },
+        'archive.restore': {
+          guard: 'hasErased',
+          actions: { type: 'restore', params: ({ event }) => event },
+        },
+        'archive.bring': { guard: 'hasSomethingToBring', target: 'bringing', actions: 'dismiss' },
+        'archive.another': { target: 'choosing', actions: ['forget', 'dismiss'] },
+      },
+    },
+    bringing: {
+      description: 'It is sent, checked once more, and taken in.',
+      tags: 'busy',
+      invoke: {
+        id: 'bring',
+        src: 'bring',
+        input: ({ context }) => ({ file: context.file!, choices: context.choices }),
+        onDone: {
+          target: 'in',
+          actions: [
+            { type: 'takeBrought', params: ({ event }) => event },
+            {
+              type: 'tell',
+              params: ({
+                event: {
+                  output: { assignments, settings },
+                },
+              }) => ({
+                type: 'archive.in',
+                ids: assignments.flatMap(({ came, assignment_id }) =>
+                  came === 'new' || came === 'copy' ? (assignment_id ?? []) : [],
+                ),
+                settings,
+              }),
+            },
+          ],
+        },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+      on: { 'archive.cancel': 'shown' },
+    },
+    in: {
+      description: 'It is said what came, and what of it could not be taken in.',
+      on: { 'archive.another': { target: 'choosing', actions: 'forget' } },
+    },
+  },
+});

@@ -1,0 +1,251 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type {
+  Connection,
+  ConnectedSystem,
+  LinkBody,
+  LinkState,
+  NewConnection,
+  RemoteAssignment,
+} from '#contract/exchange/connection.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface ConnectionContext {
+  assignmentId: number;
+  state: LinkState;
+  /** As they stand in the fields. */
+  system: ConnectedSystem;
+  address: string;
+  token: string;
+  /** Through which the assignment is looked for, and what it knows. */
+  chosen: Connection | null;
+  remotes: readonly RemoteAssignment[];
+  remote: RemoteAssignment | null;
+  failure: FailureFacts | null;
+}
+
+export type ConnectionEvent =
+  | { type: 'connection.retry' }
+  | { type: 'field.write'; system?: ConnectedSystem; address?: string; token?: string }
+  | { type: 'connection.make' }
+  | { type: 'connection.choose'; connection: Connection }
+  | { type: 'connection.remove'; connection: Connection }
+  | { type: 'remove.confirm' }
+  | { type: 'remove.keep' }
+  | { type: 'remote.choose'; remote: RemoteAssignment }
+  | { type: 'remote.leave' }
+  | { type: 'class.fetch' }
+  | { type: 'link.change' };
+
+const NONE: LinkState = { link: null, connections: [] };
+const fills = ({ event }: { event: { output: LinkState } }) => ({ output: event.output });
+
+export const classConnectionMachine = setup({
+  types: {} as {
+    context: ConnectionContext;
+    events: ConnectionEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: {
+    load: fromPromise<LinkState, { assignmentId: number }>(notProvided),
+    connect: fromPromise<Connection, NewConnection>(notProvided),
+    remove: fromPromise<void, { id: number }>(notProvided),
+    findRemotes: fromPromise<RemoteAssignment[], { id: number }>(notProvided),
+    link: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(notProvided),
+    fetchClass: fromPromise<void, { assignmentId: number }>(notProvided),
+  },
+  guards: {
+    isLinked: (_, { output }: { output: LinkState }) => output.link !== null,
+    isFilled: ({ context: { address, token } }) => address.trim() !== '' && token.trim() !== '',
+  },
+  actions: {
+    take: assign((_, { output }: { output: LinkState }) => ({
+      state: output,
+      chosen: output.link?.connection ?? null,
+      remote: output.link?.remote ?? null,
+    })),
+    write: assign(
+      (_, fields: Partial<Pick<ConnectionContext, 'system' | 'address' | 'token'>>) => ({
+        ...fields,
+        failure: null,
+      }),
+    ),
+    /** The token is let go as soon as it has arrived. */
+    takeConnection: assign(({ context: { state } }, { output }: { output: Connection }) => ({
+      chosen: output,
+      state: { ...state, connections: [...state.connections, output] },
+      token: '',
+    })),
+    choose: assign((_, { connection }: { connection: Connection }) => ({
+      chosen: connection,
+      failure: null,
+    })),
+    forgetConnection: assign(({ context: { state, chosen } }) => ({
+      state: { link: null, connections: state.connections.filter(({ id }) => id !== chosen?.id) },
+      chosen: null,
+    })),
+    takeRemotes: assign((_, { output }: { output: RemoteAssignment[] }) => ({ remotes: output })),
+    chooseRemote: assign((_, { remote }: { remote: RemoteAssignment }) => ({
+      remote,
+      failure: null,
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgive: assign({ failure: null }),
+    /** What was fetched is shown where zips are. */
+    showClass: (_, _of: { assignmentId: number }) => {},
+  },
+}).createMachine({
+  id: 'classConnection',
+  description:
+    'An assignment is connected with one of a learning environment, through the educator’s own token: the token goes in once, the assignment is chosen, and its class can be fetched.',
+  context: ({ input: { assignmentId } }) => ({
+    assignmentId,
+    state: NONE,
+    system: 'moodle',
+    address: '',
+    token: '',
+    chosen: null,
+    remotes: [],
+    remote: null,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The connection, if there is one, is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: [
+          {
+            guard: { type: 'isLinked', params: fills },
+            target: 'linked',
+            actions: { type: 'take', params: fills },
+          },
+          { target: 'choosing', actions: { type: 'take', params: fills } },
+        ],
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'The connection could not be fetched and can be tried again.',
+      on: { 'connection.retry': { target: 'loading', actions: 'forgive' } },
+    },
+    choosing: {
+      description: 'A connection that is there already, or a new one.',
+      on: {
+        'field.write': {
+          actions: { type: 'write', params: ({ event: { type: _, ...fields } }) => fields },
+        },
+        'connection.make': { guard: 'isFilled', target: 'connecting', actions: 'forgive' },
+        'connection.choose': {
+          target: 'finding',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'connection.remove': {
+          target: 'asking',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+      },
+    },
+    connecting: {
+      description: 'The token is being checked and stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'connect',
+        src: 'connect',
+        input: ({ context: { system, address, token } }) => ({
+          system,
+          address: address.trim(),
+          token: token.trim(),
+        }),
+        onDone: {
+          target: 'finding',
+          actions: { type: 'takeConnection', params: ({ event }) => event },
+        },
+        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      description: 'It is asked whether the connection shall be removed.',
+      on: { 'remove.confirm': 'removing', 'remove.keep': 'choosing' },
+    },
+    removing: {
+      description: 'The connection is being removed.',
+      tags: 'busy',
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context: { chosen } }) => ({ id: chosen!.id }),
+        onDone: { target: 'choosing', actions: 'forgetConnection' },
+        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    finding: {
+      description: 'The environment is asked what its owner marks there.',
+      tags: 'busy',
+      invoke: {
+        id: 'findRemotes',
+        src: 'findRemotes',
+        input: ({ context: { chosen } }) => ({ id: chosen!.id }),
+        onDone: {
+          target: 'picking',
+          actions: { type: 'takeRemotes', params: ({ event }) => event },
+        },
+        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+      on: { 'remote.leave': 'choosing' },
+    },
+    picking: {
+      description: 'The assignment in the learning environment is chosen.',
+      on: {
+        'remote.choose': {
+          target: 'linking',
+          actions: { type: 'chooseRemote', params: ({ event }) => event },
+        },
+        'remote.leave': { target: 'choosing', actions: 'forgive' },
+      },
+    },
+    linking: {
+      description: 'The choice is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'link',
+        src: 'link',
+        input: ({ context: { assignmentId, chosen, remote } }) => ({
+          assignmentId,
+          body: { connection_id: chosen!.id, course_id: remote!.course_id, remote_id: remote!.id },
+        }),
+        onDone: { target: 'linked', actions: { type: 'take', params: fills } },
+        onError: { target: 'picking', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    linked: {
+      description: 'The assignment is connected.',
+      on: {
+        'class.fetch': { target: 'fetching', actions: 'forgive' },
+        'link.change': { target: 'choosing', actions: 'forgive' },
+      },
+    },
+    fetching: {
+      description: 'The class and its submissions are being fetched from the learning environment.',
+      tags: 'busy',
+      invoke: {
+        id: 'fetchClass',
+        src: 'fetchClass',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: {
+          target: 'linked',
+          actions: {
+            type: 'showClass',
+            params: ({ context: { assignmentId } }) => ({ assignmentId }),
+          },
+        },
+        onError: { target: 'linked', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

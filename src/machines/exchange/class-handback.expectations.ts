@@ -1,0 +1,377 @@
+import type { Handback, HandbackRow } from '#contract/exchange/handback.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
+import type { Expectations } from '#tests/support/charts/expectations.ts';
+import { refusal } from '#tests/support/submissions.ts';
+import type { classHandbackMachine } from './class-handback.machine.ts';
+
+const nothing = { grade: null, comment: null };
+const row = (line: number, of: Partial<HandbackRow>): HandbackRow => ({
+  line,
+  student: `Student ${line}`,
+  submission_id: line,
+  will: 'write',
+  why: '',
+  before: nothing,
+  after: nothing,
+  ...of,
+});
+export const aHandback = (of: Partial<WithUnread<Handback>> = {}): WithUnread<Handback> => ({
+  id: 9,
+  assignment_id: 7,
+  kind: 'moodle_worksheet',
+  filename: 'Grades-BIO.csv',
+  columns: [],
+  column: null,
+  created_at: '2026-03-02T09:00:00.000Z',
+  rows: [
+    row(2, { student: 'Ada', after: { grade: '85.5', comment: '<p>Good.</p>' } }),
+    row(3, {
+      student: 'Bob',
+      will: 'skip',
+      why: 'Has no grade and no feedback yet.',
+      submission_id: null,
+    }),
+  ],
+  files: [
+    { part: 1, name: 'Grades-BIO.csv', rows: 1 },
+    { part: 2, name: 'Grades-BIO-2.csv', rows: 1 },
+  ],
+  steps: ['Open the assignment.', 'Upload the worksheet.'],
+  unread: [],
+  ...of,
+});
+const both = aHandback();
+const none = aHandback({ files: [] });
+const file = new File(['x'], 'Grades-BIO.csv');
+const no = refusal(422, 'This is no grading worksheet.');
+const away = refusal(503, 'Away.');
+const tables = { kind: 'csv', separator: ';' } as const;
+const own = { kind: 'file' } as const;
+const forgets = { file: null, handback: null, taken: [], failure: null };
+const ofPart = (part: number) => ({
+  download: { id: 9, part, name: part === 1 ? 'Grades-BIO.csv' : 'Grades-BIO-2.csv' },
+});
+const leaves = {
+  'handback.review': 'shown',
+  'file.change': { to: 'choosing.asked', sets: { file: null, handback: null, failure: null } },
+};
+
+export const expectations: Expectations<typeof classHandbackMachine> = {
+  events: {
+    'file.choose': { sheet: { file } },
+    'kind.make': { table: { fields: tables } },
+    'column.choose': { quiz: { column: 'Quiz' } },
+    'file.change': {},
+    'handback.agree': {},
+    'handback.review': {},
+    'part.download': { first: { part: 1 }, second: { part: 2 } },
+  },
+  services: {
+    whence: { answers: { moodle: 'moodle' as const }, fails: { away } },
+    check: { answers: { both, none }, fails: { no } },
+    download: { answers: {}, fails: { away } },
+  },
+  starts: {
+    'of an assignment': {
+      input: { assignmentId: 7 },
+      to: 'choosing.asking',
+      starts: { whence: { assignmentId: 7 } },
+      context: { assignmentId: 7, system: null, asked: own, part: 1, ...forgets },
+    },
+  },
+  situations: {
+    'choosing.asking': {
+      runs: ['whence'],
+      on: {
+        'whence answers moodle': { to: 'choosing.asked', sets: { system: 'moodle' } },
+        'whence fails away': 'choosing.asked',
+        'file.choose(sheet)': {
+          to: 'checking',
+          sets: { file },
+          starts: { check: { assignmentId: 7, fields: own, file } },
+        },
+        'kind.make(table)': {
+          to: 'checking (a table)',
+          sets: { asked: tables },
+          starts: { check: { assignmentId: 7, fields: tables, file: null } },
+        },
+      },
+    },
+    'choosing.asked': {
+      on: {
+        'file.choose(sheet)': {
+          to: 'checking',
+          sets: { file, asked: own },
+          starts: { check: { assignmentId: 7, fields: own, file } },
+        },
+        'kind.make(table)': {
+          to: 'checking (a table)',
+          sets: { file: null, asked: tables },
+          starts: { check: { assignmentId: 7, fields: tables, file: null } },
+        },
+      },
+    },
+    'choosing.asked (told why)': {
+      on: {
+        'file.choose(sheet)': {
+          to: 'checking',
+          sets: { file, asked: own, failure: null },
+          starts: { check: { assignmentId: 7, fields: own, file } },
+        },
+        'kind.make(table)': {
+          to: 'checking (a table)',
+          sets: { file: null, asked: tables, failure: null },
+          starts: { check: { assignmentId: 7, fields: tables, file: null } },
+        },
+      },
+    },
+    'checking (a table)': {
+      tags: ['busy'],
+      runs: ['check'],
+      on: {
+        'check answers both': { to: 'shown', sets: { handback: both } },
+        'check answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'check fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'file.change': { to: 'choosing.asked', sets: { file: null } },
+      },
+    },
+    'checking (one column)': {
+      tags: ['busy'],
+      runs: ['check'],
+      on: {
+        'check answers both': { to: 'shown', sets: { handback: both } },
+        'check answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'check fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'file.change': { to: 'choosing.asked', sets: { file: null } },
+      },
+    },
+    checking: {
+      tags: ['busy'],
+      runs: ['check'],
+      on: {
+        'check answers both': { to: 'shown', sets: { handback: both } },
+        'check answers none': { to: 'shown (nothing)', sets: { handback: none } },
+        'check fails no': { to: 'choosing.asked (told why)', sets: { failure: no.facts } },
+        'file.change': { to: 'choosing.asked', sets: { file: null } },
+      },
+    },
+    shown: {
+      on: {
+        'column.choose(quiz)': {
+          to: 'checking (one column)',
+          sets: { asked: { kind: 'file', column: 'Quiz' }, handback: null },
+          starts: { check: { assignmentId: 7, fields: { kind: 'file', column: 'Quiz' }, file } },
+        },
+        'handback.agree': 'files.waiting',
+        'file.change': { to: 'choosing.asked', sets: { file: null, handback: null } },
+      },
+    },
+    'shown (nothing)': {
+      on: {
+        'column.choose(quiz)': {
+          to: 'checking (one column)',
+          sets: { asked: { kind: 'file', column: 'Quiz' }, handback: null },
+          starts: { check: { assignmentId: 7, fields: { kind: 'file', column: 'Quiz' }, file } },
+        },
+        'file.change': { to: 'choosing.asked', sets: { file: null, handback: null } },
+      },
+    },
+    'files.waiting': {
+      on: {
+        ...leaves,
+        'part.download(first)': { to: 'files.downloading', starts: ofPart(1) },
+        'part.download(second)': {
+          to: 'files.downloading (second)',
+          sets: { part: 2 },
+          starts: ofPart(2),
+        },
+      },
+    },
+    'files.downloading': {
+      tags: ['busy'],
+      runs: ['download'],
+      on: {
+        ...leaves,
+        'download answers': { to: 'files.waiting (one taken)', sets: { taken: [1] } },
+        'download fails away': { to: 'files.waiting (told why)', sets: { failure: away.facts } },
+      },
+    },
+    'files.downloading (second)': {
+      tags: ['busy'],
+      runs: ['download'],
+      on: {
+        ...leaves,
+        'download answers': { to: 'files.waiting (second taken)', sets: { taken: [2] } },
+        'download fails away': { to: 'files.waiting (told why)', sets: { failure: away.facts } },
+      },
+    },
+    'files.waiting (told why)': {
+      on: {
+        ...leaves,
+        'part.download(first)': {
+          to: 'files.downloading',
+          sets: { failure: null, part: 1 },
+          starts: ofPart(1),
+        },
+        'part.download(second)': {
+          to: 'files.downloading (second)',
+          sets: { failure: null, part: 2 },
+          starts: ofPart(2),
+        },
+      },
+    },
+    'files.waiting (second taken)': {
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'part.download(first)': {
+          to: 'files.downloading (the rest)',
+          sets: { part: 1 },
+          starts: ofPart(1),
+        },
+        'part.download(second)': { to: 'files.downloading (second again)', starts: ofPart(2) },
+      },
+    },
+    'files.downloading (second again)': {
+      tags: ['busy'],
+      runs: ['download'],
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'download answers': 'files.waiting (second taken)',
+        'download fails away': {
+          to: 'files.waiting (second taken, told why)',
+          sets: { failure: away.facts },
+        },
+      },
+    },
+    'files.waiting (second taken, told why)': {
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'part.download(first)': {
+          to: 'files.downloading (the rest)',
+          sets: { part: 1, failure: null },
+          starts: ofPart(1),
+        },
+        'part.download(second)': {
+          to: 'files.downloading (second again)',
+          sets: { part: 2, failure: null },
+          starts: ofPart(2),
+        },
+      },
+    },
+    'files.downloading (the rest)': {
+      tags: ['busy'],
+      runs: ['download'],
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'download answers': { to: 'files.done', sets: { taken: [2, 1] } },
+        'download fails away': {
+          to: 'files.waiting (second taken, told why)',
+          sets: { failure: away.facts },
+        },
+      },
+    },
+    'files.waiting (one taken)': {
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'part.download(first)': { to: 'files.downloading (first again)', starts: ofPart(1) },
+        'part.download(second)': {
+          to: 'files.downloading (last)',
+          sets: { part: 2 },
+          starts: ofPart(2),
+        },
+      },
+    },
+    'files.downloading (first again)': {
+      tags: ['busy'],
+      runs: ['download'],
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'download answers': 'files.waiting (one taken)',
+        'download fails away': {
+          to: 'files.waiting (one taken, told why)',
+          sets: { failure: away.facts },
+        },
+      },
+    },
+    'files.waiting (one taken, told why)': {
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'part.download(first)': {
+          to: 'files.downloading (first again)',
+          sets: { failure: null, part: 1 },
+          starts: ofPart(1),
+        },
+        'part.download(second)': {
+          to: 'files.downloading (last)',
+          sets: { part: 2, failure: null },
+          starts: ofPart(2),
+        },
+      },
+    },
+    'files.downloading (last)': {
+      tags: ['busy'],
+      runs: ['download'],
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'download answers': { to: 'files.done', sets: { taken: [1, 2] } },
+        'download fails away': {
+          to: 'files.waiting (one taken, told why)',
+          sets: { failure: away.facts },
+        },
+      },
+    },
+    'files.done': {
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'part.download(first)': {
+          to: 'files.downloading (again)',
+          sets: { part: 1 },
+          starts: ofPart(1),
+        },
+        'part.download(second)': {
+          to: 'files.downloading (again)',
+          sets: { part: 2 },
+          starts: ofPart(2),
+        },
+      },
+    },
+    'files.downloading (again)': {
+      tags: ['busy'],
+      runs: ['download'],
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'download answers': 'files.done',
+        'download fails away': {
+          to: 'files.waiting (all taken, told why)',
+          sets: { failure: away.facts },
+        },
+      },
+    },
+    'files.waiting (all taken, told why)': {
+      on: {
+        'handback.review': 'shown',
+        'file.change': { to: 'choosing.asked', sets: forgets },
+        'part.download(first)': {
+          to: 'files.downloading (again)',
+          sets: { part: 1, failure: null },
+          starts: ofPart(1),
+        },
+        'part.download(second)': {
+          to: 'files.downloading (again)',
+          sets: { part: 2, failure: null },
+          starts: ofPart(2),
+        },
+      },
+    },
+  },
+};

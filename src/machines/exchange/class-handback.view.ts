@@ -1,0 +1,28 @@
+import type { HandbackFields, HandbackSystem } from '#contract/exchange/handback.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { classHandbackMachine } from './class-handback.machine.ts';
+
+export type HandbackRef = ActorRefFrom<typeof classHandbackMachine>;
+type Snapshot = SnapshotFrom<typeof classHandbackMachine>;
+
+export type HandbackFace = 'choosing' | 'checking' | 'shown' | 'files';
+export const selectHandbackFace = (snapshot: Snapshot): HandbackFace =>
+  (['choosing', 'checking', 'shown', 'files'] as const).find((face) => snapshot.matches(face))!;
+export const isHandedOver = (snapshot: Snapshot): boolean => snapshot.matches({ files: 'done' });
+export const isDownloading = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ files: 'downloading' });
+export const selectHandback = ({ context }: Snapshot) => context.handback;
+export const selectTaken = ({ context }: Snapshot): readonly number[] => context.taken;
+export const selectWorksheetName = ({ context }: Snapshot): string => context.file?.name ?? '';
+export const selectSystem = ({ context }: Snapshot): HandbackSystem | null => context.system;
+export const selectHandbackFailure = ({ context }: Snapshot) => context.failure;
+
+export const handbackVerbs = (actor: HandbackRef) => ({
+  choose: (file: File) => actor.send({ type: 'file.choose', file }),
+  make: (fields: HandbackFields) => actor.send({ type: 'kind.make', fields }),
+  chooseColumn: (column: string) => actor.send({ type: 'column.choose', column }),
+  change: () => actor.send({ type: 'file.change' }),
+  agree: () => actor.send({ type: 'handback.agree' }),
+  review: () => actor.send({ type: 'handback.review' }),
+  download: (part: number) => actor.send({ type: 'part.download', part }),
+});

@@ -1,0 +1,257 @@
+import type { Intake } from '#contract/exchange/intake.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
+import type { Expectations } from '#tests/support/charts/expectations.ts';
+import { refusal } from '#tests/support/submissions.ts';
+import type { classIntakeMachine } from './class-intake.machine.ts';
+
+export const anIntake = (of: Partial<WithUnread<Intake>> = {}): WithUnread<Intake> => ({
+  id: 5,
+  assignment_id: 7,
+  filename: 'class.zip',
+  bytes: 9,
+  state: 'reading',
+  system: 'moodle',
+  teams: false,
+  done: 0,
+  total: 0,
+  students: [],
+  problems: [],
+  without_work: 0,
+  fetched: null,
+  error: null,
+  created_at: '2026-03-02T09:00:00.000Z',
+  unread: [],
+  ...of,
+});
+export const aStudent: Student = {
+  id: 3,
+  display_name: 'Ada',
+  identifier: 's1',
+  email: null,
+  group: null,
+  section: null,
+  environment_ids: {},
+  submission_ids: [],
+};
+const students = [aStudent];
+const reading = anIntake();
+const read = anIntake({ state: 'read' });
+const storing = anIntake({ state: 'storing' });
+const stored = anIntake({ state: 'stored' });
+const failed = anIntake({ state: 'failed', error: 'This is no zip.' });
+const files = [new File(['x'], 'class.zip')];
+const no = refusal(413, 'A file has at most 4096 MB.');
+const gone = refusal(404, 'Gone.');
+const nothing = { files: [], intake: null, students: [], choices: new Map(), failure: null };
+const choice = { key: 'id:1', leave_out: true };
+
+export const expectations: Expectations<typeof classIntakeMachine> = {
+  events: {
+    'zip.choose': { zip: { files } },
+    'zip.cancel': {},
+    'zip.another': {},
+    'student.leave': { one: { key: 'id:1', out: true } },
+    'student.is': { ada: { key: 'id:1', studentId: 3 }, nobody: { key: 'id:1', studentId: null } },
+    'teams.change': {},
+    'intake.accept': {},
+    'intake.discard': {},
+  },
+  services: {
+    findOpen: { answers: { none: null, open: read }, fails: { no } },
+    sendZip: { answers: { it: reading }, fails: { no } },
+    look: {
+      answers: {
+        reading: { intake: reading, students: [] },
+        read: { intake: read, students },
+        storing: { intake: storing, students: [] },
+        stored: { intake: stored, students: [] },
+        failed: { intake: failed, students: [] },
+      },
+      fails: { no, gone },
+    },
+    sayTeams: { answers: { it: reading }, fails: { no } },
+    accept: { answers: { it: storing }, fails: { no } },
+    discard: { answers: {}, fails: { no, gone } },
+  },
+  starts: {
+    'of an assignment': {
+      input: { assignmentId: 7 },
+      to: 'finding',
+      context: { assignmentId: 7, ...nothing },
+      starts: { findOpen: { assignmentId: 7 } },
+    },
+    'with a zip that was dropped': {
+      input: { assignmentId: 7, dropped: files },
+      to: 'finding (with a zip)',
+      context: { assignmentId: 7, ...nothing, files },
+      starts: { findOpen: { assignmentId: 7 } },
+    },
+  },
+  situations: {
+    finding: {
+      tags: ['busy'],
+      runs: ['findOpen'],
+      on: {
+        'findOpen answers none': 'choosing',
+        'findOpen answers open': {
+          to: 'working.looking',
+          sets: { intake: read },
+          starts: { look: { assignmentId: 7, id: 5 } },
+        },
+        'findOpen fails no': { to: 'choosing (told why)', sets: { failure: no.facts } },
+      },
+    },
+    'finding (with a zip)': {
+      tags: ['busy'],
+      runs: ['findOpen'],
+      on: {
+        'findOpen answers none': { to: 'sending', starts: { sendZip: { assignmentId: 7, files } } },
+        'findOpen answers open': null,
+        'findOpen fails no': null,
+      },
+    },
+    choosing: {
+      on: {
+        'zip.choose(zip)': {
+          to: 'sending',
+          sets: { files },
+          starts: { sendZip: { assignmentId: 7, files } },
+        },
+      },
+    },
+    'choosing (told why)': {
+      on: {
+        'zip.choose(zip)': {
+          to: 'sending',
+          sets: { files, failure: null },
+          starts: { sendZip: { assignmentId: 7, files } },
+        },
+      },
+    },
+    sending: {
+      tags: ['busy'],
+      runs: ['sendZip'],
+      on: {
+        'sendZip answers it': {
+          to: 'working.looking (sent)',
+          sets: { intake: reading },
+          starts: { look: { assignmentId: 7, id: 5 } },
+        },
+        'sendZip fails no': { to: 'choosing (told why)', sets: { failure: no.facts } },
+        'zip.cancel': { to: 'choosing', sets: nothing },
+      },
+    },
+    ...Object.fromEntries(
+      (['working.looking', 'working.looking (sent)'] as const).map((name) => [
+        name,
+        {
+          tags: ['busy'] as const,
+          runs: ['look'],
+          on: {
+            'look answers reading': { to: 'working.waiting', sets: { intake: reading } },
+            'look answers storing': { to: 'working.waiting', sets: { intake: storing } },
+            'look answers read': { to: 'shown', sets: { intake: read, students } },
+            'look answers stored': {
+              to: 'stored',
+              sets: { intake: stored },
+              tells: [{ type: 'assignment.changed', id: 7 }],
+            },
+            'look answers failed': { to: 'refused', sets: { intake: failed } },
+            'look fails no': 'working.unreachable',
+            'look fails gone': { to: 'choosing', sets: nothing },
+            'zip.cancel': { to: 'discarding', starts: { discard: { id: 5 } } },
+          },
+        },
+      ]),
+    ),
+    'working.waiting': {
+      tags: ['busy'],
+      on: {
+        'after 800 ms': { to: 'working.looking', starts: { look: { assignmentId: 7, id: 5 } } },
+        'zip.cancel': { to: 'discarding', starts: { discard: { id: 5 } } },
+      },
+    },
+    'working.unreachable': {
+      tags: ['busy'],
+      on: {
+        'after 3_000 ms': { to: 'working.looking', starts: { look: { assignmentId: 7, id: 5 } } },
+        'zip.cancel': { to: 'discarding', starts: { discard: { id: 5 } } },
+      },
+    },
+    shown: {
+      on: {
+        'student.leave(one)': {
+          to: 'shown (one left out)',
+          sets: { choices: new Map([['id:1', choice]]) },
+        },
+        'student.is(ada)': {
+          sets: { choices: new Map([['id:1', { key: 'id:1', leave_out: false, student_id: 3 }]]) },
+        },
+        'student.is(nobody)': {
+          sets: {
+            choices: new Map([['id:1', { key: 'id:1', leave_out: false, student_id: undefined }]]),
+          },
+        },
+        'teams.change': { to: 'saying', starts: { sayTeams: { id: 5, teams: true } } },
+        'intake.accept': { to: 'accepting', starts: { accept: { id: 5, students: [] } } },
+        'intake.discard': { to: 'discarding', starts: { discard: { id: 5 } } },
+      },
+    },
+    'shown (one left out)': {
+      on: {
+        'student.leave(one)': {},
+        'student.is(ada)': { sets: { choices: new Map([['id:1', { ...choice, student_id: 3 }]]) } },
+        'student.is(nobody)': {
+          sets: { choices: new Map([['id:1', { ...choice, student_id: undefined }]]) },
+        },
+        'teams.change': {
+          to: 'saying',
+          sets: { choices: new Map() },
+          starts: { sayTeams: { id: 5, teams: true } },
+        },
+        'intake.accept': { to: 'accepting', starts: { accept: { id: 5, students: [choice] } } },
+        'intake.discard': { to: 'discarding', starts: { discard: { id: 5 } } },
+      },
+    },
+    saying: {
+      tags: ['busy'],
+      runs: ['sayTeams'],
+      on: {
+        'sayTeams answers it': {
+          to: 'working.looking (sent)',
+          sets: { intake: reading },
+          starts: { look: { assignmentId: 7, id: 5 } },
+        },
+        'sayTeams fails no': { to: 'shown', sets: { failure: no.facts } },
+      },
+    },
+    accepting: {
+      tags: ['busy'],
+      runs: ['accept'],
+      on: {
+        'accept answers it': {
+          to: 'working.looking',
+          sets: { intake: storing },
+          starts: { look: { assignmentId: 7, id: 5 } },
+        },
+        'accept fails no': { to: 'shown', sets: { failure: no.facts } },
+      },
+    },
+    discarding: {
+      tags: ['busy'],
+      runs: ['discard'],
+      on: {
+        'discard answers': { to: 'choosing', sets: nothing },
+        'discard fails gone': { to: 'choosing', sets: nothing },
+        'discard fails no': {
+          to: 'working.looking',
+          sets: { failure: no.facts },
+          starts: { look: { assignmentId: 7, id: 5 } },
+        },
+      },
+    },
+    stored: { on: { 'zip.another': { to: 'choosing', sets: nothing } } },
+    refused: { on: { 'zip.another': { to: 'choosing', sets: nothing } } },
+  },
+};

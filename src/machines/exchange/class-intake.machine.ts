@@ -1,0 +1,289 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { AcceptIntake, Intake } from '#contract/exchange/intake.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+/** An intake as it stands, and the class list that it is compared with. */
+export interface Look {
+  intake: WithUnread<Intake>;
+  students: Student[];
+}
+type Choice = AcceptIntake['students'][number];
+
+interface IntakeContext {
+  assignmentId: number;
+  /** The zip of the class, or the files and folders that become one. */
+  files: readonly File[];
+  intake: WithUnread<Intake> | null;
+  students: Student[];
+  /** What the educator said by hand, by the student's key. */
+  choices: ReadonlyMap<string, Choice>;
+  failure: FailureFacts | null;
+}
+
+export type IntakeEvent =
+  | { type: 'zip.choose'; files: readonly File[] }
+  | { type: 'zip.cancel' }
+  | { type: 'zip.another' }
+  | { type: 'student.leave'; key: string; out: boolean }
+  | { type: 'student.is'; key: string; studentId: number | null }
+  | { type: 'teams.change' }
+  | { type: 'intake.accept' }
+  | { type: 'intake.discard' };
+
+const withChoice = (
+  choices: ReadonlyMap<string, Choice>,
+  { key, ...said }: Partial<Choice> & { key: string },
+): ReadonlyMap<string, Choice> =>
+  new Map(choices).set(key, { leave_out: false, ...choices.get(key), key, ...said });
+
+export const classIntakeMachine = setup({
+  types: {} as {
+    context: IntakeContext;
+    events: IntakeEvent;
+    input: {
+      assignmentId: number;
+      /** What was dropped where nothing else can be made of it. */ dropped?: readonly File[];
+    };
+    tags: 'busy';
+  },
+  actors: {
+    findOpen: fromPromise<WithUnread<Intake> | null, { assignmentId: number }>(notProvided),
+    sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(
+      notProvided,
+    ),
+    look: fromPromise<Look, { assignmentId: number; id: number }>(notProvided),
+    sayTeams: fromPromise<WithUnread<Intake>, { id: number; teams: boolean }>(notProvided),
+    accept: fromPromise<WithUnread<Intake>, { id: number; students: Choice[] }>(notProvided),
+    discard: fromPromise<void, { id: number }>(notProvided),
+  },
+  delays: { lookAgain: 800, reachAgain: 3_000 },
+  guards: {
+    hasZip: ({ context }) => context.files.length > 0,
+    isThere: (_, { intake }: { intake: Intake | null }) => intake !== null,
+    isRead: (_, { intake }: { intake: Intake }) => intake.state === 'read',
+    isStored: (_, { intake }: { intake: Intake }) => intake.state === 'stored',
+    isFailed: (_, { intake }: { intake: Intake }) => intake.state === 'failed',
+    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
+  },
+  actions: {
+    takeFiles: assign((_, { files }: { files: readonly File[] }) => ({ files, failure: null })),
+    takeIntake: assign((_, { intake }: { intake: WithUnread<Intake> | null }) => ({
+      intake,
+      failure: null,
+    })),
+    takeLook: assign((_, { intake, students }: Look) => ({ intake, students, failure: null })),
+    choose: assign(({ context }, choice: Partial<Choice> & { key: string }) => ({
+      choices: withChoice(context.choices, choice),
+    })),
+    forgetChoices: assign({ choices: new Map() }),
+    forget: assign({ files: [], intake: null, students: [], choices: new Map(), failure: null }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'classIntake',
+  description:
+    'A class comes in from the zip of a learning environment: it is read on the server, shown, and taken in when the educator agrees.',
+  context: ({ input: { assignmentId, dropped = [] } }) => ({
+    assignmentId,
+    files: dropped,
+    intake: null,
+    students: [],
+    choices: new Map(),
+    failure: null,
+  }),
+  initial: 'finding',
+  states: {
+    finding: {
+      description: 'Was one left open, here or elsewhere?',
+      tags: 'busy',
+      invoke: {
+        id: 'findOpen',
+        src: 'findOpen',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => ({ intake: event.output }) },
+            target: 'working',
+            actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+          },
+          { guard: 'hasZip', target: 'sending', description: 'The zip was dropped already.' },
+          { target: 'choosing' },
+        ],
+        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    choosing: {
+      description: 'A zip, files or a folder can be chosen.',
+      on: {
+        'zip.choose': {
+          target: 'sending',
+          actions: { type: 'takeFiles', params: ({ event }) => event },
+        },
+      },
+    },
+    sending: {
+      description: 'The zip is being uploaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'sendZip',
+        src: 'sendZip',
+        input: ({ context: { assignmentId, files } }) => ({ assignmentId, files }),
+        onDone: {
+          target: 'working',
+          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+        },
+        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+      on: { 'zip.cancel': { target: 'choosing', actions: 'forget' } },
+    },
+    working: {
+      description: 'The server reads the zip, or takes it in; it goes on when one looks elsewhere.',
+      tags: 'busy',
+      initial: 'looking',
+      on: { 'zip.cancel': 'discarding' },
+      states: {
+        looking: {
+          description: 'The server is asked how far it has read.',
+          invoke: {
+            id: 'look',
+            src: 'look',
+            input: ({ context: { assignmentId, intake } }) => ({ assignmentId, id: intake!.id }),
+            onDone: [
+              {
+                guard: { type: 'isRead', params: ({ event }) => event.output },
+                target: '#classIntake.shown',
+                actions: { type: 'takeLook', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isStored', params: ({ event }) => event.output },
+                target: '#classIntake.stored',
+                actions: [
+                  { type: 'takeLook', params: ({ event }) => event.output },
+                  {
+                    type: 'tell',
+                    params: ({ context }) => ({
+                      type: 'assignment.changed',
+                      id: context.assignmentId,
+                    }),
+                  },
+                ],
+              },
+              {
+                guard: { type: 'isFailed', params: ({ event }) => event.output },
+                target: '#classIntake.refused',
+                actions: { type: 'takeLook', params: ({ event }) => event.output },
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'takeLook', params: ({ event }) => event.output },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event },
+                target: '#classIntake.choosing',
+                actions: 'forget',
+              },
+              { target: 'unreachable' },
+            ],
+          },
+        },
+        waiting: {
+          description: 'The server is at work; it is asked again after a moment.',
+          after: { lookAgain: 'looking' },
+        },
+        unreachable: {
+          description: 'The server is away; what it does goes on when it is back.',
+          after: { reachAgain: 'looking' },
+        },
+      },
+    },
+    shown: {
+      description:
+        'What was understood, and what will be done with each student. Nothing is stored yet.',
+      on: {
+        'student.leave': {
+          actions: {
+            type: 'choose',
+            params: ({ event: { key, out } }) => ({ key, leave_out: out }),
+          },
+        },
+        'student.is': {
+          actions: {
+            type: 'choose',
+            params: ({ event: { key, studentId } }) => ({
+              key,
+              student_id: studentId ?? undefined,
+            }),
+          },
+        },
+        'teams.change': 'saying',
+        'intake.accept': 'accepting',
+        'intake.discard': 'discarding',
+      },
+    },
+    saying: {
+      description: 'The answer to whether folders are teams is being stored.',
+      tags: 'busy',
+      entry: 'forgetChoices',
+      invoke: {
+        id: 'sayTeams',
+        src: 'sayTeams',
+        input: ({ context: { intake } }) => ({ id: intake!.id, teams: !intake!.teams }),
+        onDone: {
+          target: 'working',
+          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+        },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    accepting: {
+      description: 'The educator agreed; the server is told to store the class.',
+      tags: 'busy',
+      invoke: {
+        id: 'accept',
+        src: 'accept',
+        input: ({ context: { intake, choices } }) => ({
+          id: intake!.id,
+          students: [...choices.values()],
+        }),
+        onDone: {
+          target: 'working',
+          actions: { type: 'takeIntake', params: ({ event }) => ({ intake: event.output }) },
+        },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    discarding: {
+      description: 'The zip is being thrown away.',
+      tags: 'busy',
+      invoke: {
+        id: 'discard',
+        src: 'discard',
+        input: ({ context: { intake } }) => ({ id: intake!.id }),
+        onDone: { target: 'choosing', actions: 'forget' },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'choosing',
+            actions: 'forget',
+          },
+          { target: 'working', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    stored: {
+      description: 'The class has been imported.',
+      on: { 'zip.another': { target: 'choosing', actions: 'forget' } },
+    },
+    refused: {
+      description: 'The zip could not be read; the reason is shown.',
+      on: { 'zip.another': { target: 'choosing', actions: 'forget' } },
+    },
+  },
+});

@@ -1,0 +1,190 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Sending, SendingRow } from '#contract/exchange/sending.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+type Shown = WithUnread<Sending>;
+
+interface SendingContext {
+  assignmentId: number;
+  /** Whether each student's feedback goes along as a PDF. */
+  documents: boolean;
+  sending: Shown | null;
+  /** Numbers of the rows that go. */
+  chosen: ReadonlySet<number>;
+  failure: FailureFacts | null;
+}
+
+export type SendingEvent =
+  | { type: 'rows.look' }
+  | { type: 'row.choose'; n: number; goes: boolean }
+  | { type: 'documents.choose'; goes: boolean }
+  | { type: 'rows.send' }
+  | { type: 'sending.break' }
+  | { type: 'sending.go' };
+
+/** What goes unless the educator says otherwise: never what would write over something of the environment's. */
+const usual = (rows: readonly SendingRow[]): ReadonlySet<number> =>
+  new Set(rows.filter(({ state }) => state === 'waiting').map(({ n }) => n));
+
+const taken = ({ event }: { event: { output: Shown } }) => ({ output: event.output });
+
+export const classSendingMachine = setup({
+  types: {} as {
+    context: SendingContext;
+    events: SendingEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: {
+    findOpen: fromPromise<Shown | null, { assignmentId: number }>(notProvided),
+    look: fromPromise<Shown, { assignmentId: number; documents: boolean }>(notProvided),
+    send: fromPromise<Shown, { id: number; rows: readonly number[] | null }>(notProvided),
+  },
+  delays: { pause: ({ context }) => Math.max(250, context.sending!.wait_s * 1000) },
+  guards: {
+    isOpen: (_, { output }: { output: Shown | null }) => output?.state === 'under_way',
+    isDone: (_, { output }: { output: Shown }) => output.state === 'done',
+    hasChosen: ({ context }) => context.chosen.size > 0,
+  },
+  actions: {
+    show: assign((_, { output }: { output: Shown }) => ({
+      sending: output,
+      chosen: usual(output.rows),
+    })),
+    take: assign((_, { output }: { output: Shown | null }) => ({ sending: output })),
+    end: assign((_, { output }: { output: Shown }) => ({
+      sending: output,
+      chosen: new Set<number>(),
+    })),
+    chooseDocuments: assign((_, { goes }: { goes: boolean }) => ({ documents: goes })),
+    choose: assign(({ context }, { n, goes }: { n: number; goes: boolean }) => {
+      const chosen = new Set(context.chosen);
+      if (goes) chosen.add(n);
+      else chosen.delete(n);
+      return { chosen };
+    }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgive: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'classSending',
+  description:
+    'Grades and feedback are sent to the learning environment: every student’s row is shown against what it holds, sent on the educator’s word, and read back.',
+  meta: { delays: { pause: 'as long as the environment asks for, at least 0.25 s' } },
+  context: ({ input: { assignmentId } }) => ({
+    assignmentId,
+    documents: false,
+    sending: null,
+    chosen: new Set(),
+    failure: null,
+  }),
+  initial: 'finding',
+  states: {
+    finding: {
+      description: 'Was one broken off?',
+      tags: 'busy',
+      invoke: {
+        id: 'findOpen',
+        src: 'findOpen',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: [
+          {
+            guard: { type: 'isOpen', params: ({ event }) => ({ output: event.output }) },
+            target: 'broken',
+            actions: { type: 'take', params: ({ event }) => ({ output: event.output }) },
+          },
+          { target: 'looking' },
+        ],
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    looking: {
+      description: 'Every row is compared with what the learning environment holds.',
+      tags: 'busy',
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context: { assignmentId, documents } }) => ({ assignmentId, documents }),
+        onDone: { target: 'shown', actions: { type: 'show', params: taken } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'The comparison failed and can be tried again.',
+      on: { 'rows.look': { target: 'looking', actions: 'forgive' } },
+    },
+    shown: {
+      description: 'What will be there, row by row. Nothing is sent yet.',
+      on: {
+        'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'documents.choose': {
+          target: 'looking',
+          actions: { type: 'chooseDocuments', params: ({ event }) => event },
+        },
+        'rows.send': { guard: 'hasChosen', target: 'beginning' },
+        'rows.look': 'looking',
+      },
+    },
+    beginning: {
+      description: 'The educator’s word, and the first stretch.',
+      tags: 'busy',
+      invoke: {
+        id: 'begin',
+        src: 'send',
+        input: ({ context: { sending, chosen } }) => ({ id: sending!.id, rows: [...chosen] }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: taken },
+            target: 'done',
+            actions: { type: 'end', params: taken },
+          },
+          { target: 'pausing', actions: { type: 'take', params: taken } },
+        ],
+        onError: { target: 'broken', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    pausing: {
+      description: 'As long as the environment asks for; a moment where it doesn’t.',
+      tags: 'busy',
+      after: { pause: 'sending' },
+      on: { 'sending.break': 'broken' },
+    },
+    sending: {
+      description: 'Stretch by stretch: a row that has arrived is never sent again.',
+      tags: 'busy',
+      invoke: {
+        id: 'goOn',
+        src: 'send',
+        input: ({ context: { sending } }) => ({ id: sending!.id, rows: null }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: taken },
+            target: 'done',
+            actions: { type: 'end', params: taken },
+          },
+          { target: 'pausing', actions: { type: 'take', params: taken } },
+        ],
+        onError: { target: 'broken', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+      on: { 'sending.break': 'broken' },
+    },
+    broken: {
+      description: 'Broken off, here or before: what is left can go on, or be looked at anew.',
+      on: {
+        'sending.go': { target: 'sending', actions: 'forgive' },
+        'rows.look': { target: 'looking', actions: 'forgive' },
+      },
+    },
+    done: {
+      description:
+        'Every row has come to its end; what was changed there meanwhile can be sent over it, row by row.',
+      on: {
+        'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'rows.send': { guard: 'hasChosen', target: 'beginning' },
+        'rows.look': 'looking',
+      },
+    },
+  },
+});

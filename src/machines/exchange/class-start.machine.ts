@@ -1,0 +1,131 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { titleOfClass } from '#lib/exchange/class-files.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+type Files = readonly File[];
+
+interface StartContext {
+  files: Files;
+  /** The assignment that it is for; null for a new one. */
+  assignmentId: number | null;
+  /** Of the new one. */
+  name: string;
+  failure: FailureFacts | null;
+}
+export type ClassStartEvent =
+  | { type: 'files.choose'; files: Files }
+  | { type: 'files.drop'; files: Files }
+  | { type: 'files.another' }
+  | { type: 'target.choose'; assignmentId: number | null }
+  | { type: 'name.change'; name: string }
+  | { type: 'class.begin' };
+
+const nothing: StartContext = { files: [], assignmentId: null, name: '', failure: null };
+
+export const classStartMachine = setup({
+  types: {} as {
+    context: StartContext;
+    events: ClassStartEvent;
+    input: { dropped?: Files };
+    tags: 'busy';
+  },
+  actors: { makeAssignment: fromPromise<Pick<Assignment, 'id'>, { name: string }>(notProvided) },
+  guards: {
+    hasFiles: ({ context }) => context.files.length > 0,
+    isForOneHere: ({ context }) => context.assignmentId !== null,
+    isNamed: ({ context }) => context.name.trim() !== '',
+  },
+  actions: {
+    takeFiles: assign(({ context }, { files }: { files: Files }) => ({
+      files,
+      name: context.name || titleOfClass(files),
+      failure: null,
+    })),
+    takeTarget: assign((_, { assignmentId }: { assignmentId: number | null }) => ({
+      assignmentId,
+      failure: null,
+    })),
+    takeName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign(nothing),
+    open: (_, _class: { assignmentId: number; files: Files }) => {},
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'classStart',
+  description:
+    'A class is brought before anybody said for which assignment: for a new one, or for one that is here. Then it is brought in as any other.',
+  context: ({ input: { dropped = [] } }) => ({
+    ...nothing,
+    files: dropped,
+    name: titleOfClass(dropped),
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'Files are chosen, before it is known for which assignment.',
+      always: {
+        guard: 'hasFiles',
+        target: 'deciding',
+        description: 'It was dropped on the list of assignments, or is chosen now.',
+      },
+      on: {
+        'files.choose': { actions: { type: 'takeFiles', params: ({ event }) => event } },
+        'files.drop': { actions: { type: 'takeFiles', params: ({ event }) => event } },
+      },
+    },
+    deciding: {
+      description: 'Which assignment is it for?',
+      on: {
+        'files.drop': { actions: { type: 'takeFiles', params: ({ event }) => event } },
+        'files.another': { target: 'choosing', actions: 'forget' },
+        'target.choose': { actions: { type: 'takeTarget', params: ({ event }) => event } },
+        'name.change': { actions: { type: 'takeName', params: ({ event }) => event } },
+        'class.begin': [
+          {
+            guard: 'isForOneHere',
+            target: 'opened',
+            actions: {
+              type: 'open',
+              params: ({ context }) => ({
+                assignmentId: context.assignmentId!,
+                files: context.files,
+              }),
+            },
+          },
+          { guard: 'isNamed', target: 'making' },
+        ],
+      },
+    },
+    making: {
+      description: 'A new assignment is being created for them.',
+      tags: 'busy',
+      invoke: {
+        id: 'makeAssignment',
+        src: 'makeAssignment',
+        input: ({ context }) => ({ name: context.name.trim() }),
+        onDone: {
+          target: 'opened',
+          actions: [
+            {
+              type: 'tell',
+              params: ({ event }) => ({ type: 'assignment.changed', id: event.output.id }),
+            },
+            {
+              type: 'open',
+              params: ({ context, event }) => ({
+                assignmentId: event.output.id,
+                files: context.files,
+              }),
+            },
+          ],
+        },
+        onError: { target: 'deciding', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    opened: { type: 'final', description: 'The screen that brings a class in goes on.' },
+  },
+});

@@ -1,0 +1,67 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { notListening } from '#machines/shared/not-provided.ts';
+
+/** Why nothing was heard: the microphone is forbidden or missing, or what turns speech into words can't be reached. */
+export type DeafBecause = 'forbidden' | 'unreached';
+
+/** What a listener tells: words it isn't sure of yet, words that are said, that it can't, or that it is over. */
+export type Heard =
+  | { type: 'speech.heard'; text: string }
+  | { type: 'speech.said'; text: string }
+  | { type: 'speech.failed'; because: DeafBecause }
+  | { type: 'speech.ended' };
+export type DictationEvent = { type: 'dictation.start' } | { type: 'dictation.stop' } | Heard;
+
+/** So long the last words may take to come after somebody stopped. */
+const LAST_WORDS_MS = 3_000;
+
+export const dictationMachine = setup({
+  types: {} as { context: { heard: string; because: DeafBecause | null }; events: DictationEvent },
+  delays: { lastWords: LAST_WORDS_MS },
+  actors: { listen: fromCallback<{ type: 'speech.finish' }, undefined>(notListening) },
+  actions: {
+    hear: assign((_, { text }: { text: string }) => ({ heard: text })),
+    forget: assign({ heard: '', because: null }),
+    explain: assign((_, { because }: { because: DeafBecause }) => ({ heard: '', because })),
+    finish: sendTo('listen', { type: 'speech.finish' }),
+    /** Puts words into what is being written. */
+    handWords: (_, _said: { text: string }) => {},
+  },
+}).createMachine({
+  id: 'dictation',
+  description:
+    'Speech becomes words of the feedback, by whatever the browser turns speech into words with.',
+  context: { heard: '', because: null },
+  initial: 'off',
+  states: {
+    off: {
+      description: 'Nothing is listened to.',
+      on: { 'dictation.start': { target: 'on', actions: 'forget' } },
+    },
+    on: {
+      invoke: { id: 'listen', src: 'listen' },
+      on: {
+        'speech.said': { actions: [{ type: 'handWords', params: ({ event }) => event }, 'forget'] },
+        'speech.failed': {
+          target: 'off',
+          actions: { type: 'explain', params: ({ event }) => event },
+        },
+        'speech.ended': { target: 'off', actions: 'forget' },
+      },
+      initial: 'listening',
+      states: {
+        listening: {
+          description: 'Speech is being turned into words.',
+          on: {
+            'speech.heard': { actions: { type: 'hear', params: ({ event }) => event } },
+            'dictation.stop': { target: 'ending', actions: 'finish' },
+          },
+        },
+        ending: {
+          description: 'The last words are still on their way.',
+          after: { lastWords: { target: '#dictation.off', actions: 'forget' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,372 @@
+import { assign, fromPromise, raise, sendParent, sendTo, setup } from 'xstate';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import { mergeTexts } from '#lib/lists/merge.ts';
+import { doubtsOf } from '#contract/release/doubts.ts';
+import type { Scale } from '#contract/rubrics/read-grade.ts';
+import {
+  carriedOver,
+  clashes,
+  fieldsOf,
+  isUnsaved,
+  textOf,
+  type EditorText,
+  type UnsavedText,
+} from '#lib/submissions/unsaved-text.ts';
+import { isPicture } from '#lib/text/file-names.ts';
+import { copierMachine } from '#machines/shared/copier.machine.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import { studentTextMachine } from '#machines/submissions/student-text.machine.ts';
+import type { RowResult } from '#machines/submissions/submission-row.work.ts';
+import { textKeeperMachine } from '#machines/shared/text-keeper.machine.ts';
+
+/** Which panel was clicked: it gives the dialog its title, and the field that has the focus. */
+export type EditorMode = 'grade' | 'user' | 'ai';
+
+interface EditorContext {
+  user: number;
+  mode: EditorMode;
+  /** What stood there when the writing began: a save is compared with it. */
+  base: Submission;
+  text: EditorText;
+  /** The text before it was cleared or replaced as a whole. */
+  before: EditorText;
+  /** The draft that waits for an answer: below what is written, or instead of it? */
+  draft: string;
+  failure: FailureFacts | null;
+  /** What stands there now, while it clashes with what was written. */
+  theirs: Submission | null;
+  /** What is put together of both meanwhile. */
+  together: EditorText | null;
+  /** What speaks against completing, and was said before: asked once. */
+  doubts: readonly string[];
+  /** The save that was asked about was meant to lead to the next script. */
+  goesOn: boolean;
+}
+
+export type EditorEvent =
+  | { type: 'grade.change'; grade: string }
+  | { type: 'feedback.change'; feedback: string }
+  | { type: 'feedback.clear' }
+  | { type: 'draft.use'; draft: string }
+  | { type: 'draft.append' }
+  | { type: 'draft.replace' }
+  | { type: 'draft.cancel' }
+  | { type: 'text.undo' }
+  | { type: 'unsaved.discard' }
+  | { type: 'editor.save'; scale?: Scale; goesOn?: boolean }
+  | { type: 'save.settled'; result: RowResult }
+  | { type: 'conflict.keepMine' }
+  | { type: 'conflict.takeTheirs' }
+  | { type: 'together.change'; text: EditorText }
+  | { type: 'conflict.merge' };
+
+const GONE: FailureFacts = {
+  status: 404,
+  detail: 'This submission was deleted.',
+  message: 'This submission was deleted.',
+};
+
+const FREE: Scale = { kind: 'free' };
+const isBlank = (text: string): boolean => text.trim() === '';
+const keptOf = ({
+  user,
+  base,
+  text,
+  together,
+}: Pick<EditorContext, 'user' | 'base' | 'text' | 'together'>): UnsavedText => ({
+  user,
+  submission: base.id,
+  baseVersion: base.version,
+  base: { grade: base.grade, feedback_text: base.feedback_text },
+  text,
+  together,
+});
+/** Both texts as one, to begin with. */
+const proposal = (base: Submission, mine: EditorText, theirs: Submission): EditorText => ({
+  grade: mine.grade || (theirs.grade ?? ''),
+  feedback: mergeTexts(base.feedback_text ?? '', mine.feedback, theirs.feedback_text ?? '').text,
+});
+/** The submission as it stood when the kept text was begun. */
+const baseOfKept = (now: Submission, kept: UnsavedText): Submission => ({
+  ...now,
+  ...kept.base,
+  version: kept.baseVersion,
+});
+
+export const feedbackEditorMachine = setup({
+  types: {} as {
+    context: EditorContext;
+    events: EditorEvent | { type: 'text.changed' };
+    tags: 'busy' | 'editable';
+    input: { user: number; submission: Submission; mode: EditorMode };
+  },
+  actors: {
+    recallText: fromPromise<UnsavedText | null, { user: number; submission: number }>(notProvided),
+    keeper: textKeeperMachine,
+    copier: copierMachine,
+    student: studentTextMachine,
+  },
+  guards: {
+    hasClash: ({ context }, { kept }: { kept: UnsavedText | null }) =>
+      kept !== null && clashes(kept, context.base),
+    hasUnsaved: ({ context }, { kept }: { kept: UnsavedText | null }) =>
+      kept !== null && isUnsaved({ base: context.base, text: carriedOver(kept, context.base) }),
+    hasFeedback: ({ context }) => !isBlank(context.text.feedback),
+    hasDoubts: ({ context: { text, doubts } }, { scale = FREE }: { scale?: Scale }) =>
+      doubtsOf(text, scale).some((doubt) => !doubts.includes(doubt)),
+    isGraded: (_, { result }: { result: RowResult }) => result.kind === 'graded',
+    isConflicted: (_, { result }: { result: RowResult }) => result.kind === 'conflicted',
+  },
+  actions: {
+    takeText: assign(({ context }, change: Partial<EditorText>) => ({
+      text: { ...context.text, ...change },
+    })),
+    rememberText: assign(({ context }) => ({ before: context.text })),
+    restoreText: assign(({ context }) => ({ text: context.before })),
+    startFromBase: assign(({ context }) => ({ text: textOf(context.base) })),
+    takeKept: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
+      kept ? { text: carriedOver(kept, context.base) } : {},
+    ),
+    takeClash: assign(({ context }, { kept }: { kept: UnsavedText | null }) =>
+      kept
+        ? {
+            text: kept.text,
+            theirs: context.base,
+            base: baseOfKept(context.base, kept),
+            together:
+              kept.together ?? proposal(baseOfKept(context.base, kept), kept.text, context.base),
+          }
+        : {},
+    ),
+    takeDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
+    appendDraft: assign(({ context: { text, draft } }) => ({
+      text: { ...text, feedback: `${text.feedback.trimEnd()}\n\n${draft}` },
+    })),
+    placeDraft: assign(({ context: { text, draft } }) => ({ text: { ...text, feedback: draft } })),
+    takeDoubts: assign(
+      (
+        { context: { text, doubts } },
+        { scale = FREE, goesOn = false }: { scale?: Scale; goesOn?: boolean },
+      ) => ({
+        goesOn,
+        doubts: [...new Set([...doubts, ...doubtsOf(text, scale)])],
+      }),
+    ),
+    takeFailure: assign((_, { result }: { result: RowResult }) => ({
+      failure: result.kind === 'failed' ? result.failure : GONE,
+    })),
+    takeTheirs: assign(({ context: { base, text } }, { result }: { result: RowResult }) =>
+      result.kind === 'conflicted'
+        ? { theirs: result.submission, together: proposal(base, text, result.submission) }
+        : {},
+    ),
+    putTogether: assign((_, { text }: { text: EditorText }) => ({ together: text })),
+    takeTogether: assign(({ context }) => ({ text: context.together ?? context.text })),
+    takeSaved: assign(({ context }, { result }: { result: RowResult }) =>
+      result.kind === 'graded'
+        ? { base: result.submission, text: carriedOver(keptOf(context), result.submission) }
+        : {},
+    ),
+    followTheirs: assign(({ context }) => ({
+      base: context.theirs ?? context.base,
+      theirs: null,
+      together: null,
+    })),
+    noteChange: raise({ type: 'text.changed' }),
+    keepText: sendTo('keeper', ({ context }) => ({ type: 'text.changed', kept: keptOf(context) })),
+    askToSave: sendParent(({ context: { base, text } }) => ({
+      type: 'grade.save',
+      base,
+      patch: { ...fieldsOf(text) },
+    })),
+    askToClose: sendParent({ type: 'dialog.close' }),
+  },
+}).createMachine({
+  id: 'editor',
+  description: 'Grade and feedback of one submission. Everything typed is kept until it is saved.',
+  context: ({ input: { user, submission, mode } }) => ({
+    user,
+    mode,
+    base: submission,
+    text: textOf(submission),
+    before: textOf(submission),
+    draft: '',
+    failure: null,
+    theirs: null,
+    together: null,
+    doubts: [],
+    goesOn: false,
+  }),
+  invoke: [
+    { id: 'keeper', src: 'keeper' },
+    { id: 'copier', src: 'copier' },
+    {
+      id: 'student',
+      src: 'student',
+      input: ({ context: { base } }) => ({
+        submission: base.id,
+        hasText: base.files.some((file) => file.has_text),
+        pictures: base.files
+          .filter(({ filename }) => isPicture(filename))
+          .map(({ id, filename }) => ({ id, name: filename })),
+      }),
+    },
+  ],
+  on: { 'text.changed': { actions: 'keepText' } },
+  initial: 'recalling',
+  states: {
+    recalling: {
+      description: 'Is there text that this person wrote here and did not save?',
+      tags: 'busy',
+      invoke: {
+        id: 'recallText',
+        src: 'recallText',
+        input: ({ context: { user, base } }) => ({ user, submission: base.id }),
+        onDone: [
+          {
+            guard: { type: 'hasClash', params: ({ event }) => ({ kept: event.output }) },
+            target: 'conflict',
+            actions: { type: 'takeClash', params: ({ event }) => ({ kept: event.output }) },
+          },
+          {
+            guard: { type: 'hasUnsaved', params: ({ event }) => ({ kept: event.output }) },
+            target: 'writing.restored',
+            actions: { type: 'takeKept', params: ({ event }) => ({ kept: event.output }) },
+          },
+          { target: 'writing' },
+        ],
+        onError: 'writing',
+      },
+    },
+    writing: {
+      tags: 'editable',
+      initial: 'plain',
+      on: {
+        'grade.change': {
+          target: '.plain',
+          actions: [
+            { type: 'takeText', params: ({ event: { grade } }) => ({ grade }) },
+            'noteChange',
+          ],
+        },
+        'feedback.change': {
+          target: '.plain',
+          actions: [
+            { type: 'takeText', params: ({ event: { feedback } }) => ({ feedback }) },
+            'noteChange',
+          ],
+        },
+        'feedback.clear': {
+          guard: 'hasFeedback',
+          target: '.undoable',
+          actions: ['rememberText', { type: 'takeText', params: { feedback: '' } }, 'noteChange'],
+        },
+        'draft.use': [
+          {
+            guard: 'hasFeedback',
+            target: '.placing',
+            actions: { type: 'takeDraft', params: ({ event }) => event },
+          },
+          {
+            target: '.undoable',
+            actions: [
+              'rememberText',
+              { type: 'takeDraft', params: ({ event }) => event },
+              'placeDraft',
+              'noteChange',
+            ],
+          },
+        ],
+        'editor.save': [
+          {
+            guard: { type: 'hasDoubts', params: ({ event }) => event },
+            target: '.doubtful',
+            actions: { type: 'takeDoubts', params: ({ event }) => event },
+          },
+          { target: 'saving' },
+        ],
+        'save.settled': {
+          description: 'A save asked for before this dialog was opened.',
+          guard: { type: 'isGraded', params: ({ event }) => event },
+          actions: [{ type: 'takeSaved', params: ({ event }) => event }, 'noteChange'],
+        },
+      },
+      states: {
+        plain: { description: 'Grade and feedback can be written.' },
+        restored: {
+          description: 'Unsaved text of an earlier time is back; what is saved is one click away.',
+          on: {
+            'unsaved.discard': {
+              target: 'undoable',
+              actions: ['rememberText', 'startFromBase', 'noteChange'],
+            },
+          },
+        },
+        placing: {
+          description: 'There is feedback already: does the draft go below it or take its place?',
+          on: {
+            'draft.append': {
+              target: 'undoable',
+              actions: ['rememberText', 'appendDraft', 'noteChange'],
+            },
+            'draft.replace': {
+              target: 'undoable',
+              actions: ['rememberText', 'placeDraft', 'noteChange'],
+            },
+            'draft.cancel': 'plain',
+          },
+        },
+        undoable: {
+          description: 'The last insertion can be taken back.',
+          on: { 'text.undo': { target: 'plain', actions: ['restoreText', 'noteChange'] } },
+        },
+        doubtful: {
+          description:
+            'It would be complete with a placeholder that nobody filled, or a grade off the scale: asked once, a second Save saves.',
+        },
+        failed: {
+          description: 'The save did not go through. The text is here, and kept in this browser.',
+        },
+      },
+    },
+    saving: {
+      description: 'Grade and feedback are being stored.',
+      tags: 'busy',
+      entry: 'askToSave',
+      on: {
+        'save.settled': [
+          { guard: { type: 'isGraded', params: ({ event }) => event }, target: 'saved' },
+          {
+            guard: { type: 'isConflicted', params: ({ event }) => event },
+            target: 'conflict',
+            actions: { type: 'takeTheirs', params: ({ event }) => event },
+          },
+          {
+            target: 'writing.failed',
+            actions: { type: 'takeFailure', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    conflict: {
+      description:
+        'Somebody else changed the same field: both texts are shown, and nothing is sent until one is chosen.',
+      on: {
+        'conflict.keepMine': { target: 'saving', actions: 'followTheirs' },
+        'conflict.takeTheirs': {
+          target: 'writing.undoable',
+          actions: ['rememberText', 'followTheirs', 'startFromBase', 'noteChange'],
+        },
+        'together.change': {
+          actions: [{ type: 'putTogether', params: ({ event }) => event }, 'noteChange'],
+        },
+        'conflict.merge': {
+          target: 'writing',
+          actions: ['takeTogether', 'followTheirs', 'noteChange'],
+        },
+      },
+    },
+    saved: { description: 'Grade and feedback are stored.', type: 'final', entry: 'askToClose' },
+  },
+});

@@ -1,0 +1,150 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Lease, NextScript } from '#contract/teams/allocation.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface LeaseContext {
+  assignmentId: number;
+  submission: number;
+  /** It came as the next one, and wasn't chosen: where somebody else has it, another will do. */
+  isDealt: boolean;
+  /** Who else has it open. */
+  others: readonly string[];
+  /** It is theirs to mark, by coming first. */
+  isTaken: boolean;
+  /** Somebody was at the desk since it was said last that it is open. */
+  hasStirred: boolean;
+}
+
+export type LeaseEvent =
+  | { type: 'marker.stirred' }
+  | { type: 'script.left' }
+  | { type: 'next.ask' };
+
+/** A lease lasts ten minutes. */
+export const RENEW_MS = 4 * 60_000;
+export const LOOK_AGAIN_MS = 30_000;
+
+export const leaseMachine = setup({
+  types: {} as {
+    context: LeaseContext;
+    events: LeaseEvent;
+    input: Pick<LeaseContext, 'assignmentId' | 'submission' | 'isDealt'>;
+    tags: 'busy';
+  },
+  actors: {
+    openScript: fromPromise<Lease, { submission: number }>(notProvided),
+    findNext: fromPromise<NextScript, { assignmentId: number }>(notProvided),
+  },
+  delays: { renew: RENEW_MS, lookAgain: LOOK_AGAIN_MS },
+  guards: {
+    isTaken: (_, { lease }: { lease: Lease }) => lease.until === null,
+    isPassedOn: ({ context }, { lease }: { lease: Lease }) =>
+      lease.until === null && context.isDealt,
+    hasStirred: ({ context }) => context.hasStirred,
+    isThis: ({ context }, { found }: { found: NextScript }) =>
+      found.submission_id === context.submission,
+    isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
+  },
+  actions: {
+    learn: assign((_, { lease }: { lease: Lease }) => ({
+      others: lease.others,
+      isTaken: lease.until === null,
+    })),
+    stir: assign({ hasStirred: true }),
+    rest: assign({ hasStirred: false }),
+    stay: assign({ isDealt: false }),
+    /** Another script is laid on the desk. */
+    goTo: (_, _found: { submission: number }) => {},
+    /** Says that it is open here no longer. */
+    free: () => {},
+  },
+}).createMachine({
+  id: 'lease',
+  description:
+    'A script that lies on a desk is its marker’s as long as they are at it, so that two never mark the same one unknowingly.',
+  context: ({ input }) => ({ ...input, others: [], isTaken: false, hasStirred: false }),
+  initial: 'opening',
+  on: {
+    'script.left': { target: '.left', actions: 'free' },
+    'marker.stirred': { actions: 'stir' },
+  },
+  states: {
+    opening: {
+      description: 'The server is asked for the script.',
+      tags: 'busy',
+      entry: 'rest',
+      invoke: {
+        id: 'openScript',
+        src: 'openScript',
+        input: ({ context: { submission } }) => ({ submission }),
+        onDone: [
+          {
+            guard: { type: 'isPassedOn', params: ({ event }) => ({ lease: event.output }) },
+            target: 'finding',
+            actions: { type: 'learn', params: ({ event }) => ({ lease: event.output }) },
+          },
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ lease: event.output }) },
+            target: 'taken',
+            actions: { type: 'learn', params: ({ event }) => ({ lease: event.output }) },
+          },
+          {
+            target: 'held',
+            actions: [{ type: 'learn', params: ({ event }) => ({ lease: event.output }) }, 'stay'],
+          },
+        ],
+        onError: 'unknown',
+      },
+    },
+    held: {
+      description: 'It is open here, and everybody else is told so.',
+      after: { renew: [{ guard: 'hasStirred', target: 'opening' }, { target: 'resting' }] },
+    },
+    resting: {
+      description: 'Nobody has been at the desk for a while: it becomes free by itself.',
+      on: { 'marker.stirred': 'opening' },
+    },
+    taken: {
+      description: 'It is nobody’s to mark, and somebody else has taken it.',
+      after: { lookAgain: 'opening' },
+      on: { 'next.ask': 'finding' },
+    },
+    finding: {
+      tags: 'busy',
+      description: 'The server gives another one that is left.',
+      entry: 'stay',
+      invoke: {
+        id: 'findNext',
+        src: 'findNext',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: [
+          {
+            guard: { type: 'isThis', params: ({ event }) => ({ found: event.output }) },
+            target: 'opening',
+          },
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output }) },
+            target: 'going',
+            actions: {
+              type: 'goTo',
+              params: ({ event }) => ({ submission: event.output.submission_id! }),
+            },
+          },
+          { target: 'alone' },
+        ],
+        onError: 'taken',
+      },
+    },
+    going: { description: 'The other one is on its way to the desk.' },
+    alone: {
+      description: 'Nothing else is left.',
+      after: { lookAgain: 'opening' },
+      on: { 'next.ask': 'finding' },
+    },
+    unknown: {
+      description: 'The server couldn’t be asked; marking goes on.',
+      after: { lookAgain: 'opening' },
+    },
+    left: { description: 'The desk has been left.', type: 'final' },
+  },
+});

@@ -1,0 +1,286 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Annotation, Selector } from '#contract/rubrics/annotation.ts';
+import {
+  changeOf,
+  type KeptNotes,
+  type NoteChange,
+  NOTHING_UNSENT,
+  type Pen,
+  resumedNotes,
+  type UnsentNotes,
+} from '#lib/marking/notes.ts';
+import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface MarginContext extends UnsentNotes {
+  submission: number;
+  notes: readonly Annotation[];
+  failure: FailureFacts | null;
+}
+
+export type MarginEvent =
+  | { type: 'margin.retry' }
+  /** The pen is put to a place. `key` is new each time. */
+  | {
+      type: 'pen.take';
+      key: string;
+      selectors: Selector[];
+      file: number | null;
+      criterion: string | null;
+    }
+  /** …or to a note that is there. */
+  | { type: 'pen.edit'; key: string; id: number }
+  | { type: 'pen.write'; text: string }
+  | { type: 'pen.turn'; criterion: string | null }
+  | { type: 'pen.save' }
+  | { type: 'pen.drop' }
+  | { type: 'note.remove'; key: string; id: number }
+  /** What the server refused is given up. */
+  | { type: 'change.discard' };
+
+export interface LoadedMargin {
+  notes: Annotation[];
+  kept: KeptNotes | null;
+}
+/** What became of a change: the note as it is now; null when it is gone. */
+export type SentChange = Annotation | null;
+
+export const TRY_AGAIN_MS = 5_000;
+
+const merged = (
+  notes: readonly Annotation[],
+  change: NoteChange,
+  made: SentChange,
+): Annotation[] => {
+  const others = notes.filter(({ id }) => id !== (change.do === 'add' ? made?.id : change.id));
+  return made === null ? others : [...others, made].toSorted((a, b) => a.id - b.id);
+};
+
+export const marginMachine = setup({
+  types: {} as {
+    context: MarginContext;
+    events: MarginEvent;
+    input: { submission: number };
+    tags: 'busy' | 'unsent';
+  },
+  actors: {
+    loadNotes: fromPromise<LoadedMargin, { submission: number }>(notProvided),
+    readNotes: fromPromise<Annotation[], { submission: number }>(notProvided),
+    sendChange: fromPromise<
+      SentChange,
+      { submission: number; change: NoteChange; version: number | null }
+    >(notProvided),
+  },
+  delays: { tryAgain: TRY_AGAIN_MS },
+  guards: {
+    hasUnsent: ({ context }) => context.outbox.length > 0,
+    hasPen: ({ context }) => context.pen !== null,
+    isThere: ({ context }, { id }: { id: number }) => context.notes.some((note) => note.id === id),
+    isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
+    /** The note that is changed isn’t as it was, or isn’t there any more. */
+    isOvertaken: ({ context }, { error }: { error: unknown }) => {
+      const { status } = failureOf(error);
+      return status === 412 || (status === 404 && context.outbox[0]?.do === 'edit');
+    },
+  },
+  actions: {
+    load: assign((_, { notes, kept }: LoadedMargin) => ({
+      notes,
+      ...(kept === null ? NOTHING_UNSENT : resumedNotes(kept, notes)),
+      failure: null,
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    take: assign(
+      (
+        _,
+        {
+          key,
+          selectors,
+          file,
+          criterion,
+        }: { key: string; selectors: Selector[]; file: number | null; criterion: string | null },
+      ) => ({
+        pen: { key, id: null, selectors, file_id: file, text: '', criterion } satisfies Pen,
+      }),
+    ),
+    edit: assign(({ context }, { key, id }: { key: string; id: number }) => {
+      const note = context.notes.find((one) => one.id === id)!;
+      const { text, criterion } =
+        (context.outbox.findLast((change) => change.do === 'edit' && change.id === id) as
+          | Extract<NoteChange, { do: 'edit' }>
+          | undefined) ?? note;
+      return {
+        pen: { key, id, selectors: note.selectors, file_id: note.file_id, text, criterion },
+      };
+    }),
+    write: assign(({ context: { pen } }, change: Partial<Pick<Pen, 'text' | 'criterion'>>) => ({
+      pen: pen === null ? null : { ...pen, ...change },
+    })),
+    put: assign(({ context: { outbox, pen } }) => {
+      const change = pen === null ? null : changeOf(pen);
+      return { pen: null, outbox: change === null ? outbox : [...outbox, change] };
+    }),
+    drop: assign({ pen: null }),
+    remove: assign(({ context }, { key, id }: { key: string; id: number }) => ({
+      outbox: [...context.outbox, { do: 'remove' as const, key, id }],
+    })),
+    settle: assign(({ context }, { made }: { made: SentChange }) => ({
+      notes: merged(context.notes, context.outbox[0]!, made),
+      outbox: context.outbox.slice(1),
+      failure: null,
+    })),
+    rebase: assign(
+      ({ context: { outbox, pen, notes: over } }, { notes }: { notes: Annotation[] }) => ({
+        notes,
+        ...resumedNotes({ outbox, pen, over }, notes),
+        failure: null,
+      }),
+    ),
+    giveUp: assign(({ context }) => ({ outbox: context.outbox.slice(1), failure: null })),
+    /** Keeps in the browser what isn't sent, and what the pen has written. */
+    keep: () => {},
+  },
+}).createMachine({
+  id: 'margin',
+  description:
+    'The notes on a script. A note is shown as it is written down and sent behind the marker’s back; what isn’t sent is kept in the browser.',
+  context: ({ input }) => ({
+    submission: input.submission,
+    notes: [],
+    ...NOTHING_UNSENT,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The notes are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadNotes',
+        src: 'loadNotes',
+        input: ({ context }) => ({ submission: context.submission }),
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'load', params: ({ event }) => event.output }, 'keep'],
+        },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description:
+        'The notes could not be fetched; they are asked for again after a while, or on request.',
+      after: { tryAgain: { guard: 'isAway', target: 'loading' } },
+      on: { 'margin.retry': 'loading' },
+    },
+    open: {
+      initial: 'sent',
+      on: {
+        'pen.take': { actions: ['put', { type: 'take', params: ({ event }) => event }, 'keep'] },
+        'pen.edit': {
+          guard: { type: 'isThere', params: ({ event }) => event },
+          actions: ['put', { type: 'edit', params: ({ event }) => event }, 'keep'],
+        },
+        'pen.write': {
+          guard: 'hasPen',
+          actions: [{ type: 'write', params: ({ event }) => ({ text: event.text }) }, 'keep'],
+        },
+        'pen.turn': {
+          guard: 'hasPen',
+          actions: [
+            { type: 'write', params: ({ event }) => ({ criterion: event.criterion }) },
+            'keep',
+          ],
+        },
+        'pen.save': { guard: 'hasPen', actions: ['put', 'keep'] },
+        'pen.drop': { guard: 'hasPen', actions: ['drop', 'keep'] },
+        'note.remove': {
+          guard: { type: 'isThere', params: ({ event }) => event },
+          actions: [{ type: 'remove', params: ({ event }) => event }, 'keep'],
+        },
+      },
+      states: {
+        sent: {
+          description: 'Every change is stored.',
+          always: { guard: 'hasUnsent', target: 'sending' },
+        },
+        sending: {
+          description: 'One change is being stored.',
+          tags: ['busy', 'unsent'],
+          invoke: {
+            id: 'sendChange',
+            src: 'sendChange',
+            input: ({ context: { submission, outbox, notes } }) => {
+              const change = outbox[0]!;
+              return {
+                submission,
+                change,
+                version:
+                  change.do === 'add'
+                    ? null
+                    : (notes.find(({ id }) => id === change.id)?.version ?? null),
+              };
+            },
+            onDone: {
+              target: 'sent',
+              actions: [
+                { type: 'settle', params: ({ event }) => ({ made: event.output }) },
+                'keep',
+              ],
+            },
+            onError: [
+              { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'comparing' },
+              {
+                guard: { type: 'isPassing', params: ({ event }) => event },
+                target: 'unsent',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+        },
+        comparing: {
+          tags: ['busy', 'unsent'],
+          description:
+            'Somebody else changed the note meanwhile: the notes are read again, and nothing that either wrote goes.',
+          invoke: {
+            id: 'loadTheirs',
+            src: 'readNotes',
+            input: ({ context }) => ({ submission: context.submission }),
+            onDone: {
+              target: 'sent',
+              actions: [
+                { type: 'rebase', params: ({ event }) => ({ notes: event.output }) },
+                'keep',
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isPassing', params: ({ event }) => event },
+                target: 'unsent',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+        },
+        unsent: {
+          tags: 'unsent',
+          description:
+            'The server could not be reached. It is tried again by itself, and everything is kept in this browser.',
+          after: { tryAgain: 'sending' },
+          on: { 'margin.retry': 'sending' },
+        },
+        refused: {
+          tags: 'unsent',
+          description:
+            'The server said no to the first change that waits: it is tried again, or given up.',
+          on: {
+            'margin.retry': 'sending',
+            'change.discard': { target: 'sent', actions: ['giveUp', 'keep'] },
+          },
+        },
+      },
+    },
+  },
+});

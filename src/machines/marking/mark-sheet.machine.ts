@@ -1,0 +1,433 @@
+import { assign, fromPromise, setup } from 'xstate';
+import {
+  fieldOf,
+  type Fields,
+  fieldsOf,
+  type FieldValue,
+  type KeptSheet,
+  rebased,
+  type RubricNow,
+  sameKeys,
+  saysSame,
+  sendable,
+  type Sheet,
+  shownFields,
+  type Unsaved,
+  unsavedOf,
+} from '#lib/marking/sheet.ts';
+import { type FailureFacts, failureOf, isPassing } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface SheetContext {
+  submission: number;
+  rubric: RubricNow;
+  sheet: Sheet | null;
+  /** What stood there when each field in `written` was begun. */
+  base: Fields;
+  /** What was written and isn't known to be saved. */
+  written: Fields;
+  sending: Fields;
+  /** What was sent without an answer: it may have arrived. */
+  sent: Fields;
+  /** What somebody else wrote meanwhile, for each field that clashes: those aren't sent until one is chosen. */
+  theirs: Fields;
+  /** Another tab left something else for a field that is written here. */
+  more: boolean;
+  failure: FailureFacts | null;
+}
+
+export type SheetEvent =
+  | { type: 'sheet.retry' }
+  /** A choice is saved at once; what is typed, after a pause. */
+  | { type: 'field.write'; key: string; value: FieldValue; typed: boolean }
+  /** The script is left: what waits is saved now. */
+  | { type: 'sheet.flush' }
+  /** Somebody changed the rubric. */
+  | { type: 'rubric.changed'; rubric: RubricNow }
+  /** A mark that no longer fits isn't wanted any more. */
+  | { type: 'mark.drop'; key: string }
+  | { type: 'conflict.keepMine'; key: string }
+  | { type: 'conflict.takeTheirs'; key: string };
+
+export interface LoadedSheet {
+  sheet: Sheet;
+  kept: KeptSheet | null;
+}
+export interface SheetToSave {
+  sheet: Sheet;
+  fields: Fields;
+}
+
+export const TYPING_PAUSE_MS = 800;
+export const TRY_AGAIN_MS = 5_000;
+
+const NOTHING: Fields = {};
+const unsentOf = ({
+  rubric: { rubric },
+  sheet,
+  written,
+  theirs,
+}: Pick<SheetContext, 'rubric' | 'sheet' | 'written' | 'theirs'>): Fields => {
+  const saved = fieldsOf(sheet!);
+  const chosen = Object.entries(written).filter(([key]) => !(key in theirs));
+  return unsavedOf(
+    saved,
+    Object.fromEntries(chosen.map(([key, value]) => [key, sendable(rubric, key, value, saved)])),
+  );
+};
+const without = (fields: Fields, gone: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => key !== gone));
+
+/** Unsaved fields on top of a sheet that has just come. */
+function onto(
+  sheet: Sheet,
+  unsaved: Unsaved,
+  keptTheirs: Fields = NOTHING,
+): Pick<SheetContext, 'sheet' | 'base' | 'written' | 'theirs'> {
+  const now = fieldsOf(sheet);
+  const { written, theirs } = rebased(unsaved, now);
+  const all = {
+    ...sameKeys(
+      now,
+      Object.fromEntries(Object.entries(keptTheirs).filter(([key]) => key in written)),
+    ),
+    ...theirs,
+  };
+  return { sheet, written, theirs: all, base: sameKeys(now, written) };
+}
+
+export const markSheetMachine = setup({
+  types: {} as {
+    context: SheetContext;
+    events: SheetEvent;
+    input: { submission: number; rubric: RubricNow };
+    tags: 'busy' | 'unsaved';
+  },
+  actors: {
+    loadSheet: fromPromise<LoadedSheet, { submission: number }>(notProvided),
+    saveSheet: fromPromise<Sheet, SheetToSave>(notProvided),
+    readRubric: fromPromise<RubricNow>(notProvided),
+  },
+  delays: { pause: TYPING_PAUSE_MS, tryAgain: TRY_AGAIN_MS },
+  guards: {
+    isTyped: (_, { typed }: { typed: boolean }) => typed,
+    hasMore: ({ context: { more, written } }) => more && Object.keys(written).length === 0,
+    hasUnsent: ({ context }) => Object.keys(unsentOf(context)).length > 0,
+    isClashing: ({ context }, { key }: { key: string }) => key in context.theirs,
+    isHeld: ({ context }, { key }: { key: string }) =>
+      key in context.written && !(key in context.theirs) && !(key in unsentOf(context)),
+    isNewer: ({ context }, { rubric }: { rubric: RubricNow }) =>
+      rubric.version !== context.rubric.version,
+    /** What is refused for its content may have been judged by a rubric that is changed, or gone. */
+    isUnfit: (_, { error }: { error: unknown }) =>
+      [409, 422].includes(failureOf(error).status ?? 0),
+    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
+    isPassing: (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    isAway: ({ context: { failure } }) => failure !== null && isPassing(failure),
+    isInDoubt: ({ context }) => Object.keys(context.sent).length > 0,
+  },
+  actions: {
+    load: assign((_, { sheet, kept }: LoadedSheet) => ({
+      ...onto(sheet, kept ?? { base: NOTHING, written: NOTHING }),
+      sent: NOTHING,
+      more: kept?.more ?? false,
+      failure: null,
+    })),
+    write: assign(({ context }, { key, value }: { key: string; value: FieldValue }) => {
+      const saved = fieldOf(fieldsOf(context.sheet!), key);
+      // What is on its way must not be taken for what is saved.
+      const isUndone =
+        saysSame(value, saved) && !(key in context.sending) && !(key in context.sent);
+      return {
+        written: isUndone ? without(context.written, key) : { ...context.written, [key]: value },
+        base: key in context.base ? context.base : { ...context.base, [key]: saved },
+        theirs: isUndone ? without(context.theirs, key) : context.theirs,
+      };
+    }),
+    fit: assign((_, { rubric }: { rubric: RubricNow }) => ({ rubric })),
+    drop: assign(({ context }, { key }: { key: string }) => ({
+      written: without(context.written, key),
+    })),
+    send: assign(({ context }) => ({ sending: unsentOf(context), failure: null })),
+    settle: assign(({ context }, { sheet }: { sheet: Sheet }) => {
+      const left = Object.entries(context.written).filter(
+        ([key, value]) => !(key in context.sending) || !saysSame(value, context.sending[key]!),
+      );
+      const written = unsavedOf(fieldsOf(sheet), Object.fromEntries(left));
+      return {
+        sheet,
+        written,
+        base: sameKeys(fieldsOf(sheet), written),
+        sending: NOTHING,
+        failure: null,
+      };
+    }),
+    rebase: assign(
+      ({ context: { base, written, sending, sent, theirs } }, { sheet, kept }: LoadedSheet) => ({
+        ...onto(
+          sheet,
+          {
+            base: { ...base, ...kept?.base },
+            written: { ...kept?.written, ...written },
+            sent: { ...kept?.sent, ...sending, ...sent },
+          },
+          theirs,
+        ),
+        sending: NOTHING,
+        sent: NOTHING,
+        more: kept?.more ?? false,
+        failure: null,
+      }),
+    ),
+    fail: assign(({ context: { sending, sent } }, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      return {
+        failure,
+        sent: isPassing(failure) ? { ...sent, ...sending } : sent,
+        sending: NOTHING,
+      };
+    }),
+    keepMine: assign(({ context }, { key }: { key: string }) => ({
+      theirs: without(context.theirs, key),
+    })),
+    takeTheirs: assign(({ context }, { key }: { key: string }) => ({
+      theirs: without(context.theirs, key),
+      written: without(context.written, key),
+    })),
+    /** Keeps in the browser what isn't saved, or forgets it. */
+    keep: () => {},
+    /** The server holds this sheet now. */
+    spread: () => {},
+  },
+}).createMachine({
+  id: 'sheet',
+  description:
+    'Marks, grade and feedback of one script. Everything saves itself; what isn’t saved is kept in the browser, and fields clash one by one.',
+  context: ({ input: { submission, rubric } }) => ({
+    submission,
+    rubric,
+    sheet: null,
+    base: NOTHING,
+    written: NOTHING,
+    sending: NOTHING,
+    sent: NOTHING,
+    theirs: NOTHING,
+    more: false,
+    failure: null,
+  }),
+  initial: 'loading',
+  on: { 'rubric.changed': { actions: { type: 'fit', params: ({ event }) => event } } },
+  states: {
+    loading: {
+      description: 'Marks, grade and feedback are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadSheet',
+        src: 'loadSheet',
+        input: ({ context }) => ({ submission: context.submission }),
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'load', params: ({ event }) => event.output }, 'keep'],
+        },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description:
+        'They could not be fetched; they are asked for again after a while, or on request.',
+      after: { tryAgain: { guard: 'isAway', target: 'loading' } },
+      on: { 'sheet.retry': 'loading' },
+    },
+    open: {
+      initial: 'deciding',
+      on: {
+        'field.write': [
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event },
+            target: '.waiting',
+            actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+          },
+          {
+            target: '.deciding',
+            actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+          },
+        ],
+        'conflict.keepMine': {
+          guard: { type: 'isClashing', params: ({ event }) => event },
+          target: '.deciding',
+          actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'],
+        },
+        'conflict.takeTheirs': {
+          guard: { type: 'isClashing', params: ({ event }) => event },
+          target: '.deciding',
+          actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
+        },
+      },
+      states: {
+        deciding: {
+          description: 'It is decided whether there is anything to save or to compare.',
+          always: [
+            { guard: 'isInDoubt', target: 'comparing' },
+            { guard: 'hasUnsent', target: 'saving' },
+            { guard: 'hasMore', target: 'comparing' },
+            { target: 'saved' },
+          ],
+        },
+        saved: {
+          description:
+            'Everything is saved, but for what clashes or no longer fits the rubric: that waits for a person.',
+          on: {
+            'rubric.changed': {
+              target: 'deciding',
+              actions: { type: 'fit', params: ({ event }) => event },
+            },
+            'mark.drop': {
+              guard: { type: 'isHeld', params: ({ event }) => event },
+              actions: [{ type: 'drop', params: ({ event }) => event }, 'keep'],
+            },
+          },
+        },
+        waiting: {
+          tags: 'unsaved',
+          description: 'Somebody is typing: a pause, or leaving the script, saves.',
+          after: { pause: 'deciding' },
+          on: { 'sheet.flush': 'deciding' },
+        },
+        saving: {
+          description: 'The changes are being stored.',
+          tags: ['busy', 'unsaved'],
+          entry: 'send',
+          on: {
+            'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+            'conflict.keepMine': {
+              guard: { type: 'isClashing', params: ({ event }) => event },
+              actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'],
+            },
+            'conflict.takeTheirs': {
+              guard: { type: 'isClashing', params: ({ event }) => event },
+              actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
+            },
+          },
+          invoke: {
+            id: 'saveSheet',
+            src: 'saveSheet',
+            input: ({ context }) => ({ sheet: context.sheet!, fields: context.sending }),
+            onDone: {
+              target: 'deciding',
+              actions: [
+                { type: 'settle', params: ({ event }) => ({ sheet: event.output }) },
+                'keep',
+                'spread',
+              ],
+            },
+            onError: [
+              { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
+              {
+                guard: { type: 'isUnfit', params: ({ event }) => event },
+                target: 'outgrown',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isPassing', params: ({ event }) => event },
+                target: 'unsaved',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+        },
+        comparing: {
+          tags: ['busy', 'unsaved'],
+          description:
+            'Somebody else saved meanwhile, it isn’t known what arrived, or another tab left something: what stands there now is read, and only fields that both changed clash.',
+          on: {
+            'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+          },
+          invoke: {
+            id: 'loadTheirs',
+            src: 'loadSheet',
+            input: ({ context }) => ({ submission: context.submission }),
+            onDone: {
+              target: 'deciding',
+              actions: [{ type: 'rebase', params: ({ event }) => event.output }, 'keep', 'spread'],
+            },
+            onError: [
+              {
+                guard: { type: 'isPassing', params: ({ event }) => event },
+                target: 'unsaved',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+        },
+        outgrown: {
+          tags: ['busy', 'unsaved'],
+          description:
+            'The server refused a mark: where the rubric was changed meanwhile, what still fits it is sent again.',
+          on: {
+            'field.write': { actions: [{ type: 'write', params: ({ event }) => event }, 'keep'] },
+            'rubric.changed': {
+              target: 'deciding',
+              actions: { type: 'fit', params: ({ event }) => event },
+            },
+          },
+          invoke: {
+            id: 'readRubric',
+            src: 'readRubric',
+            onDone: [
+              {
+                guard: { type: 'isNewer', params: ({ event }) => ({ rubric: event.output }) },
+                target: 'deciding',
+                actions: { type: 'fit', params: ({ event }) => ({ rubric: event.output }) },
+              },
+              { target: 'refused' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isPassing', params: ({ event }) => event },
+                target: 'unsaved',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              { target: 'refused', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+        },
+        unsaved: {
+          tags: 'unsaved',
+          description:
+            'The server could not be reached. It is tried again by itself, and everything is kept in this browser.',
+          after: { tryAgain: 'deciding' },
+          on: { 'sheet.retry': 'deciding', 'sheet.flush': 'deciding' },
+        },
+        refused: {
+          tags: 'unsaved',
+          description: 'The server said no: only a person can change that.',
+          on: {
+            'sheet.retry': 'deciding',
+            'rubric.changed': {
+              target: 'deciding',
+              actions: { type: 'fit', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** What isn't saved, with what it was written over. What clashes is kept so that it still does when it is read again. */
+export const unsavedIn = ({
+  base,
+  written,
+  theirs,
+  sending,
+  sent,
+}: Pick<SheetContext, 'base' | 'written' | 'theirs' | 'sending' | 'sent'>): Unsaved => ({
+  base: { ...sameKeys(base, written), ...sameKeys(written, theirs) },
+  written,
+  sent: { ...sent, ...sending },
+});
+
+export const shownOf = ({ sheet, written }: Pick<SheetContext, 'sheet' | 'written'>): Fields =>
+  sheet === null ? NOTHING : shownFields(sheet, written);

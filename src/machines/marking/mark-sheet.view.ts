@@ -1,0 +1,68 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import type { FieldValue, Fields, MarkValue, RubricNow } from '#lib/marking/sheet.ts';
+import { type markSheetMachine, shownOf } from './mark-sheet.machine.ts';
+
+export type SheetRef = ActorRefFrom<typeof markSheetMachine>;
+type Snapshot = SnapshotFrom<typeof markSheetMachine>;
+
+export type SheetFace = 'loading' | 'failed' | 'open';
+/** How far saving is. */
+export type SaveState =
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'clashing'
+  | 'held'
+  | 'offline'
+  | 'refused';
+
+export const selectFace = (snapshot: Snapshot): SheetFace => {
+  if (snapshot.matches('loading')) return 'loading';
+  return snapshot.matches('failed') ? 'failed' : 'open';
+};
+
+export const selectSaveState = (snapshot: Snapshot): SaveState => {
+  // Looking again whether the server is there isn’t saving.
+  if (
+    snapshot.matches({ open: 'unsaved' }) ||
+    (snapshot.matches({ open: 'comparing' }) && snapshot.context.failure !== null)
+  )
+    return 'offline';
+  if (snapshot.matches({ open: 'refused' })) return 'refused';
+  if (snapshot.matches({ open: 'waiting' })) return 'waiting';
+  if (snapshot.hasTag('busy')) return 'saving';
+  const { theirs, written } = snapshot.context;
+  if (Object.keys(theirs).length > 0) return 'clashing';
+  return Object.keys(written).length > 0 ? 'held' : 'saved';
+};
+
+export const selectFields = ({ context }: Snapshot): Fields => shownOf(context);
+/** What was written and isn't saved. */
+export const selectWritten = ({ context }: Snapshot): Fields => context.written;
+export const selectTheirs = ({ context }: Snapshot): Fields => context.theirs;
+/** Whether it is the marking that may be divided by criterion. */
+export const isFirstRound = ({ context }: Snapshot): boolean =>
+  (context.sheet?.marks.round ?? 'first') === 'first';
+/** Whether it is marked without seeing what was given: grade and feedback aren't written here then. */
+export const isBlind = ({ context }: Snapshot): boolean => context.sheet?.marks.is_blind === true;
+export const selectFailure = ({ context }: Snapshot): FailureFacts | null => context.failure;
+/** Nothing of it is on its way or waits to be sent: it can be put away. */
+export const isAtRest = (snapshot: Snapshot): boolean => !snapshot.hasTag('unsaved');
+
+export const sheetVerbs = (actor: SheetRef) => ({
+  mark: (criterion: string, value: MarkValue) =>
+    actor.send({ type: 'field.write', key: criterion, value, typed: false }),
+  comment: (criterion: string, value: MarkValue) =>
+    actor.send({ type: 'field.write', key: criterion, value, typed: true }),
+  write: (key: string, value: FieldValue) =>
+    actor.send({ type: 'field.write', key, value, typed: true }),
+  choose: (key: string, value: FieldValue) =>
+    actor.send({ type: 'field.write', key, value, typed: false }),
+  flush: () => actor.send({ type: 'sheet.flush' }),
+  retry: () => actor.send({ type: 'sheet.retry' }),
+  fit: (rubric: RubricNow) => actor.send({ type: 'rubric.changed', rubric }),
+  drop: (key: string) => actor.send({ type: 'mark.drop', key }),
+  keepMine: (key: string) => actor.send({ type: 'conflict.keepMine', key }),
+  takeTheirs: (key: string) => actor.send({ type: 'conflict.takeTheirs', key }),
+});

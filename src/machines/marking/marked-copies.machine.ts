@@ -1,0 +1,94 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface CopiesContext {
+  /** Scripts that copies are wanted of, in this order. */
+  wanted: readonly number[];
+  /** How many of them were tried. */
+  tried: number;
+  /** Of which no copy could be made. */
+  lost: readonly number[];
+}
+
+export type MarkedCopiesEvent =
+  | { type: 'copies.make'; ids: readonly number[] }
+  | { type: 'copies.stop' };
+
+export const markedCopiesMachine = setup({
+  types: {} as { context: CopiesContext; events: MarkedCopiesEvent; tags: 'busy' },
+  actors: {
+    /** Makes one and keeps it until it is handed over. */
+    makeCopy: fromPromise<void, { id: number }>(notProvided),
+    /** Hands over what was made: a file, or a zip of several. */
+    handCopies: fromPromise<void, { ids: readonly number[] }>(notProvided),
+  },
+  guards: {
+    hasSome: (_, { ids }: { ids: readonly number[] }) => ids.length > 0,
+    hasMore: ({ context }) => context.tried < context.wanted.length,
+    hasMade: ({ context }) => context.lost.length < context.wanted.length,
+  },
+  actions: {
+    begin: assign((_, { ids }: { ids: readonly number[] }) => ({
+      wanted: ids,
+      tried: 0,
+      lost: [],
+    })),
+    count: assign(({ context }) => ({ tried: context.tried + 1 })),
+    lose: assign(({ context }) => ({
+      tried: context.tried + 1,
+      lost: [...context.lost, context.wanted[context.tried]!],
+    })),
+    loseAll: assign(({ context }) => ({ lost: context.wanted })),
+  },
+}).createMachine({
+  id: 'marked-copies',
+  description:
+    'Makes copies of marked scripts, one after the other, and hands them over. One that can’t be made is left out and said.',
+  context: { wanted: [], tried: 0, lost: [] },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'No copies are being made.',
+      on: {
+        'copies.make': {
+          guard: { type: 'hasSome', params: ({ event }) => event },
+          target: 'deciding',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+      },
+    },
+    deciding: {
+      description: "The next script's copy is made, or all are handed over.",
+      always: [
+        { guard: 'hasMore', target: 'making' },
+        { guard: 'hasMade', target: 'handing' },
+        { target: 'idle' },
+      ],
+    },
+    making: {
+      description: 'One copy is being made.',
+      tags: 'busy',
+      on: { 'copies.stop': 'idle' },
+      invoke: {
+        id: 'makeCopy',
+        src: 'makeCopy',
+        input: ({ context }) => ({ id: context.wanted[context.tried]! }),
+        onDone: { target: 'deciding', actions: 'count' },
+        onError: { target: 'deciding', actions: 'lose' },
+      },
+    },
+    handing: {
+      description: 'The copies are handed over as a download.',
+      tags: 'busy',
+      invoke: {
+        id: 'handCopies',
+        src: 'handCopies',
+        input: ({ context }) => ({
+          ids: context.wanted.filter((id) => !context.lost.includes(id)),
+        }),
+        onDone: 'idle',
+        onError: { target: 'idle', actions: 'loseAll' },
+      },
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isHere } from '#machines/shared/later-chart.ts';
+import type { markingClockMachine, Spent } from './marking-clock.machine.ts';
+
+export type { Spent } from './marking-clock.machine.ts';
+export type ClockRef = ActorRefFrom<typeof markingClockMachine>;
+type Snapshot = SnapshotFrom<typeof markingClockMachine>;
+
+const NOTHING: Spent = {};
+export const selectSpent = (snapshot: Snapshot): Spent =>
+  isHere(snapshot) ? snapshot.context.spent : NOTHING;
+export const isOn = (snapshot: Snapshot): boolean => isHere(snapshot) && snapshot.context.on;
+
+/** What one script has taken on average, of those that are marked; null before the second. */
+export function paceOf(spent: Spent, marked: readonly number[]): number | null {
+  const times = marked.flatMap((id) => spent[id] ?? []);
+  return times.length < 2 ? null : times.reduce((sum, time) => sum + time, 0) / times.length;
+}
+
+export const clockVerbs = (actor: ClockRef) => ({
+  show: (id: number | null, at: number) => actor.send({ type: 'script.shown', id, at }),
+  stir: (at: number) => actor.send({ type: 'marker.stirred', at }),
+  leave: (at: number) => actor.send({ type: 'marker.left', at }),
+  switch: (on: boolean, at: number) => actor.send({ type: 'clock.switch', on, at }),
+});

@@ -1,0 +1,61 @@
+import { assign, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
+import type { Queue } from '#contract/teams/queue.ts';
+import { notListening, notProvided } from '#machines/shared/not-provided.ts';
+
+type Open = Queue['open'];
+
+export type PresenceEvent =
+  | { type: 'page.shown' }
+  | { type: 'page.hidden' }
+  | { type: 'table.refreshed' };
+
+const LOOK_AGAIN_MS = 60_000;
+
+export const presenceMachine = setup({
+  types: {} as { context: { open: Open }; events: PresenceEvent; tags: 'busy' },
+  actors: {
+    watchPage: fromCallback<AnyEventObject, undefined>(notListening),
+    loadOpen: fromPromise<Open>(notProvided),
+  },
+  delays: { lookAgain: LOOK_AGAIN_MS },
+  actions: {
+    take: assign((_, { open }: { open: Open }) => ({ open })),
+    forget: assign({ open: [] }),
+  },
+}).createMachine({
+  id: 'presence',
+  description:
+    'Who else is on which script, asked for anew as long as somebody looks at the table.',
+  context: { open: [] },
+  invoke: { id: 'watchPage', src: 'watchPage' },
+  initial: 'hidden',
+  on: { 'page.hidden': '.hidden' },
+  states: {
+    hidden: {
+      description: 'Nobody looks at the page: nothing is asked.',
+      on: { 'page.shown': 'asking' },
+    },
+    asking: {
+      description: 'The server is asked who has which script open.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadOpen',
+        src: 'loadOpen',
+        onDone: {
+          target: 'resting',
+          actions: { type: 'take', params: ({ event }) => ({ open: event.output }) },
+        },
+        onError: {
+          target: 'resting',
+          description: 'Who was on a script may have left it.',
+          actions: 'forget',
+        },
+      },
+    },
+    resting: {
+      description: 'The answer is shown; the server is asked again after a while.',
+      after: { lookAgain: 'asking' },
+      on: { 'table.refreshed': 'asking' },
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { MAX_ANSWER, type Regrade } from '#contract/release/student-page.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface AnswersContext {
+  assignmentId: number;
+  requests: readonly Regrade[];
+  /** The request that is being answered, and what is written so far. */
+  id: number | null;
+  words: string;
+  failure: FailureFacts | null;
+}
+export type AnswersEvent =
+  | { type: 'requests.retry' }
+  | { type: 'request.open'; id: number }
+  | { type: 'request.close' }
+  | { type: 'words.write'; words: string }
+  | { type: 'answer.send' };
+
+export const regradeAnswersMachine = setup({
+  types: {} as {
+    context: AnswersContext;
+    events: AnswersEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: {
+    load: fromPromise<Regrade[], { assignmentId: number }>(notProvided),
+    answer: fromPromise<Regrade, { id: number; answer: string }>(notProvided),
+  },
+  guards: {
+    isThere: ({ context: { requests } }, { id }: { id: number }) =>
+      requests.some((one) => one.id === id),
+    canSend: ({ context: { words } }) => words.trim() !== '' && words.trim().length <= MAX_ANSWER,
+  },
+  actions: {
+    takeRequests: assign((_, { output }: { output: Regrade[] }) => ({ requests: output })),
+    open: assign(({ context: { requests } }, { id }: { id: number }) => ({
+      id,
+      words: requests.find((one) => one.id === id)?.answer ?? '',
+      failure: null,
+    })),
+    write: assign((_, { words }: { words: string }) => ({ words })),
+    takeAnswered: assign(({ context: { requests } }, { output }: { output: Regrade }) => ({
+      requests: requests.map((one) => (one.id === output.id ? output : one)),
+    })),
+    close: assign({ id: null, words: '', failure: null }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'regradeAnswers',
+  description:
+    'What students asked to have looked at again, and what they are answered. An answer may be written anew; the student reads the last.',
+  context: ({ input: { assignmentId } }) => ({
+    assignmentId,
+    requests: [],
+    id: null,
+    words: '',
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The requests are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: {
+          target: 'listed',
+          actions: { type: 'takeRequests', params: ({ event }) => event },
+        },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'The requests could not be fetched and can be tried again.',
+      on: { 'requests.retry': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    listed: {
+      description: 'The requests are shown.',
+      on: {
+        'request.open': {
+          guard: { type: 'isThere', params: ({ event }) => event },
+          target: 'writing',
+          actions: { type: 'open', params: ({ event }) => event },
+        },
+      },
+    },
+    writing: {
+      description: 'An answer is being written.',
+      on: {
+        'words.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'answer.send': { guard: 'canSend', target: 'sending', actions: 'forgetFailure' },
+        'request.close': { target: 'listed', actions: 'close' },
+      },
+    },
+    sending: {
+      description: 'The answer is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'answer',
+        src: 'answer',
+        input: ({ context: { id, words } }) => ({ id: id!, answer: words.trim() }),
+        onDone: {
+          target: 'listed',
+          actions: [{ type: 'takeAnswered', params: ({ event }) => event }, 'close'],
+        },
+        onError: { target: 'writing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

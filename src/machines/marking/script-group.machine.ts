@@ -1,0 +1,70 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { ScriptGroup } from '#contract/analytics/insight.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** Null: over all assignments. */
+interface GroupContext {
+  assignmentId: number | null;
+  key: string;
+  group: ScriptGroup | null;
+  failure: FailureFacts | null;
+}
+
+export type ScriptGroupEvent =
+  | { type: 'group.ask'; key: string }
+  | { type: 'group.retry' }
+  | { type: 'group.leave' };
+
+export const scriptGroupMachine = setup({
+  types: {} as {
+    context: GroupContext;
+    events: ScriptGroupEvent;
+    input: { assignmentId: number | null };
+    tags: 'busy';
+  },
+  actors: {
+    loadGroup: fromPromise<ScriptGroup, { assignmentId: number | null; key: string }>(notProvided),
+  },
+  actions: {
+    ask: assign((_, { key }: { key: string }) => ({ key, failure: null })),
+    take: assign((_, { group }: { group: ScriptGroup }) => ({ group })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ key: '', group: null, failure: null }),
+  },
+}).createMachine({
+  id: 'script-group',
+  description:
+    'A number of the figures leads to its scripts: a table shows these alone until somebody wants all of them again.',
+  context: ({ input }) => ({ ...input, key: '', group: null, failure: null }),
+  initial: 'all',
+  on: {
+    'group.ask': { target: '.asking', actions: { type: 'ask', params: ({ event }) => event } },
+  },
+  states: {
+    all: { description: 'Every script is in the table.' },
+    asking: {
+      description: 'The scripts behind the figure are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadGroup',
+        src: 'loadGroup',
+        input: ({ context: { assignmentId, key } }) => ({ assignmentId, key }),
+        onDone: {
+          target: 'narrowed',
+          actions: { type: 'take', params: ({ event }) => ({ group: event.output }) },
+        },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+      on: { 'group.leave': { target: 'all', actions: 'forget' } },
+    },
+    narrowed: {
+      description: 'The table shows these scripts alone.',
+      on: { 'group.leave': { target: 'all', actions: 'forget' } },
+    },
+    unread: {
+      description: 'It isn’t known which they are: all are shown, and that is said.',
+      on: { 'group.retry': 'asking', 'group.leave': { target: 'all', actions: 'forget' } },
+    },
+  },
+});

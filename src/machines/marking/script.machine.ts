@@ -1,0 +1,136 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { SubmissionFile } from '#contract/submissions/submission-file.ts';
+import { type DrawnFile, drawnAs, ZOOMS } from '#lib/marking/drawn.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface ScriptContext {
+  submission: number;
+  files: readonly SubmissionFile[];
+  /** Which file lies on top. */
+  file: number;
+  /** What is drawn of it. */
+  drawn: DrawnFile | null;
+  /** How large, as a share of the width there is: 1 fits. */
+  zoom: number;
+  /** Of pictures, in quarters to the right. */
+  turns: number;
+  /** Whether all pages are seen small beside the one that is read. */
+  rail: boolean;
+  failure: FailureFacts | null;
+}
+
+export type ScriptEvent =
+  | { type: 'file.choose'; file: number }
+  /** As it was handed in, or its text alone. */
+  | { type: 'original.show' }
+  | { type: 'text.show' }
+  | { type: 'zoom.in' }
+  | { type: 'zoom.out' }
+  | { type: 'zoom.fit' }
+  | { type: 'picture.turn' }
+  | { type: 'rail.toggle' }
+  | { type: 'script.retry' };
+
+const fileOf = ({
+  files,
+  file,
+}: Pick<ScriptContext, 'files' | 'file'>): SubmissionFile | undefined =>
+  files.find(({ id }) => id === file);
+
+const zooming = {
+  'zoom.in': { guard: 'canGrow', actions: 'grow' },
+  'zoom.out': { guard: 'canShrink', actions: 'shrink' },
+  'zoom.fit': { actions: 'fit' },
+} as const;
+
+export const scriptMachine = setup({
+  types: {} as {
+    context: ScriptContext;
+    events: ScriptEvent;
+    input: { submission: number; files: readonly SubmissionFile[] };
+    tags: 'busy';
+  },
+  actors: {
+    openFile: fromPromise<DrawnFile, { submission: number; file: SubmissionFile }>(notProvided),
+  },
+  guards: {
+    canDraw: ({ context }) => drawnAs(fileOf(context)?.filename ?? '') !== null,
+    isAnother: ({ context }, { file }: { file: number }) =>
+      file !== context.file && context.files.some(({ id }) => id === file),
+    canGrow: ({ context }) => context.zoom < ZOOMS.at(-1)!,
+    canShrink: ({ context }) => context.zoom > ZOOMS[0],
+  },
+  actions: {
+    choose: assign((_, { file }: { file: number }) => ({
+      file,
+      drawn: null,
+      turns: 0,
+      failure: null,
+    })),
+    take: assign((_, { drawn }: { drawn: DrawnFile }) => ({ drawn })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    grow: assign(({ context }) => ({ zoom: ZOOMS.find((zoom) => zoom > context.zoom)! })),
+    shrink: assign(({ context }) => ({ zoom: ZOOMS.findLast((zoom) => zoom < context.zoom)! })),
+    fit: assign({ zoom: 1 }),
+    toggleRail: assign(({ context }) => ({ rail: !context.rail })),
+    turn: assign(({ context }) => ({ turns: (context.turns + 1) % 4 })),
+  },
+}).createMachine({
+  id: 'script',
+  description:
+    'How the files of one submission are shown: as they were handed in where that can be drawn, else by their text.',
+  context: ({ input: { submission, files } }) => ({
+    submission,
+    files,
+    file: files[0]?.id ?? 0,
+    drawn: null,
+    zoom: 1,
+    turns: 0,
+    rail: false,
+    failure: null,
+  }),
+  on: {
+    'file.choose': {
+      guard: { type: 'isAnother', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'choose', params: ({ event }) => event },
+    },
+  },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'It is decided whether the file can be drawn or its text is shown.',
+      always: [{ guard: 'canDraw', target: 'opening' }, { target: 'text' }],
+    },
+    opening: {
+      description: 'The file is being fetched to be drawn.',
+      tags: 'busy',
+      on: { 'text.show': 'text' },
+      invoke: {
+        id: 'openFile',
+        src: 'openFile',
+        input: ({ context }) => ({ submission: context.submission, file: fileOf(context)! }),
+        onDone: {
+          target: 'drawn',
+          actions: { type: 'take', params: ({ event }) => ({ drawn: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    drawn: {
+      description: 'As it was handed in.',
+      on: {
+        ...zooming,
+        'text.show': 'text',
+        'picture.turn': { actions: 'turn' },
+        'rail.toggle': { actions: 'toggleRail' },
+      },
+    },
+    failed: {
+      description: 'It could not be drawn; its text is shown meanwhile.',
+      on: { 'script.retry': 'opening', 'text.show': 'text' },
+    },
+    text: { description: 'Its text alone.', on: { ...zooming, 'original.show': 'deciding' } },
+  },
+});

@@ -1,0 +1,243 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { ReleasedMany, ReleaseRow } from '#contract/release/release.ts';
+import type { LinkDays, NewStudentLink, StudentLink } from '#contract/release/student-page.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** When work goes out, and what a link is good for. */
+export interface ReleaseTerms {
+  /** Null for at once. */
+  at: string | null;
+  days: LinkDays;
+  regrade: boolean;
+}
+export interface ReleaseBoard {
+  rows: readonly ReleaseRow[];
+  links: readonly StudentLink[];
+}
+
+interface ReleaseContext extends ReleaseBoard {
+  assignmentId: number;
+  /** Submissions that are chosen; none for all. */
+  chosen: readonly number[];
+  terms: ReleaseTerms;
+  /** Whose release, or which links, are asked for. */
+  ids: readonly number[];
+  /** Whether what is unfinished goes, too: the educator has seen what it is. */
+  unfinished: boolean;
+  /** What was left at the last release, and why. */
+  left: ReleasedMany['left'];
+  /** With their addresses, which are told this once. */
+  made: readonly NewStudentLink[];
+  failure: FailureFacts | null;
+}
+
+interface Of {
+  assignmentId: number;
+  ids: readonly number[];
+}
+export type ReleaseEvent =
+  | { type: 'rows.retry' }
+  | { type: 'row.toggle'; id: number }
+  | { type: 'rows.choose'; ids: readonly number[] }
+  | { type: 'terms.change'; terms: Partial<ReleaseTerms> }
+  | { type: 'work.release'; ids: readonly number[] }
+  | { type: 'work.withdraw'; ids: readonly number[] }
+  | { type: 'unfinished.send' }
+  | { type: 'unfinished.leave' }
+  | { type: 'unfinished.cancel' }
+  | { type: 'links.make'; ids: readonly number[] }
+  | { type: 'links.revoke'; ids: readonly number[] };
+
+const isUnfinished = (rows: readonly ReleaseRow[], id: number): boolean =>
+  rows.some((row) => row.submission_id === id && row.unfinished.length > 0);
+
+export const classReleaseMachine = setup({
+  types: {} as {
+    context: ReleaseContext;
+    events: ReleaseEvent;
+    input: { assignmentId: number };
+    tags: 'busy';
+  },
+  actors: {
+    load: fromPromise<ReleaseBoard, { assignmentId: number }>(notProvided),
+    release: fromPromise<ReleasedMany, Of & { at: string | null; unfinished: boolean }>(
+      notProvided,
+    ),
+    withdraw: fromPromise<void, Of>(notProvided),
+    makeLinks: fromPromise<NewStudentLink[], Of & { days: LinkDays; regrade: boolean }>(
+      notProvided,
+    ),
+    revokeLinks: fromPromise<void, Of>(notProvided),
+  },
+  guards: {
+    hasUnfinished: ({ context: { rows } }, { ids }: { ids: readonly number[] }) =>
+      ids.some((id) => isUnfinished(rows, id)),
+    hasFinished: ({ context: { rows, ids } }) => ids.some((id) => !isUnfinished(rows, id)),
+  },
+  actions: {
+    takeBoard: assign(({ context }, { output }: { output: ReleaseBoard }) => ({
+      ...output,
+      chosen: context.chosen.filter((id) => output.rows.some((row) => row.submission_id === id)),
+    })),
+    toggle: assign(({ context: { chosen } }, { id }: { id: number }) => ({
+      chosen: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
+    })),
+    choose: assign((_, { ids }: { ids: readonly number[] }) => ({ chosen: ids })),
+    changeTerms: assign(({ context }, { terms }: { terms: Partial<ReleaseTerms> }) => ({
+      terms: { ...context.terms, ...terms },
+    })),
+    ask: assign((_, { ids }: { ids: readonly number[] }) => ({
+      ids,
+      unfinished: false,
+      failure: null,
+      left: [],
+    })),
+    sayYes: assign({ unfinished: true }),
+    leaveUnfinished: assign(({ context: { rows, ids } }) => ({
+      ids: ids.filter((id) => !isUnfinished(rows, id)),
+    })),
+    takeLeft: assign((_, { output }: { output: ReleasedMany }) => ({
+      left: output.left,
+      chosen: [],
+    })),
+    takeMade: assign(({ context: { made } }, { output }: { output: NewStudentLink[] }) => ({
+      made: [
+        ...made.filter((before) =>
+          output.every((link) => link.submission_id !== before.submission_id),
+        ),
+        ...output,
+      ],
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'classRelease',
+  description:
+    'Work goes back to students: what can be released is shown with what is unfinished in it, what was released with what has changed since, and whether each student’s link was opened.',
+  context: ({ input: { assignmentId } }) => ({
+    assignmentId,
+    rows: [],
+    links: [],
+    chosen: [],
+    terms: { at: null, days: 90, regrade: true },
+    ids: [],
+    unfinished: false,
+    left: [],
+    made: [],
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The state of every script is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: { target: 'shown', actions: { type: 'takeBoard', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'It isn’t known what stands; links that were just made are still told.',
+      on: { 'rows.retry': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    shown: {
+      description: 'Scripts can be chosen and released, withdrawn, or given links.',
+      on: {
+        'row.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
+        'rows.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'terms.change': { actions: { type: 'changeTerms', params: ({ event }) => event } },
+        'work.release': [
+          {
+            guard: { type: 'hasUnfinished', params: ({ event }) => event },
+            target: 'agreeing',
+            actions: { type: 'ask', params: ({ event }) => event },
+          },
+          { target: 'releasing', actions: { type: 'ask', params: ({ event }) => event } },
+        ],
+        'work.withdraw': {
+          target: 'withdrawing',
+          actions: { type: 'ask', params: ({ event }) => event },
+        },
+        'links.make': {
+          target: 'makingLinks',
+          actions: { type: 'ask', params: ({ event }) => event },
+        },
+        'links.revoke': {
+          target: 'revokingLinks',
+          actions: { type: 'ask', params: ({ event }) => event },
+        },
+      },
+    },
+    agreeing: {
+      description: 'Something of it is unfinished: it is said what, and goes only if they say so.',
+      on: {
+        'unfinished.send': { target: 'releasing', actions: 'sayYes' },
+        'unfinished.leave': {
+          guard: 'hasFinished',
+          target: 'releasing',
+          actions: 'leaveUnfinished',
+        },
+        'unfinished.cancel': 'shown',
+      },
+    },
+    releasing: {
+      description: 'Now, or it waits on the server for its time.',
+      tags: 'busy',
+      invoke: {
+        id: 'release',
+        src: 'release',
+        input: ({ context: { assignmentId, ids, unfinished, terms } }) => ({
+          assignmentId,
+          ids,
+          unfinished,
+          at: terms.at,
+        }),
+        onDone: { target: 'loading', actions: { type: 'takeLeft', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    withdrawing: {
+      description: 'What stands is taken back and kept; what waits is called off.',
+      tags: 'busy',
+      invoke: {
+        id: 'withdraw',
+        src: 'withdraw',
+        input: ({ context: { assignmentId, ids } }) => ({ assignmentId, ids }),
+        onDone: 'loading',
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    makingLinks: {
+      description: 'The link that a student had before ends.',
+      tags: 'busy',
+      invoke: {
+        id: 'makeLinks',
+        src: 'makeLinks',
+        input: ({ context: { assignmentId, ids, terms } }) => ({
+          assignmentId,
+          ids,
+          days: terms.days,
+          regrade: terms.regrade,
+        }),
+        onDone: { target: 'loading', actions: { type: 'takeMade', params: ({ event }) => event } },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    revokingLinks: {
+      description: 'Links are being revoked.',
+      tags: 'busy',
+      invoke: {
+        id: 'revokeLinks',
+        src: 'revokeLinks',
+        input: ({ context: { assignmentId, ids } }) => ({ assignmentId, ids }),
+        onDone: 'loading',
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { MAX_REGRADE, MIN_REGRADE, type RegradeRequest } from '#contract/release/student-page.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface RegradeContext {
+  token: string;
+  request: RegradeRequest | null;
+  /** What they want to have looked at again, as far as it is written. */
+  words: string;
+  failure: FailureFacts | null;
+}
+export type RegradeEvent = { type: 'words.write'; words: string } | { type: 'regrade.ask' };
+
+export const regradeRequestMachine = setup({
+  types: {} as {
+    context: RegradeContext;
+    events: RegradeEvent;
+    input: { token: string; request: RegradeRequest | null };
+    tags: 'busy';
+  },
+  actors: { askRegrade: fromPromise<RegradeRequest, { token: string; text: string }>(notProvided) },
+  guards: {
+    hasAsked: ({ context }) => context.request !== null,
+    canSend: ({ context: { words } }) =>
+      words.trim().length >= MIN_REGRADE && words.trim().length <= MAX_REGRADE,
+  },
+  actions: {
+    write: assign((_, { words }: { words: string }) => ({ words })),
+    takeRequest: assign((_, { output }: { output: RegradeRequest }) => ({ request: output })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'regradeRequest',
+  description: 'A student asks, once, to have their work looked at again.',
+  context: ({ input: { token, request } }) => ({ token, request, words: '', failure: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'It is decided whether the student has asked already.',
+      always: [{ guard: 'hasAsked', target: 'asked' }, { target: 'writing' }],
+    },
+    writing: {
+      description: 'The reason can be written.',
+      on: {
+        'words.write': { actions: { type: 'write', params: ({ event }) => event } },
+        'regrade.ask': { guard: 'canSend', target: 'asking', actions: 'forgetFailure' },
+      },
+    },
+    asking: {
+      description: 'The request is being sent.',
+      tags: 'busy',
+      invoke: {
+        id: 'askRegrade',
+        src: 'askRegrade',
+        input: ({ context: { token, words } }) => ({ token, text: words.trim() }),
+        onDone: { target: 'asked', actions: { type: 'takeRequest', params: ({ event }) => event } },
+        onError: { target: 'writing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    asked: { description: 'It waits for its answer, or has it.' },
+  },
+});

@@ -1,0 +1,97 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Opened } from '#contract/release/student-page.ts';
+import type { OpenedScript } from '#contract/release/student-script.ts';
+import { type FailureFacts, failureOf, isNotFound } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface ReturnedContext {
+  /** The link's secret; '' until the page is opened. */
+  token: string;
+  opened: Opened | null;
+  script: OpenedScript | null;
+  failure: FailureFacts | null;
+}
+
+export type ReturnedEvent = { type: 'page.open'; token: string } | { type: 'script.retry' };
+
+export const returnedPageMachine = setup({
+  types: {} as { context: ReturnedContext; events: ReturnedEvent; tags: 'busy' },
+  actors: {
+    open: fromPromise<Opened, { token: string }>(notProvided),
+    readScript: fromPromise<OpenedScript, { token: string }>(notProvided),
+  },
+  guards: {
+    hasToken: (_, { token }: { token: string }) => token !== '',
+    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+  },
+  actions: {
+    takeToken: assign((_, { token }: { token: string }) => ({ token, failure: null })),
+    takeOpened: assign((_, { output }: { output: Opened }) => ({ opened: output })),
+    takeScript: assign((_, { output }: { output: OpenedScript }) => ({ script: output })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+  },
+}).createMachine({
+  id: 'returnedPage',
+  description:
+    'What a student does with the link they were given: nothing is asked of the server, and nothing is noted, until they open it.',
+  context: { token: '', opened: null, script: null, failure: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The page has not been opened yet; nothing is noted.',
+      on: {
+        'page.open': [
+          {
+            guard: { type: 'hasToken', params: ({ event }) => event },
+            target: 'opening',
+            actions: { type: 'takeToken', params: ({ event }) => event },
+          },
+          { target: 'gone' },
+        ],
+      },
+    },
+    opening: {
+      description: 'What was returned is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: { target: 'shown', actions: { type: 'takeOpened', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'closed', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    gone: {
+      description:
+        'Unknown, expired, revoked, taken back or not released yet: nobody is told which.',
+    },
+    shown: {
+      description: 'What was given back can be read; their own text comes after it.',
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The feedback is shown; the script is being fetched.',
+          tags: 'busy',
+          invoke: {
+            id: 'readScript',
+            src: 'readScript',
+            input: ({ context: { token } }) => ({ token }),
+            onDone: {
+              target: 'read',
+              actions: { type: 'takeScript', params: ({ event }) => event },
+            },
+            onError: 'withoutScript',
+          },
+        },
+        read: { description: 'Feedback and script are shown.' },
+        withoutScript: {
+          description: 'The script could not be fetched; the feedback is shown without it.',
+          on: { 'script.retry': 'reading' },
+        },
+      },
+    },
+  },
+});

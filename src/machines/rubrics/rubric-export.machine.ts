@@ -1,0 +1,90 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { RubricFile, RubricFormat } from '#contract/rubrics/file.ts';
+import { failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface ExportContext {
+  files: readonly RubricFile[];
+  format: RubricFormat;
+  message: string | null;
+}
+
+export type RubricExportEvent =
+  | { type: 'export.open' }
+  | { type: 'export.close' }
+  | { type: 'format.choose'; format: RubricFormat }
+  | { type: 'file.take' }
+  | { type: 'export.retry' };
+
+const FIRST: RubricFormat = 'page';
+const isPossible = ({ files, format }: ExportContext): boolean =>
+  files.some((file) => file.format === format && file.possible);
+
+export const rubricExportMachine = setup({
+  types: {} as { context: ExportContext; events: RubricExportEvent; tags: 'busy' },
+  actors: {
+    loadFormats: fromPromise<RubricFile[]>(notProvided),
+    /** Hands the file to the browser's downloads. */
+    saveRubric: fromPromise<void, { format: RubricFormat; filename: string }>(notProvided),
+  },
+  guards: { isPossible: ({ context }) => isPossible(context) },
+  actions: {
+    list: assign((_, { files }: { files: readonly RubricFile[] }) => ({ files })),
+    choose: assign((_, { format }: { format: RubricFormat }) => ({ format })),
+    explain: assign((_, { error }: { error: unknown }) => ({
+      message: failureOf(error).message ?? 'The server could not be reached.',
+    })),
+    forget: assign({ message: null }),
+  },
+}).createMachine({
+  id: 'rubric-export',
+  description:
+    'Writes the saved rubric as a file, and says first what that kind of file can’t hold.',
+  context: { files: [], format: FIRST, message: null },
+  initial: 'closed',
+  states: {
+    closed: { description: 'The dialog is closed.', on: { 'export.open': 'loading' } },
+    loading: {
+      description: 'It is looked up what each format cannot hold.',
+      tags: 'busy',
+      entry: 'forget',
+      on: { 'export.close': 'closed' },
+      invoke: {
+        id: 'loadFormats',
+        src: 'loadFormats',
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'list', params: ({ event }) => ({ files: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'That could not be found out and can be tried again.',
+      on: { 'export.retry': 'loading', 'export.close': 'closed' },
+    },
+    choosing: {
+      description: 'A format can be chosen.',
+      on: {
+        'export.close': 'closed',
+        'format.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'] },
+        'file.take': { guard: 'isPossible', target: 'saving' },
+      },
+    },
+    saving: {
+      description: 'The file is being made.',
+      tags: 'busy',
+      entry: 'forget',
+      invoke: {
+        id: 'saveRubric',
+        src: 'saveRubric',
+        input: ({ context: { files, format } }) => ({
+          format,
+          filename: files.find((file) => file.format === format)!.filename,
+        }),
+        onDone: 'closed',
+        onError: { target: 'choosing', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,126 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Rubric } from '#contract/rubrics/model.ts';
+import type { RubricVersion } from '#contract/rubrics/versions.ts';
+import { failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+interface HistoryContext {
+  /** Newest first. */
+  versions: readonly RubricVersion[];
+  /** Which one is looked at. */
+  version: number | null;
+  /** What it said; null where there was none. */
+  rubric: Rubric | null;
+  message: string | null;
+}
+
+export type RubricHistoryEvent =
+  | { type: 'history.open' }
+  | { type: 'history.close' }
+  | { type: 'history.retry' }
+  | { type: 'version.look'; version: number }
+  /** What is looked at takes the place of what is in the grid; nothing is saved by it. */
+  | { type: 'version.putBack' };
+
+export const rubricHistoryMachine = setup({
+  types: {} as { context: HistoryContext; events: RubricHistoryEvent; tags: 'busy' },
+  actors: {
+    loadVersions: fromPromise<RubricVersion[]>(notProvided),
+    loadVersion: fromPromise<Rubric | null, { version: number }>(notProvided),
+  },
+  guards: {
+    isListed: ({ context }, { version }: { version: number }) =>
+      version !== context.version && context.versions.some((one) => one.version === version),
+    isEarlier: ({ context }) =>
+      context.rubric !== null && context.version !== context.versions[0]?.version,
+  },
+  actions: {
+    list: assign((_, { versions }: { versions: readonly RubricVersion[] }) => ({ versions })),
+    choose: assign((_, { version }: { version: number }) => ({ version, rubric: null })),
+    show: assign((_, { rubric }: { rubric: Rubric | null }) => ({ rubric })),
+    forgetChoice: assign({ version: null, rubric: null }),
+    explain: assign((_, { error }: { error: unknown }) => ({
+      message: failureOf(error).message ?? 'The server could not be reached.',
+    })),
+    forget: assign({ message: null }),
+    /** Puts a rubric into the grid. */
+    take: (_, _taken: { rubric: Rubric }) => {},
+  },
+}).createMachine({
+  id: 'rubric-history',
+  description:
+    'The versions that a rubric had: any can be looked at, and an earlier one put back into the grid, where it is saved like any change.',
+  context: { versions: [], version: null, rubric: null, message: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The dialog is closed.',
+      on: { 'history.open': { target: 'loading', actions: 'forgetChoice' } },
+    },
+    loading: {
+      description: 'The versions are being fetched.',
+      tags: 'busy',
+      entry: 'forget',
+      on: { 'history.close': 'closed' },
+      invoke: {
+        id: 'loadVersions',
+        src: 'loadVersions',
+        onDone: {
+          target: 'listing',
+          actions: { type: 'list', params: ({ event }) => ({ versions: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'The versions could not be fetched and can be tried again.',
+      on: { 'history.retry': 'loading', 'history.close': 'closed' },
+    },
+    listing: {
+      description: 'The versions are shown.',
+      on: {
+        'history.close': 'closed',
+        'version.look': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'reading',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+      },
+    },
+    reading: {
+      description: 'One version is being fetched.',
+      tags: 'busy',
+      entry: 'forget',
+      on: { 'history.close': 'closed' },
+      invoke: {
+        id: 'loadVersion',
+        src: 'loadVersion',
+        input: ({ context }) => ({ version: context.version! }),
+        onDone: {
+          target: 'looking',
+          actions: { type: 'show', params: ({ event }) => ({ rubric: event.output }) },
+        },
+        onError: {
+          target: 'listing',
+          actions: [{ type: 'explain', params: ({ event }) => event }, 'forgetChoice'],
+        },
+      },
+    },
+    looking: {
+      description: 'One version is shown.',
+      on: {
+        'history.close': 'closed',
+        'version.look': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'reading',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'version.putBack': {
+          guard: 'isEarlier',
+          target: 'closed',
+          actions: { type: 'take', params: ({ context }) => ({ rubric: context.rubric! }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { ReadRubric } from '#contract/rubrics/read.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** Where a rubric is read from: what was pasted, a file of one's own, a file of an assignment, another assignment's rubric. */
+export type RubricSource =
+  | { kind: 'text'; text: string }
+  | { kind: 'file'; file: File }
+  | { kind: 'attached'; assignmentId: number; fileId: number }
+  | { kind: 'assignment'; assignmentId: number }
+  | { kind: 'proposal'; assignmentId: number };
+
+interface ImportContext {
+  source: RubricSource | null;
+  read: ReadRubric | null;
+  failure: FailureFacts | null;
+}
+
+export type ImportEvent =
+  | { type: 'import.open' }
+  | { type: 'import.close' }
+  | { type: 'source.choose'; source: RubricSource }
+  | { type: 'source.change' }
+  | { type: 'import.take' };
+
+export const rubricImportMachine = setup({
+  types: {} as { context: ImportContext; events: ImportEvent; tags: 'busy' },
+  actors: { readRubric: fromPromise<ReadRubric, { source: RubricSource }>(notProvided) },
+  actions: {
+    choose: assign((_, { source }: { source: RubricSource }) => ({ source, failure: null })),
+    show: assign((_, { read }: { read: ReadRubric }) => ({ read })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ source: null, read: null, failure: null }),
+    /** Puts what was read into the builder. Nothing is saved by it. */
+    take: (_, _taken: { read: ReadRubric }) => {},
+  },
+}).createMachine({
+  id: 'rubricImport',
+  description:
+    'A rubric is read from elsewhere and shown with what was understood and what was not. It is taken only when the educator agrees.',
+  context: { source: null, read: null, failure: null },
+  initial: 'closed',
+  states: {
+    closed: { description: 'The dialog is closed.', on: { 'import.open': 'choosing' } },
+    choosing: {
+      description: 'A file, a text or another assignment can be chosen.',
+      on: {
+        'source.choose': {
+          target: 'reading',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'import.close': { target: 'closed', actions: 'forget' },
+      },
+    },
+    reading: {
+      description: 'The server reads the rubric.',
+      tags: 'busy',
+      invoke: {
+        id: 'readRubric',
+        src: 'readRubric',
+        input: ({ context }) => ({ source: context.source! }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'show', params: ({ event }) => ({ read: event.output }) },
+        },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { 'import.close': { target: 'closed', actions: 'forget' } },
+    },
+    shown: {
+      description: 'What was understood is shown; nothing is taken yet.',
+      on: {
+        'source.change': { target: 'choosing', actions: 'forget' },
+        'import.take': {
+          target: 'closed',
+          actions: [{ type: 'take', params: ({ context }) => ({ read: context.read! }) }, 'forget'],
+        },
+        'import.close': { target: 'closed', actions: 'forget' },
+      },
+    },
+  },
+});

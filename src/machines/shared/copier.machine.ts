@@ -1,0 +1,41 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from './not-provided.ts';
+import type { Outcome } from './outcome.ts';
+
+export const copierMachine = setup({
+  types: {} as {
+    context: { text: string };
+    events: { type: 'text.copy'; text: string };
+    tags: 'busy';
+  },
+  actors: { copyText: fromPromise<void, { text: string }>(notProvided) },
+  actions: {
+    take: assign((_, { text }: { text: string }) => ({ text })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'copier',
+  description: 'Puts a text on the clipboard and says whether the browser let it.',
+  context: { text: '' },
+  initial: 'ready',
+  on: {
+    'text.copy': { target: '.copying', actions: { type: 'take', params: ({ event }) => event } },
+  },
+  states: {
+    ready: { description: 'A text can be copied.' },
+    copying: {
+      description: 'The browser is asked to put the text on the clipboard.',
+      tags: 'busy',
+      invoke: {
+        id: 'copyText',
+        src: 'copyText',
+        input: ({ context }) => ({ text: context.text }),
+        onDone: { target: 'ready', actions: { type: 'tell', params: { type: 'text.copied' } } },
+        onError: {
+          target: 'ready',
+          actions: { type: 'tell', params: { type: 'text.copyFailed' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import type { Comment } from '#contract/comments/comment.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+
+export type BatchKind = 'grading' | 'deletion' | 'generation';
+
+/** Where an outcome is one of many: it makes its notification, but the batch as a whole is what is shown. */
+interface InBatch {
+  inBatch?: boolean;
+}
+interface OfSubmission extends InBatch {
+  submissionId: number;
+  assignmentId: number;
+}
+
+/** A list that could not be loaded, as far as its message differs. */
+export type FailedList = 'submissions' | 'bank' | 'sets' | 'transactions' | 'other';
+
+/**
+ * What a chart has to say when something ended. A chart never raises a toast: it runs its provided action
+ * `tell(outcome)`, and `src/app/outcomes.ts` maps each outcome to what a person sees of it.
+ */
+export type Outcome =
+  | ({ type: 'submission.uploaded'; submission: Submission } & InBatch)
+  | ({ type: 'submission.uploadFailed'; failure: FailureFacts; fileName: string } & InBatch)
+  | {
+      type: 'uploads.ended';
+      assignmentId: number;
+      /** Handed in since it was last told. */ fresh: number;
+      sent: number;
+      failed: number;
+      cancelled: number;
+    }
+  | ({ type: 'grade.saved'; submission: Submission } & InBatch)
+  | ({ type: 'grade.failed'; failure: FailureFacts } & OfSubmission)
+  | ({ type: 'grade.conflicted'; submission: Submission } & InBatch)
+  | ({ type: 'score.saved'; submission: Submission } & InBatch)
+  | ({ type: 'score.failed'; failure: FailureFacts } & OfSubmission)
+  | ({
+      type: 'draft.generated';
+      submission: Submission;
+      /** It cost no credit. */ free?: true;
+    } & InBatch)
+  | ({ type: 'draft.failed'; failure: FailureFacts } & OfSubmission)
+  | ({ type: 'draft.cancelled' } & OfSubmission)
+  | ({ type: 'draft.goesOn'; failure: FailureFacts } & OfSubmission)
+  | ({ type: 'submission.deleted' } & OfSubmission)
+  | ({ type: 'submission.deleteFailed'; failure: FailureFacts } & OfSubmission)
+  | { type: 'submission.viewFailed'; failure: FailureFacts }
+  | { type: 'submission.notFound' }
+  | {
+      type: 'batch.ended';
+      batch: BatchKind;
+      assignmentId: number;
+      done: number;
+      failed: number;
+      cancelled: number;
+    }
+  | { type: 'comment.created'; comment: Comment }
+  | { type: 'comment.updated'; comment: Comment }
+  | { type: 'comment.deleted'; commentId: number }
+  | { type: 'comment.createFailed'; failure: FailureFacts }
+  | { type: 'comment.updateFailed'; failure: FailureFacts }
+  | { type: 'comment.deleteFailed'; failure: FailureFacts }
+  | { type: 'list.failed'; list: FailedList; failure: FailureFacts }
+  | { type: 'comments.refreshed' }
+  | { type: 'comments.refreshFailed' }
+  | { type: 'commentSet.saved'; name: string }
+  | {
+      type: 'commentSet.filled';
+      name: string;
+      added: number;
+      failed: number;
+      failure: FailureFacts | null;
+    }
+  | { type: 'commentSet.deleted'; name: string }
+  | { type: 'commentSet.failed'; failure: FailureFacts }
+  | { type: 'assignment.saved'; id: number; name: string; created: boolean }
+  /** Something of it has changed, and no one needs to be told but what shows it. */
+  | { type: 'assignment.changed'; id: number }
+  | { type: 'archive.in'; ids: readonly number[]; settings: boolean }
+  /** Who is in a team, or what it shares; null: there is one less. */
+  | { type: 'team.changed'; id: number | null }
+  /** Student, time of handing in, or something earlier put back. */
+  | { type: 'record.saved'; submission: Submission }
+  | { type: 'assignment.deleted'; id: number; name: string }
+  | { type: 'assignment.failed'; failure: FailureFacts; doing: 'create' | 'update' | 'delete' }
+  /** All of it could not be taken away. */
+  | { type: 'assignment.archiveFailed'; failure: FailureFacts }
+  | { type: 'rubric.saved'; assignmentId: number }
+  | { type: 'rubric.failed'; failure: FailureFacts }
+  | { type: 'text.copied' }
+  | { type: 'text.copyFailed' }
+  | { type: 'profile.saved' }
+  | { type: 'password.saved' }
+  | { type: 'settings.failed'; failure: FailureFacts }
+  | { type: 'storage.failed' }
+  | { type: 'notifications.unkept' };

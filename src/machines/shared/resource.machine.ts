@@ -1,0 +1,238 @@
+import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { stillUnread, type Unread } from '#lib/lists/unread.ts';
+import {
+  applyChanges,
+  mergeByVersion,
+  removeByIds,
+  takeWhole,
+  type Entity,
+} from '#lib/text/entities.ts';
+import { notProvided } from './not-provided.ts';
+
+/** What a load answers: everything, or only what changed since the revision that was asked with. */
+export type LoadAnswer =
+  | { kind: 'whole'; data: unknown; unread?: readonly Unread[]; revision: number | null }
+  | {
+      kind: 'changes';
+      changed: Entity[];
+      unread?: readonly Unread[];
+      removed: number[];
+      revision: number | null;
+    };
+
+export interface ResourceInput {
+  /** How long an answer counts as fresh, and how long unused data is kept, in ms. */
+  freshFor: number;
+  keptFor: number;
+  /** How often a failed load is tried again. */
+  retries: number;
+}
+
+interface ResourceContext extends ResourceInput {
+  data: unknown;
+  /** Rows that could not be read, by what they can still be told. */
+  unread: readonly Unread[];
+  revision: number | null;
+  failure: FailureFacts | null;
+  attempt: number;
+  users: number;
+}
+
+export type ResourceEvent =
+  | { type: 'resource.used' }
+  | { type: 'resource.released' }
+  | { type: 'resource.refresh' }
+  | { type: 'resource.outdated' }
+  | { type: 'resource.merge'; items: Entity[] }
+  | { type: 'resource.remove'; ids: number[] }
+  | { type: 'resource.discard' };
+
+const FIRST_BACK_OFF_MS = 1_000;
+const LONGEST_BACK_OFF_MS = 30_000;
+
+export const resourceMachine = setup({
+  types: {} as {
+    context: ResourceContext;
+    events: ResourceEvent;
+    input: ResourceInput;
+    tags: 'busy';
+  },
+  actors: { load: fromPromise<LoadAnswer, { revision: number | null }>(notProvided) },
+  delays: {
+    freshFor: ({ context }) => context.freshFor,
+    keptFor: ({ context }) => context.keptFor,
+    backOff: ({ context }) =>
+      Math.min(FIRST_BACK_OFF_MS * 2 ** (context.attempt - 1), LONGEST_BACK_OFF_MS),
+  },
+  guards: {
+    canRetry: ({ context }) => context.attempt < context.retries,
+    hasData: ({ context }) => context.data !== null,
+    isOvertaken: stateIn({ content: { loading: 'overtaken' } }),
+    isUsed: ({ context }) => context.users > 0,
+    isLastUser: ({ context }) => context.users <= 1,
+  },
+  actions: {
+    take: assign(({ context }, answer: LoadAnswer) => ({
+      data:
+        answer.kind === 'whole'
+          ? takeWhole(context.data, answer.data)
+          : applyChanges(context.data, answer.changed, answer.removed),
+      unread:
+        answer.kind === 'whole'
+          ? (answer.unread ?? [])
+          : stillUnread(
+              context.unread,
+              answer.unread ?? [],
+              new Set([...answer.changed.map(({ id }) => id), ...answer.removed]),
+            ),
+      revision: answer.revision,
+      failure: null,
+      attempt: 0,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    startOver: assign({ attempt: 0, failure: null }),
+    merge: assign(({ context }, { items }: { items: Entity[] }) => ({
+      data: mergeByVersion(context.data, items),
+    })),
+    remove: assign(({ context }, { ids }: { ids: number[] }) => ({
+      data: removeByIds(context.data, ids),
+    })),
+    discard: assign({ data: null, unread: [], revision: null, failure: null, attempt: 0 }),
+    countUser: assign({ users: ({ context }) => context.users + 1 }),
+    forgetUser: assign({ users: ({ context }) => Math.max(0, context.users - 1) }),
+  },
+}).createMachine({
+  id: 'resource',
+  description:
+    'What the server said, kept: fresh, stale, retried with back-off, discarded when nobody looks.',
+  meta: {
+    delays: {
+      freshFor:
+        '30 s for submissions, 60 s for the list of assignments, 5 min for the comment bank',
+      keptFor: '5 min',
+      backOff: '1 s at first, then twice as long each time, up to 30 s',
+    },
+  },
+  context: ({ input }) => ({
+    ...input,
+    data: null,
+    unread: [],
+    revision: null,
+    failure: null,
+    attempt: 0,
+    users: 0,
+  }),
+  type: 'parallel',
+  states: {
+    content: {
+      initial: 'empty',
+      on: {
+        'resource.merge': {
+          guard: 'hasData',
+          actions: { type: 'merge', params: ({ event }) => event },
+        },
+        'resource.remove': {
+          guard: 'hasData',
+          actions: { type: 'remove', params: ({ event }) => event },
+        },
+        'resource.discard': { target: '.empty', actions: 'discard' },
+      },
+      states: {
+        empty: {
+          description: 'Nothing is known and nothing was asked.',
+          on: { 'resource.used': 'loading', 'resource.refresh': 'loading' },
+        },
+        loading: {
+          description: 'A load is under way; data that is there already stays in sight.',
+          tags: 'busy',
+          initial: 'current',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context }) => ({ revision: context.data === null ? null : context.revision }),
+            onDone: [
+              {
+                guard: 'isOvertaken',
+                target: 'loading',
+                reenter: true,
+                actions: { type: 'take', params: ({ event }) => event.output },
+              },
+              { target: 'fresh', actions: { type: 'take', params: ({ event }) => event.output } },
+            ],
+            onError: [
+              { guard: 'canRetry', target: 'waiting', actions: 'countAttempt' },
+              {
+                guard: 'hasData',
+                target: 'stale',
+                actions: { type: 'keepFailure', params: ({ event }) => event },
+              },
+              { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            ],
+          },
+          states: {
+            current: {
+              description: 'The server is asked; nothing has changed since.',
+              on: { 'resource.refresh': 'overtaken', 'resource.outdated': 'overtaken' },
+            },
+            overtaken: {
+              description:
+                'Asked again meanwhile: what arrives may be old already, so it loads once more.',
+            },
+          },
+        },
+        waiting: {
+          description: 'The load failed and is tried again after a pause that doubles each time.',
+          tags: 'busy',
+          after: { backOff: 'loading' },
+          on: { 'resource.refresh': { target: 'loading', actions: 'startOver' } },
+        },
+        failed: {
+          description: 'Every try failed and there is nothing to show.',
+          on: {
+            'resource.refresh': { target: 'loading', actions: 'startOver' },
+            'resource.used': { target: 'loading', actions: 'startOver' },
+          },
+        },
+        fresh: {
+          description: 'The data is new enough not to be asked for again.',
+          after: { freshFor: 'stale' },
+          on: {
+            'resource.refresh': 'loading',
+            'resource.outdated': [{ guard: 'isUsed', target: 'loading' }, { target: 'stale' }],
+          },
+        },
+        stale: {
+          description: 'Still shown; loaded again as soon as someone looks or asks.',
+          on: {
+            'resource.used': { target: 'loading', actions: 'startOver' },
+            'resource.refresh': { target: 'loading', actions: 'startOver' },
+            'resource.outdated': { guard: 'isUsed', target: 'loading', actions: 'startOver' },
+          },
+        },
+      },
+    },
+    use: {
+      initial: 'unused',
+      states: {
+        unused: {
+          description:
+            'Nobody looks at the data; after its time (5 minutes by default) it is discarded.',
+          after: { keptFor: { actions: raise({ type: 'resource.discard' }) } },
+          on: { 'resource.used': { target: 'used', actions: 'countUser' } },
+        },
+        used: {
+          description: 'Somebody looks at the data.',
+          on: {
+            'resource.used': { actions: 'countUser' },
+            'resource.released': [
+              { guard: 'isLastUser', target: 'unused', actions: 'forgetUser' },
+              { actions: 'forgetUser' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,70 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { UnsavedText } from '#lib/submissions/unsaved-text.ts';
+import { notProvided } from './not-provided.ts';
+import type { Outcome } from './outcome.ts';
+
+export type KeeperEvent = { type: 'text.changed'; kept: UnsavedText };
+
+export const textKeeperMachine = setup({
+  types: {} as { context: { kept: UnsavedText | null }; events: KeeperEvent; tags: 'busy' },
+  actors: { keepText: fromPromise<void, { kept: UnsavedText }>(notProvided) },
+  actions: {
+    take: assign((_, { kept }: { kept: UnsavedText }) => ({ kept })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'keeper',
+  description:
+    'Keeps unsaved text in the browser with every change, so that a closed tab loses nothing.',
+  context: { kept: null },
+  initial: 'unchanged',
+  on: {
+    'text.changed': { target: '.keeping', actions: { type: 'take', params: ({ event }) => event } },
+  },
+  states: {
+    unchanged: { description: 'Nothing has been typed since the text was last stored.' },
+    keeping: {
+      description: "The text is being written to the browser's storage.",
+      tags: 'busy',
+      invoke: {
+        id: 'keepText',
+        src: 'keepText',
+        input: ({ context }) => ({ kept: context.kept! }),
+        onDone: 'kept',
+        onError: {
+          target: 'unkept',
+          actions: { type: 'tell', params: { type: 'storage.failed' } },
+        },
+      },
+    },
+    kept: { description: "The browser's storage holds the text as it stands." },
+    unkept: {
+      description:
+        'The browser refused to store it: the text lives only as long as this page. Told once, tried with each change.',
+      on: {
+        'text.changed': {
+          target: 'keepingAgain',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
+    },
+    keepingAgain: {
+      description: 'Writing failed and is tried again.',
+      tags: 'busy',
+      on: {
+        'text.changed': {
+          target: 'keepingAgain',
+          reenter: true,
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
+      invoke: {
+        id: 'keepText',
+        src: 'keepText',
+        input: ({ context }) => ({ kept: context.kept! }),
+        onDone: 'kept',
+        onError: 'unkept',
+      },
+    },
+  },
+});

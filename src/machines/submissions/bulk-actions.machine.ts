@@ -1,0 +1,302 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { Scale } from '#contract/rubrics/read-grade.ts';
+import type { BatchKind, Outcome } from '#machines/shared/outcome.ts';
+import type { RowSettled } from './submission-row.work.ts';
+import {
+  doubtsOfBatch,
+  failureOfResult,
+  isBlankGrade,
+  itemsOf,
+  payableOf,
+  rowsOf,
+  truthOfResult,
+  WINDOW,
+  type BatchFailure,
+  type BatchGrade,
+  type BatchItem,
+} from './bulk-actions.plan.ts';
+
+interface BulkContext {
+  kind: BatchKind;
+  assignmentId: number;
+  /** What was selected when the batch was asked for. */
+  chosen: readonly Submission[];
+  grade: BatchGrade;
+  /** In ms since 1970. */
+  startedAt: number | null;
+  queue: readonly BatchItem[];
+  running: readonly BatchItem[];
+  done: number;
+  failures: readonly BatchFailure[];
+  cancelled: number;
+  /** What speaks against these grades, and was said before: asked once. */
+  doubts: readonly string[];
+}
+
+export type BulkEvent =
+  /** `credits` are those that are free; null where nobody here pays. */
+  | {
+      type: 'batch.start';
+      at: number;
+      credits: number | null;
+      /** What grades there are. */ scale?: Scale;
+    }
+  | { type: 'batch.cancel' }
+  | { type: 'batch.retry'; at: number }
+  | { type: 'batch.close' }
+  | { type: 'drafted.include' }
+  | { type: 'drafted.spare' }
+  | { type: 'grade.change'; grade: string }
+  | { type: 'feedback.change'; feedback: string }
+  | { type: 'feedback.place'; place: BatchGrade['place'] }
+  | RowSettled;
+
+/** To the parent: let this row do this work. */
+export interface RowStart extends BatchItem {
+  type: 'row.start';
+}
+/** To the parent: let this row give up the draft it waits for, if it still can. */
+export interface RowCancel {
+  type: 'feedback.cancel';
+  id: number;
+}
+
+const FREE: Scale = { kind: 'free' };
+const doubtsNow = ({ kind, grade, chosen }: BulkContext, scale: Scale): string[] =>
+  doubtsOfBatch(kind, grade, chosen, scale);
+
+export const bulkActionsMachine = setup({
+  types: {} as {
+    context: BulkContext;
+    events: BulkEvent;
+    tags: 'busy';
+    input: { kind: BatchKind; assignmentId: number; submissions: readonly Submission[] };
+  },
+  guards: {
+    isGeneration: ({ context }) => context.kind === 'generation',
+    isStartable: (
+      { context: { kind, chosen, grade } },
+      { sparing, credits }: { sparing: boolean; credits: number | null },
+    ) =>
+      payableOf(kind, rowsOf(kind, chosen, sparing), credits).length > 0 &&
+      !(kind === 'grading' && isBlankGrade(grade)),
+    hasDoubts: ({ context }, { scale = FREE }: { scale?: Scale }) =>
+      !isBlankGrade(context.grade) &&
+      doubtsNow(context, scale).some((doubt) => !context.doubts.includes(doubt)),
+    hasRoom: ({ context: { queue, running, kind } }) =>
+      queue.length > 0 && running.length < WINDOW[kind],
+    isAllSettled: ({ context }) => context.running.length === 0 && context.queue.length === 0,
+    hasFailures: ({ context }) => context.failures.length > 0,
+  },
+  actions: {
+    takeDoubts: assign(({ context }, { scale = FREE }: { scale?: Scale }) => ({
+      doubts: [...new Set([...context.doubts, ...doubtsNow(context, scale)])],
+    })),
+    plan: assign(
+      (
+        { context: { kind, chosen, grade } },
+        { at, credits, sparing }: { at: number; credits: number | null; sparing: boolean },
+      ) => ({
+        startedAt: at,
+        queue: itemsOf(kind, grade, payableOf(kind, rowsOf(kind, chosen, sparing), credits), at),
+      }),
+    ),
+    planAgain: assign(({ context: { kind, grade, failures } }, { at }: { at: number }) => ({
+      startedAt: at,
+      queue: itemsOf(
+        kind,
+        grade,
+        failures.map(({ submission }) => submission),
+        at,
+      ),
+      failures: [],
+      done: 0,
+      cancelled: 0,
+    })),
+    startNext: enqueueActions(({ context: { queue, running, kind }, enqueue }) => {
+      const next = queue.slice(0, WINDOW[kind] - running.length);
+      enqueue.assign({ queue: queue.slice(next.length), running: [...running, ...next] });
+      for (const item of next)
+        enqueue.sendParent({ type: 'row.start', ...item } satisfies RowStart);
+    }),
+    count: assign(
+      ({ context: { running, done, failures, cancelled } }, { id, result }: RowSettled) => {
+        const item = running.find(({ submission }) => submission.id === id);
+        if (!item) return {};
+        const failure = failureOfResult(result);
+        const isCancelled = result.kind === 'cancelled';
+        return {
+          running: running.filter((other) => other !== item),
+          done: failure || isCancelled ? done : done + 1,
+          cancelled: isCancelled ? cancelled + 1 : cancelled,
+          failures: failure
+            ? [...failures, { submission: truthOfResult(result, item.submission), failure }]
+            : failures,
+        };
+      },
+    ),
+    dropQueue: assign(({ context: { cancelled, queue } }) => ({
+      cancelled: cancelled + queue.length,
+      queue: [],
+    })),
+    takeBackDrafts: enqueueActions(({ context: { kind, running }, enqueue }) => {
+      if (kind !== 'generation') return;
+      for (const { submission } of running)
+        enqueue.sendParent({ type: 'feedback.cancel', id: submission.id } satisfies RowCancel);
+    }),
+    changeGrade: assign(({ context }, change: Partial<BatchGrade>) => ({
+      grade: { ...context.grade, ...change },
+    })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'bulk',
+  description:
+    'One action on many submissions: the cost is said first, then each row is called, and what failed is named.',
+  context: ({ input: { kind, assignmentId, submissions } }) => ({
+    kind,
+    assignmentId,
+    chosen: submissions,
+    grade: { grade: '', feedback: '', place: 'below' },
+    startedAt: null,
+    queue: [],
+    running: [],
+    done: 0,
+    failures: [],
+    cancelled: 0,
+    doubts: [],
+  }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'Nothing has been spent or changed yet.',
+      initial: 'sparing',
+      on: {
+        'batch.close': 'closed',
+        'grade.change': {
+          actions: { type: 'changeGrade', params: ({ event: { grade } }) => ({ grade }) },
+        },
+        'feedback.change': {
+          actions: { type: 'changeGrade', params: ({ event: { feedback } }) => ({ feedback }) },
+        },
+        'feedback.place': {
+          actions: { type: 'changeGrade', params: ({ event: { place } }) => ({ place }) },
+        },
+      },
+      states: {
+        sparing: {
+          description: 'A batch of drafts leaves out the rows that have one already.',
+          on: {
+            'drafted.include': { guard: 'isGeneration', target: 'whole' },
+            'batch.start': [
+              {
+                guard: { type: 'hasDoubts', params: ({ event }) => event },
+                target: 'doubtful',
+                actions: { type: 'takeDoubts', params: ({ event }) => event },
+              },
+              {
+                guard: {
+                  type: 'isStartable',
+                  params: ({ event: { credits } }) => ({ credits, sparing: true }),
+                },
+                target: '#bulk.working',
+                actions: {
+                  type: 'plan',
+                  params: ({ event: { at, credits } }) => ({ at, credits, sparing: true }),
+                },
+              },
+            ],
+          },
+        },
+        doubtful: {
+          description:
+            'Some would be complete with a placeholder that nobody filled, or a grade off the scale: asked once, as for a single one.',
+          on: {
+            'batch.start': {
+              target: '#bulk.working',
+              actions: {
+                type: 'plan',
+                params: ({ event: { at, credits } }) => ({ at, credits, sparing: true }),
+              },
+            },
+            'grade.change': {
+              target: 'sparing',
+              actions: { type: 'changeGrade', params: ({ event: { grade } }) => ({ grade }) },
+            },
+            'feedback.change': {
+              target: 'sparing',
+              actions: { type: 'changeGrade', params: ({ event: { feedback } }) => ({ feedback }) },
+            },
+            'feedback.place': {
+              target: 'sparing',
+              actions: { type: 'changeGrade', params: ({ event: { place } }) => ({ place }) },
+            },
+          },
+        },
+        whole: {
+          description: 'A batch of drafts includes the rows that have one already.',
+          on: {
+            'drafted.spare': 'sparing',
+            'batch.start': {
+              guard: {
+                type: 'isStartable',
+                params: ({ event: { credits } }) => ({ credits, sparing: false }),
+              },
+              target: '#bulk.working',
+              actions: {
+                type: 'plan',
+                params: ({ event: { at, credits } }) => ({ at, credits, sparing: false }),
+              },
+            },
+          },
+        },
+      },
+    },
+    working: {
+      description: 'Rows are being worked on, as many at a time as the kind of batch allows.',
+      tags: 'busy',
+      always: [
+        { guard: 'hasRoom', actions: 'startNext' },
+        { guard: 'isAllSettled', target: 'ended' },
+      ],
+      on: {
+        'row.settled': { actions: { type: 'count', params: ({ event }) => event } },
+        'batch.cancel': { target: 'stopping', actions: ['dropQueue', 'takeBackDrafts'] },
+      },
+    },
+    stopping: {
+      description:
+        'No further row is started; a draft that waits on the server is given up, what is under way is waited for.',
+      tags: 'busy',
+      always: { guard: 'isAllSettled', target: 'ended' },
+      on: { 'row.settled': { actions: { type: 'count', params: ({ event }) => event } } },
+    },
+    ended: {
+      description: 'Every row has settled; the outcome is announced.',
+      entry: {
+        type: 'tell',
+        params: ({ context: { kind, assignmentId, done, failures, cancelled } }) => ({
+          type: 'batch.ended',
+          batch: kind,
+          assignmentId,
+          done,
+          failed: failures.length,
+          cancelled,
+        }),
+      },
+      always: [{ guard: 'hasFailures', target: 'summing' }, { target: 'closed' }],
+    },
+    summing: {
+      description: 'What failed is named, with its reason; just those can be tried again.',
+      on: {
+        'batch.retry': {
+          target: 'working',
+          actions: { type: 'planAgain', params: ({ event }) => event },
+        },
+        'batch.close': 'closed',
+      },
+    },
+    closed: { description: 'The batch is over.', type: 'final' },
+  },
+});

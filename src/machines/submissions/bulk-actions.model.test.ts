@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import type { BatchKind } from '#machines/shared/outcome.ts';
+import { submission } from '#tests/support/submissions.ts';
+import { holdTo } from '#tests/support/charts/hold-to.ts';
+import { begin, type Facts, walk } from '#tests/support/charts/walk.ts';
+import { expectations } from './bulk-actions.expectations.ts';
+import { bulkWalk, doubtful, rows, saved, settled, started } from './bulk-actions.fixture.ts';
+import { bulkActionsMachine } from './bulk-actions.machine.ts';
+import { canStart, costOfBatch, selectProgress, timeLeft } from './bulk-actions.view.ts';
+
+holdTo(bulkActionsMachine, expectations);
+
+walk(bulkActionsMachine, {
+  ...bulkWalk,
+  inputs: [
+    { kind: 'generation', assignmentId: 7, submissions: rows },
+    { kind: 'grading', assignmentId: 7, submissions: [doubtful] },
+  ],
+  samples: [...bulkWalk.samples!, settled(doubtful.id, saved(doubtful))],
+  facts: (start) => ({
+    ...(bulkWalk.facts as Facts<typeof bulkActionsMachine>)(start),
+    'grades that would be doubtful are saved only when asked for twice': ({
+      event,
+      before,
+      world,
+      after,
+    }) => {
+      if (after.context.kind !== 'grading' || event.type !== 'batch.start') return;
+      const isAsked = before.matches({ asking: 'doubtful' });
+      expect(started(world.toParent)).toHaveLength(isAsked ? 1 : 0);
+    },
+  }),
+});
+
+const live = (kind: BatchKind, submissions = rows) =>
+  begin(bulkActionsMachine, { input: { kind, assignmentId: 7, submissions } });
+const thousand = Array.from({ length: 1_000 }, (_, index) => submission({ id: index + 1 }));
+
+describe('grading', () => {
+  test('[API-30] one call for each selected submission, with grade and feedback_text', () => {
+    const { happen, world } = live('grading');
+    happen({ type: 'grade.change', grade: ' B+ ' });
+    happen({ type: 'feedback.change', feedback: 'Well argued.' });
+    happen({ type: 'batch.start', at: 0, credits: null });
+    expect(started(world.toParent).map(({ submission: { id }, work }) => [id, work])).toEqual(
+      rows.map((base) => [
+        base.id,
+        { type: 'grade.save', base, patch: { grade: 'B+', feedback_text: 'Well argued.' } },
+      ]),
+    );
+  });
+
+  test('a field left empty sends what stands there, and added feedback goes below what was written', () => {
+    const written = [
+      submission({ id: 1, grade: 'C', feedback_text: 'Careful work.' }),
+      submission({ id: 2 }),
+    ];
+    const grades = live('grading', written);
+    grades.happen({ type: 'grade.change', grade: 'A' });
+    grades.happen({ type: 'batch.start', at: 0, credits: null });
+    expect(started(grades.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual(
+      [
+        { grade: 'A', feedback_text: 'Careful work.' },
+        { grade: 'A', feedback_text: null },
+      ],
+    );
+    const words = live('grading', written);
+    words.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
+    words.happen({ type: 'batch.start', at: 0, credits: null });
+    expect(started(words.world.toParent).map(({ work }) => 'patch' in work && work.patch)).toEqual([
+      { grade: 'C', feedback_text: 'Careful work.\n\nMind the references.' },
+      { grade: null, feedback_text: 'Mind the references.' },
+    ]);
+    const instead = live('grading', written);
+    instead.happen({ type: 'feedback.change', feedback: 'Mind the references.' });
+    instead.happen({ type: 'feedback.place', place: 'instead' });
+    instead.happen({ type: 'batch.start', at: 0, credits: null });
+    expect(started(instead.world.toParent)[0]!.work).toEqual({
+      type: 'grade.save',
+      base: written[0],
+      patch: { grade: 'C', feedback_text: 'Mind the references.' },
+    });
+  });
+
+  test('nothing to say, nothing starts', () => {
+    const { happen, now, world } = live('grading');
+    expect(canStart(now(), null)).toBe(false);
+    happen({ type: 'feedback.change', feedback: ' \n ' });
+    happen({ type: 'batch.start', at: 0, credits: null });
+    expect(now().matches('asking')).toBe(true);
+    expect(world.toParent).toEqual([]);
+  });
+});
+
+describe('a thousand rows', () => {
+  test('[API-31] every row is called, never more than six at a time, and progress is counted', () => {
+    const { happen, now, world } = live('deletion', thousand);
+    happen({ type: 'batch.start', at: 0, credits: null });
+    expect(started(world.toParent)).toHaveLength(6);
+    for (let id = 1; id <= 1_000; id++) {
+      const { left, done } = selectProgress(now());
+      expect(left + done).toBe(1_000);
+      expect(now().context.running.length).toBe(Math.min(6, 1_001 - id));
+      happen(settled(id, { kind: 'removed' }));
+    }
+    expect(started(world.toParent).map((row) => row.submission.id)).toEqual(
+      thousand.map(({ id }) => id),
+    );
+    expect(world.told).toEqual([
+      {
+        type: 'batch.ended',
+        batch: 'deletion',
+        assignmentId: 7,
+        done: 1_000,
+        failed: 0,
+        cancelled: 0,
+      },
+    ]);
+    expect(now().status).toBe('done');
+  });
+
+  test('cancel starts no further row and tells what was left', () => {
+    const { happen, now, world } = live('deletion', thousand);
+    happen({ type: 'batch.start', at: 0, credits: null });
+    happen({ type: 'batch.cancel' });
+    for (let id = 1; id <= 6; id++) happen(settled(id, { kind: 'removed' }));
+    expect(started(world.toParent)).toHaveLength(6);
+    expect(now().status).toBe('done');
+    expect(world.told).toMatchObject([{ done: 6, failed: 0, cancelled: 994 }]);
+    expect(world.toParent.filter(({ type }) => type === 'feedback.cancel')).toEqual([]);
+  });
+
+  test('cancelling drafts drops those not asked for yet, takes back those that wait, and counts one that was written as done', () => {
+    const { happen, now, world } = live('generation', thousand);
+    happen({ type: 'batch.start', at: 0, credits: null });
+    happen({ type: 'batch.cancel' });
+    expect(world.toParent.filter(({ type }) => type === 'feedback.cancel')).toHaveLength(50);
+    expect(selectProgress(now())).toEqual({
+      total: 1_000,
+      done: 0,
+      failed: 0,
+      cancelled: 950,
+      left: 50,
+    });
+    happen(settled(1, { kind: 'drafted', submission: thousand[0]! }));
+    for (let id = 2; id <= 50; id++) happen(settled(id, { kind: 'cancelled' }));
+    expect(world.told).toMatchObject([{ done: 1, failed: 0, cancelled: 999 }]);
+  });
+});
+
+describe('the cost', () => {
+  test('rows with a draft are left out unless asked for, and the credits are said', () => {
+    const { happen, now } = live('generation');
+    expect(now().matches({ asking: 'sparing' })).toBe(true);
+    expect(costOfBatch('generation', rows, true, 1)).toMatchObject({
+      rows: 2,
+      payable: 1,
+      drafted: 1,
+      credits: 2,
+    });
+    happen({ type: 'drafted.include' });
+    expect(costOfBatch('generation', rows, false, null)).toMatchObject({
+      rows: 3,
+      payable: 3,
+      credits: 3,
+    });
+  });
+
+  test('with fewer credits than rows only so many are started', () => {
+    const { happen, world } = live('generation');
+    happen({ type: 'batch.start', at: 0, credits: 1 });
+    expect(started(world.toParent).map((row) => row.submission.id)).toEqual([1]);
+  });
+
+  test('a batch that can’t be paid for doesn’t start, and one that costs nothing always can', () => {
+    const drafts = live('generation');
+    expect([canStart(drafts.now(), 0), canStart(drafts.now(), 1)]).toEqual([false, true]);
+    drafts.happen({ type: 'batch.start', at: 0, credits: 0 });
+    expect(drafts.now().matches('asking')).toBe(true);
+    expect(canStart(live('deletion').now(), 0)).toBe(true);
+  });
+
+  test('when every row has a draft nothing can start until they are asked for', () => {
+    const { happen, now } = live('generation', [rows[2]!]);
+    expect(canStart(now(), null)).toBe(false);
+    happen({ type: 'drafted.include' });
+    expect(canStart(now(), null)).toBe(true);
+  });
+
+  test('about how long: from what has settled so far', () => {
+    expect(timeLeft({ total: 10, done: 1, failed: 0, left: 9 }, 1_000)).toBeNull();
+    expect(timeLeft({ total: 10, done: 3, failed: 1, left: 6 }, 4_000)).toBe(6_000);
+    expect(timeLeft({ total: 10, done: 10, failed: 0, left: 0 }, 4_000)).toBeNull();
+  });
+});
+
+test('a row somebody else changed meanwhile counts as failed, and its retry starts from their version', () => {
+  const { happen, now, world } = live('grading', [rows[0]!]);
+  happen({ type: 'grade.change', grade: 'A' });
+  happen({ type: 'batch.start', at: 0, credits: null });
+  happen(settled(1, { kind: 'conflicted', submission: { ...rows[0]!, grade: 'B', version: 9 } }));
+  expect(now().context.failures).toMatchObject([
+    { submission: { id: 1, grade: 'B', version: 9 }, failure: { status: 412 } },
+  ]);
+  happen({ type: 'batch.retry', at: 5 });
+  expect(started(world.toParent).at(-1)!.submission.version).toBe(9);
+});
+
+describe('[WB-59] what speaks against a grade is asked once', () => {
+  const off = (grade: string) => [`“${grade}” is not on the scale of this assignment.`];
+  const start = {
+    type: 'batch.start',
+    at: 5,
+    credits: null,
+    scale: { kind: 'letters', letters: ['X'] },
+  } as const;
+
+  test('of each grade, also when it comes again', () => {
+    const { happen, now } = live('grading');
+    happen({ type: 'feedback.change', feedback: 'Good.' });
+    for (const grade of ['B', 'C']) {
+      happen({ type: 'grade.change', grade });
+      happen(start);
+      expect(now().matches({ asking: 'doubtful' })).toBe(true);
+    }
+    expect(now().context.doubts).toEqual([...off('B'), ...off('C')]);
+    happen({ type: 'grade.change', grade: 'B' });
+    happen(start);
+    expect(now().matches('working')).toBe(true);
+  });
+
+  test('what is written when it is asked is what is graded', () => {
+    const { happen, world } = live('grading', [rows[0]!]);
+    happen({ type: 'feedback.change', feedback: 'Good.' });
+    happen({ type: 'grade.change', grade: 'B' });
+    happen(start);
+    happen({ type: 'grade.change', grade: 'X' });
+    happen(start);
+    expect(started(world.toParent)[0]!.work).toMatchObject({ patch: { grade: 'X' } });
+    const words = live('grading', [rows[0]!]);
+    words.happen({ type: 'feedback.change', feedback: 'Good.' });
+    words.happen({ type: 'grade.change', grade: 'B' });
+    words.happen(start);
+    words.happen({ type: 'feedback.change', feedback: 'Well argued.' });
+    words.happen(start);
+    expect(started(words.world.toParent)[0]!.work).toMatchObject({
+      patch: { grade: 'B', feedback_text: 'Well argued.' },
+    });
+  });
+
+  test('nothing is asked where there is nothing to say', () => {
+    const { happen, now } = live('grading');
+    happen({ type: 'feedback.change', feedback: ' ' });
+    happen(start);
+    expect(now().matches({ asking: 'sparing' })).toBe(true);
+  });
+});
+
+test('every failure is named, and another try counts from nothing', () => {
+  const { happen, now } = live('generation', thousand.slice(0, 3));
+  const failed = {
+    kind: 'failed',
+    doing: 'generating',
+    failure: { status: 503, detail: null, message: 'Away' },
+    submission: null,
+  } as const;
+  happen({ type: 'batch.start', at: 0, credits: null });
+  happen(settled(1, failed));
+  happen(settled(2, failed));
+  happen(settled(3, { kind: 'cancelled' }));
+  expect(now().context.failures.map(({ submission: { id } }) => id)).toEqual([1, 2]);
+  happen({ type: 'batch.retry', at: 5 });
+  expect(now().context).toMatchObject({ cancelled: 0, done: 0, failures: [] });
+});

@@ -1,0 +1,137 @@
+import { GENERATION_COST } from '#contract/limits.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import { doubtsOf } from '#contract/release/doubts.ts';
+import type { Scale } from '#contract/rubrics/read-grade.ts';
+import { counted } from '#contract/text/plural.ts';
+import type { BatchKind } from '#machines/shared/outcome.ts';
+import { truthOf, type RowResult, type RowWork } from './submission-row.work.ts';
+
+/** What a batch of grades says; feedback that stands there already is kept above, or replaced. */
+export interface BatchGrade {
+  grade: string;
+  feedback: string;
+  place: 'below' | 'instead';
+}
+
+/** One call of a batch. */
+export interface BatchItem {
+  submission: Submission;
+  work: RowWork;
+}
+
+export interface BatchFailure {
+  submission: Submission;
+  failure: FailureFacts;
+}
+
+const says = (text: string | null): text is string => text !== null && text.trim() !== '';
+
+export const hasDraft = ({ ai_feedback_text }: Submission): boolean => says(ai_feedback_text);
+export const hasFeedback = ({ feedback_text }: Submission): boolean => says(feedback_text);
+export const isBlankGrade = ({ grade, feedback }: BatchGrade): boolean =>
+  !says(grade) && !says(feedback);
+
+/** The rows a batch is for; one of drafts can spare those that have a draft already. */
+export const rowsOf = (
+  kind: BatchKind,
+  chosen: readonly Submission[],
+  sparing: boolean,
+): readonly Submission[] =>
+  kind === 'generation' && sparing ? chosen.filter((row) => !hasDraft(row)) : chosen;
+
+/**
+ * Of those, the first that can be paid for; only drafts cost something. `credits` are the free ones, null where somebody
+ * else pays, whom the server asks.
+ */
+export function payableOf(
+  kind: BatchKind,
+  rows: readonly Submission[],
+  credits: number | null,
+): readonly Submission[] {
+  if (kind !== 'generation' || credits === null) return rows;
+  return rows.slice(0, Math.max(0, Math.floor(credits / GENERATION_COST)));
+}
+
+/** Credits a batch of drafts needs. */
+export const costOf = (submissions: readonly Submission[]): number =>
+  submissions.length * GENERATION_COST;
+
+/**
+ * Both fields go with every call (specification, section 7). One that was left empty sends what stands there, so that
+ * a batch of grades never wipes feedback that somebody wrote.
+ */
+function gradePatch({ grade, feedback, place }: BatchGrade, row: Submission) {
+  const added =
+    place === 'below' && says(row.feedback_text) ? `${row.feedback_text}\n\n${feedback}` : feedback;
+  return {
+    grade: says(grade) ? grade.trim() : row.grade,
+    feedback_text: says(feedback) ? added : row.feedback_text,
+  };
+}
+
+/** More of them needn't be said. */
+const MOST_DOUBTS = 5;
+
+/** What speaks against completing these rows with this grade and feedback: each said once, with the rows it holds for where it isn't all. */
+export function doubtsOfBatch(
+  kind: BatchKind,
+  grade: BatchGrade,
+  rows: readonly Submission[],
+  scale: Scale,
+): string[] {
+  if (kind !== 'grading') return [];
+  const found = new Map<string, Submission[]>();
+  for (const row of rows) {
+    const { grade: given, feedback_text } = gradePatch(grade, row);
+    for (const doubt of doubtsOf({ grade: given ?? '', feedback: feedback_text ?? '' }, scale))
+      found.set(doubt, [...(found.get(doubt) ?? []), row]);
+  }
+  const whose = (of: readonly Submission[]): string => {
+    if (of.length === rows.length) return '';
+    return `${of.length === 1 ? (of[0]!.student_identifier ?? of[0]!.original_filename) : counted(of.length, 'submission')}: `;
+  };
+  const said = [...found].map(([doubt, of]) => `${whose(of)}${doubt}`);
+  return said.length > MOST_DOUBTS
+    ? [...said.slice(0, MOST_DOUBTS), `And ${said.length - MOST_DOUBTS} more like these.`]
+    : said;
+}
+
+const workOf = (kind: BatchKind, grade: BatchGrade, row: Submission, at: number): RowWork => {
+  if (kind === 'grading') return { type: 'grade.save', base: row, patch: gradePatch(grade, row) };
+  return kind === 'deletion' ? { type: 'submission.remove' } : { type: 'feedback.generate', at };
+};
+
+export const itemsOf = (
+  kind: BatchKind,
+  grade: BatchGrade,
+  rows: readonly Submission[],
+  at: number,
+): BatchItem[] =>
+  rows.map((submission) => ({ submission, work: workOf(kind, grade, submission, at) }));
+
+/**
+ * How many rows work at the same time. Grades and deletions hold a connection each, of which a browser has six;
+ * a generation only waits to be reported on.
+ */
+export const WINDOW: Readonly<Record<BatchKind, number>> = {
+  grading: 6,
+  deletion: 6,
+  generation: 50,
+};
+
+const ELSEWHERE: FailureFacts = {
+  status: 412,
+  detail: 'It was changed elsewhere meanwhile.',
+  message: 'It was changed elsewhere meanwhile.',
+};
+
+/** Why a row of a batch failed, or null when it went well. */
+export const failureOfResult = (result: RowResult): FailureFacts | null => {
+  if (result.kind === 'failed') return result.failure;
+  return result.kind === 'conflicted' ? ELSEWHERE : null;
+};
+
+/** The truth a failed row came back with, so that a retry starts from it. */
+export const truthOfResult = (result: RowResult, known: Submission): Submission =>
+  truthOf(result) ?? known;

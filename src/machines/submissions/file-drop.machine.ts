@@ -1,0 +1,96 @@
+import { assign, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
+import { notListening, notProvided } from '#machines/shared/not-provided.ts';
+
+/** What a drop brings: files, and folders that are still to be read. */
+export type Dropped = FileSystemEntry | File;
+
+export type FileDropEvent =
+  | { type: 'drag.entered' }
+  | { type: 'drag.left' }
+  | { type: 'drag.dropped'; items: readonly Dropped[] }
+  | { type: 'notice.dismiss' };
+
+export const fileDropMachine = setup({
+  types: {} as { context: { items: readonly Dropped[] }; events: FileDropEvent; tags: 'busy' },
+  actors: {
+    watchDrags: fromCallback<AnyEventObject, undefined>(notListening),
+    readDropped: fromPromise<File[], { items: readonly Dropped[] }>(notProvided),
+  },
+  guards: { hasFiles: (_, { output }: { output: readonly File[] }) => output.length > 0 },
+  actions: {
+    takeItems: assign((_, { items }: { items: readonly Dropped[] }) => ({ items })),
+    addItems: assign(({ context }, { items }: { items: readonly Dropped[] }) => ({
+      items: [...context.items, ...items],
+    })),
+    forgetItems: assign({ items: [] }),
+    handFiles: (_, _files: { files: readonly File[] }) => {},
+  },
+}).createMachine({
+  id: 'file-drop',
+  description:
+    'Files that are dragged over the page: held over it, dropped, read out of their folders.',
+  context: { items: [] },
+  invoke: { id: 'watchDrags', src: 'watchDrags' },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'No files are dragged over the page.',
+      on: {
+        'drag.entered': 'over',
+        'drag.dropped': {
+          target: 'reading',
+          actions: { type: 'takeItems', params: ({ event }) => event },
+        },
+      },
+    },
+    over: {
+      description: 'Held over the page: it says what a drop would do.',
+      on: {
+        'drag.left': 'idle',
+        'drag.dropped': {
+          target: 'reading',
+          actions: { type: 'takeItems', params: ({ event }) => event },
+        },
+      },
+    },
+    reading: {
+      description: 'Folders are read through; what is dropped meanwhile is read with the rest.',
+      tags: 'busy',
+      invoke: {
+        id: 'readDropped',
+        src: 'readDropped',
+        input: ({ context: { items } }) => ({ items }),
+        onDone: [
+          {
+            guard: { type: 'hasFiles', params: ({ event }) => event },
+            target: 'idle',
+            actions: [
+              { type: 'handFiles', params: ({ event }) => ({ files: event.output }) },
+              'forgetItems',
+            ],
+          },
+          { target: 'nothing', actions: 'forgetItems' },
+        ],
+        onError: { target: 'nothing', actions: 'forgetItems' },
+      },
+      on: {
+        'drag.dropped': {
+          target: 'reading',
+          reenter: true,
+          actions: { type: 'addItems', params: ({ event }) => event },
+        },
+      },
+    },
+    nothing: {
+      description: 'There was no file in it, or the browser may not read it.',
+      on: {
+        'notice.dismiss': 'idle',
+        'drag.entered': 'over',
+        'drag.dropped': {
+          target: 'reading',
+          actions: { type: 'takeItems', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import { assign, sendParent, setup } from 'xstate';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import type { RowResult } from './submission-row.work.ts';
+
+interface ScoreContext {
+  base: Submission;
+  /** As typed. */
+  score: string;
+  failure: FailureFacts | null;
+}
+
+export type ScoreEvent =
+  | { type: 'score.change'; score: string }
+  | { type: 'score.submit' }
+  | { type: 'score.remove' }
+  | { type: 'save.settled'; result: RowResult }
+  | { type: 'conflict.takeTheirs' };
+
+const numberOf = (score: string): number => Number(score.replace(',', '.'));
+
+export const scoreEditorMachine = setup({
+  types: {} as {
+    context: ScoreContext;
+    events: ScoreEvent;
+    input: { submission: Submission };
+    tags: 'busy';
+  },
+  guards: {
+    isNumber: ({ context: { score } }) => score.trim() !== '' && Number.isFinite(numberOf(score)),
+    hasScore: ({ context }) => context.base.turnitin_similarity_score !== null,
+    isScored: (_, { result }: { result: RowResult }) => result.kind === 'scored',
+    isConflicted: (_, { result }: { result: RowResult }) => result.kind === 'conflicted',
+  },
+  actions: {
+    take: assign((_, { score }: { score: string }) => ({ score })),
+    takeFailure: assign((_, { result }: { result: RowResult }) => ({
+      failure:
+        result.kind === 'failed'
+          ? result.failure
+          : {
+              status: 404,
+              detail: 'This submission was deleted.',
+              message: 'This submission was deleted.',
+            },
+    })),
+    takeTheirs: assign((_, { result }: { result: RowResult }) =>
+      result.kind === 'conflicted' ? { base: result.submission } : {},
+    ),
+    askToSave: sendParent(({ context: { base, score } }) => ({
+      type: 'score.save',
+      base,
+      patch: { turnitin_similarity_score: numberOf(score) },
+    })),
+    askToRemove: sendParent(({ context: { base } }) => ({
+      type: 'score.save',
+      base,
+      patch: { turnitin_similarity_score: null },
+    })),
+    askToClose: sendParent({ type: 'dialog.close' }),
+  },
+}).createMachine({
+  id: 'score',
+  description:
+    'The similarity score of one submission. The bounds are hints; the server has the last word.',
+  context: ({ input: { submission } }) => ({
+    base: submission,
+    score:
+      submission.turnitin_similarity_score === null
+        ? ''
+        : String(submission.turnitin_similarity_score),
+    failure: null,
+  }),
+  initial: 'writing',
+  states: {
+    writing: {
+      initial: 'plain',
+      on: {
+        'score.change': {
+          target: '.plain',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'score.submit': { guard: 'isNumber', target: 'saving', actions: 'askToSave' },
+        'score.remove': { guard: 'hasScore', target: 'saving', actions: 'askToRemove' },
+      },
+      states: {
+        plain: { description: 'The score can be typed.' },
+        failed: { description: 'The save did not go through; what was typed is still here.' },
+        conflict: {
+          description:
+            'Somebody else set another score meanwhile: saving once more puts this one over it.',
+          on: { 'conflict.takeTheirs': '#score.closed' },
+        },
+      },
+    },
+    saving: {
+      description: 'The score is being stored.',
+      tags: 'busy',
+      on: {
+        'save.settled': [
+          { guard: { type: 'isScored', params: ({ event }) => event }, target: 'closed' },
+          {
+            guard: { type: 'isConflicted', params: ({ event }) => event },
+            target: 'writing.conflict',
+            actions: { type: 'takeTheirs', params: ({ event }) => event },
+          },
+          {
+            target: 'writing.failed',
+            actions: { type: 'takeFailure', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    closed: { description: 'The dialog is closed.', type: 'final', entry: 'askToClose' },
+  },
+});

@@ -1,0 +1,133 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** A picture that was handed in, by the file it is. */
+export interface PictureFile {
+  id: number;
+  name: string;
+}
+export interface Picture {
+  name: string;
+  image: Blob;
+}
+
+interface TextInput {
+  submission: number;
+  hasText: boolean;
+  pictures: readonly PictureFile[];
+}
+interface TextContext extends TextInput {
+  text: string;
+  shown: readonly Picture[];
+  /** How large the pictures are: a place in `ZOOMS`. */
+  zoom: number;
+  failure: FailureFacts | null;
+}
+
+/** In percent of the column's width. */
+export const ZOOMS = [100, 150, 200, 300] as const;
+
+export type StudentTextEvent =
+  | { type: 'text.retry' }
+  | { type: 'text.renew' }
+  | { type: 'picture.closer' }
+  | { type: 'picture.farther' }
+  | { type: 'picture.unreadable' };
+
+export const studentTextMachine = setup({
+  types: {} as { context: TextContext; events: StudentTextEvent; input: TextInput; tags: 'busy' },
+  actors: {
+    loadText: fromPromise<string, { submission: number }>(notProvided),
+    loadPictures: fromPromise<Picture[], { submission: number; pictures: readonly PictureFile[] }>(
+      notProvided,
+    ),
+  },
+  guards: {
+    hasText: ({ context }) => context.hasText,
+    hasPictures: ({ context }) => context.pictures.length > 0,
+    canGrow: ({ context }) => context.zoom < ZOOMS.length - 1,
+    canShrink: ({ context }) => context.zoom > 0,
+  },
+  actions: {
+    take: assign((_, { output }: { output: string }) => ({ text: output })),
+    takePictures: assign((_, { output }: { output: readonly Picture[] }) => ({ shown: output })),
+    grow: assign({ zoom: ({ context }) => context.zoom + 1 }),
+    hasText: assign({ hasText: true }),
+    shrink: assign({ zoom: ({ context }) => context.zoom - 1 }),
+    takeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+  },
+}).createMachine({
+  id: 'student-text',
+  description:
+    'What the student wrote, or the pictures that were handed in, read beside the feedback.',
+  context: ({ input }) => ({ ...input, text: '', shown: [], zoom: 0, failure: null }),
+  initial: 'deciding',
+  on: {
+    'text.renew': {
+      target: '.loading',
+      actions: 'hasText',
+      description:
+        'There is another text by now: what stands in its pictures was read, or set right.',
+    },
+  },
+  states: {
+    deciding: {
+      description: 'It is decided whether there is a text, pictures, or nothing to read.',
+      always: [
+        { guard: 'hasText', target: 'loading' },
+        { guard: 'hasPictures', target: 'developing' },
+        { target: 'missing' },
+      ],
+    },
+    missing: { description: 'No text could be taken from the file, and it is no picture: a scan.' },
+    loading: {
+      description: 'The text is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadText',
+        src: 'loadText',
+        input: ({ context: { submission } }) => ({ submission }),
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'takeFailure', params: ({ event }) => event },
+        },
+      },
+    },
+    shown: { description: 'The text is shown.' },
+    failed: {
+      description: 'The text could not be fetched and can be tried again.',
+      on: { 'text.retry': 'loading' },
+    },
+    developing: {
+      description: 'The pictures themselves are fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadPictures',
+        src: 'loadPictures',
+        input: ({ context: { submission, pictures } }) => ({ submission, pictures }),
+        onDone: {
+          target: 'pictured',
+          actions: { type: 'takePictures', params: ({ event }) => event },
+        },
+        onError: {
+          target: 'undeveloped',
+          actions: { type: 'takeFailure', params: ({ event }) => event },
+        },
+      },
+    },
+    pictured: {
+      description: 'The pictures are shown.',
+      on: {
+        'picture.closer': { guard: 'canGrow', actions: 'grow' },
+        'picture.farther': { guard: 'canShrink', actions: 'shrink' },
+        'picture.unreadable': 'missing',
+      },
+    },
+    undeveloped: {
+      description: 'The pictures could not be fetched and can be tried again.',
+      on: { 'text.retry': 'developing' },
+    },
+  },
+});

@@ -1,0 +1,197 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import type { DraftOfSubmission, Revision } from '#contract/submissions/revision.ts';
+import type { PatchField, Submission, SubmissionPatch } from '#contract/submissions/submission.ts';
+import type { Unread } from '#lib/lists/unread.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { toLocalInput, fromLocalInput } from '#lib/text/dates.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+export interface History {
+  revisions: Revision[];
+  drafts: DraftOfSubmission[];
+  unread: readonly Unread[];
+}
+
+/** What is asked of the server: fields to set, or an earlier draft to put back. */
+export type RecordChange = { patch: SubmissionPatch } | { draft: number };
+
+interface RecordContext {
+  /** As the server said it last: a change is made to this version. */
+  submission: Submission;
+  student: string;
+  /** As a date field holds it, in the reader's own time. */
+  time: string;
+  history: History;
+  change: RecordChange;
+  failure: FailureFacts | null;
+}
+
+export type RecordEvent =
+  | { type: 'student.change'; student: string }
+  | { type: 'time.change'; time: string }
+  | { type: 'details.save' }
+  | { type: 'value.putBack'; field: PatchField; value: string | number | null }
+  | { type: 'draft.putBack'; draft: number }
+  | { type: 'history.retry' };
+
+const CHANGED = 'This submission was changed elsewhere meanwhile. Look at it, and try again.';
+
+const asTyped = (submission: Submission) => ({
+  student: submission.student_identifier ?? '',
+  time: toLocalInput(submission.submitted_at),
+});
+
+/** What the fields say that isn't stored; nothing for a time that is none. */
+export function detailsOf({
+  submission,
+  student,
+  time,
+}: Pick<RecordContext, 'submission' | 'student' | 'time'>): SubmissionPatch {
+  const sent = time === toLocalInput(submission.submitted_at) ? null : fromLocalInput(time);
+  return {
+    ...(student.trim() === (submission.student_identifier ?? '')
+      ? {}
+      : { student_identifier: student.trim() || null }),
+    ...(sent === null ? {} : { submitted_at: sent }),
+  };
+}
+
+export const submissionRecordMachine = setup({
+  types: {} as {
+    context: RecordContext;
+    events: RecordEvent;
+    input: { submission: Submission };
+    tags: 'busy';
+  },
+  actors: {
+    loadHistory: fromPromise<History, { id: number }>(notProvided),
+    changeRecord: fromPromise<Submission, { id: number; version: number; change: RecordChange }>(
+      notProvided,
+    ),
+    loadSubmission: fromPromise<Submission, { id: number }>(notProvided),
+  },
+  guards: {
+    hasDetails: ({ context }) => Object.keys(detailsOf(context)).length > 0,
+    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
+  },
+  actions: {
+    typeStudent: assign((_, { student }: { student: string }) => ({ student, failure: null })),
+    typeTime: assign((_, { time }: { time: string }) => ({ time, failure: null })),
+    takeDetails: assign(({ context }) => ({
+      change: { patch: detailsOf(context) },
+      failure: null,
+    })),
+    takeValue: assign(
+      (_, { field, value }: { field: PatchField; value: string | number | null }) => ({
+        change: { patch: { [field]: value } as SubmissionPatch },
+        failure: null,
+      }),
+    ),
+    takeDraft: assign((_, { draft }: { draft: number }) => ({ change: { draft }, failure: null })),
+    takeHistory: assign((_, { output }: { output: History }) => ({ history: output })),
+    takeTruth: assign((_, { output }: { output: Submission }) => ({
+      submission: output,
+      ...asTyped(output),
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    sayChanged: assign({ failure: { status: 412, detail: CHANGED, message: CHANGED } }),
+    passOn: sendParent((_, { output }: { output: Submission }) => ({
+      type: 'row.changed' as const,
+      submission: output,
+    })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'record',
+  description:
+    'One submission: whose it is, when it was handed in, and everything it has been, to be looked at and put back.',
+  context: ({ input: { submission } }) => ({
+    submission,
+    ...asTyped(submission),
+    history: { revisions: [], drafts: [], unread: [] },
+    change: { patch: {} },
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The history is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadHistory',
+        src: 'loadHistory',
+        input: ({ context }) => ({ id: context.submission.id }),
+        onDone: { target: 'open', actions: { type: 'takeHistory', params: ({ event }) => event } },
+        onError: {
+          target: 'unread',
+          actions: { type: 'keepFailure', params: ({ event }) => event },
+        },
+      },
+    },
+    unread: { description: 'The history could not be read.', on: { 'history.retry': 'loading' } },
+    open: {
+      description: 'Details can be changed and earlier values put back.',
+      on: {
+        'student.change': { actions: { type: 'typeStudent', params: ({ event }) => event } },
+        'time.change': { actions: { type: 'typeTime', params: ({ event }) => event } },
+        'details.save': { guard: 'hasDetails', target: 'changing', actions: 'takeDetails' },
+        'value.putBack': {
+          target: 'changing',
+          actions: { type: 'takeValue', params: ({ event }) => event },
+        },
+        'draft.putBack': {
+          target: 'changing',
+          actions: { type: 'takeDraft', params: ({ event }) => event },
+        },
+      },
+    },
+    changing: {
+      description: 'The change is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'changeRecord',
+        src: 'changeRecord',
+        input: ({ context: { submission, change } }) => ({
+          id: submission.id,
+          version: submission.version,
+          change,
+        }),
+        onDone: {
+          target: 'loading',
+          actions: [
+            { type: 'takeTruth', params: ({ event }) => event },
+            { type: 'passOn', params: ({ event }) => event },
+            {
+              type: 'tell',
+              params: ({ event }) => ({ type: 'record.saved', submission: event.output }),
+            },
+          ],
+        },
+        onError: [
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'catchingUp' },
+          { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    catchingUp: {
+      description:
+        'Somebody else changed it meanwhile: nothing was written over. What stands there now is read first.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadSubmission',
+        src: 'loadSubmission',
+        input: ({ context }) => ({ id: context.submission.id }),
+        onDone: {
+          target: 'loading',
+          actions: [
+            { type: 'takeTruth', params: ({ event }) => event },
+            { type: 'passOn', params: ({ event }) => event },
+            'sayChanged',
+          ],
+        },
+        onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+  },
+});

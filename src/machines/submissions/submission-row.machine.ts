@@ -1,0 +1,348 @@
+import { isReadInPart } from '#contract/submissions/submission-file.ts';
+import { rowSetup } from './submission-row.setup.ts';
+import { CHANGED_MEANWHILE, goesOn, outcomeOf } from './submission-row.work.ts';
+
+export const submissionRowMachine = rowSetup.createMachine({
+  id: 'row',
+  description:
+    'One submission while something is done to it. Shown = the truth with the patch over it.',
+  context: ({ input }) => ({
+    base: input.submission,
+    inBatch: input.inBatch,
+    patch: {},
+    next: null,
+    job: null,
+    since: null,
+    wish: '',
+    result: null,
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Just made: the work it was made for arrives at once.',
+      on: {
+        'grade.save': {
+          target: 'grading',
+          actions: { type: 'takeEdit', params: ({ event }) => event },
+        },
+        'score.save': {
+          target: 'grading',
+          actions: { type: 'takeEdit', params: ({ event }) => event },
+        },
+        'feedback.generate': {
+          target: 'generating',
+          actions: { type: 'startClock', params: ({ event }) => event },
+        },
+        'feedback.resume': {
+          target: 'generating.waiting',
+          actions: [
+            { type: 'takeJob', params: ({ event }) => event },
+            { type: 'startClock', params: ({ event }) => event },
+          ],
+        },
+        'submission.remove': 'deleting',
+      },
+    },
+    grading: {
+      description: 'A grade, feedback or similarity score is being saved and shows already.',
+      tags: 'busy',
+      initial: 'saving',
+      on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
+      states: {
+        saving: {
+          description: 'Grade and feedback are being stored.',
+          invoke: {
+            id: 'saveSubmission',
+            src: 'saveSubmission',
+            input: ({ context: { base, patch } }) => ({
+              id: base.id,
+              version: base.version,
+              patch,
+            }),
+            onDone: {
+              target: '#row.ended',
+              actions: { type: 'concludeSaved', params: ({ event }) => event },
+            },
+            onError: [
+              { guard: { type: 'isStale', params: ({ event }) => event }, target: 'comparing' },
+              {
+                target: '#row.rollback',
+                actions: { type: 'concludeUnsaved', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        comparing: {
+          description:
+            'Somebody else saved meanwhile: a conflict only where the same field differs, else it is sent again.',
+          invoke: {
+            id: 'loadTheirs',
+            src: 'loadSubmission',
+            input: ({ context }) => ({ id: context.base.id }),
+            onDone: [
+              {
+                guard: { type: 'isThereAlready', params: ({ event }) => event },
+                target: '#row.ended',
+                actions: { type: 'concludeSaved', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isCollision', params: ({ event }) => event },
+                target: '#row.ended',
+                actions: {
+                  type: 'conclude',
+                  params: ({ event }) => ({ kind: 'conflicted', submission: event.output }),
+                },
+              },
+              { target: 'saving', actions: { type: 'rebase', params: ({ event }) => event } },
+            ],
+            onError: {
+              target: '#row.rollback',
+              actions: { type: 'concludeUnsaved', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    rollback: {
+      description:
+        'The save failed: the old value is back in sight for a moment before the row lets go.',
+      tags: 'busy',
+      entry: [
+        'dropPatch',
+        {
+          type: 'tell',
+          params: ({ context }) => outcomeOf(context.result!, context.base, context.inBatch),
+        },
+      ],
+      after: {
+        rollbackShown: [
+          { guard: 'canGoOn', target: 'grading', actions: ['passTruthOn', 'takeNext'] },
+          { target: 'settled' },
+        ],
+      },
+      on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
+    },
+    generating: {
+      tags: 'busy',
+      initial: 'asking',
+      on: { 'grade.save': { actions: { type: 'queueEdit', params: ({ event }) => event } } },
+      states: {
+        asking: {
+          initial: 'wanted',
+          states: {
+            wanted: {
+              description: 'The server is asked for a draft.',
+              on: { 'feedback.cancel': 'takenBack' },
+            },
+            takenBack: {
+              description: 'Which job to cancel is known once the server has answered.',
+            },
+          },
+          description:
+            'Whoever asks for a draft of a work that was read only in part was told so before.',
+          invoke: {
+            id: 'askForDraft',
+            src: 'askForDraft',
+            input: ({ context: { base, wish } }) => ({
+              id: base.id,
+              wish,
+              accept_partial: isReadInPart(base),
+            }),
+            onDone: [
+              {
+                guard: 'isTakenBack',
+                target: 'cancelling',
+                actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) },
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'takeJob', params: ({ event }) => ({ job: event.output }) },
+              },
+            ],
+            onError: {
+              target: '#row.ended',
+              actions: {
+                type: 'concludeFailed',
+                params: ({ event: { error } }) => ({ doing: 'generating', error }),
+              },
+            },
+          },
+        },
+        waiting: {
+          description: 'The server works on it; each report tells the step.',
+          entry: 'askForNews',
+          on: {
+            'feedback.progress': [
+              {
+                guard: { type: 'isUnderWay', params: ({ event }) => event },
+                actions: { type: 'takeJob', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isCancelled', params: ({ event }) => event },
+                target: '#row.ended',
+                actions: { type: 'conclude', params: { kind: 'cancelled' } },
+              },
+              {
+                guard: { type: 'isOver', params: ({ event }) => event },
+                target: 'collecting',
+                actions: { type: 'takeJob', params: ({ event }) => event },
+              },
+            ],
+            'feedback.missing': 'collecting',
+            'feedback.cancel': 'cancelling',
+          },
+        },
+        cancelling: {
+          description:
+            'A draft that waits for its turn is given up and costs nothing; one that is being written goes on.',
+          invoke: {
+            id: 'cancelDraft',
+            src: 'cancelDraft',
+            input: ({ context }) => ({ job: context.job!.id }),
+            onDone: {
+              target: '#row.ended',
+              actions: { type: 'conclude', params: { kind: 'cancelled' } },
+            },
+            onError: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event },
+                target: 'waiting',
+                actions: {
+                  type: 'tell',
+                  params: ({ context: { base, inBatch }, event: { error } }) =>
+                    goesOn(base, inBatch, error),
+                },
+              },
+              { guard: { type: 'isGone', params: ({ event }) => event }, target: 'collecting' },
+              { target: 'uncancelled' },
+            ],
+          },
+        },
+        uncancelled: {
+          description:
+            'The server did not hear of it: whether the draft still waits is for it to say.',
+          after: { cancelAgain: 'cancelling' },
+        },
+        collecting: {
+          description:
+            'The job has ended: what came of it is read, be it a draft or the reason why there is none.',
+          invoke: {
+            id: 'loadResult',
+            src: 'loadSubmission',
+            input: ({ context }) => ({ id: context.base.id }),
+            onDone: {
+              target: '#row.ended',
+              actions: { type: 'concludeJob', params: ({ event }) => event },
+            },
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event },
+                target: '#row.ended',
+                actions: {
+                  type: 'concludeFailed',
+                  params: ({ event: { error } }) => ({ doing: 'generating', error }),
+                },
+              },
+              { target: 'unreachable' },
+            ],
+          },
+        },
+        unreachable: {
+          description: 'The draft is stored but can not be read now.',
+          after: { collectAgain: 'collecting' },
+        },
+      },
+    },
+    deleting: {
+      tags: ['busy', 'danger'],
+      initial: 'removing',
+      states: {
+        removing: {
+          description: 'The submission is being deleted.',
+          invoke: {
+            id: 'removeSubmission',
+            src: 'removeSubmission',
+            input: ({ context: { base } }) => ({ id: base.id, version: base.version }),
+            onDone: {
+              target: '#row.ended',
+              actions: { type: 'conclude', params: { kind: 'removed' } },
+            },
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event },
+                target: '#row.ended',
+                actions: { type: 'conclude', params: { kind: 'removed' } },
+              },
+              { guard: { type: 'isStale', params: ({ event }) => event }, target: 'rechecking' },
+              {
+                target: '#row.ended',
+                actions: {
+                  type: 'concludeFailed',
+                  params: ({ event: { error } }) => ({ doing: 'deleting', error }),
+                },
+              },
+            ],
+          },
+        },
+        rechecking: {
+          description:
+            'It changed meanwhile: deleted all the same where only a draft landed, else the educator looks first.',
+          invoke: {
+            id: 'loadChanged',
+            src: 'loadSubmission',
+            input: ({ context }) => ({ id: context.base.id }),
+            onDone: [
+              {
+                guard: { type: 'isSameWork', params: ({ event }) => event },
+                target: 'removing',
+                actions: { type: 'takeTruth', params: ({ event }) => event },
+              },
+              {
+                target: '#row.ended',
+                actions: {
+                  type: 'conclude',
+                  params: ({ event }) => ({
+                    kind: 'failed',
+                    doing: 'deleting',
+                    failure: CHANGED_MEANWHILE,
+                    submission: event.output,
+                  }),
+                },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event },
+                target: '#row.ended',
+                actions: { type: 'conclude', params: { kind: 'removed' } },
+              },
+              {
+                target: '#row.ended',
+                actions: {
+                  type: 'concludeFailed',
+                  params: ({ event: { error } }) => ({ doing: 'deleting', error }),
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+    ended: {
+      description: 'What came of it is announced; the next change begins, if one waits.',
+      entry: {
+        type: 'tell',
+        params: ({ context }) => outcomeOf(context.result!, context.base, context.inBatch),
+      },
+      always: [
+        { guard: 'canGoOn', target: 'grading', actions: ['passTruthOn', 'takeNext'] },
+        { target: 'settled' },
+      ],
+    },
+    settled: {
+      description: 'Nothing is left to do; the table may stop this actor.',
+      type: 'final',
+      entry: 'handBack',
+    },
+  },
+});

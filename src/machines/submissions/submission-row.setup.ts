@@ -1,0 +1,154 @@
+import { assign, fromPromise, sendParent, setup, stateIn } from 'xstate';
+import type { FeedbackJob } from '#contract/drafts/feedback.ts';
+import type { Submission, SubmissionPatch } from '#contract/submissions/submission.ts';
+import { failureOf, isNotFound } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+import {
+  baseOfNext,
+  changedAgainst,
+  collides,
+  isOpenJob,
+  isSameWork,
+  isScoring,
+  isThereAlready,
+  jobResult,
+  truthOf,
+  type Edit,
+  type RowChanged,
+  type RowDoing,
+  type RowResult,
+  type RowSettled,
+  type RowWaiting,
+  type RowWork,
+} from './submission-row.work.ts';
+
+interface RowContext {
+  /** What the server last said of the submission, and what every patch is compared with. */
+  base: Submission;
+  /** Shown over the truth until the row settles. */
+  patch: SubmissionPatch;
+  /** A save asked for meanwhile, done next: a row at work refuses no text. */
+  next: Edit | null;
+  job: FeedbackJob | null;
+  /** When the draft was asked for, in ms since 1970. */
+  since: number | null;
+  /** How the draft is to be written anew; '' for one like any other. */
+  wish: string;
+  inBatch: boolean;
+  result: RowResult | null;
+}
+
+export type RowEvent =
+  | RowWork
+  | { type: 'feedback.progress'; job: FeedbackJob }
+  | { type: 'feedback.missing' }
+  | { type: 'feedback.cancel' };
+
+/** A report on the row's own job, or on one that was asked for elsewhere after it had ended. */
+const isNews = ({ id }: FeedbackJob, own: FeedbackJob | null): boolean =>
+  own !== null && id >= own.id;
+
+/** Actors, guards and actions of the row's chart; the chart itself stands beside. */
+export const rowSetup = setup({
+  types: {} as {
+    context: RowContext;
+    events: RowEvent;
+    tags: 'busy' | 'danger';
+    input: { submission: Submission; inBatch: boolean };
+  },
+  actors: {
+    saveSubmission: fromPromise<
+      Submission,
+      { id: number; version: number; patch: SubmissionPatch }
+    >(notProvided),
+    loadSubmission: fromPromise<Submission, { id: number }>(notProvided),
+    askForDraft: fromPromise<FeedbackJob, { id: number; wish: string; accept_partial: boolean }>(
+      notProvided,
+    ),
+    cancelDraft: fromPromise<FeedbackJob, { job: number }>(notProvided),
+    removeSubmission: fromPromise<void, { id: number; version: number }>(notProvided),
+  },
+  delays: { rollbackShown: 600, collectAgain: 2_000, cancelAgain: 2_000 },
+  guards: {
+    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === 412,
+    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+    isRefused: (_, { error }: { error: unknown }) =>
+      [403, 409].includes(failureOf(error).status ?? 0),
+    isTakenBack: stateIn({ generating: { asking: 'takenBack' } }),
+    isUnderWay: ({ context }, { job }: { job: FeedbackJob }) =>
+      isNews(job, context.job) && isOpenJob(job),
+    isCancelled: ({ context }, { job }: { job: FeedbackJob }) =>
+      isNews(job, context.job) && job.state === 'cancelled',
+    isOver: ({ context }, { job }: { job: FeedbackJob }) =>
+      isNews(job, context.job) && !isOpenJob(job),
+    isThereAlready: ({ context }, { output }: { output: Submission }) =>
+      isThereAlready(context.patch, context.base, output),
+    isCollision: ({ context }, { output }: { output: Submission }) =>
+      collides(context.patch, context.base, output),
+    isSameWork: ({ context }, { output }: { output: Submission }) =>
+      isSameWork(context.base, output),
+    canGoOn: ({ context: { next, result } }) =>
+      next !== null && result?.kind !== 'conflicted' && result?.kind !== 'removed',
+  },
+  actions: {
+    takeEdit: assign((_, { base, patch }: Edit) => ({ base, patch })),
+    queueEdit: assign((_, { base, patch }: Edit) => ({ next: { base, patch } })),
+    takeNext: assign(({ context: { base, next, result } }) => ({
+      base: baseOfNext(next!, base, result),
+      patch: next!.patch,
+      next: null,
+      job: null,
+      since: null,
+      result: null,
+    })),
+    dropPatch: assign({ patch: {} }),
+    takeTruth: assign((_, { output }: { output: Submission }) => ({ base: output })),
+    rebase: assign(({ context }, { output }: { output: Submission }) => ({
+      base: output,
+      patch: changedAgainst(context.base, context.patch),
+    })),
+    startClock: assign((_, { at, wish = '' }: { at: number; wish?: string }) => ({
+      since: at,
+      wish,
+    })),
+    takeJob: assign((_, { job }: { job: FeedbackJob }) => ({ job })),
+    conclude: assign((_, result: RowResult) => ({ result })),
+    concludeSaved: assign(({ context }, { output }: { output: Submission }) => ({
+      result: {
+        kind: isScoring(context.patch) ? ('scored' as const) : ('graded' as const),
+        submission: output,
+      },
+    })),
+    concludeUnsaved: assign(({ context }, { error }: { error: unknown }) => ({
+      result: {
+        kind: 'failed' as const,
+        doing: isScoring(context.patch) ? ('scoring' as const) : ('grading' as const),
+        failure: failureOf(error),
+        submission: null,
+      },
+    })),
+    concludeFailed: assign((_, { doing, error }: { doing: RowDoing; error: unknown }) => ({
+      result: { kind: 'failed' as const, doing, failure: failureOf(error), submission: null },
+    })),
+    concludeJob: assign(({ context: { job, base } }, { output }: { output: Submission }) => ({
+      result: jobResult(job!, base, output),
+    })),
+    tell: (_, _outcome: Outcome) => {},
+    askForNews: sendParent(({ context }): RowWaiting => ({
+      type: 'row.waiting',
+      id: context.base.id,
+      holdsEdit: context.next !== null,
+    })),
+    passTruthOn: sendParent(({ context: { result, base } }): RowChanged => ({
+      type: 'row.changed',
+      submission: (result && truthOf(result)) ?? base,
+    })),
+    handBack: sendParent(({ context }): RowSettled => ({
+      type: 'row.settled',
+      id: context.base.id,
+      result: context.result!,
+      inBatch: context.inBatch,
+    })),
+  },
+});

@@ -1,0 +1,98 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { MAX_TRANSCRIPT } from '#contract/submissions/submission-file.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+/** A file whose text a model has read in its pictures. */
+export interface TranscriptOf {
+  submission: number;
+  file: number;
+}
+
+interface TranscriptContext extends TranscriptOf {
+  /** As it is stored. */
+  stored: string;
+  /** As it stands in the field. */
+  text: string;
+  failure: FailureFacts | null;
+}
+export type TranscriptEvent =
+  | { type: 'transcript.change'; text: string }
+  | { type: 'transcript.save' }
+  | { type: 'transcript.retry' };
+
+export const transcriptMachine = setup({
+  types: {} as {
+    context: TranscriptContext;
+    events: TranscriptEvent;
+    input: TranscriptOf;
+    tags: 'busy';
+  },
+  actors: {
+    loadTranscript: fromPromise<string, TranscriptOf>(notProvided),
+    saveTranscript: fromPromise<Submission, TranscriptOf & { text: string }>(notProvided),
+  },
+  guards: {
+    canBeSaved: ({ context: { stored, text } }) =>
+      text !== stored && text.trim() !== '' && text.length <= MAX_TRANSCRIPT,
+  },
+  actions: {
+    take: assign((_, { output }: { output: string }) => ({
+      stored: output,
+      text: output,
+      failure: null,
+    })),
+    write: assign((_, { text }: { text: string }) => ({ text, failure: null })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'transcript',
+  description: 'What a model has read in the pictures of a file, set right by a person.',
+  context: ({ input }) => ({ ...input, stored: '', text: '', failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The transcript is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadTranscript',
+        src: 'loadTranscript',
+        input: ({ context: { submission, file } }) => ({ submission, file }),
+        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'The transcript could not be fetched and can be tried again.',
+      on: { 'transcript.retry': 'loading' },
+    },
+    open: {
+      description: 'The transcript can be corrected.',
+      on: {
+        'transcript.change': { actions: { type: 'write', params: ({ event }) => event } },
+        'transcript.save': { guard: 'canBeSaved', target: 'saving' },
+      },
+    },
+    saving: {
+      description: 'The transcript is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveTranscript',
+        src: 'saveTranscript',
+        input: ({ context: { submission, file, text } }) => ({ submission, file, text }),
+        onDone: {
+          target: 'saved',
+          actions: {
+            type: 'tell',
+            params: ({ event }) => ({ type: 'record.saved', submission: event.output }),
+          },
+        },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    saved: { description: 'The transcript is stored.', type: 'final' },
+  },
+});

@@ -1,0 +1,186 @@
+import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { UPLOAD_CAP, UPLOAD_STEP, UPLOAD_TICK_MS } from '#contract/limits.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { reportProblem } from '#lib/text/file-names.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+/** One file as it is sent; what is empty is left out of the request. */
+export interface UploadInput {
+  assignmentId: number;
+  file: File;
+  student: string;
+  report: File | null;
+  score: string;
+}
+
+export interface UploadFileInput {
+  line: number;
+  assignmentId: number;
+  file: File;
+  student: string;
+}
+
+interface FileContext extends UploadInput {
+  /** Its place in the list; never used twice. */
+  line: number;
+  /** Why the client refuses the report. */
+  reportProblem: string | null;
+  /** Simulated, in points of 100 (specification, section 4). */
+  progress: number;
+  inBatch: boolean;
+  failure: FailureFacts | null;
+}
+
+export type FileEvent =
+  | { type: 'student.change'; student: string }
+  | { type: 'report.choose'; report: File | null }
+  | { type: 'score.change'; score: string }
+  | { type: 'file.send'; inBatch: boolean }
+  | { type: 'file.cancel' };
+
+/** To the parent: what became of a line. */
+export interface FileSettled {
+  type: 'file.settled';
+  line: number;
+  result: { kind: 'sent'; submission: Submission } | { kind: 'failed' };
+}
+
+export const uploadFileMachine = setup({
+  types: {} as { context: FileContext; events: FileEvent; input: UploadFileInput; tags: 'busy' },
+  actors: { uploadSubmission: fromPromise<Submission, UploadInput>(notProvided) },
+  delays: { tick: UPLOAD_TICK_MS },
+  guards: {
+    isFit: ({ context }) => context.reportProblem === null,
+    isBelowCap: ({ context }) => context.progress < UPLOAD_CAP,
+  },
+  actions: {
+    takeStudent: assign((_, { student }: { student: string }) => ({ student })),
+    takeScore: assign((_, { score }: { score: string }) => ({ score })),
+    takeReport: assign((_, { report }: { report: File | null }) => ({
+      report,
+      reportProblem: report && reportProblem(report),
+    })),
+    begin: assign((_, { inBatch }: { inBatch: boolean }) => ({
+      inBatch,
+      progress: 0,
+      failure: null,
+    })),
+    rise: assign({
+      progress: ({ context }) => Math.min(UPLOAD_CAP, context.progress + UPLOAD_STEP),
+    }),
+    complete: assign({ progress: 100 }),
+    takeFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: failureOf(error),
+      progress: 0,
+    })),
+    tell: (_, _outcome: Outcome) => {},
+    handIn: sendParent(({ context }, { output }: { output: Submission }): FileSettled => ({
+      type: 'file.settled',
+      line: context.line,
+      result: { kind: 'sent', submission: output },
+    })),
+    handBack: sendParent(({ context }): FileSettled => ({
+      type: 'file.settled',
+      line: context.line,
+      result: { kind: 'failed' },
+    })),
+  },
+}).createMachine({
+  id: 'file',
+  description:
+    'One file of an upload: named after its student, sent with a simulated progress. What became of it the list knows.',
+  context: ({ input }) => ({
+    ...input,
+    report: null,
+    score: '',
+    reportProblem: null,
+    progress: 0,
+    inBatch: false,
+    failure: null,
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The file waits; its student, score and report can be given.',
+      on: {
+        'student.change': { actions: { type: 'takeStudent', params: ({ event }) => event } },
+        'score.change': { actions: { type: 'takeScore', params: ({ event }) => event } },
+        'report.choose': { actions: { type: 'takeReport', params: ({ event }) => event } },
+        'file.send': [
+          {
+            guard: 'isFit',
+            target: 'sending',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+          {
+            description: 'Its report can’t go out: the list waits for no answer.',
+            actions: 'handBack',
+          },
+        ],
+      },
+    },
+    sending: {
+      tags: 'busy',
+      initial: 'rising',
+      invoke: {
+        id: 'uploadSubmission',
+        src: 'uploadSubmission',
+        input: ({ context: { assignmentId, file, student, report, score } }) => ({
+          assignmentId,
+          file,
+          student,
+          report,
+          score,
+        }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            'complete',
+            {
+              type: 'tell',
+              params: ({ context, event }) => ({
+                type: 'submission.uploaded',
+                submission: event.output,
+                inBatch: context.inBatch,
+              }),
+            },
+            { type: 'handIn', params: ({ event }) => event },
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'takeFailure', params: ({ event }) => event },
+            {
+              type: 'tell',
+              params: ({ context: { file, inBatch }, event: { error } }) => ({
+                type: 'submission.uploadFailed',
+                failure: failureOf(error),
+                fileName: file.name,
+                inBatch,
+              }),
+            },
+            'handBack',
+          ],
+        },
+      },
+      on: { 'file.cancel': 'idle' },
+      states: {
+        rising: {
+          description: 'The bar rises by 5 points every 200 ms, up to 95.',
+          after: {
+            tick: [
+              { guard: 'isBelowCap', target: 'rising', reenter: true, actions: 'rise' },
+              { target: 'waiting' },
+            ],
+          },
+        },
+        waiting: {
+          description: 'The simulated progress stands at its cap until the server answers.',
+        },
+      },
+    },
+  },
+});

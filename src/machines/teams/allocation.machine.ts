@@ -1,0 +1,274 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type {
+  Allocation,
+  AllocationChange,
+  Deal,
+  DealPlan,
+  GivenRound,
+  Move,
+  NextScript,
+} from '#contract/teams/allocation.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { askedOf, NEW_FORM, type DealForm } from '#lib/teams/deal-form.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** Whose the scripts are, and how they came to be; the latter for the owner alone. */
+export interface Shares {
+  allocation: Allocation;
+  changes: readonly AllocationChange[];
+}
+
+interface AllocationContext {
+  assignmentId: number;
+  manages: boolean;
+  userId: number;
+  round: GivenRound;
+  shares: Shares | null;
+  form: DealForm;
+  plan: DealPlan | null;
+  /** What is being given, and by which plan. */
+  giving: { moves: readonly Move[]; seed: number | null };
+  /** Which criterion is being given, and to whom. */
+  dividing: { criterion: string; markers: readonly number[] };
+  /** The script that the marker says something of. */
+  said: { submissionId: number; keeps: boolean };
+  /** Somebody asked for their next script, and there is none. */
+  nothingLeft: boolean;
+  failure: FailureFacts | null;
+}
+
+export type AllocationEvent =
+  | { type: 'shares.retry' }
+  | { type: 'round.choose'; round: GivenRound }
+  | { type: 'form.change'; change: Partial<DealForm> }
+  | { type: 'plan.ask' }
+  | { type: 'plan.give' }
+  | { type: 'plan.drop' }
+  | { type: 'script.give'; move: Move }
+  | { type: 'criterion.give'; criterion: string; markers: readonly number[] }
+  | { type: 'conflict.declare'; submissionId: number }
+  | { type: 'conflict.takeBack'; submissionId: number }
+  | { type: 'next.ask' };
+
+export const allocationMachine = setup({
+  types: {} as {
+    context: AllocationContext;
+    events: AllocationEvent;
+    input: { assignmentId: number; manages: boolean; userId: number };
+    tags: 'busy';
+  },
+  actors: {
+    loadShares: fromPromise<Shares, { assignmentId: number; manages: boolean; round: GivenRound }>(
+      notProvided,
+    ),
+    planDeal: fromPromise<DealPlan, { assignmentId: number; asked: Deal }>(notProvided),
+    give: fromPromise<
+      void,
+      { assignmentId: number; round: GivenRound; moves: readonly Move[]; seed: number | null }
+    >(notProvided),
+    giveCriterion: fromPromise<
+      void,
+      { assignmentId: number; criterion: string; markers: readonly number[] }
+    >(notProvided),
+    sayConflict: fromPromise<void, { submissionId: number; keeps: boolean }>(notProvided),
+    findNext: fromPromise<NextScript, { assignmentId: number }>(notProvided),
+  },
+  guards: {
+    canManage: ({ context }) => context.manages,
+    isOther: ({ context }, { round }: { round: GivenRound }) => round !== context.round,
+    isFound: (_, { found }: { found: NextScript }) => found.submission_id !== null,
+  },
+  actions: {
+    take: assign((_, { shares }: { shares: Shares }) => ({ shares, failure: null })),
+    choose: assign((_, { round }: { round: GivenRound }) => ({ round, shares: null })),
+    change: assign(({ context }, { change }: { change: Partial<DealForm> }) => ({
+      form: { ...context.form, ...change },
+    })),
+    takePlan: assign((_, { plan }: { plan: DealPlan }) => ({ plan })),
+    dropPlan: assign({ plan: null }),
+    takePlanned: assign(({ context }) => ({
+      giving: { moves: context.plan!.moves, seed: context.plan!.seed },
+    })),
+    takeMove: assign((_, { move }: { move: Move }) => ({ giving: { moves: [move], seed: null } })),
+    takeCriterion: assign((_, dividing: AllocationContext['dividing']) => ({ dividing })),
+    takeSaid: assign((_, { submissionId, keeps }: { submissionId: number; keeps: boolean }) => ({
+      said: { submissionId, keeps },
+    })),
+    sayNothingLeft: assign({ nothingLeft: true }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null, nothingLeft: false }),
+    goTo: (_, _found: { submissionId: number }) => {},
+  },
+}).createMachine({
+  id: 'allocation',
+  description:
+    'Whose each script is to mark: the owner deals them, sees first who would get what, and moves them by hand; a marker has their own.',
+  context: ({ input }) => ({
+    ...input,
+    round: 'first',
+    shares: null,
+    form: NEW_FORM,
+    plan: null,
+    giving: { moves: [], seed: null },
+    dividing: { criterion: '', markers: [] },
+    said: { submissionId: 0, keeps: true },
+    nothingLeft: false,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Who marks what is being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadShares',
+        src: 'loadShares',
+        input: ({ context: { assignmentId, manages, round } }) => ({
+          assignmentId,
+          manages,
+          round,
+        }),
+        onDone: {
+          target: 'open',
+          actions: { type: 'take', params: ({ event }) => ({ shares: event.output }) },
+        },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'It isn’t known whose they are now.',
+      on: { 'shares.retry': 'loading' },
+    },
+    open: {
+      description: 'The scripts and their markers can be changed.',
+      on: {
+        'round.choose': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'loading',
+          actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'],
+        },
+        'form.change': {
+          guard: 'canManage',
+          actions: { type: 'change', params: ({ event }) => event },
+        },
+        'plan.ask': { guard: 'canManage', target: 'planning', actions: 'forget' },
+        'script.give': {
+          guard: 'canManage',
+          target: 'giving',
+          actions: [{ type: 'takeMove', params: ({ event }) => event }, 'forget'],
+        },
+        'criterion.give': {
+          guard: 'canManage',
+          target: 'dividing',
+          actions: [
+            {
+              type: 'takeCriterion',
+              params: ({ event: { criterion, markers } }) => ({ criterion, markers }),
+            },
+            'forget',
+          ],
+        },
+        'conflict.declare': {
+          target: 'saying',
+          actions: [
+            { type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: true }) },
+            'forget',
+          ],
+        },
+        'conflict.takeBack': {
+          target: 'saying',
+          actions: [
+            { type: 'takeSaid', params: ({ event }) => ({ ...event, keeps: false }) },
+            'forget',
+          ],
+        },
+        'next.ask': { target: 'finding', actions: 'forget' },
+      },
+    },
+    planning: {
+      description: 'The server works out who would get which scripts; nothing is assigned yet.',
+      tags: 'busy',
+      invoke: {
+        id: 'planDeal',
+        src: 'planDeal',
+        input: ({ context: { assignmentId, form, shares, userId, round } }) => ({
+          assignmentId,
+          asked: askedOf(form, shares!.allocation.markers, userId, round),
+        }),
+        onDone: {
+          target: 'planned',
+          actions: { type: 'takePlan', params: ({ event }) => ({ plan: event.output }) },
+        },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    planned: {
+      description: 'A dry run: who would get what is shown, and nothing is given.',
+      on: {
+        'plan.give': { target: 'giving', actions: 'takePlanned' },
+        'plan.drop': { target: 'open', actions: 'dropPlan' },
+      },
+    },
+    giving: {
+      description: 'The assignment of scripts is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'give',
+        src: 'give',
+        input: ({ context: { assignmentId, round, giving } }) => ({
+          assignmentId,
+          round,
+          ...giving,
+        }),
+        onDone: { target: 'loading', actions: 'dropPlan' },
+        onError: {
+          target: 'open',
+          actions: ['dropPlan', { type: 'fail', params: ({ event }) => event }],
+        },
+      },
+    },
+    dividing: {
+      description: 'A criterion is given to those who mark it on every script.',
+      tags: 'busy',
+      invoke: {
+        id: 'giveCriterion',
+        src: 'giveCriterion',
+        input: ({ context: { assignmentId, dividing } }) => ({ assignmentId, ...dividing }),
+        onDone: 'loading',
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    saying: {
+      description: 'A marker says that they shouldn’t mark a script, or that they may after all.',
+      tags: 'busy',
+      invoke: {
+        id: 'sayConflict',
+        src: 'sayConflict',
+        input: ({ context }) => context.said,
+        onDone: 'loading',
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    finding: {
+      description: 'The server lends the next script for ten minutes.',
+      tags: 'busy',
+      invoke: {
+        id: 'findNext',
+        src: 'findNext',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output }) },
+            target: 'open',
+            actions: {
+              type: 'goTo',
+              params: ({ event }) => ({ submissionId: event.output.submission_id! }),
+            },
+          },
+          { target: 'open', actions: 'sayNothingLeft' },
+        ],
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

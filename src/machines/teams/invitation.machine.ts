@@ -1,0 +1,108 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { AcceptedInvitation, InvitationOffer } from '#contract/accounts/invitation.ts';
+import { failureOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+interface InvitationContext {
+  token: string;
+  offer: InvitationOffer | null;
+  /** Of the last call that failed. */
+  failure: FailureFacts | null;
+  accepted: AcceptedInvitation | null;
+}
+
+export type InvitationEvent = { type: 'offer.retry' } | { type: 'invitation.accept' };
+
+export const invitationMachine = setup({
+  types: {} as {
+    context: InvitationContext;
+    input: { token: string };
+    events: InvitationEvent;
+    tags: 'busy';
+  },
+  actors: {
+    findOffer: fromPromise<InvitationOffer, { token: string }>(notProvided),
+    acceptInvitation: fromPromise<AcceptedInvitation, { token: string }>(notProvided),
+  },
+  guards: {
+    isYours: (_, { offer }: { offer: InvitationOffer }) => offer.is_yours,
+    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+  },
+  actions: {
+    takeOffer: assign((_, { offer }: { offer: InvitationOffer }) => ({ offer })),
+    takeAccepted: assign((_, { accepted }: { accepted: AcceptedInvitation }) => ({ accepted })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null }),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'invitation',
+  description:
+    'A link that somebody was handed: what it invites to, and their yes. Nothing is theirs before it.',
+  context: ({ input }) => ({ token: input.token, offer: null, failure: null, accepted: null }),
+  initial: 'looking',
+  states: {
+    looking: {
+      description: 'It is looked up what the link invites to.',
+      tags: 'busy',
+      invoke: {
+        id: 'findOffer',
+        src: 'findOffer',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: [
+          {
+            guard: { type: 'isYours', params: ({ event }) => ({ offer: event.output }) },
+            target: 'offered',
+            actions: { type: 'takeOffer', params: ({ event }) => ({ offer: event.output }) },
+          },
+          {
+            target: 'anothers',
+            actions: { type: 'takeOffer', params: ({ event }) => ({ offer: event.output }) },
+          },
+        ],
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    failed: {
+      description: 'It isn’t known what the link is to.',
+      on: { 'offer.retry': { target: 'looking', actions: 'forgetFailure' } },
+    },
+    gone: { description: 'Used, revoked, expired, or never there: the owner can make another.' },
+    anothers: { description: 'It is for another e-mail than this account’s.' },
+    offered: {
+      description: 'It is said what is offered, by whom, and until when.',
+      on: { 'invitation.accept': { target: 'accepting', actions: 'forgetFailure' } },
+    },
+    accepting: {
+      description: 'The acceptance is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'acceptInvitation',
+        src: 'acceptInvitation',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: {
+          target: 'accepted',
+          actions: [
+            { type: 'takeAccepted', params: ({ event }) => ({ accepted: event.output }) },
+            {
+              type: 'tell',
+              params: ({ event: { output } }) =>
+                output.assignment_id === null
+                  ? { type: 'team.changed', id: output.team_id! }
+                  : { type: 'assignment.changed', id: output.assignment_id },
+            },
+          ],
+        },
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'offered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    accepted: { description: 'The assignment is in their list, or all that the team shares.' },
+  },
+});

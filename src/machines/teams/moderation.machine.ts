@@ -1,0 +1,269 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { ModerationReport, ReportFormat } from '#contract/teams/moderation/report.ts';
+import type {
+  DrawAsked,
+  Moderation,
+  SampleAsked,
+  SamplePlan,
+  SigningAsked,
+  Verdict,
+  Word,
+} from '#contract/teams/moderation/sample.ts';
+import {
+  askedOf,
+  NEW_SAMPLE,
+  NO_WORD,
+  type SampleForm,
+  type WordForm,
+  wordOf,
+} from '#lib/teams/sample-form.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** The sample, and what comes of it; no report while one marks any of it blind. */
+export interface Found {
+  moderation: Moderation;
+  report: ModerationReport | null;
+}
+
+interface ModerationContext {
+  assignmentId: number;
+  found: Found | null;
+  form: SampleForm;
+  plan: SamplePlan | null;
+  /** What is typed of each script. */
+  words: Readonly<Record<number, WordForm>>;
+  /** The script that is spoken of now, and how. */
+  spoken: { submissionId: number; verdict: Verdict };
+  named: readonly number[];
+  /** What is to stand beside one's name. */
+  signing: string;
+  format: ReportFormat;
+  failure: FailureFacts | null;
+}
+
+export type ModerationEvent =
+  | { type: 'moderation.retry' }
+  | { type: 'rule.change'; change: Partial<SampleForm> }
+  | { type: 'plan.ask' }
+  | { type: 'plan.draw' }
+  | { type: 'plan.drop' }
+  | { type: 'word.change'; submissionId: number; change: Partial<WordForm> }
+  | { type: 'word.say'; submissionId: number; verdict: Verdict }
+  | { type: 'moderators.name'; userIds: readonly number[] }
+  | { type: 'signing.change'; words: string }
+  | { type: 'report.sign' }
+  | { type: 'report.save'; format: ReportFormat };
+
+type Of = { assignmentId: number };
+
+export const moderationMachine = setup({
+  types: {} as { context: ModerationContext; events: ModerationEvent; input: Of; tags: 'busy' },
+  actors: {
+    loadModeration: fromPromise<Found, Of>(notProvided),
+    planSample: fromPromise<SamplePlan, Of & { asked: SampleAsked }>(notProvided),
+    drawSample: fromPromise<void, Of & { asked: DrawAsked }>(notProvided),
+    sayWord: fromPromise<void, { submissionId: number; word: Word }>(notProvided),
+    nameModerators: fromPromise<void, Of & { userIds: readonly number[] }>(notProvided),
+    signReport: fromPromise<void, Of & { asked: SigningAsked }>(notProvided),
+    fetchReport: fromPromise<Blob, Of & { format: ReportFormat }>(notProvided),
+  },
+  guards: {
+    hasReport: ({ context }) => context.found?.report != null,
+  },
+  actions: {
+    take: assign((_, { output }: { output: Found }) => ({ found: output, failure: null })),
+    change: assign(({ context }, { change }: { change: Partial<SampleForm> }) => ({
+      form: { ...context.form, ...change },
+    })),
+    takePlan: assign((_, { output }: { output: SamplePlan }) => ({ plan: output })),
+    dropPlan: assign({ plan: null }),
+    /** Drawn: the next sample needs a reason of its own. */
+    endPlan: assign(({ context }) => ({
+      plan: null,
+      form: { ...context.form, anew: false, reason: '' },
+    })),
+    write: assign(
+      (
+        { context },
+        { submissionId, change }: { submissionId: number; change: Partial<WordForm> },
+      ) => ({
+        words: {
+          ...context.words,
+          [submissionId]: { ...NO_WORD, ...context.words[submissionId], ...change },
+        },
+      }),
+    ),
+    speak: assign((_, { submissionId, verdict }: { submissionId: number; verdict: Verdict }) => ({
+      spoken: { submissionId, verdict },
+    })),
+    /** What was said stands among what moderators said: its fields are empty again. */
+    emptyWord: assign(({ context: { words, spoken } }) => ({
+      words: { ...words, [spoken.submissionId]: NO_WORD },
+    })),
+    name: assign((_, { userIds }: { userIds: readonly number[] }) => ({ named: userIds })),
+    writeSigning: assign((_, { words }: { words: string }) => ({ signing: words })),
+    emptySigning: assign({ signing: '' }),
+    choose: assign((_, { format }: { format: ReportFormat }) => ({ format })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null }),
+    saveFile: (_, _made: { format: ReportFormat; file: Blob }) => {},
+  },
+}).createMachine({
+  id: 'moderation',
+  description:
+    'A sample of the marked scripts is drawn by a rule and looked at again; what moderators say of it, and what its figures say, is signed.',
+  context: ({ input }) => ({
+    ...input,
+    found: null,
+    form: NEW_SAMPLE,
+    plan: null,
+    words: {},
+    spoken: { submissionId: 0, verdict: 'agrees' },
+    named: [],
+    signing: '',
+    format: 'pdf',
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The sample, its figures and its report are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadModeration',
+        src: 'loadModeration',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event } },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'It isn’t known what is in the sample.',
+      on: { 'moderation.retry': 'loading' },
+    },
+    open: {
+      description: 'The rule, the words and the signature can be changed.',
+      on: {
+        'rule.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'plan.ask': { target: 'planning', actions: 'forget' },
+        'word.change': { actions: { type: 'write', params: ({ event }) => event } },
+        'word.say': {
+          target: 'saying',
+          actions: [{ type: 'speak', params: ({ event }) => event }, 'forget'],
+        },
+        'moderators.name': {
+          target: 'naming',
+          actions: [{ type: 'name', params: ({ event }) => event }, 'forget'],
+        },
+        'signing.change': { actions: { type: 'writeSigning', params: ({ event }) => event } },
+        'report.sign': { guard: 'hasReport', target: 'signing', actions: 'forget' },
+        'report.save': {
+          guard: 'hasReport',
+          target: 'saving',
+          actions: [{ type: 'choose', params: ({ event }) => event }, 'forget'],
+        },
+      },
+    },
+    planning: {
+      description: 'The server works out which scripts the rule would draw; nothing is drawn yet.',
+      tags: 'busy',
+      invoke: {
+        id: 'planSample',
+        src: 'planSample',
+        input: ({ context: { assignmentId, form } }) => ({ assignmentId, asked: askedOf(form) }),
+        onDone: { target: 'planned', actions: { type: 'takePlan', params: ({ event }) => event } },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    planned: {
+      description:
+        'A dry run: which scripts would be drawn, and why each, is shown, and nothing is drawn.',
+      on: {
+        'rule.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'plan.draw': { target: 'drawing', actions: 'forget' },
+        'plan.drop': { target: 'open', actions: ['dropPlan', 'forget'] },
+      },
+    },
+    drawing: {
+      description: 'The sample is being drawn and stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'drawSample',
+        src: 'drawSample',
+        input: ({ context: { assignmentId, form, plan } }) => {
+          const { rule, anew = false } = askedOf(form);
+          return {
+            assignmentId,
+            asked: {
+              rule,
+              anew,
+              seed: plan!.seed,
+              reason: form.reason,
+              submission_ids: plan!.scripts.map(({ submission_id }) => submission_id),
+            },
+          };
+        },
+        onDone: { target: 'loading', actions: 'endPlan' },
+        onError: { target: 'planned', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    saying: {
+      description:
+        'A moderator says whether a mark stands, or that it should be looked at again and why.',
+      tags: 'busy',
+      invoke: {
+        id: 'sayWord',
+        src: 'sayWord',
+        input: ({ context: { words, spoken } }) => ({
+          submissionId: spoken.submissionId,
+          word: wordOf(words[spoken.submissionId] ?? NO_WORD, spoken.verdict),
+        }),
+        onDone: { target: 'loading', actions: 'emptyWord' },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    naming: {
+      description: 'The moderators are being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'nameModerators',
+        src: 'nameModerators',
+        input: ({ context: { assignmentId, named } }) => ({ assignmentId, userIds: named }),
+        onDone: 'loading',
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    signing: {
+      description: 'One’s name is put under the report as it was read.',
+      tags: 'busy',
+      invoke: {
+        id: 'signReport',
+        src: 'signReport',
+        input: ({ context: { assignmentId, found, signing } }) => ({
+          assignmentId,
+          asked: { digest: found!.report!.digest, words: signing },
+        }),
+        onDone: { target: 'loading', actions: 'emptySigning' },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    saving: {
+      description: 'The report is being made as a file.',
+      tags: 'busy',
+      invoke: {
+        id: 'fetchReport',
+        src: 'fetchReport',
+        input: ({ context: { assignmentId, format } }) => ({ assignmentId, format }),
+        onDone: {
+          target: 'open',
+          actions: {
+            type: 'saveFile',
+            params: ({ context: { format }, event }) => ({ format, file: event.output }),
+          },
+        },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

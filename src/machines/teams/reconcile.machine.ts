@@ -1,0 +1,250 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { MarkChange, MarkRevision } from '#contract/rubrics/mark.ts';
+import type { Rubric } from '#contract/rubrics/model.ts';
+import type { RoundScript, ScriptRounds } from '#contract/teams/agreement.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import {
+  type AgreedDraft,
+  changesOf,
+  clashesIn,
+  draftsWith,
+  type Own,
+  rowsOf,
+  stillOwn,
+  type TakenFrom,
+  taken,
+  versionOf,
+} from '#lib/teams/reconcile.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** All that was given to one script, by which rubric, and what became of what was agreed on; and which others wait for the caller. */
+export interface Opened {
+  rounds: ScriptRounds;
+  rubric: Rubric;
+  history: readonly MarkRevision[];
+  waiting: readonly RoundScript[];
+}
+/** With what other tabs, or earlier visits, have kept of one's own choices, and this one has nothing of. */
+export interface LoadedScript {
+  opened: Opened;
+  kept: Own;
+}
+type Given = Exclude<TakenFrom, 'own'>;
+const STALE = 412;
+
+interface ReconcileContext {
+  assignmentId: number;
+  submissionId: number;
+  opened: Opened | null;
+  /** What was chosen and written here and isn't agreed on yet, by criterion. */
+  own: Own;
+  /** Somebody tried to agree: what is missing is said from then on. */
+  tried: boolean;
+  asked: { userId: number | null; blind: boolean };
+  failure: FailureFacts | null;
+}
+
+export type ReconcileEvent =
+  | { type: 'script.retry' }
+  | { type: 'criterion.take'; criterion: string; from: Given }
+  | { type: 'all.take'; from: Given }
+  | { type: 'criterion.write'; criterion: string; change: Partial<AgreedDraft> }
+  /** What was chosen and written here is let go. */
+  | { type: 'own.drop' }
+  | { type: 'conflict.keepMine'; criterion: string }
+  | { type: 'conflict.takeTheirs'; criterion: string }
+  | { type: 'lack.show' }
+  | { type: 'script.agree' }
+  | { type: 'third.ask'; userId: number | null; blind: boolean };
+
+const rowsIn = ({ opened }: ReconcileContext) => rowsOf(opened!.rubric, opened!.rounds);
+export const clashesOf = (context: ReconcileContext): string[] =>
+  clashesIn(rowsIn(context), context.own);
+
+/** What somebody gave is taken; where they gave nothing, what is written stays. */
+const takenFor = (context: ReconcileContext, from: Given, only?: string): Own => {
+  const { own } = context;
+  const drafts = draftsWith(rowsIn(context), own);
+  return {
+    ...own,
+    ...Object.fromEntries(
+      rowsIn(context).flatMap((row) => {
+        const { id } = row.criterion;
+        const given =
+          only === undefined || only === id ? taken(row, from, drafts[id]!.reason) : null;
+        return given === null
+          ? []
+          : [[id, { ...given, version: own[id]?.version ?? versionOf(row) }]];
+      }),
+    ),
+  };
+};
+const without = (own: Own, criterion: string): Own =>
+  Object.fromEntries(Object.entries(own).filter(([id]) => id !== criterion));
+
+export const reconcileMachine = setup({
+  types: {} as {
+    context: ReconcileContext;
+    events: ReconcileEvent;
+    input: { assignmentId: number; submissionId: number };
+    tags: 'busy';
+  },
+  actors: {
+    loadScript: fromPromise<LoadedScript, { assignmentId: number; submissionId: number }>(
+      notProvided,
+    ),
+    agree: fromPromise<void, { submissionId: number; marks: readonly MarkChange[] }>(notProvided),
+    askThird: fromPromise<void, { submissionId: number; userId: number | null; blind: boolean }>(
+      notProvided,
+    ),
+  },
+  guards: {
+    canDecide: ({ context }) => context.opened!.rounds.may_decide,
+    canAgree: ({ context }) => context.opened!.rounds.may_decide && clashesOf(context).length === 0,
+    isClashing: ({ context }, { criterion }: { criterion: string }) =>
+      context.opened!.rounds.may_decide && clashesOf(context).includes(criterion),
+    isStale: (_, { error }: { error: unknown }) => failureOf(error).status === STALE,
+  },
+  actions: {
+    take: assign(({ context }, { opened, kept }: LoadedScript) => ({
+      opened,
+      own: stillOwn(rowsOf(opened.rubric, opened.rounds), { ...kept, ...context.own }),
+      tried: false,
+      failure: null,
+    })),
+    takeOne: assign(({ context }, { criterion, from }: { criterion: string; from: Given }) => ({
+      own: takenFor(context, from, criterion),
+    })),
+    takeAll: assign(({ context }, { from }: { from: Given }) => ({ own: takenFor(context, from) })),
+    write: assign(
+      ({ context }, { criterion, change }: { criterion: string; change: Partial<AgreedDraft> }) => {
+        const [rows, { own }] = [rowsIn(context), context];
+        const version =
+          own[criterion]?.version ?? versionOf(rows.find((row) => row.criterion.id === criterion)!);
+        return {
+          own: {
+            ...own,
+            [criterion]: { ...draftsWith(rows, own)[criterion]!, ...change, version },
+          },
+        };
+      },
+    ),
+    drop: assign({ own: {} }),
+    /** It stands on what they agreed on: the next time it is sent it is written over that. */
+    keepMine: assign(({ context }, { criterion }: { criterion: string }) => ({
+      own: {
+        ...context.own,
+        [criterion]: {
+          ...context.own[criterion]!,
+          version: versionOf(rowsIn(context).find((row) => row.criterion.id === criterion)!),
+        },
+      },
+    })),
+    takeTheirs: assign(({ context: { own } }, { criterion }: { criterion: string }) => ({
+      own: without(own, criterion),
+    })),
+    /** In this browser, so that a closed tab loses nothing. */
+    keep: () => {},
+    showLack: assign({ tried: true }),
+    noteAsked: assign((_, { userId, blind }: { userId: number | null; blind: boolean }) => ({
+      asked: { userId, blind },
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'reconcile',
+  description:
+    'Those who marked a script, or a third marker, agree on one mark, criterion by criterion, with both in sight.',
+  context: ({ input }) => ({
+    ...input,
+    opened: null,
+    own: {},
+    tried: false,
+    asked: { userId: null, blind: true },
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Both markings are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadScript',
+        src: 'loadScript',
+        input: ({ context: { assignmentId, submissionId } }) => ({ assignmentId, submissionId }),
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'take', params: ({ event }) => event.output }, 'keep'],
+        },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: {
+      description: 'It isn’t known what was given, or the caller may not know it yet.',
+      on: { 'script.retry': 'loading' },
+    },
+    open: {
+      description: 'The agreed mark can be put together, criterion by criterion.',
+      on: {
+        'script.retry': { target: 'loading', actions: 'forget' },
+        'criterion.take': {
+          guard: 'canDecide',
+          actions: [{ type: 'takeOne', params: ({ event }) => event }, 'keep'],
+        },
+        'all.take': {
+          guard: 'canDecide',
+          actions: [{ type: 'takeAll', params: ({ event }) => event }, 'keep'],
+        },
+        'criterion.write': {
+          guard: 'canDecide',
+          actions: [{ type: 'write', params: ({ event }) => event }, 'keep'],
+        },
+        'own.drop': { guard: 'canDecide', actions: ['drop', 'keep'] },
+        'conflict.keepMine': {
+          guard: { type: 'isClashing', params: ({ event }) => event },
+          actions: [{ type: 'keepMine', params: ({ event }) => event }, 'keep'],
+        },
+        'conflict.takeTheirs': {
+          guard: { type: 'isClashing', params: ({ event }) => event },
+          actions: [{ type: 'takeTheirs', params: ({ event }) => event }, 'keep'],
+        },
+        'lack.show': { guard: 'canDecide', actions: 'showLack' },
+        'script.agree': { guard: 'canAgree', target: 'agreeing', actions: 'forget' },
+        'third.ask': {
+          target: 'asking',
+          actions: [{ type: 'noteAsked', params: ({ event }) => event }, 'forget'],
+        },
+      },
+    },
+    agreeing: {
+      description: 'The agreement is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'agree',
+        src: 'agree',
+        input: ({ context }) => ({
+          submissionId: context.submissionId,
+          marks: changesOf(rowsIn(context), draftsWith(rowsIn(context), context.own)),
+        }),
+        onDone: 'loading',
+        onError: [
+          // It was agreed on meanwhile, by somebody else or in another tab: what they did is shown beside one's own.
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'loading' },
+          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    asking: {
+      description: 'The owner asks a third marker to decide, or nobody any more.',
+      tags: 'busy',
+      invoke: {
+        id: 'askThird',
+        src: 'askThird',
+        input: ({ context: { submissionId, asked } }) => ({ submissionId, ...asked }),
+        onDone: 'loading',
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

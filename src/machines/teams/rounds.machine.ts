@@ -1,0 +1,161 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { AgreementRule, AgreementRuleAnswer, RoundList } from '#contract/teams/agreement.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { formOf, type RuleForm, ruleOf } from '#lib/teams/rule-form.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** The scripts that two mark; and for the owner the rule with whom it can name. */
+export interface Rounds {
+  list: RoundList;
+  answer: AgreementRuleAnswer | null;
+}
+
+interface RoundsContext {
+  assignmentId: number;
+  manages: boolean;
+  rounds: Rounds | null;
+  form: RuleForm;
+  /** What is being handed over. */
+  handing: readonly number[];
+  /** The rule has just been set. */
+  saved: boolean;
+  failure: FailureFacts | null;
+}
+
+export type RoundsEvent =
+  | { type: 'list.retry' }
+  | { type: 'form.change'; change: Partial<RuleForm> }
+  | { type: 'rule.save' }
+  | { type: 'marks.handOver'; submissionIds: readonly number[] };
+
+export const roundsMachine = setup({
+  types: {} as {
+    context: RoundsContext;
+    events: RoundsEvent;
+    input: { assignmentId: number; manages: boolean };
+    tags: 'busy';
+  },
+  actors: {
+    loadRounds: fromPromise<Rounds, { assignmentId: number; manages: boolean }>(notProvided),
+    saveRule: fromPromise<
+      AgreementRuleAnswer,
+      { assignmentId: number; rule: AgreementRule | null }
+    >(notProvided),
+    handOver: fromPromise<void, { submissionIds: readonly number[] }>(notProvided),
+  },
+  guards: { canManage: ({ context }) => context.manages },
+  actions: {
+    take: assign((_, { rounds }: { rounds: Rounds }) => ({
+      rounds,
+      form: formOf(rounds.answer?.rule ?? null),
+      failure: null,
+    })),
+    change: assign(({ context }, { change }: { change: Partial<RuleForm> }) => ({
+      form: { ...context.form, ...change },
+      saved: false,
+    })),
+    takeRule: assign(({ context }, { answer }: { answer: AgreementRuleAnswer }) => ({
+      rounds: { ...context.rounds!, answer },
+      form: formOf(answer.rule),
+      saved: true,
+    })),
+    takeHanding: assign((_, { submissionIds }: { submissionIds: readonly number[] }) => ({
+      handing: submissionIds,
+    })),
+    refresh: assign(({ context }, { rounds: { list } }: { rounds: Rounds }) => ({
+      rounds: { ...context.rounds!, list },
+    })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forget: assign({ failure: null, saved: false }),
+  },
+}).createMachine({
+  id: 'rounds',
+  description:
+    'The scripts that two people mark and how far each is; each hands over what they marked, and the owner says when two markings agree.',
+  context: ({ input }) => ({
+    ...input,
+    rounds: null,
+    form: formOf(null),
+    handing: [],
+    saved: false,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The scripts and how far each is are being fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadRounds',
+        src: 'loadRounds',
+        input: ({ context: { assignmentId, manages } }) => ({ assignmentId, manages }),
+        onDone: {
+          target: 'open',
+          actions: { type: 'take', params: ({ event }) => ({ rounds: event.output }) },
+        },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: { description: 'It isn’t known what two mark.', on: { 'list.retry': 'loading' } },
+    open: {
+      description: 'The rule can be changed and marks handed over.',
+      on: {
+        'form.change': {
+          guard: 'canManage',
+          actions: { type: 'change', params: ({ event }) => event },
+        },
+        'rule.save': { guard: 'canManage', target: 'saving', actions: 'forget' },
+        'marks.handOver': {
+          target: 'handingOver',
+          actions: [
+            { type: 'takeHanding', params: ({ event: { submissionIds } }) => ({ submissionIds }) },
+            'forget',
+          ],
+        },
+      },
+    },
+    saving: {
+      description: 'The rule is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveRule',
+        src: 'saveRule',
+        input: ({ context: { assignmentId, form } }) => ({ assignmentId, rule: ruleOf(form) }),
+        onDone: {
+          target: 'open',
+          actions: { type: 'takeRule', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    handingOver: {
+      description:
+        'The caller says that they are done with these, one after the other: what both have handed over each of them sees.',
+      tags: 'busy',
+      invoke: {
+        id: 'handOver',
+        src: 'handOver',
+        input: ({ context }) => ({ submissionIds: context.handing }),
+        onDone: 'lookingAgain',
+        onError: {
+          target: 'lookingAgain',
+          actions: { type: 'fail', params: ({ event }) => event },
+        },
+      },
+    },
+    lookingAgain: {
+      description: 'Some may have been handed over before one was refused: the list says which.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadRounds',
+        src: 'loadRounds',
+        input: ({ context: { assignmentId, manages } }) => ({ assignmentId, manages }),
+        onDone: {
+          target: 'open',
+          actions: { type: 'refresh', params: ({ event }) => ({ rounds: event.output }) },
+        },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,184 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Team, TeamAssignment } from '#contract/teams/team.ts';
+import { failureOf, isNotFound, type FailureFacts } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+interface TeamContext {
+  teamId: number;
+  /** As it is typed. */
+  name: string;
+  /** Which assignment is to be shared next; null while none is chosen. */
+  choice: number | null;
+  /** Which one is to be taken out. */
+  asked: TeamAssignment | null;
+  failure: FailureFacts | null;
+}
+
+export type TeamEvent =
+  | { type: 'name.edit'; name: string }
+  | { type: 'name.type'; name: string }
+  | { type: 'name.save' }
+  | { type: 'name.cancel' }
+  | { type: 'assignment.choose'; id: number }
+  | { type: 'assignment.share' }
+  | { type: 'assignment.remove'; assignment: TeamAssignment }
+  | { type: 'team.remove' }
+  | { type: 'question.confirm' }
+  | { type: 'question.cancel' };
+
+const NO_NAME: FailureFacts = { status: null, detail: null, message: 'Enter a name for the team.' };
+
+export const teamMachine = setup({
+  types: {} as { context: TeamContext; events: TeamEvent; input: { teamId: number }; tags: 'busy' },
+  actors: {
+    renameTeam: fromPromise<Team, { teamId: number; name: string }>(notProvided),
+    shareAssignment: fromPromise<void, { teamId: number; assignmentId: number }>(notProvided),
+    takeOut: fromPromise<void, { teamId: number; assignmentId: number }>(notProvided),
+    deleteTeam: fromPromise<void, { teamId: number }>(notProvided),
+  },
+  guards: {
+    hasName: ({ context }) => context.name.trim() !== '',
+    hasChoice: ({ context }) => context.choice !== null,
+    isGone: (_, { error }: { error: unknown }) => isNotFound(failureOf(error)),
+  },
+  actions: {
+    type: assign((_, { name }: { name: string }) => ({ name })),
+    choose: assign((_, { id }: { id: number }) => ({ choice: id })),
+    forgetChoice: assign({ choice: null }),
+    ask: assign((_, { assignment }: { assignment: TeamAssignment }) => ({ asked: assignment })),
+    askForName: assign({ failure: NO_NAME }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null }),
+    leave: () => {},
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'team',
+  description:
+    'What the owner of a team does to it: its name, what it shares, its end. Whose access goes is asked about first.',
+  context: ({ input }) => ({ ...input, name: '', choice: null, asked: null, failure: null }),
+  initial: 'open',
+  states: {
+    open: {
+      description: "The name, the shared assignments and the team's end can be changed.",
+      on: {
+        'name.edit': {
+          target: 'naming',
+          actions: [{ type: 'type', params: ({ event }) => event }, 'forgetFailure'],
+        },
+        'assignment.choose': { actions: { type: 'choose', params: ({ event }) => event } },
+        'assignment.share': { guard: 'hasChoice', target: 'sharing', actions: 'forgetFailure' },
+        'assignment.remove': {
+          target: 'asking',
+          actions: [{ type: 'ask', params: ({ event }) => event }, 'forgetFailure'],
+        },
+        'team.remove': { target: 'doomed', actions: 'forgetFailure' },
+      },
+    },
+    naming: {
+      description: 'A new name is being written.',
+      on: {
+        'name.type': { actions: { type: 'type', params: ({ event }) => event } },
+        'name.save': [
+          { guard: 'hasName', target: 'renaming', actions: 'forgetFailure' },
+          { actions: 'askForName' },
+        ],
+        'name.cancel': { target: 'open', actions: 'forgetFailure' },
+      },
+    },
+    renaming: {
+      description: 'The new name is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'renameTeam',
+        src: 'renameTeam',
+        input: ({ context: { teamId, name } }) => ({ teamId, name: name.trim() }),
+        onDone: {
+          target: 'open',
+          actions: {
+            type: 'tell',
+            params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
+          },
+        },
+        onError: { target: 'naming', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    sharing: {
+      description: 'Everybody in it has part in the assignment from the next request on.',
+      tags: 'busy',
+      invoke: {
+        id: 'shareAssignment',
+        src: 'shareAssignment',
+        input: ({ context: { teamId, choice } }) => ({ teamId, assignmentId: choice! }),
+        onDone: {
+          target: 'open',
+          actions: [
+            'forgetChoice',
+            {
+              type: 'tell',
+              params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
+            },
+          ],
+        },
+        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      description:
+        'Everybody who has part in the assignment by this team alone is to lose it: asked once.',
+      on: { 'question.confirm': 'takingOut', 'question.cancel': 'open' },
+    },
+    takingOut: {
+      description: 'An assignment is being taken out of the team.',
+      tags: 'busy',
+      invoke: {
+        id: 'takeOut',
+        src: 'takeOut',
+        input: ({ context: { teamId, asked } }) => ({ teamId, assignmentId: asked!.id }),
+        onDone: {
+          target: 'open',
+          actions: {
+            type: 'tell',
+            params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
+          },
+        },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'open',
+            description: 'Taken out or deleted elsewhere meanwhile: that was wanted.',
+            actions: {
+              type: 'tell',
+              params: ({ context }) => ({ type: 'team.changed', id: context.teamId }),
+            },
+          },
+          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    doomed: {
+      description: 'The team is to go, and with it what everybody has by it: asked once.',
+      on: { 'question.confirm': 'deleting', 'question.cancel': 'open' },
+    },
+    deleting: {
+      description: 'The team is being deleted.',
+      tags: 'busy',
+      invoke: {
+        id: 'deleteTeam',
+        src: 'deleteTeam',
+        input: ({ context: { teamId } }) => ({ teamId }),
+        onDone: 'deleted',
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'deleted' },
+          { target: 'open', actions: { type: 'fail', params: ({ event }) => event } },
+        ],
+      },
+    },
+    deleted: {
+      description: 'The team is gone.',
+      type: 'final',
+      entry: ['leave', { type: 'tell', params: { type: 'team.changed', id: null } }],
+    },
+  },
+});

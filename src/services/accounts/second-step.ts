@@ -1,0 +1,22 @@
+import { fromPromise } from 'xstate';
+import { TokenSchema } from '#contract/accounts/sign-in.ts';
+import { parsed, SIGNING_IN, type Http } from '#services/http.ts';
+import type { TokenStorage } from './token-storage.ts';
+
+/** What the chart of the second step invokes. Without `isShared` the computer is what was said of it before. */
+export const secondStepActors = (
+  http: Http,
+  tokens: TokenStorage,
+  isShared: () => boolean | undefined = () => undefined,
+) => ({
+  checkCode: fromPromise<string, { ticket: string; code: string }>(
+    async ({ input: json, signal }) =>
+      parsed(
+        TokenSchema,
+        await http.post('api/v1/auth/token/code', { json, signal, ...SIGNING_IN }).json(),
+      ).access_token,
+  ),
+  storeToken: fromPromise<void, { token: string }>(async ({ input }) =>
+    tokens.write(input.token, isShared()),
+  ),
+});

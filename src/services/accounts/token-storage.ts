@@ -1,0 +1,77 @@
+import { Failure } from '#lib/site/failure.ts';
+import { keepInTab } from '#services/storage/kept.ts';
+import { readToken, TOKEN_KEY } from './stored-token.ts';
+
+export interface TokenStorage {
+  read(): string | null;
+  /** Throws a `Failure` when this browser stores nothing: nobody can stay signed in then. */
+  /** `isShared`: what was said of this computer; left out, it stays as it is. */
+  write(token: string, isShared?: boolean): void;
+  /** Takes this token away; what another tab has stored instead stays. */
+  remove(token: string | null): void;
+  /** Calls back when another tab signs in or out, also while this page lay in the browser's cache; returns how to stop listening. */
+  onChange(listener: (token: string | null) => void): () => void;
+}
+
+const UNSTORED =
+  'This browser stores nothing for this site, so you cannot stay signed in. Allow it in the browser’s settings, then try again.';
+
+/** `open` gives the browser's storage; where the browser forbids it, and throws, nobody is signed in. */
+export function createTokenStorage(open: () => Storage, target: EventTarget): TokenStorage {
+  const read = () => readToken(open);
+  return {
+    read,
+    write: (token, isShared) => {
+      try {
+        if (isShared !== undefined) keepInTab(isShared);
+        open().setItem(TOKEN_KEY, token);
+      } catch (cause) {
+        throw new Failure({ status: null, detail: null, message: UNSTORED }, { cause });
+      }
+    },
+    remove: (token) => {
+      try {
+        if (token !== null && read() === token) open().removeItem(TOKEN_KEY);
+      } catch {
+        // What was never stored need not be removed.
+      }
+    },
+    onChange: (listener) => {
+      const heard = (event: Event) => {
+        const { key } = event as StorageEvent;
+        if (key === TOKEN_KEY || key === null) listener(read());
+      };
+      const cameBack = (event: Event) => {
+        if ((event as PageTransitionEvent).persisted) listener(read());
+      };
+      target.addEventListener('storage', heard);
+      target.addEventListener('pageshow', cameBack);
+      return () => {
+        target.removeEventListener('storage', heard);
+        target.removeEventListener('pageshow', cameBack);
+      };
+    },
+  };
+}
+
+const EXPIRED_KEY = 'marginalia.expired';
+
+/** Notes for the page of sign-in, in this tab, that somebody is sent there because the server refused their token. */
+export function noteExpired(open: () => Storage): void {
+  try {
+    open().setItem(EXPIRED_KEY, '1');
+  } catch {
+    // Where the browser stores nothing, the reason isn't said.
+  }
+}
+
+/** Whether it was noted; it is said once. */
+export function takeExpired(open: () => Storage): boolean {
+  try {
+    const isNoted = open().getItem(EXPIRED_KEY) !== null;
+    open().removeItem(EXPIRED_KEY);
+    return isNoted;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import {
+  CommentSchema,
+  CommentSetSchema,
+  type Comment,
+  type CommentBank,
+  type CommentChange,
+  type CommentSet,
+  type NewComment,
+} from '#contract/comments/comment.ts';
+import { MAX_LIMIT } from '#contract/limits.ts';
+import type { Unread } from '#lib/lists/unread.ts';
+import { failureOf, type FailureFacts } from '#lib/site/failure.ts';
+import { parsed, type Http } from '#services/http.ts';
+import { eachOfList, readEach, refuseUnread, wholeList } from '#services/lists.ts';
+
+const GroupsSchema = v.record(v.string(), v.record(v.string(), v.array(v.unknown())));
+
+/** The standard bank and the caller's own comments, by category and quality level. */
+export async function loadBank(
+  http: Http,
+  signal: AbortSignal,
+): Promise<{ bank: CommentBank; unread: Unread[] }> {
+  const groups = parsed(GroupsSchema, await http.get('api/v1/comments/bank', { signal }).json());
+  const read = Object.entries(groups).map(([category, levels]) => ({
+    category,
+    levels: Object.entries(levels).map(([level, rows]) => ({
+      level,
+      ...readEach(CommentSchema, rows),
+    })),
+  }));
+  const readings = read.flatMap(({ levels }) => levels);
+  refuseUnread(readings);
+  return {
+    bank: Object.fromEntries(
+      read.map(({ category, levels }) => [
+        category,
+        Object.fromEntries(levels.map(({ level, items }) => [level, items])),
+      ]),
+    ),
+    unread: readings.flatMap(({ unread }) => unread),
+  };
+}
+
+export interface SetsWithComments {
+  sets: CommentSet[];
+  comments: Comment[];
+  /** Why comments of some sets are missing, in the order of the sets. */
+  failures: FailureFacts[];
+  /** Sets, and comments of them, that could not be read. */
+  unread: { sets: readonly Unread[]; comments: readonly Unread[] };
+}
+
+/**
+ * Every set, and the comments of each asked for in parallel; a set that fails is left out and its failure kept
+ * (specification, section 7). Throws a `Failure` when the sets themselves can't be loaded.
+ */
+export async function loadSetsWithComments(
+  http: Http,
+  signal: AbortSignal,
+): Promise<SetsWithComments> {
+  const { items: sets, unread } = await wholeList(
+    http,
+    'comment-sets/',
+    CommentSetSchema,
+    MAX_LIMIT,
+    signal,
+  );
+  const lists = await Promise.allSettled(
+    sets.map(({ id }) =>
+      eachOfList(http, 'api/v1/comments/', CommentSchema, MAX_LIMIT, signal, {
+        comment_set_id: id,
+      }),
+    ),
+  );
+  return {
+    sets,
+    comments: lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.items : [])),
+    failures: lists.flatMap((list) => (list.status === 'rejected' ? [failureOf(list.reason)] : [])),
+    unread: {
+      sets: unread,
+      comments: lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.unread : [])),
+    },
+  };
+}
+
+const createComment = async (http: Http, json: NewComment, signal: AbortSignal): Promise<Comment> =>
+  parsed(CommentSchema, await http.post('api/v1/comments/', { json, signal }).json());
+
+/** The set that everyone has, unless it can't be read. */
+const homeSet = async (http: Http, signal: AbortSignal): Promise<number | null> =>
+  (await wholeList(http, 'comment-sets/', CommentSetSchema, MAX_LIMIT, signal)).items.find(
+    ({ is_default }) => is_default,
+  )?.id ?? null;
+
+/** What the comment dialog invokes. A comment that names no set goes where everyone's go, so that it is there when feedback is written. */
+export const commentDialogActors = (http: Http) => ({
+  createComment: fromPromise<Comment, NewComment>(
+    async ({ input, signal }) =>
+      await createComment(
+        http,
+        { ...input, comment_set_id: input.comment_set_id ?? (await homeSet(http, signal)) },
+        signal,
+      ),
+  ),
+  updateComment: fromPromise<Comment, { id: number; change: CommentChange }>(
+    async ({ input, signal }) =>
+      parsed(
+        CommentSchema,
+        await http.put(`api/v1/comments/${input.id}`, { json: input.change, signal }).json(),
+      ),
+  ),
+});
+
+/** What the comment bank invokes, beside its dialog. */
+export const deleteComment = (http: Http) =>
+  fromPromise<void, { id: number }>(async ({ input, signal }) => {
+    await http.delete(`api/v1/comments/${input.id}`, { signal });
+  });
+
+/** A browser opens six connections to a server; thousands of calls that wait for one of them are refused by it. */
+const CALLS_AT_ONCE = 6;
+
+/** What the chart of comment sets invokes. A set is filled by one call a comment, a few at once; one that fails stops no other. */
+export const commentSetActors = (http: Http) => ({
+  createSet: fromPromise<CommentSet, { name: string }>(async ({ input: { name }, signal }) =>
+    parsed(CommentSetSchema, await http.post('comment-sets/', { json: { name }, signal }).json()),
+  ),
+  renameSet: fromPromise<CommentSet, { id: number; name: string }>(
+    async ({ input: { id, name }, signal }) =>
+      parsed(
+        CommentSetSchema,
+        await http.patch(`comment-sets/${id}`, { json: { name }, signal }).json(),
+      ),
+  ),
+  fillSet: fromPromise<
+    { added: number; failures: FailureFacts[] },
+    { id: number; comments: readonly Omit<NewComment, 'comment_set_id'>[] }
+  >(async ({ input: { id, comments }, signal }) => {
+    const failures: FailureFacts[] = [];
+    const waiting = comments.values();
+    const lane = async () => {
+      for (const comment of waiting) {
+        await createComment(http, { ...comment, comment_set_id: id }, signal).catch(
+          (error: unknown) => failures.push(failureOf(error)),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
+    return { added: comments.length - failures.length, failures };
+  }),
+  deleteSet: fromPromise<void, { id: number }>(async ({ input, signal }) => {
+    await http.delete(`comment-sets/${input.id}`, { signal });
+  }),
+});

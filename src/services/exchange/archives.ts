@@ -1,0 +1,53 @@
+import { fromPromise } from 'xstate';
+import {
+  type ArchiveChoices,
+  type ArchivePreview,
+  ArchivePreviewSchema,
+  type BroughtIn,
+  BroughtInSchema,
+} from '#contract/exchange/archive/bringing.ts';
+import { nameOfFile, saveFile } from '#services/submissions/downloads.ts';
+import { parsed, type Http } from '#services/http.ts';
+
+const withFile = (file: File): FormData => {
+  const body = new FormData();
+  body.set('file', file);
+  return body;
+};
+
+/** What bringing an archive in invokes. */
+export const archiveActors = (http: Http) => ({
+  read: fromPromise<ArchivePreview, { file: File }>(async ({ input: { file }, signal }) =>
+    parsed(
+      ArchivePreviewSchema,
+      await http
+        .post('api/v1/assignments/archives/preview', {
+          body: withFile(file),
+          signal,
+          timeout: false,
+        })
+        .json(),
+    ),
+  ),
+  bring: fromPromise<BroughtIn, { file: File; choices: ArchiveChoices }>(
+    async ({ input: { file, choices }, signal }) => {
+      const body = withFile(file);
+      body.set('choices', JSON.stringify(choices));
+      return parsed(
+        BroughtInSchema,
+        await http.post('api/v1/assignments/archives', { body, signal, timeout: false }).json(),
+      );
+    },
+  ),
+});
+
+/** Hands all of an assignment to the browser's downloads. */
+export async function takeArchive(
+  http: Http,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  saveFile(
+    nameOfFile(name, 'archive.zip'),
+    await http.get(`api/v1/assignments/${id}/archive`).blob(),
+  );
+}

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import {
+  type Connection,
+  ConnectionSchema,
+  type LinkBody,
+  type LinkState,
+  LinkStateSchema,
+  type NewConnection,
+  type RemoteAssignment,
+  RemoteAssignmentSchema,
+} from '#contract/exchange/connection.ts';
+import {
+  type Sending,
+  SendingListSchema,
+  SendingRowSchema,
+  SendingSchema,
+} from '#contract/exchange/sending.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
+import { parsed, type Http } from '#services/http.ts';
+import { readEach } from '#services/lists.ts';
+
+const CONNECTIONS = 'api/v1/users/me/connections';
+const base = (assignmentId: number): string => `api/v1/assignments/${assignmentId}`;
+/** An environment may take its time. */
+const patiently = { timeout: false } as const;
+
+/** What connecting an assignment invokes. */
+export const connectionActors = (http: Http) => ({
+  load: fromPromise<LinkState, { assignmentId: number }>(
+    async ({ input: { assignmentId }, signal }) =>
+      parsed(
+        LinkStateSchema,
+        await http.get(`${base(assignmentId)}/connection`, { signal }).json(),
+      ),
+  ),
+  connect: fromPromise<Connection, NewConnection>(async ({ input: json, signal }) =>
+    parsed(ConnectionSchema, await http.post(CONNECTIONS, { json, signal, ...patiently }).json()),
+  ),
+  remove: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => {
+    await http.delete(`${CONNECTIONS}/${id}`, { signal });
+  }),
+  findRemotes: fromPromise<RemoteAssignment[], { id: number }>(async ({ input: { id }, signal }) =>
+    parsed(
+      v.array(RemoteAssignmentSchema),
+      await http.get(`${CONNECTIONS}/${id}/assignments`, { signal, ...patiently }).json(),
+    ),
+  ),
+  link: fromPromise<LinkState, { assignmentId: number; body: LinkBody }>(
+    async ({ input: { assignmentId, body }, signal }) =>
+      parsed(
+        LinkStateSchema,
+        await http
+          .put(`${base(assignmentId)}/connection`, { json: body, signal, ...patiently })
+          .json(),
+      ),
+  ),
+  fetchClass: fromPromise<void, { assignmentId: number }>(
+    async ({ input: { assignmentId }, signal }) => {
+      await http.post(`${base(assignmentId)}/connection/intakes`, { signal });
+    },
+  ),
+});
+
+const SentSchema = v.object({ ...SendingSchema.entries, rows: v.array(v.unknown()) });
+
+/** A sending as it was answered: a row that can't be read takes no other away. */
+function sendingFrom(body: unknown): WithUnread<Sending> {
+  const sending = parsed(SentSchema, body);
+  const { items: rows, unread } = readEach(SendingRowSchema, sending.rows);
+  return { ...sending, rows, unread };
+}
+
+/** What sending back invokes. */
+export const sendingActors = (http: Http) => ({
+  findOpen: fromPromise<WithUnread<Sending> | null, { assignmentId: number }>(
+    async ({ input: { assignmentId }, signal }) => {
+      const list = parsed(
+        SendingListSchema,
+        await http.get(`${base(assignmentId)}/sendings`, { signal }).json(),
+      );
+      const open = list.find(({ state }) => state === 'under_way');
+      return open === undefined
+        ? null
+        : sendingFrom(await http.get(`api/v1/sendings/${open.id}`, { signal }).json());
+    },
+  ),
+  look: fromPromise<WithUnread<Sending>, { assignmentId: number; documents: boolean }>(
+    async ({ input: { assignmentId, documents }, signal }) =>
+      sendingFrom(
+        await http
+          .post(`${base(assignmentId)}/sendings`, { json: { documents }, signal, ...patiently })
+          .json(),
+      ),
+  ),
+  send: fromPromise<WithUnread<Sending>, { id: number; rows: readonly number[] | null }>(
+    async ({ input: { id, rows }, signal }) =>
+      sendingFrom(
+        await http
+          .post(`api/v1/sendings/${id}/send`, {
+            json: rows === null ? {} : { rows },
+            signal,
+            ...patiently,
+          })
+          .json(),
+      ),
+  ),
+});

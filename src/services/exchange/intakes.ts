@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import {
+  type AcceptIntake,
+  type Intake,
+  IntakeSchema,
+  IntakeStudentSchema,
+} from '#contract/exchange/intake.ts';
+import { type Student, StudentSchema } from '#contract/assignments/student.ts';
+import type { WithUnread } from '#lib/lists/unread.ts';
+import { parsed, type Http } from '#services/http.ts';
+import { readEach } from '#services/lists.ts';
+import { asZip } from './pack.ts';
+
+const OPEN = new Set<Intake['state']>(['reading', 'read', 'storing']);
+const of = (id: number): string => `api/v1/intakes/${id}`;
+
+const SentSchema = v.object({ ...IntakeSchema.entries, students: v.array(v.unknown()) });
+
+/** An intake as it was sent: a student who can't be read takes no other away. */
+function intakeFrom(body: unknown): WithUnread<Intake> {
+  const intake = parsed(SentSchema, body);
+  const { items: students, unread } = readEach(IntakeStudentSchema, intake.students);
+  return { ...intake, students, unread };
+}
+
+async function classList(http: Http, assignmentId: number, signal: AbortSignal) {
+  const body = await http.get(`api/v1/assignments/${assignmentId}/students`, { signal }).json();
+  return readEach(StudentSchema, parsed(v.array(v.unknown()), body));
+}
+
+/** What the intake of a class invokes. */
+export const intakeActors = (http: Http) => ({
+  findOpen: fromPromise<WithUnread<Intake> | null, { assignmentId: number }>(
+    async ({ input: { assignmentId }, signal }) => {
+      const list = parsed(
+        v.array(v.unknown()),
+        await http.get(`api/v1/assignments/${assignmentId}/intakes`, { signal }).json(),
+      );
+      return (
+        readEach(SentSchema, list)
+          .items.map(intakeFrom)
+          .find(({ state }) => OPEN.has(state)) ?? null
+      );
+    },
+  ),
+  sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(
+    async ({ input: { assignmentId, files }, signal }) => {
+      const body = new FormData();
+      body.set('file', await asZip(files, signal));
+      return intakeFrom(
+        await http
+          .post(`api/v1/assignments/${assignmentId}/intakes`, { body, signal, timeout: false })
+          .json(),
+      );
+    },
+  ),
+  look: fromPromise<
+    { intake: WithUnread<Intake>; students: Student[] },
+    { assignmentId: number; id: number }
+  >(async ({ input: { assignmentId, id }, signal }) => {
+    const intake = intakeFrom(await http.get(of(id), { signal }).json());
+    if (intake.state !== 'read') return { intake, students: [] };
+    const { items: students, unread } = await classList(http, assignmentId, signal);
+    return { intake: { ...intake, unread: [...intake.unread, ...unread] }, students };
+  }),
+  sayTeams: fromPromise<WithUnread<Intake>, { id: number; teams: boolean }>(
+    async ({ input: { id, teams }, signal }) =>
+      intakeFrom(await http.patch(of(id), { json: { teams }, signal }).json()),
+  ),
+  accept: fromPromise<WithUnread<Intake>, { id: number; students: AcceptIntake['students'] }>(
+    async ({ input: { id, students }, signal }) =>
+      intakeFrom(await http.post(`${of(id)}/accept`, { json: { students }, signal }).json()),
+  ),
+  discard: fromPromise<void, { id: number }>(async ({ input: { id }, signal }) => {
+    await http.delete(of(id), { signal });
+  }),
+});

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { AnnotationSchema, SelectorSchema } from '#contract/rubrics/annotation.ts';
+import { apart, beside, notesTogether } from '#lib/marking/left-behind.ts';
+import type { KeptNotes } from '#lib/marking/notes.ts';
+import type { KeptSheet, Unsaved } from '#lib/marking/sheet.ts';
+
+const MarkSchema = v.object({
+  level_ids: v.nullable(v.array(v.string())),
+  points: v.nullable(v.number()),
+  comment: v.string(),
+});
+const FieldsSchema = v.record(v.string(), v.union([v.string(), MarkSchema]));
+const UnsavedSchema = v.object({
+  base: FieldsSchema,
+  written: FieldsSchema,
+  sent: v.optional(FieldsSchema),
+});
+
+const text = v.string();
+const criterion = v.nullable(text);
+const place = {
+  selectors: v.array(SelectorSchema),
+  file_id: v.nullable(v.number()),
+  text,
+  criterion,
+};
+const ChangeSchema = v.variant('do', [
+  v.object({
+    do: v.literal('add'),
+    key: text,
+    note: v.object({ ...place, comment_id: v.nullable(v.number()) }),
+  }),
+  v.object({ do: v.literal('edit'), key: text, id: v.number(), text, criterion }),
+  v.object({ do: v.literal('remove'), key: text, id: v.number() }),
+]);
+const KeptNotesSchema = v.object({
+  over: v.optional(v.array(AnnotationSchema), []),
+  outbox: v.array(ChangeSchema),
+  pen: v.nullable(v.object({ key: text, id: v.nullable(v.number()), ...place })),
+});
+
+/** What becomes of what other tabs left, by its key: null where all of it is taken over. What this release can't read stays for one that can. */
+export type Rests = readonly (readonly [key: string, rest: string | null])[];
+interface Recalled<Kept> {
+  kept: Kept;
+  rests: Rests;
+}
+
+function read<Schema extends v.GenericSchema>(
+  storage: Storage,
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null {
+  try {
+    const found = v.safeParse(schema, JSON.parse(storage.getItem(key) ?? 'null'));
+    return found.success ? found.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of a script, what other tabs left; before tabs had keys of their own there was one without a tab. */
+const othersOf = (storage: Storage, stem: string, own: string): string[] =>
+  Object.keys(storage).filter((key) => `${key}.`.startsWith(stem) && key !== own);
+
+/** Marks and texts that other tabs left and this one says nothing else of: that waits until its own is saved, and is asked about then. */
+function recalledSheet(storage: Storage, stem: string, own: string): Recalled<KeptSheet> {
+  const held = read(storage, own, UnsavedSchema)?.written ?? {};
+  let kept: Unsaved = { base: {}, written: {} };
+  const rests = othersOf(storage, stem, own).flatMap((key): Rests => {
+    const found = read(storage, key, UnsavedSchema);
+    if (found === null) return [];
+    const { free, rest } = apart(found, { ...held, ...kept.written });
+    kept = beside(kept, free);
+    return [[key, rest === null ? null : JSON.stringify(rest)]];
+  });
+  return { kept: { ...kept, more: rests.some(([, rest]) => rest !== null) }, rests };
+}
+
+/** A pen that is taken up again has a key of its own: another tab may still write with it, and what two say under one key is refused. */
+const takenUp = (kept: KeptNotes): KeptNotes =>
+  kept.pen === null ? kept : { ...kept, pen: { ...kept.pen, key: crypto.randomUUID() } };
+
+function recalledNotes(storage: Storage, stem: string, own: string): Recalled<KeptNotes> {
+  const found = othersOf(storage, stem, own).flatMap((key) => {
+    const left = read(storage, key, KeptNotesSchema);
+    return left === null ? [] : [[key, left] as const];
+  });
+  return {
+    kept: notesTogether(found.map(([, left]) => takenUp(left))),
+    rests: found.map(([key]) => [key, null]),
+  };
+}
+
+export { recalledSheet as marks, recalledNotes as notes };

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import {
+  type Member,
+  type MemberPatch,
+  MemberSchema,
+  type NewMember,
+} from '#contract/teams/member.ts';
+import {
+  type Invitation,
+  InvitationSchema,
+  type NewInvitation,
+  NewInvitationSchema,
+} from '#contract/accounts/invitation.ts';
+import { MAX_LIMIT } from '#contract/limits.ts';
+import { TeamPersonSchema } from '#contract/teams/team.ts';
+import type { Unread } from '#lib/lists/unread.ts';
+import type { Place } from '#lib/teams/place.ts';
+import { parsed, type Http } from '#services/http.ts';
+import { eachOfList, readEach, refuseUnread } from '#services/lists.ts';
+
+const NOBODY = readEach(InvitationSchema, []);
+const addressOf = ({ of, id }: Place): string => `api/v1/${of}s/${id}`;
+/** Who is in a team is in by nothing else. */
+const InTeamSchema = v.pipe(
+  TeamPersonSchema,
+  v.transform((person): Member => ({ ...person, direct_role: person.role, teams: [] })),
+);
+const personIn = ({ of }: Place) => (of === 'team' ? InTeamSchema : MemberSchema);
+
+/** What the people of an assignment or a team invoke. */
+export const markersActors = (http: Http) => ({
+  loadPeople: fromPromise<
+    { members: Member[]; invitations: Invitation[]; unread: readonly Unread[] },
+    { place: Place; manages: boolean }
+  >(async ({ input: { place, manages }, signal }) => {
+    const of = addressOf(place);
+    const [members, invitations] = await Promise.all([
+      eachOfList(http, `${of}/members`, personIn(place), MAX_LIMIT, signal),
+      manages
+        ? http
+            .get(`${of}/invitations`, { signal })
+            .json()
+            .then((body) => readEach(InvitationSchema, parsed(v.array(v.unknown()), body)))
+        : NOBODY,
+    ]);
+    refuseUnread([members, invitations]);
+    return {
+      members: members.items,
+      invitations: invitations.items,
+      unread: [...members.unread, ...invitations.unread],
+    };
+  }),
+  invite: fromPromise<NewInvitation, { place: Place; member: NewMember }>(
+    async ({ input: { place, member }, signal }) =>
+      parsed(
+        NewInvitationSchema,
+        await http.post(`${addressOf(place)}/members`, { json: member, signal }).json(),
+      ),
+  ),
+  revoke: fromPromise<void, { place: Place; id: number }>(
+    async ({ input: { place, id }, signal }) => {
+      await http.delete(`${addressOf(place)}/invitations/${id}`, { signal });
+    },
+  ),
+  change: fromPromise<Member, { place: Place; userId: number; patch: MemberPatch }>(
+    async ({ input: { place, userId, patch }, signal }) =>
+      parsed(
+        personIn(place),
+        await http.patch(`${addressOf(place)}/members/${userId}`, { json: patch, signal }).json(),
+      ),
+  ),
+  removeMember: fromPromise<void, { place: Place; userId: number }>(
+    async ({ input: { place, userId }, signal }) => {
+      await http.delete(`${addressOf(place)}/members/${userId}`, { signal });
+    },
+  ),
+});

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import {
+  isAsked,
+  isBusy,
+  resetRequestVerbs,
+  selectEmail,
+  selectFault,
+  selectMessage,
+  type ResetRequestRef,
+} from '#machines/accounts/reset-request.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { AuthField } from './auth-field.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { emailFault, faults } from './auth-values.ts';
+import { MailboxPage } from './mailbox-page.tsx';
+
+interface Values {
+  email: string;
+}
+const read = (form: FormData): Values => {
+  const email = form.get('email');
+  return { email: typeof email === 'string' ? email.trim() : '' };
+};
+const check = ({ email }: Values) => faults<Values>({ email: emailFault(email) });
+
+/** Asks for a mail with which a new password can be set (MAIL-7). */
+export function ResetScreen({ actor }: { actor: ResetRequestRef }) {
+  const message = useSelector(actor, selectMessage);
+  const fault = useSelector(actor, selectFault);
+  const busy = useSelector(actor, isBusy);
+  const asked = useSelector(actor, isAsked);
+  const email = useSelector(actor, selectEmail);
+  const { submit, again, dismiss } = resetRequestVerbs(actor);
+  if (asked) {
+    return (
+      <MailboxPage>
+        {`If ${email} belongs to an account here, the mail has a link to set a new password. It is good for an hour. `}
+        <Button variant="ghost" size="sm" onClick={again}>
+          Ask again
+        </Button>
+      </MailboxPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="Forgotten your password?"
+      lead="Enter the e-mail you sign in with: a link to set a new one is sent there."
+    >
+      <AuthForm
+        message={message}
+        fault={fault}
+        onDismiss={dismiss}
+        busy={busy}
+        read={read}
+        check={check}
+        onSubmit={submit}
+        submitLabel="Send the link"
+        busyLabel="Sending…"
+      >
+        {(errors, faultBy) => (
+          <AuthField
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="username"
+            defaultValue={email}
+            error={errors.email}
+            faultBy={faultBy('email')}
+          />
+        )}
+      </AuthForm>
+      <p className="mt-6 text-sm text-ink-muted">
+        <Link href="/login">Back to sign in</Link>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { UNEXPECTED_ERROR } from '#contract/errors.ts';
+import type { FailureFacts } from '#lib/site/failure.ts';
+import {
+  isExpired,
+  isLeaving,
+  isLoading,
+  isUnanswered,
+  isUnreachable,
+  selectFailure,
+  selectUser,
+  sessionVerbs,
+  type SessionRef,
+} from '#machines/accounts/session.view.ts';
+import { Alert } from '#views/components/states/alert.tsx';
+import { Button } from '#views/components/actions/button.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { Waiting } from './waiting.tsx';
+
+export interface SessionScreenProps {
+  actor: SessionRef;
+  onSignOut: () => void;
+  /** Signing in again, over the work that stays as it is. */
+  renewal: ReactNode;
+  /** What a signed-in user sees. */
+  children: ReactNode;
+}
+
+const isAnswered = (failure: FailureFacts | null): boolean =>
+  failure !== null && failure.status !== null;
+
+/** What is said where the user isn't known: the server's own words where it answered (specification, section 8). */
+const told = (failure: FailureFacts | null): { title: string; message: string } =>
+  isAnswered(failure)
+    ? { title: 'Your account could not be loaded', message: failure?.message ?? UNEXPECTED_ERROR }
+    : {
+        title: 'The server cannot be reached',
+        message: 'Check your connection and try again.',
+      };
+
+/**
+ * Lets only a signed-in user pass (specification, section 2): a spinner while the session loads; a visitor is on the
+ * way to /login already. An unreachable server is told, and can be tried again.
+ */
+export function SessionScreen({ actor, onSignOut, renewal, children }: SessionScreenProps) {
+  const user = useSelector(actor, selectUser);
+  const loading = useSelector(actor, isLoading);
+  const leaving = useSelector(actor, isLeaving);
+  const expired = useSelector(actor, isExpired);
+  const unreachable = useSelector(actor, isUnreachable);
+  const failure = useSelector(actor, selectFailure);
+  const unanswered = useSelector(actor, isUnanswered);
+  const { retry } = sessionVerbs(actor);
+
+  if (unreachable) {
+    return (
+      <main className="grid min-h-dvh place-items-center px-4">
+        <div>
+          <ErrorState {...told(failure)} onRetry={retry}>
+            You are still signed in on this browser, and nothing is lost.
+          </ErrorState>
+          <p className="-mt-10 text-center">
+            <Button variant="ghost" onClick={onSignOut}>
+              Log out instead
+            </Button>
+          </p>
+        </div>
+      </main>
+    );
+  }
+  if (loading || user === null) return <Waiting {...(leaving && { label: 'Logging out…' })} />;
+  return (
+    <>
+      {children}
+      {expired && renewal}
+      {unanswered && (
+        <div className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-dialog">
+          <Alert
+            tone="warning"
+            title={told(failure).title}
+            action={
+              <Button size="sm" onClick={retry}>
+                Retry
+              </Button>
+            }
+          >
+            {isAnswered(failure) && `${told(failure).message} `}What you typed is still here. The
+            server is asked again every few seconds.
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import ChartBar from 'lucide-react/icons/chart-bar';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import ListChecks from 'lucide-react/icons/list-checks';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Pencil from 'lucide-react/icons/pencil';
+import Scale from 'lucide-react/icons/scale';
+import Users from 'lucide-react/icons/users';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import Split from 'lucide-react/icons/split';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { allows } from '#contract/teams/roles.ts';
+import { partIn } from '#lib/site/sharing.ts';
+import { dueDate, fullDate, shortDate } from '#lib/text/dates.ts';
+import { counted } from '#contract/text/plural.ts';
+import { Chip } from '#views/components/data/chip.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { Menu } from '#views/components/actions/menu.tsx';
+import { Progress } from './progress.tsx';
+
+export interface AssignmentRowProps {
+  assignment: Assignment;
+  now: Date;
+  onEdit: () => void;
+  onDelete: () => void;
+  onArchive: () => void;
+}
+
+/** From here on a name may be cut on a phone. */
+const LONG = 80;
+
+/** That students' work is erased soon; the owner is led to where more time is given (PRIV-5). */
+function Going({ at, of }: { at: string; of: number | null }) {
+  const text = (
+    <>
+      Students’ work is erased on{' '}
+      <time dateTime={at} title={fullDate(at)}>
+        {shortDate(at)}
+      </time>
+    </>
+  );
+  return (
+    <span className="relative z-10 text-pending">
+      {of === null ? (
+        text
+      ) : (
+        <Link
+          href={`/assignments/${of}/student-data`}
+          look="bare"
+          className="rounded-tick underline underline-offset-[0.2em]"
+        >
+          {text}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** One assignment as a line of a table of contents: its name leads, its state stands at the right. */
+export function AssignmentRow({
+  assignment,
+  now,
+  onEdit,
+  onDelete,
+  onArchive,
+}: AssignmentRowProps) {
+  const { id, name, description, due_at, erase_at, owner, submission_count } = assignment;
+  const due = dueDate(due_at, now);
+  const part = partIn(assignment);
+  const mine = part === null;
+  const manages = allows(assignment, 'manage');
+  return (
+    <li className="group relative grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_15rem_var(--spacing-control)] sm:items-start">
+      <div className="min-w-0 pr-10 sm:pr-0">
+        <h2
+          dir="auto"
+          title={name.length > LONG ? name : undefined}
+          className="line-clamp-3 font-serif text-xl leading-snug font-semibold wrap-anywhere"
+        >
+          <Link
+            href={`/assignments/${id}/submissions`}
+            look="plain"
+            className="after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+        </h2>
+        {description !== '' && (
+          <p dir="auto" className="mt-1 line-clamp-2 max-w-prose text-base text-ink-muted">
+            {description}
+          </p>
+        )}
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          {due_at !== null && (
+            <time
+              dateTime={due_at}
+              title={fullDate(due_at)}
+              className={due.state === 'soon' ? 'text-pending' : ''}
+            >
+              {due.text}
+            </time>
+          )}
+          {erase_at !== null && <Going at={erase_at} of={mine ? id : null} />}
+          {!mine && (
+            <>
+              <Chip tone="neutral" shape="none">
+                {part}
+              </Chip>
+              <span dir="auto">{`${owner}’s`}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="sm:pt-1">
+        {submission_count === 0 ? (
+          <p className="text-sm text-ink-muted">No submissions yet</p>
+        ) : (
+          <Progress
+            assignment={assignment}
+            label={`Progress of ${name}: ${counted(submission_count, 'submission')}`}
+          />
+        )}
+      </div>
+      <div className="absolute top-4 right-0 z-10 sm:static">
+        <Menu
+          label={`More actions for ${name}`}
+          icon={Ellipsis}
+          items={[
+            ...(manages
+              ? [
+                  { label: 'Edit', icon: Pencil, onSelect: onEdit },
+                  { label: 'Rubric', icon: ListChecks, href: `/assignments/${id}/rubric` },
+                ]
+              : []),
+            { label: 'Figures', icon: ChartBar, href: `/assignments/${id}/insight` },
+            { label: 'Markers', icon: Users, href: `/assignments/${id}/markers` },
+            ...(!allows(assignment, 'mark')
+              ? []
+              : [
+                  {
+                    label: manages ? 'Who marks what' : 'Yours to mark',
+                    icon: Split,
+                    href: `/assignments/${id}/allocation`,
+                  },
+                  { label: 'Marked twice', icon: Split, href: `/assignments/${id}/rounds` },
+                ]),
+            ...(allows(assignment, 'report')
+              ? [{ label: 'Moderation', icon: Scale, href: `/assignments/${id}/moderation` }]
+              : []),
+            ...(mine
+              ? [
+                  {
+                    label: 'Student data',
+                    icon: ShieldUser,
+                    href: `/assignments/${id}/student-data`,
+                  },
+                  { label: 'Download an archive', icon: PackageOpen, onSelect: onArchive },
+                  'separator' as const,
+                  { label: 'Delete', icon: Trash2, tone: 'danger' as const, onSelect: onDelete },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </li>
+  );
+}

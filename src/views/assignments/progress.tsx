@@ -1,0 +1,55 @@
+import type { Assignment } from '#contract/assignments/assignment.ts';
+
+export interface ProgressProps {
+  assignment: Assignment;
+  label: string;
+}
+
+/** Graded, drafted and waiting submissions as one bar, and the same in words. */
+export function Progress({
+  assignment: { submission_count: all, drafted_count: drafted, graded_count: graded },
+  label,
+}: ProgressProps) {
+  const draftedOnly = Math.min(drafted, all - graded);
+  const width = (count: number) => `${(100 * count) / all}%`;
+  return (
+    <div>
+      <svg
+        role="img"
+        aria-label={label}
+        className="block h-1.5 w-full overflow-hidden rounded-full bg-line"
+        preserveAspectRatio="none"
+      >
+        <rect width={width(graded)} height="100%" className="fill-accent" />
+        <rect
+          x={width(graded)}
+          width={width(draftedOnly)}
+          height="100%"
+          className="fill-processing-line"
+        />
+      </svg>
+      <dl className="mt-2 flex justify-between gap-3 text-sm text-ink-muted" data-figures="">
+        <Count name="submitted" count={all} />
+        <Count name="drafted" count={drafted} />
+        <Count name="graded" count={graded} strong={graded === all} />
+      </dl>
+    </div>
+  );
+}
+
+const Count = ({
+  name,
+  count,
+  strong = false,
+}: {
+  name: string;
+  count: number;
+  strong?: boolean;
+}) => (
+  <div className="flex flex-row-reverse gap-1">
+    <dt>{name}</dt>
+    <dd className={strong ? 'font-medium text-completed' : 'font-medium text-ink'}>
+      {count.toLocaleString('en')}
+    </dd>
+  </div>
+);

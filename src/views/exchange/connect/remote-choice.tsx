@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { RemoteAssignment } from '#contract/exchange/connection.ts';
+import { shortDate } from '#lib/text/dates.ts';
+import {
+  connectionVerbs,
+  type ConnectionRef,
+  isConnectionBusy,
+  selectChosen,
+  selectRemote,
+  selectRemotes,
+} from '#machines/exchange/class-connection.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { SearchInput } from '#views/components/fields/search-input.tsx';
+import { Panel } from '#views/components/layout/panel.tsx';
+import { EmptyState } from '#views/components/states/empty-state.tsx';
+
+const spoken = (text: string): string => text.trim().toLowerCase();
+/** What is worth knowing of one before it is chosen. */
+const noteOf = ({ course, due_at, graded_by, max, teams, anonymous }: RemoteAssignment): string =>
+  [
+    course,
+    due_at === null ? '' : `due ${shortDate(due_at)}`,
+    graded_by === 'points' && max !== null
+      ? `${max} points`
+      : graded_by === 'words'
+        ? 'by words of a scale'
+        : 'comments alone',
+    teams ? 'in groups' : '',
+    anonymous ? 'names are hidden' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Which of the environment's assignments this is; the one of the same name first. */
+export function RemoteChoice({ actor, name }: { actor: ConnectionRef; name: string }) {
+  const remotes = useSelector(actor, selectRemotes);
+  const remote = useSelector(actor, selectRemote);
+  const chosen = useSelector(actor, selectChosen);
+  const busy = useSelector(actor, isConnectionBusy);
+  const [search, setSearch] = useState('');
+  const { pick, leave } = connectionVerbs(actor);
+  const site = chosen?.site ?? 'The learning environment';
+  if (remotes.length === 0)
+    return (
+      <EmptyState
+        title="No assignments there"
+        action={<Button onClick={leave}>Another connection</Button>}
+      >
+        {site} knows no assignment that this token’s owner marks.
+      </EmptyState>
+    );
+  const shown = remotes
+    .filter((one) => spoken(`${one.name} ${one.course}`).includes(spoken(search)))
+    .toSorted(
+      (a, b) => Number(spoken(b.name) === spoken(name)) - Number(spoken(a.name) === spoken(name)),
+    );
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 className="font-serif text-xl">Which of them is it?</h2>
+        <Button disabled={busy} onClick={leave}>
+          Another connection
+        </Button>
+      </div>
+      {remotes.length > 8 ? (
+        <SearchInput label="Search assignments" value={search} onChange={setSearch} />
+      ) : null}
+      <Panel title={site}>
+        <ul className="grid gap-3">
+          {shown.map((one) => (
+            <li
+              key={`${one.course_id} ${one.id}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+            >
+              <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
+                <span className="block font-medium">{one.name}</span>
+                <span className="text-sm text-ink-muted">{noteOf(one)}</span>
+              </span>
+              <Button
+                busy={busy && remote?.id === one.id}
+                disabled={busy && remote?.id !== one.id}
+                aria-label={`Connect with ${one.name}, ${one.course}`}
+                onClick={() => pick(one)}
+              >
+                Connect
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {shown.length === 0 ? (
+          <p className="text-sm text-ink-muted">None of them is called so.</p>
+        ) : null}
+      </Panel>
+    </div>
+  );
+}

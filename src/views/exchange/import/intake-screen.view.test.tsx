@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Intake } from '#contract/exchange/intake.ts';
+import { aStudent, anIntake } from '#machines/exchange/class-intake.expectations.ts';
+import { classIntakeMachine } from '#machines/exchange/class-intake.machine.ts';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { walkView } from '#tests/support/charts/walk-view.tsx';
+import { refusal } from '#tests/support/submissions.ts';
+import { IntakeScreen } from './intake-screen.tsx';
+
+const file = { filename: 'essay.txt', folder: '', bytes: 9, online_text: false, readable: true };
+const students: Intake['students'] = [
+  {
+    key: 'id:1',
+    display_name: 'Ada',
+    identifier: null,
+    is_group: false,
+    student_ids: [],
+    namesake_ids: [3],
+    submission_id: null,
+    will: 'add',
+    why: '',
+    attempts: [{ files: [file] }],
+  },
+];
+const of = (state: Intake['state']) =>
+  anIntake({
+    state,
+    students: state === 'read' ? students : [],
+    total: state === 'stored' ? 1 : 0,
+    error: state === 'failed' ? 'This is no zip.' : null,
+  });
+const look = (state: Intake['state']) => done('look', { intake: of(state), students: [aStudent] });
+
+walkView(classIntakeMachine, {
+  inputs: [{ assignmentId: 7 }, { assignmentId: 7, dropped: [new File(['x'], 'class.zip')] }],
+  samples: [
+    { type: 'zip.choose', files: [new File(['x'], 'class.zip', { type: 'application/zip' })] },
+    { type: 'student.leave', key: 'id:1', out: true },
+    { type: 'student.is', key: 'id:1', studentId: 3 },
+    done('findOpen', null),
+    done('findOpen', of('read')),
+    fails('findOpen', refusal(503)),
+    done('sendZip', of('reading')),
+    fails('sendZip', refusal(413)),
+    look('reading'),
+    look('read'),
+    look('storing'),
+    look('stored'),
+    look('failed'),
+    fails('look', refusal(503)),
+    fails('look', refusal(404)),
+    done('sayTeams', of('reading')),
+    fails('sayTeams', refusal(409)),
+    done('accept', of('storing')),
+    fails('accept', refusal(409)),
+    done('discard'),
+    fails('discard', refusal(404)),
+    fails('discard', refusal(409)),
+  ],
+  key: ({ context }) => [context.intake?.state, context.choices.size],
+  allow: ({ context, value }, event) => {
+    // What is taken in can't be called back; who is left out says nothing of themselves, and nobody is left to come in.
+    if (event.type === 'zip.cancel') return context.intake?.state !== 'storing';
+    if (event.type.startsWith('student.')) return context.choices.size === 0;
+    return !(
+      event.type === 'intake.accept' &&
+      value === 'shown' &&
+      [...context.choices.values()].some((choice) => choice.leave_out)
+    );
+  },
+  render: (actor) => <IntakeScreen actor={actor} assignmentId={7} assignment={null} />,
+  by: {
+    'zip.choose': ({ files }, { user }) =>
+      user.upload(screen.getByLabelText('Zip of the class'), [...files]),
+    'zip.cancel': (_, { press }) => press('Cancel'),
+    'zip.another': (_, { user }) => user.click(screen.getByRole('button', { name: /another zip/ })),
+    'student.leave': (_, { press }) => press('Take in Ada', 'checkbox'),
+    'student.is': ({ studentId }, { user }) =>
+      user.selectOptions(screen.getByLabelText('Who Ada is'), String(studentId)),
+    'teams.change': (_, { press }) => press(/Groups hand in as one/, 'checkbox'),
+    'intake.accept': (_, { press }) => press('Take in 1 student'),
+    'intake.discard': (_, { press }) => press('Leave it'),
+  },
+  sees: {
+    'classIntake.finding': () =>
+      expect(screen.getByLabelText('Looking for a class that was brought in before')).toBeVisible(),
+    'classIntake.choosing': () =>
+      expect(screen.getByRole('button', { name: 'Choose a zip' })).toBeVisible(),
+    'classIntake.sending': () =>
+      expect(screen.getByText('Keep this page open until it is sent.')).toBeVisible(),
+    'classIntake.working.looking': () => expect(screen.getByRole('progressbar')).toBeVisible(),
+    'classIntake.working.waiting': () =>
+      expect(screen.getByText(/You may leave this page/)).toBeVisible(),
+    'classIntake.working.unreachable': () =>
+      expect(screen.getByText(/The server can’t be reached/)).toBeVisible(),
+    'classIntake.shown': ({ context }) => {
+      expect(screen.getByText('1 student in class.zip')).toBeVisible();
+      expect(screen.getByRole('row', { name: /essay\.txt/ })).toHaveTextContent(
+        context.choices.get('id:1')?.leave_out ? 'Left out' : 'Comes in',
+      );
+    },
+    'classIntake.saying': () =>
+      expect(screen.getByRole('checkbox', { name: /Groups hand in/ })).toBeDisabled(),
+    'classIntake.accepting': () => expect(screen.getByText(/^Taking in class\.zip/)).toBeVisible(),
+    'classIntake.discarding': () => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(),
+    'classIntake.stored': () =>
+      expect(screen.getByRole('heading', { name: '1 student came in' })).toBeVisible(),
+    'classIntake.refused': () => expect(screen.getByText('This is no zip.')).toBeVisible(),
+  },
+});

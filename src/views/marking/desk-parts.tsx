@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react';
+import FoldVertical from 'lucide-react/icons/chevrons-right-left';
+import type { ReactNode } from 'react';
+import { type Part, PARTS } from '#lib/marking/place.ts';
+import {
+  deskVerbs,
+  type DeskRef,
+  selectFolded,
+  selectPart,
+  selectWidths,
+} from '#machines/marking/desk.view.ts';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { Splitter } from './splitter.tsx';
+import { useRoom, type Room } from './use-room.ts';
+
+export interface DeskPartsProps {
+  actor: DeskRef;
+  script: ReactNode;
+  marks: ReactNode;
+  words: ReactNode;
+  foot: ReactNode;
+}
+
+const NAMES: Readonly<Record<Part, string>> = {
+  script: 'Script',
+  marks: 'Criteria',
+  words: 'Feedback',
+};
+const FIRST_WIDTHS = { marks: 400, words: 380 } as const;
+
+/** Which parts are seen: all with room for three, the script and another with room for two, else one. */
+function seenOf(room: Room, part: Part): readonly Part[] {
+  if (room === 3) return PARTS;
+  if (room === 2) return ['script', part === 'words' ? 'words' : 'marks'];
+  return [part];
+}
+
+/** Of those that are seen; one stays in sight, also where there was room for more when they were folded. */
+function foldedOf(seen: readonly Part[], folded: readonly Part[]): readonly Part[] {
+  const here = folded.filter((one) => seen.includes(one));
+  return here.length < seen.length
+    ? here
+    : here.filter((one) => one === 'script' && seen.length > 1);
+}
+
+/** The parts of the desk, side by side as far as there is room (DESK-1). */
+export function DeskParts({ actor, script, marks, words, foot }: DeskPartsProps) {
+  const room = useRoom();
+  const part = useSelector(actor, selectPart);
+  const foldedHere = useSelector(actor, selectFolded);
+  const widths = useSelector(actor, selectWidths);
+  const { see, fold, resize } = deskVerbs(actor);
+  const seen = seenOf(room, part);
+  const folded = foldedOf(seen, foldedHere);
+  const contents = { script, marks, words };
+  const tabs = room === 3 ? [] : PARTS.filter((one) => room === 1 || one !== 'script');
+  const widthOf = (one: Part): string | undefined => {
+    if (room === 1 || one === 'script' || folded.includes(one) || folded.includes('script'))
+      return undefined;
+    return `${widths[one] ?? FIRST_WIDTHS[one]}px`;
+  };
+  return (
+    <>
+      {tabs.length === 0 ? null : (
+        <div role="group" aria-label="Parts of the desk" className="desk-tabs">
+          {tabs.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={seen.includes(one)}
+              className="desk-tab"
+              onClick={() => see(one)}
+            >
+              {NAMES[one]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="desk-parts">
+        {PARTS.map((one, place) => {
+          const isSeen = seen.includes(one);
+          const isFolded = folded.includes(one);
+          const width = widthOf(one);
+          return (
+            <section
+              key={one}
+              aria-label={NAMES[one]}
+              hidden={!isSeen}
+              className={cx(
+                'desk-part',
+                `is-${one}`,
+                isFolded && 'is-folded',
+                width === undefined && !isFolded && 'is-wide',
+              )}
+              style={width === undefined ? undefined : { width }}
+            >
+              {place > 0 && width !== undefined && isSeen ? (
+                <Splitter
+                  label={`Width of ${NAMES[one]}`}
+                  width={Number.parseInt(width, 10)}
+                  onResize={(to) => {
+                    if (one !== 'script') resize(one, to);
+                  }}
+                />
+              ) : null}
+              {isFolded ? (
+                <button type="button" className="desk-unfold" onClick={() => fold(one)}>
+                  <span>{NAMES[one]}</span>
+                </button>
+              ) : (
+                <>
+                  {room === 1 ? null : (
+                    <div className="desk-part-head">
+                      <h2>{NAMES[one]}</h2>
+                      <IconButton
+                        icon={FoldVertical}
+                        label={`Fold ${NAMES[one].toLowerCase()}`}
+                        size="sm"
+                        {...(one === 'script' ? { keys: 'm' } : {})}
+                        onClick={() => fold(one)}
+                      />
+                    </div>
+                  )}
+                  {contents[one]}
+                </>
+              )}
+            </section>
+          );
+        })}
+      </div>
+      <div className="desk-foot">{foot}</div>
+    </>
+  );
+}

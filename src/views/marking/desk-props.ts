@@ -1,0 +1,104 @@
+import type { ComponentType, ReactNode, Ref } from 'react';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Document } from '#contract/submissions/document.ts';
+import type { Alike } from '#contract/rubrics/alike.ts';
+import type { RubricAnswer } from '#contract/rubrics/versions.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { Neighbours, Whose } from '#lib/marking/queue.ts';
+import type { BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
+import type { DeskRef } from '#machines/marking/desk.view.ts';
+import type { DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
+import type { MarginRef } from '#machines/marking/margin.view.ts';
+import type { SheetRef } from '#machines/marking/mark-sheet.view.ts';
+import type { MarkedCopiesRef } from '#machines/marking/marked-copies.view.ts';
+import type { ScriptRef } from '#machines/marking/script.view.ts';
+import type { ScriptSearchRef } from '#machines/marking/script-search.view.ts';
+import type { SealedRef } from '#machines/drafts/sealed-draft.view.ts';
+import type { PrivateNoteSlot } from '#views/teams/private-note-slot.ts';
+import type { Loaded } from './loaded.ts';
+import type { RubricNewsProps } from './marks/rubric-news.tsx';
+import type { DrawPage } from './script/pages-view.tsx';
+import type { DrawPicture } from './script/text-pictures.tsx';
+
+/** The comment bank, of whoever composes the screen. */
+export type DeskBankSlot = ComponentType<{
+  script: number;
+  searchRef: Ref<HTMLInputElement>;
+  onInsert: (text: string) => void;
+  onLeave: () => void;
+}>;
+
+/** On a note whose words were written before, of whoever composes the screen. */
+export type AlikeSlot = ComponentType<{
+  comment: Alike;
+  nameOf: (submission: number) => string;
+  current: number;
+  onGo: (submission: number) => void;
+  onKept: () => void;
+}>;
+
+/** That the rubric was changed, of whoever composes the screen. */
+export type RubricNewsSlot = ComponentType<
+  { assignmentId: number; user: number } & Omit<RubricNewsProps, 'actor'>
+>;
+
+/** Who else has the script open, of whoever composes the screen. */
+export type CompanySlot = ComponentType<{
+  assignmentId: number;
+  submission: number;
+  isDealt: boolean;
+  onGo: (submission: number) => void;
+}>;
+
+/** Turns speech into words; null where the browser can't. */
+export type DictationSlot = ComponentType<{ onSay: (text: string) => void }>;
+
+export interface DeskScreenProps {
+  desk: DeskRef;
+  sheet: SheetRef;
+  margin: MarginRef;
+  script: ScriptRef;
+  search: ScriptSearchRef;
+  boxing: BoxDrawingRef;
+  copies: MarkedCopiesRef;
+  sealed: SealedRef;
+  points: DraftPointsRef;
+  drawPage: DrawPage;
+  drawPicture: DrawPicture;
+  /** Who marks. */
+  user: number;
+  assignment: Assignment;
+  rubric: RubricAnswer;
+  document: Loaded<Document>;
+  /** Comments of this script that were written more than once; null until that is known. */
+  alike: readonly Alike[] | null;
+  onNotesChanged: () => void;
+  Alike: AlikeSlot;
+  News: RubricNewsSlot;
+  Company: CompanySlot;
+  Note: PrivateNoteSlot;
+  /** What of the assignment is whose. */
+  whose: Whose;
+  /** What lies on the desk. */
+  current: Submission;
+  queue: readonly Submission[];
+  all: readonly Submission[];
+  isMarked: (id: number) => boolean;
+  neighbours: Neighbours;
+  /** What one script takes, in ms. */
+  pace: number | null;
+  times: { on: boolean; spent: number; onSwitch: (on: boolean) => void };
+  shortcuts: boolean;
+  Bank: DeskBankSlot;
+  Dictation: DictationSlot | null;
+  /** It came as the next one, and wasn't chosen. */
+  isDealt: boolean;
+  onGo: (id: number, isDealt?: boolean) => void;
+  onOpenOriginal: () => void;
+  /** What isn't saved, of whoever composes the screen. */
+  unsaved: ReactNode;
+  /** New each time. */
+  newKey: () => string;
+  /** A number for a random order. */
+  newSeed: () => number;
+}

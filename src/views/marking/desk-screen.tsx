@@ -1,0 +1,510 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import type { Criterion } from '#contract/rubrics/model.ts';
+import { totalOf } from '#contract/rubrics/total.ts';
+import { allows } from '#contract/teams/roles.ts';
+import { chooseByDigit } from '#lib/marking/judge.ts';
+import { progressText } from '#lib/marking/queue.ts';
+import {
+  FEEDBACK,
+  GRADE,
+  isOutgrown,
+  judgementsOf,
+  markOf,
+  NO_MARK,
+  textOf,
+} from '#lib/marking/sheet.ts';
+import { insertComment } from '#lib/text/text.ts';
+import {
+  deskVerbs,
+  selectCriterion,
+  selectDialog,
+  selectFolded,
+  selectPart,
+  selectQuery,
+  selectTemplate,
+} from '#machines/marking/desk.view.ts';
+import { selectEvidence } from '#machines/drafts/draft-points.view.ts';
+import { marginVerbs, selectPen } from '#machines/marking/margin.view.ts';
+import {
+  isBlind,
+  isFirstRound,
+  selectFace,
+  selectFields,
+  selectTheirs,
+  selectWritten,
+  sheetVerbs,
+} from '#machines/marking/mark-sheet.view.ts';
+import { scriptVerbs } from '#machines/marking/script.view.ts';
+import { isSearching, scriptSearchVerbs } from '#machines/marking/script-search.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { later } from '#views/components/base/later.tsx';
+import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { focusOnArrival } from '#views/components/fields/focus-on-arrival.ts';
+import { studentOf } from '#views/submissions/statuses.ts';
+import { DeskBar } from './bar/desk-bar.tsx';
+import { SaveState } from './bar/save-state.tsx';
+import { DeskParts } from './desk-parts.tsx';
+import './desk.css';
+import type { DeskScreenProps } from './desk-props.ts';
+import type { DraftPointsProps } from './marks/draft-points.tsx';
+import { MarksPart } from './marks/marks-part.tsx';
+import { SheetWaits } from './marks/sheet-waits.tsx';
+import { SearchBar } from './script/later-parts.ts';
+import type { scriptMoves } from './script/script-moves.ts';
+import { ScriptPart } from './script/script-part.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { proposalOf, WordsPart } from './words/words-part.tsx';
+
+const NONE: readonly string[] = [];
+const KeysDialog = later(() => import('./bar/keys-dialog.tsx'));
+const DraftPoints = later<DraftPointsProps>(() => import('./marks/draft-points.tsx'));
+const PutTogetherDialog = later(() => import('./words/put-together-dialog.tsx'));
+/** One promise for all who ask: what is pressed before the moves are there is done in the order in which it was pressed. */
+let moving: Promise<{ scriptMoves: typeof scriptMoves }> | null = null;
+const fetchMoves = () =>
+  (moving ??= import('./script/script-moves.ts').catch((error: unknown) => {
+    moving = null;
+    throw error;
+  }));
+const ScriptsDialog = later(() => import('./bar/scripts-dialog.tsx'));
+/** What one marks on with where the server is away. */
+const fetchAhead = () =>
+  void Promise.all([fetchMoves(), KeysDialog.fetchAhead(), PutTogetherDialog.fetchAhead()]).catch(
+    () => {},
+  );
+
+/** The desk: the script, the criteria and the feedback, side by side. */
+export function DeskScreen(props: DeskScreenProps) {
+  const {
+    desk,
+    sheet,
+    margin,
+    script,
+    search: finder,
+    boxing,
+    copies,
+    sealed,
+    points,
+    drawPage,
+    drawPicture,
+    user,
+    assignment,
+    rubric: answer,
+    document,
+    current,
+    queue,
+    all,
+    isMarked,
+    neighbours,
+    pace,
+    times,
+    shortcuts,
+    Bank,
+    Dictation,
+    alike,
+    onNotesChanged,
+    Alike,
+    News,
+    Company,
+    Note,
+    whose,
+    isDealt,
+    onGo,
+    onOpenOriginal,
+    unsaved,
+    newKey,
+    newSeed,
+  } = props;
+  const { rubric } = answer;
+  const fields = useSelector(sheet, selectFields);
+  const written = useSelector(sheet, selectWritten);
+  const face = useSelector(sheet, selectFace);
+  // The script is what one waits for: what is marked beside it is made when nothing of it has to wait.
+  const isWhole = useDeferredValue(true, false);
+  const clashes = useSelector(sheet, selectTheirs);
+  const criterion = useSelector(desk, selectCriterion);
+  const dialog = useSelector(desk, selectDialog);
+  const template = useSelector(desk, selectTemplate);
+  const evidence = useSelector(points, selectEvidence);
+  const query = useSelector(desk, selectQuery);
+  const part = useSelector(desk, selectPart);
+  const folded = useSelector(desk, selectFolded);
+  const [follows, setFollows] = useState(false);
+  const [bank, setBank] = useState(false);
+  const [note, setNote] = useState(0);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const search = useRef<HTMLInputElement | null>(null);
+  // The same function at every render: React calls a new one each time, and it would take the keyboard from where one types.
+  const takeSearch = useCallback((field: HTMLInputElement | null) => {
+    search.current = field;
+    focusOnArrival(field);
+  }, []);
+  useQuietly(fetchAhead);
+  const verbs = deskVerbs(desk);
+  const marks = sheetVerbs(sheet);
+  const readOnly = !allows(assignment, 'mark');
+  const writes = !useSelector(sheet, isBlind) && !readOnly;
+  const criteria = rubric?.criteria ?? [];
+  const others = useSelector(sheet, isFirstRound) ? whose.othersCriteria : NONE;
+  const mine = all.filter(({ id }) => !whose.others.has(id));
+  const marked = mine.filter(({ id }) => isMarked(id)).length;
+  const progress = progressText(marked, mine.length, pace);
+  const isComplete = rubric !== null && totalOf(rubric, judgementsOf(fields)).complete;
+  const proposal = proposalOf(rubric, fields, assignment.grade_scale);
+  /** The grade that saving sets: where none stands, what the marks propose. */
+  const taken = writes && textOf(fields, GRADE).trim() === '' ? proposal : null;
+
+  const go = (id: number | null, dealt = false) => {
+    if (id !== null) onGo(id, dealt);
+  };
+  const focusOn = (at: number) => {
+    setFollows(true);
+    verbs.focus(Math.min(Math.max(at, 0), Math.max(criteria.length - 1, 0)));
+    if (part !== 'marks') verbs.see('marks');
+    if (folded.includes('marks')) verbs.fold('marks');
+  };
+  const move = (by: 1 | -1) => focusOn(criterion + by);
+  const digit = (pressed: number) => {
+    const one = criteria[criterion];
+    if (one === undefined || readOnly || face !== 'open' || others.includes(one.id)) return;
+    const mark = chooseByDigit(one, markOf(fields, one.id), pressed);
+    if (mark !== null) return marks.mark(one.id, mark);
+    const field = window.document.querySelector<HTMLInputElement>(
+      `[data-criterion="${one.id}"] [data-points]`,
+    );
+    field?.focus();
+    if (field) marks.mark(one.id, { ...markOf(fields, one.id), points: pressed });
+  };
+  /** The marker's own deed: where they set no grade, the one that the marks propose is taken. */
+  const saveAndNext = () => {
+    if (readOnly || face !== 'open') return;
+    const held = Object.keys(written).find((key) => isOutgrown(rubric, key, written[key]!));
+    if (taken !== null) marks.choose(GRADE, taken);
+    marks.flush();
+    marginVerbs(margin).save();
+    if (held !== undefined) focusOn(criteria.findIndex(({ id }) => id === held));
+    else if (Object.keys(clashes).length === 0)
+      go(neighbours.nextUnmarked ?? neighbours.next, true);
+  };
+  /** Into the note that is being written, else into the feedback. */
+  const insert = (comment: string) => {
+    const pen = selectPen(margin.getSnapshot());
+    if (pen !== null) {
+      marginVerbs(margin).write(
+        pen.text.trim() === '' ? comment : `${pen.text.trimEnd()} ${comment}`,
+      );
+      return;
+    }
+    const field = area.current;
+    const put = insertComment(
+      textOf(fields, FEEDBACK),
+      comment,
+      field === window.document.activeElement && field
+        ? { start: field.selectionStart, end: field.selectionEnd }
+        : null,
+    );
+    if (writes) marks.write(FEEDBACK, put.text);
+  };
+  /** What was said goes on from what is written. */
+  const say = (text: string) => {
+    const pen = selectPen(margin.getSnapshot());
+    const before = pen === null ? textOf(selectFields(sheet.getSnapshot()), FEEDBACK) : pen.text;
+    const after = before === '' || /\s$/.test(before) ? before + text : `${before} ${text}`;
+    if (pen === null) marks.write(FEEDBACK, after);
+    else marginVerbs(margin).write(after);
+  };
+  const seeWords = () => {
+    if (folded.includes('words')) verbs.fold('words');
+    verbs.see('words');
+  };
+  const openBank = () => {
+    setBank(true);
+    seeWords();
+    search.current?.focus();
+  };
+  const moves = (to: 'next' | 'previous' | 'further' | 'box' | 'annotate') => () =>
+    void fetchMoves().then(
+      (code) => code.scriptMoves(document.data, margin, boxing, newKey)[to](),
+      () => {},
+    );
+  const annotate = () => {
+    if (readOnly) return;
+    moves('annotate')();
+    if (folded.includes('script')) verbs.fold('script');
+  };
+  const find = () => {
+    if (folded.includes('script')) verbs.fold('script');
+    scriptSearchVerbs(finder).open();
+  };
+  const awaitsField = (key: string): boolean => {
+    if (!isSearching(finder.getSnapshot()) || SearchBar.isHere() || !document.data?.text)
+      return false;
+    if (key === 'Escape') scriptSearchVerbs(finder).close();
+    return true;
+  };
+  /** What comes from elsewhere goes below what is written already. */
+  const putBelow = (text: string) => {
+    const before = textOf(fields, FEEDBACK).trimEnd();
+    marks.write(FEEDBACK, before === '' ? text : `${before}\n\n${text}`);
+  };
+  const draftOn = (one: Criterion | null) =>
+    current.ai_feedback && (
+      <DraftPoints
+        actor={sealed}
+        pointsRef={points}
+        draft={current.ai_feedback}
+        criteria={criteria}
+        criterion={one}
+        isCurrent={one !== null && criteria[criterion]?.id === one.id}
+        mark={
+          one === null ? { ...NO_MARK, level_ids: isComplete ? [] : null } : markOf(fields, one.id)
+        }
+        judgeFirst={assignment.judge_first && rubric !== null}
+        isCode={document.data?.genre.kind === 'code'}
+        text={textOf(fields, FEEDBACK)}
+        onPut={writes ? putBelow : undefined}
+        onWrite={(text) => marks.write(FEEDBACK, text)}
+      />
+    );
+  useDeskKeys({
+    isOn: dialog === null,
+    letters: shortcuts,
+    saveAndNext,
+    previous: () => go(neighbours.previous),
+    next: () => go(neighbours.next),
+    digit,
+    deeds: {
+      j: () => move(1),
+      k: () => move(-1),
+      n: () => go(neighbours.nextUnmarked, true),
+      m: () => verbs.fold('script'),
+      c: annotate,
+      b: readOnly ? () => {} : moves('box'),
+      f: find,
+      s: moves('next'),
+      S: moves('previous'),
+      x: moves('further'),
+      '/': openBank,
+      i: () => {
+        setNote(note + 1);
+        seeWords();
+      },
+      '?': verbs.openKeys,
+      p: scriptVerbs(script).toggleRail,
+      '+': scriptVerbs(script).grow,
+      '=': scriptVerbs(script).grow,
+      '-': scriptVerbs(script).shrink,
+    },
+    awaitsField,
+    leaveField: (field) => {
+      const card = field.closest<HTMLElement>('[data-criterion]');
+      if (card) card.focus();
+      else field.blur();
+    },
+  });
+
+  const nameOf = (id: number): string =>
+    all.filter((known) => known.id === id).map(studentOf)[0] ?? 'Another script';
+  const words = (
+    <WordsPart
+      actor={sheet}
+      fields={fields}
+      rubric={rubric}
+      scale={assignment.grade_scale}
+      user={user}
+      readOnly={!writes}
+      area={area}
+      tools={
+        writes && (
+          <span className="flex flex-wrap justify-end gap-x-3">
+            {Dictation === null || face !== 'open' ? null : (
+              <Dictation key={current.id} onSay={say} />
+            )}
+            <button
+              type="button"
+              className="text-sm text-accent hover:underline"
+              onClick={verbs.openTogether}
+            >
+              Put together
+            </button>
+            <button
+              type="button"
+              aria-expanded={bank}
+              className="text-sm text-accent hover:underline"
+              onClick={() => (bank ? setBank(false) : openBank())}
+            >
+              {bank ? 'Hide comments' : 'Comment bank'}
+            </button>
+          </span>
+        )
+      }
+      note={
+        readOnly ? null : (
+          <Note
+            key={current.id}
+            submission={current.id}
+            asked={note}
+            onFold={(open) => setNote(open ? note + 1 : 0)}
+          />
+        )
+      }
+      below={
+        bank ? (
+          <div className="desk-bank">
+            <Bank
+              script={current.id}
+              onInsert={insert}
+              onLeave={() => area.current?.focus()}
+              searchRef={takeSearch}
+            />
+          </div>
+        ) : null
+      }
+    />
+  );
+  return (
+    <div className="desk">
+      <title>{`Desk: ${assignment.name} · Marginalia`}</title>
+      <DeskBar
+        assignment={assignment}
+        student={studentOf(current)}
+        place={neighbours.place}
+        size={queue.length}
+        progress={progress}
+        marked={marked}
+        all={mine.length}
+        onPrevious={neighbours.previous === null ? null : () => go(neighbours.previous)}
+        onNext={neighbours.next === null ? null : () => go(neighbours.next)}
+        onList={verbs.openList}
+        onKeys={verbs.openKeys}
+        saving={<SaveState actor={sheet} margin={margin} />}
+      />
+      <div className="desk-told">
+        {unsaved}
+        <News
+          assignmentId={assignment.id}
+          user={user}
+          rubric={answer}
+          fields={fields}
+          written={written}
+          onFocus={focusOn}
+          onPut={writes ? putBelow : undefined}
+          onDrop={marks.drop}
+        />
+        {readOnly ? null : (
+          <Company
+            key={`company ${current.id}`}
+            assignmentId={assignment.id}
+            submission={current.id}
+            isDealt={isDealt}
+            onGo={(id) => onGo(id, true)}
+          />
+        )}
+      </div>
+      <DeskParts
+        actor={desk}
+        script={
+          <ScriptPart
+            key={current.id}
+            submission={current}
+            actor={script}
+            drawPage={drawPage}
+            drawPicture={drawPicture}
+            document={document}
+            margin={margin}
+            criteria={criteria}
+            user={readOnly ? null : user}
+            evidence={evidence}
+            newKey={newKey}
+            onOpenOriginal={onOpenOriginal}
+            search={finder}
+            repeated={{
+              comments: alike,
+              Slot: Alike,
+              nameOf,
+              current: current.id,
+              onGo,
+              onChanged: onNotesChanged,
+            }}
+            boxing={boxing}
+            onBank={openBank}
+          />
+        }
+        marks={
+          face === 'open' && isWhole ? (
+            <MarksPart
+              key={current.id}
+              actor={sheet}
+              fields={fields}
+              rubric={rubric}
+              assignmentId={assignment.id}
+              user={user}
+              current={criterion}
+              follows={follows}
+              readOnly={readOnly}
+              others={others}
+              below={draftOn}
+              onFocus={(at) => {
+                if (at !== criterion) {
+                  setFollows(false);
+                  verbs.focus(at);
+                }
+              }}
+            />
+          ) : (
+            <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />
+          )
+        }
+        words={
+          face === 'open' && isWhole ? (
+            words
+          ) : (
+            <SheetWaits failed={face === 'failed'} onRetry={marks.retry} />
+          )
+        }
+        foot={
+          readOnly ? (
+            <p className="text-sm text-ink-muted">You may look at these scripts, not mark them.</p>
+          ) : (
+            <Button variant="primary" keys="Mod+Enter" onClick={saveAndNext}>
+              {neighbours.nextUnmarked === null ? 'Save' : 'Save and next'}
+              {taken === null ? '' : `, grade ${taken}`}
+            </Button>
+          )
+        }
+      />
+      {dialog === 'keys' ? <KeysDialog onClose={verbs.close} letters={shortcuts} /> : null}
+      {dialog === 'together' ? (
+        <PutTogetherDialog
+          written={{ rubric, fields }}
+          margin={margin}
+          template={template}
+          hasText={textOf(fields, FEEDBACK).trim() !== ''}
+          onTemplate={verbs.compose}
+          onUse={(text, how) => (how === 'below' ? putBelow(text) : marks.write(FEEDBACK, text))}
+          onClose={verbs.close}
+        />
+      ) : null}
+      {dialog === 'list' ? (
+        <ScriptsDialog
+          queue={queue}
+          copies={copies}
+          current={current.id}
+          isMarked={isMarked}
+          query={query}
+          times={times}
+          whose={whose}
+          progress={progress}
+          onClose={verbs.close}
+          onGo={(id) => {
+            verbs.close();
+            onGo(id);
+          }}
+          onOrder={(order) => verbs.order(order, newSeed())}
+          onFilter={verbs.filter}
+        />
+      ) : null}
+    </div>
+  );
+}

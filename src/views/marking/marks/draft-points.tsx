@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import Lock from 'lucide-react/icons/lock';
+import { useEffect } from 'react';
+import type { AiFeedback } from '#contract/drafts/feedback.ts';
+import type { Criterion } from '#contract/rubrics/model.ts';
+import { otherPoints, pointsAbout, standingIn, without } from '#lib/drafts/points.ts';
+import { isJudged } from '#lib/marking/judge.ts';
+import { type MarkValue, saysSame } from '#lib/marking/sheet.ts';
+import { draftPointsVerbs, type DraftPointsRef } from '#machines/drafts/draft-points.view.ts';
+import { sealedVerbs, selectOpened, type SealedRef } from '#machines/drafts/sealed-draft.view.ts';
+import { counted } from '#contract/text/plural.ts';
+import { PointCards, PointsTrouble } from '#views/drafts/point-cards.tsx';
+import { usePoints } from '#views/drafts/use-points.ts';
+
+export interface DraftPointsProps {
+  actor: SealedRef;
+  pointsRef: DraftPointsRef;
+  draft: AiFeedback;
+  criteria: readonly Criterion[];
+  /** Null: what the draft says about no criterion. */
+  criterion: Criterion | null;
+  mark: MarkValue;
+  isCurrent: boolean;
+  judgeFirst: boolean;
+  isCode: boolean;
+  /** The feedback as it stands. */
+  text: string;
+  /** Puts words into it; left out where nobody may. */
+  onPut: ((words: string) => void) | undefined;
+  onWrite: (text: string) => void;
+}
+
+const markWords = (criterion: Criterion, mark: MarkValue): string =>
+  criterion.levels
+    .filter(({ id }) => mark.level_ids?.includes(id))
+    .map(({ name, points }) => name || String(points))
+    .join(', ') || (mark.points === null ? 'no level' : `${mark.points} points`);
+
+/** What the draft says about a criterion: sealed until the marker has judged it (DESK-6, DESK-7). */
+export default function DraftPoints({
+  actor,
+  pointsRef,
+  draft,
+  criteria,
+  criterion,
+  mark,
+  isCurrent,
+  judgeFirst,
+  isCode,
+  text,
+  onPut,
+  onWrite,
+}: DraftPointsProps) {
+  const { points, chosen } = usePoints(pointsRef, draft);
+  const openedFor = useSelector(actor, selectOpened);
+  const own =
+    criterion === null ? otherPoints(points, criteria) : pointsAbout(points, criterion, mark);
+  const judged = criterion === null ? mark.level_ids !== null : isJudged(mark);
+  const opened = criterion === null ? undefined : openedFor[criterion.id];
+  const isOpen = !judgeFirst || opened !== undefined || judged;
+  const id = criterion?.id;
+  useEffect(() => {
+    if (id !== undefined && judged && opened === undefined && own.length > 0)
+      sealedVerbs(actor).judged(id, mark);
+  }, [actor, id, judged, mark, opened, own.length]);
+  const first = own.find(
+    ({ key, evidence }) => evidence.length > 0 && chosen.get(key)?.choice !== 'dropped',
+  )?.evidence[0];
+  useEffect(() => {
+    if (isOpen && isCurrent && first !== undefined) draftPointsVerbs(pointsRef).point(first);
+  }, [pointsRef, first, isCurrent, isOpen]);
+  if (own.length === 0) return null;
+  if (!isOpen) {
+    return (
+      <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-faint">
+        <Lock className="size-3.5" />
+        The draft has {counted(own.length, 'point')} here. Judge first.
+      </p>
+    );
+  }
+  if (!isCurrent && criterion !== null) return null;
+  const changed =
+    opened !== undefined && !saysSame({ ...opened, comment: '' }, { ...mark, comment: '' });
+  return (
+    <section
+      aria-label={
+        criterion === null ? 'Other points of the draft' : `The draft on ${criterion.name}`
+      }
+      className="mt-3 border-t border-line pt-2"
+    >
+      <h4 className="text-xs font-medium text-ink-faint">
+        {criterion === null ? 'Other points of the draft' : 'The draft'}
+      </h4>
+      {draft.kind === 'rule-based' ? (
+        <p className="mt-1 text-xs text-ink-muted">
+          Rule-based draft: written from measurements, without an AI model.
+        </p>
+      ) : null}
+      {changed && criterion !== null ? (
+        <p className="mt-1 text-xs text-ink-muted">
+          You changed this mark after reading the draft; it was {markWords(criterion, opened)}.
+        </p>
+      ) : null}
+      <PointsTrouble actor={pointsRef} />
+      <div className="mt-1.5">
+        <PointCards
+          actor={pointsRef}
+          points={own}
+          chosen={chosen}
+          standing={standingIn(own, chosen, text)}
+          isCode={isCode}
+          own={onPut && { put: onPut, takeOut: (words) => onWrite(without(text, words)) }}
+        />
+      </div>
+    </section>
+  );
+}

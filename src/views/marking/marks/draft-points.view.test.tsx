@@ -1,0 +1,114 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import type { AiFeedback } from '#contract/drafts/feedback.ts';
+import { sealedDraftMachine } from '#machines/drafts/sealed-draft.machine.ts';
+import { PATIENCE_MS, walkView } from '#tests/support/charts/walk-view.tsx';
+import { value } from '#tests/support/desk/sheets.ts';
+import { fetchDesk, makeDesk, makeRoom } from '#tests/support/desk/stage.tsx';
+import { aCriterion, aLevel, aRubric } from '#tests/support/rubric/rubrics.ts';
+import { submission } from '#tests/support/submissions.ts';
+
+const rubric = aRubric({
+  criteria: [
+    aCriterion({
+      id: 'argument',
+      name: 'Argument',
+      levels: [
+        aLevel({ id: 'poor', name: 'Poor', points: 0 }),
+        aLevel({ id: 'good', name: 'Good', points: 10 }),
+      ],
+    }),
+  ],
+});
+const [here, there] = [
+  { quote: 'Cities', start: 0, end: 6 },
+  { quote: 'are loud', start: 7, end: 15 },
+] as const;
+const draft: AiFeedback = {
+  kind: 'model',
+  engine: 'test',
+  summary: '',
+  strengths: [{ criterion: 'Argument', text: 'You argue well.', evidence: [] }],
+  improvements: [{ criterion: 'Style', text: 'Say it shorter.', evidence: [here, there] }],
+  next_steps: [],
+  dropped_quotes: 0,
+  notes: [],
+} as AiFeedback;
+const scripts = [submission({ id: 5, ai_feedback: draft })];
+
+const sealed = () => screen.queryAllByText(/The draft has 1 point here\. Judge first\./);
+const feedback = () => screen.getByRole('textbox', { name: 'Feedback' });
+const point = () => within(screen.getByRole('region', { name: 'The draft on Argument' }));
+
+beforeAll(async () => {
+  makeRoom(3);
+  // jsdom lays nothing out.
+  Range.prototype.getBoundingClientRect = () => ({ top: 0, bottom: 0 }) as DOMRect;
+  await fetchDesk();
+  const Desk = makeDesk({ rubric, scripts });
+  render(<Desk />);
+  await screen.findAllByText(/Judge first/, {}, { timeout: PATIENCE_MS });
+  cleanup();
+});
+
+/** The draft beside a criterion: sealed, or open. */
+const looks = ({ context: { opened } }: { context: { opened: object } }) => {
+  const isOpen = 'argument' in opened;
+  // Of the criterion, and of what it says besides.
+  expect(sealed()).toHaveLength(isOpen ? 0 : 2);
+  expect(
+    screen.queryAllByText(/You argue well|Say it shorter/, { ignore: 'textarea' }),
+  ).toHaveLength(isOpen ? 2 : 0);
+};
+
+walkView(sealedDraftMachine, {
+  input: { submission: 5, opened: null },
+  records: ['keep'],
+  samples: [{ type: 'criterion.judged', criterion: 'argument', mark: value('good') }],
+  key: ({ context }) => Object.keys(context.opened),
+  allow: ({ context }) => !('argument' in context.opened),
+  facts: {
+    '[DESK-7] nothing of the draft on a criterion is read before it is judged': ({
+      after: { context },
+    }) => {
+      expect(sealed().length === 0).toBe('argument' in context.opened);
+    },
+  },
+  render: (actor) => {
+    const Desk = makeDesk({ rubric, scripts, sealed: actor });
+    return <Desk />;
+  },
+  by: { 'criterion.judged': (_, { press }) => press(/Good/) },
+  sees: { sealed: looks },
+});
+
+test('[DESK-6] on the desk a point that is taken stands in the feedback, word for word, and comes out of it again; what it rests on is shown', async () => {
+  const user = userEvent.setup();
+  const Desk = makeDesk({ rubric, scripts });
+  render(<Desk />);
+  await user.click(screen.getByRole('button', { name: /Good/ }));
+  await user.click(await point().findByRole('button', { name: 'Take' }));
+  expect(feedback()).toHaveValue('You argue well.');
+  await user.click(point().getByRole('button', { name: 'Take out' }));
+  expect(feedback()).toHaveValue('');
+  await user.click(point().getByRole('button', { name: 'Drop' }));
+  expect(point().getByRole('button', { name: 'Put back' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: there.quote }));
+  expect(screen.getByRole('button', { name: there.quote })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[UI-9] a draft that rules wrote says so beside its points; one of a model doesn’t', async () => {
+  for (const kind of ['rule-based', 'model'] as const) {
+    const Desk = makeDesk({
+      rubric,
+      scripts: [submission({ id: 5, ai_feedback: { ...draft, kind } })],
+    });
+    render(<Desk />);
+    await screen.findAllByText(/Judge first/); // oxlint-disable-line no-await-in-loop -- one desk after the other
+    await userEvent.click(screen.getByRole('button', { name: /Good/ })); // oxlint-disable-line no-await-in-loop -- as above
+    await screen.findByText('You argue well.'); // oxlint-disable-line no-await-in-loop -- as above
+    expect(screen.queryAllByText(/^Rule-based draft/).length > 0).toBe(kind === 'rule-based');
+    cleanup();
+  }
+});

@@ -1,0 +1,162 @@
+import { useSelector } from '@xstate/react';
+import Pencil from 'lucide-react/icons/pencil';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { Criterion } from '#contract/rubrics/model.ts';
+import type { ShownNote } from '#lib/marking/notes.ts';
+import { marginVerbs, type MarginRef, selectPen } from '#machines/marking/margin.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { IconButton } from '#views/components/actions/icon-button.tsx';
+import { Select } from '#views/components/fields/select.tsx';
+import { TextArea } from '#views/components/fields/text-area.tsx';
+
+const NONE = '';
+
+export interface PenCardProps {
+  actor: MarginRef;
+  criteria: readonly Criterion[];
+  onDone: () => void;
+  newKey: () => string;
+  /** Opens the comment bank, which then writes here. */ onBank: () => void;
+}
+
+/** A note that is being written: Enter puts it down, Escape drops it. */
+export function PenCard({ actor, criteria, onDone, newKey, onBank }: PenCardProps) {
+  const pen = useSelector(actor, selectPen);
+  const verbs = marginVerbs(actor);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    area.current?.focus();
+  }, []);
+  const done = (deed: () => void) => {
+    deed();
+    onDone();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const deed = {
+      Enter: event.shiftKey || event.ctrlKey || event.metaKey ? undefined : verbs.save,
+      Escape: verbs.drop,
+    }[event.key];
+    if (deed === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    done(deed);
+  };
+  if (pen === null) return null;
+  return (
+    <div className="desk-note is-pen" data-note={pen.key}>
+      <TextArea
+        ref={area}
+        aria-label="Note"
+        placeholder="Note"
+        minRows={2}
+        maxRows={12}
+        maxLength={5_000}
+        value={pen.text}
+        className="text-sm"
+        onChange={verbs.write}
+        onKeyDown={press}
+      />
+      {criteria.length === 0 ? null : (
+        <Select
+          aria-label="About"
+          className="mt-1.5 text-sm"
+          value={pen.criterion ?? NONE}
+          onChange={(to) => verbs.turn(to === NONE ? null : to)}
+          options={[
+            { value: NONE, label: 'About no criterion' },
+            ...criteria.map(({ id, name }, place) => ({
+              value: id,
+              label: name || `Criterion ${place + 1}`,
+            })),
+          ]}
+        />
+      )}
+      <div className="mt-1.5 flex flex-wrap gap-1.5">
+        <Button size="sm" variant="primary" keys="Enter" onClick={() => done(verbs.save)}>
+          Keep
+        </Button>
+        <Button size="sm" variant="ghost" keys="Escape" onClick={() => done(verbs.drop)}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onBank}>
+          From the bank
+        </Button>
+        {pen.id === null ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="ml-auto text-danger"
+            onClick={() =>
+              done(() => {
+                verbs.drop();
+                verbs.remove(newKey(), pen.id!);
+              })
+            }
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface NoteCardProps {
+  note: ShownNote;
+  criterion: string | null;
+  /** It no longer fits anywhere, or only nearly. */ fits: 'there' | 'nearly' | 'lost';
+  quote: string;
+  onShow: (() => void) | null;
+  onEdit: (() => void) | null;
+  below: ReactNode;
+}
+
+/** A note beside its place. */
+export const NoteCard = ({
+  note,
+  criterion,
+  fits,
+  quote,
+  onShow,
+  onEdit,
+  below,
+}: NoteCardProps) => (
+  <div className="desk-note" data-note={note.key}>
+    {fits === 'there' ? null : (
+      <p className="mb-1 text-xs text-pending">
+        {fits === 'lost'
+          ? 'Its place is no longer in the script'
+          : 'Its place has changed a little'}
+        {quote === '' ? '' : `: “${quote}”`}
+      </p>
+    )}
+    <div className="flex items-start gap-1">
+      <button
+        type="button"
+        disabled={onShow === null}
+        className="block min-w-0 flex-1 text-left whitespace-pre-wrap wrap-anywhere"
+        onClick={onShow ?? undefined}
+      >
+        {note.text || 'A place, without words'}
+      </button>
+      {note.marker === null ? <span className="text-xs text-ink-faint">saving</span> : null}
+      {onEdit === null ? null : (
+        <IconButton
+          icon={Pencil}
+          label="Edit note"
+          size="sm"
+          className="-my-1 -mr-1.5"
+          onClick={onEdit}
+        />
+      )}
+    </div>
+    <p className="mt-1 flex items-center gap-2 text-xs text-ink-faint empty:hidden">
+      {criterion === null ? null : <span className="truncate text-accent">{criterion}</span>}
+      {onEdit === null && note.marker !== null ? (
+        <span className="truncate">{note.marker}</span>
+      ) : null}
+    </p>
+    {below}
+  </div>
+);

@@ -1,0 +1,54 @@
+import type { Document } from '#contract/submissions/document.ts';
+import { selectorsOf } from '#lib/marking/selectors.ts';
+import { nextSentence, previousSentence } from '#lib/marking/sentences.ts';
+import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
+import { marginVerbs, type MarginRef } from '#machines/marking/margin.view.ts';
+import { pageInSight, selectedIn, selectIn } from './surface.ts';
+
+const shown = (): HTMLElement | null => window.document.querySelector<HTMLElement>('[data-script]');
+
+/** What the keys do on the script, fetched once it can be read: the browser's own selection is what is moved, extended and written on (DESK-4). */
+export function scriptMoves(
+  document: Document | null,
+  margin: MarginRef,
+  boxing: BoxDrawingRef,
+  newKey: () => string,
+) {
+  /** To the sentence behind or before what is selected; or so far. */
+  const step = (to: 'next' | 'previous' | 'further') => {
+    const root = shown();
+    if (root === null || document === null) return;
+    const now = selectedIn(root);
+    const found =
+      to === 'previous'
+        ? previousSentence(document, now?.start ?? 0)
+        : nextSentence(document, now?.end ?? 0);
+    if (found !== null)
+      selectIn(
+        root,
+        to === 'further' && now !== null ? { start: now.start, end: found.end } : found,
+      );
+  };
+  return {
+    next: () => step('next'),
+    previous: () => step('previous'),
+    further: () => step('further'),
+    /** A box on the page that is seen, where there are pages. */
+    box: () => {
+      const scroller = window.document.querySelector('[data-desk-script]');
+      if (scroller?.querySelector('[data-page]'))
+        boxDrawingVerbs(boxing).begin(pageInSight(scroller));
+    },
+    /** A note on what is selected, or on the whole script. */
+    annotate: () => {
+      const root = shown();
+      if (root === null || document === null) return;
+      const span = selectedIn(root);
+      marginVerbs(margin).take(
+        newKey(),
+        span === null ? [] : selectorsOf(document.text, span),
+        null,
+      );
+    },
+  };
+}

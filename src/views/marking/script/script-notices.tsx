@@ -1,0 +1,44 @@
+import type { Document } from '#contract/submissions/document.ts';
+import { Button } from '#views/components/actions/button.tsx';
+
+export interface ScriptNoticesProps {
+  document: Document;
+  isDrawn: boolean;
+  /** Where its pages could not be drawn. */ onRetry: (() => void) | null;
+}
+
+const NOTICE =
+  'mb-6 rounded-control border border-pending-line bg-pending-soft px-4 py-3 font-sans text-sm';
+
+/** What is to be known of a script that isn't as usual: pages that could not be drawn, and nothing, or hardly anything, that could be read. */
+export default function ScriptNotices({
+  document: { kind, reason },
+  isDrawn,
+  onRetry,
+}: ScriptNoticesProps) {
+  return (
+    <>
+      {onRetry === null ? null : (
+        <div className={NOTICE}>
+          <p className="font-medium">
+            The pages could not be drawn. This is what was read of them.
+          </p>
+          <Button size="sm" className="mt-2" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {kind === 'text' ? null : (
+        <div className={NOTICE}>
+          <p className="font-medium">
+            {kind === 'scan'
+              ? 'A scan: its pages are pictures, and their text isn’t read.'
+              : 'No text could be taken from this file.'}
+          </p>
+          {reason === null ? null : <p className="mt-1 text-ink-muted">{reason}</p>}
+          {isDrawn ? null : <p className="mt-1 text-ink-muted">Open the original to read it.</p>}
+        </div>
+      )}
+    </>
+  );
+}

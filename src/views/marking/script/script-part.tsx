@@ -1,0 +1,245 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo, useRef } from 'react';
+import type { Document, Picture } from '#contract/submissions/document.ts';
+import type { Criterion } from '#contract/rubrics/model.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { boxIn } from '#lib/marking/boxes.ts';
+import { type ShownNote, shownNotes } from '#lib/marking/notes.ts';
+import type { Span } from '#lib/marking/selectors.ts';
+import { boxDrawingVerbs, type BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
+import {
+  isSamePen,
+  type MarginRef,
+  selectNotes,
+  selectOutbox,
+  selectPen,
+} from '#machines/marking/margin.view.ts';
+import {
+  hasRail,
+  scriptVerbs,
+  selectDrawn,
+  selectFile,
+  selectScriptFace,
+  selectTurns,
+  selectZoom,
+  type ScriptRef,
+} from '#machines/marking/script.view.ts';
+import {
+  isSearching,
+  scriptSearchVerbs,
+  type ScriptSearchRef,
+} from '#machines/marking/script-search.view.ts';
+import { cx } from '#views/components/base/cx.ts';
+import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import type { Loaded } from '#views/marking/loaded.ts';
+import type { NotedBox } from './box-layer.tsx';
+import { DocumentView } from './document-view.tsx';
+import {
+  CodeColours,
+  Margin,
+  PagesView,
+  PictureView,
+  ScriptNotices,
+  SearchBar,
+  TextPictures,
+  Thumbnails,
+} from './later-parts.ts';
+import type { Repeated } from './margin.tsx';
+import type { DrawPage } from './pages-view.tsx';
+import { ScriptStrip } from './script-strip.tsx';
+import { pageInSight } from './surface.ts';
+import type { DrawPicture } from './text-pictures.tsx';
+import './script.css';
+
+export interface ScriptPartProps {
+  actor: ScriptRef;
+  drawPage: DrawPage;
+  drawPicture: DrawPicture;
+  submission: Submission;
+  document: Loaded<Document>;
+  margin: MarginRef;
+  criteria: readonly Criterion[];
+  /** Who writes notes here; null: nobody does. */
+  user: number | null;
+  /** What the draft rests on, shown at its place. */
+  evidence: Span | null;
+  newKey: () => string;
+  repeated: Repeated;
+  onOpenOriginal: () => void;
+  search: ScriptSearchRef;
+  boxing: BoxDrawingRef;
+  onBank: () => void;
+}
+
+const NO_BOXES: readonly NotedBox[] = [];
+
+/** What was handed in: as it was, where it can be drawn, else what was read of it. */
+export function ScriptPart(props: ScriptPartProps) {
+  const {
+    actor,
+    submission,
+    document: { data, face, failure, refresh },
+    drawPage,
+    drawPicture,
+    margin,
+    criteria,
+    user,
+    evidence,
+    newKey,
+    onOpenOriginal,
+    search,
+    boxing,
+    onBank,
+    repeated,
+  } = props;
+  const shown = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const look = useSelector(actor, selectScriptFace);
+  const drawn = useSelector(actor, selectDrawn);
+  const zoom = useSelector(actor, selectZoom);
+  const turns = useSelector(actor, selectTurns);
+  const searching = useSelector(search, isSearching);
+  const notes = useSelector(margin, selectNotes);
+  const outbox = useSelector(margin, selectOutbox);
+  const pen = useSelector(margin, selectPen, isSamePen);
+  const file = useSelector(actor, selectFile)?.id ?? null;
+  const boxes = useMemo(
+    () => boxesOn(file, [...shownNotes(notes, outbox), ...(pen === null ? [] : [pen])]),
+    [file, notes, outbox, pen],
+  );
+  const rail = useSelector(actor, hasRail);
+  const figures = useCallback(
+    (pictures: readonly Picture[]) => <TextPictures pictures={pictures} draw={drawPicture} />,
+    [drawPicture],
+  );
+  useQuietly(SearchBar.fetchAhead);
+  const leave = useCallback(() => region.current?.focus({ preventScroll: true }), []);
+  const isPages = look === 'drawn' && drawn?.kind === 'pages';
+  const waits = (data === null && face !== 'error') || look === 'opening';
+  return (
+    <>
+      <ScriptStrip
+        actor={actor}
+        submission={submission}
+        words={data?.kind === 'text' ? data.words : null}
+        onOpenOriginal={onOpenOriginal}
+        onSearch={scriptSearchVerbs(search).open}
+        onBox={
+          user === null ? null : () => boxDrawingVerbs(boxing).begin(pageInSight(region.current))
+        }
+      />
+      {searching && data !== null && data.text !== '' ? (
+        <SearchBar actor={search} document={data} script={shown} onLeave={leave} />
+      ) : null}
+      <div className="desk-reading">
+        {isPages && rail ? (
+          <Thumbnails drawn={drawn} drawPage={drawPage} scroller={region} />
+        ) : null}
+        <div
+          ref={region}
+          tabIndex={0}
+          role="region"
+          aria-label="The script"
+          className="desk-scroll desk-paper"
+          data-desk-script=""
+        >
+          {face === 'error' ? (
+            <ErrorState
+              title="The script could not be loaded"
+              message={failure?.message ?? 'The server could not be reached.'}
+              onRetry={refresh}
+            />
+          ) : null}
+          {waits ? (
+            <div
+              role="status"
+              aria-busy="true"
+              aria-label="Loading the script"
+              className="desk-sheet"
+            >
+              <SkeletonText lines={14} />
+            </div>
+          ) : null}
+          {data === null || face === 'error' || waits ? null : (
+            <article className={cx('desk-sheet', isPages && 'is-pages')}>
+              {look === 'failed' || data.kind !== 'text' ? (
+                <ScriptNotices
+                  document={data}
+                  isDrawn={look === 'drawn'}
+                  onRetry={look === 'failed' ? scriptVerbs(actor).retry : null}
+                />
+              ) : null}
+              <div ref={shown} className="min-w-0" data-script="">
+                {look === 'drawn' && drawn?.kind === 'picture' ? (
+                  <PictureView
+                    address={drawn.address}
+                    name={submission.original_filename}
+                    zoom={zoom}
+                    turns={turns}
+                    actor={boxing}
+                    boxes={boxes}
+                    onLeave={leave}
+                  />
+                ) : null}
+                {isPages ? (
+                  <PagesView
+                    drawn={drawn}
+                    document={data}
+                    zoom={zoom}
+                    drawPage={drawPage}
+                    boxes={boxes}
+                    boxing={boxing}
+                    onLeave={leave}
+                  />
+                ) : null}
+                {isPages || data.text === '' ? null : (
+                  <DocumentView
+                    document={data}
+                    zoom={look === 'text' ? zoom : 1}
+                    figures={figures}
+                  />
+                )}
+              </div>
+              {data.left_out.length === 0 || isPages ? null : (
+                <ul className="mt-8 border-t border-line pt-3 font-sans text-sm text-ink-muted">
+                  {data.left_out.map(({ what, note }) => (
+                    <li key={what + note}>{note}</li>
+                  ))}
+                </ul>
+              )}
+              {isPages || !data.blocks.some(({ kind }) => kind === 'code') ? null : (
+                <CodeColours document={data} script={shown} />
+              )}
+              <Margin
+                actor={margin}
+                document={data}
+                script={shown}
+                criteria={criteria}
+                user={user}
+                evidence={evidence}
+                newKey={newKey}
+                onDone={leave}
+                onBank={onBank}
+                repeated={repeated}
+              />
+            </article>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The boxes of notes on the file that lies on top. */
+function boxesOn(
+  file: number | null,
+  notes: readonly Pick<ShownNote, 'key' | 'file_id' | 'selectors'>[],
+): readonly NotedBox[] {
+  const boxes = notes.flatMap(({ key, file_id, selectors }) => {
+    const box = boxIn(selectors);
+    return box === null || (file_id !== null && file_id !== file) ? [] : [{ key, box }];
+  });
+  return boxes.length === 0 ? NO_BOXES : boxes;
+}

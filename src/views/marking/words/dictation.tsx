@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import {
+  dictationVerbs,
+  isListening,
+  isOff,
+  selectBecause,
+  selectHeard,
+  type DictationRef,
+} from '#machines/marking/dictation.view.ts';
+
+const WHY = {
+  forbidden: 'Nothing can be heard: allow this site the microphone in your browser.',
+  unreached: 'Your browser could not turn speech into words. Check your connection and try again.',
+} as const;
+
+/** Speaks feedback instead of typing it, where the browser can (DESK-16). */
+export function Dictation({ actor }: { actor: DictationRef }) {
+  const listening = useSelector(actor, isListening);
+  const off = useSelector(actor, isOff);
+  const heard = useSelector(actor, selectHeard);
+  const because = useSelector(actor, selectBecause);
+  const verbs = dictationVerbs(actor);
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={listening}
+        className="min-h-6 text-sm text-accent hover:underline"
+        onClick={listening ? verbs.stop : verbs.start}
+      >
+        {listening ? 'Stop dictating' : 'Dictate'}
+      </button>
+      <span role="status" className="order-last basis-full text-right text-sm text-ink-muted">
+        {because !== null
+          ? WHY[because]
+          : off
+            ? ''
+            : listening && heard === ''
+              ? 'Listening. Your browser may send what you say to its maker.'
+              : heard === ''
+                ? 'The last words…'
+                : `${heard}…`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import { rubricBuilderMachine } from '#machines/rubrics/rubric-builder.machine.ts';
+import {
+  canRedo,
+  canUndo,
+  isBusy,
+  isChecked,
+  isRecalled,
+  isUnsaved,
+  selectDraft,
+} from '#machines/rubrics/rubric-builder.view.ts';
+import { rubricHistoryMachine } from '#machines/rubrics/rubric-history.machine.ts';
+import { rubricExportMachine } from '#machines/rubrics/rubric-export.machine.ts';
+import { rubricImportMachine } from '#machines/rubrics/rubric-import.machine.ts';
+import { done, fails } from '#tests/support/charts/walk.ts';
+import { dialogGone, walkView } from '#tests/support/charts/walk-view.tsx';
+import {
+  BLANK,
+  HARMFUL,
+  HARMLESS,
+  MARKED,
+  NEWER,
+  OTHER,
+  renamed,
+  RENAME,
+  SAVED,
+  STORED,
+} from '#tests/support/rubric/builder.ts';
+import { refusal, unreached } from '#tests/support/submissions.ts';
+import { withDialogs } from '#tests/support/dialogs.ts';
+import { RubricScreen } from './rubric-screen.tsx';
+
+withDialogs();
+
+type Snapshot = SnapshotFrom<typeof rubricBuilderMachine>;
+const nameOf = (snapshot: Snapshot) => selectDraft(snapshot).criteria[0]?.name;
+const cell = () => screen.getByLabelText('Name of criterion 1');
+const save = () => screen.getByRole('button', { name: 'Save rubric', hidden: true });
+
+const builds = (snapshot: Snapshot) => {
+  expect(cell()).toHaveValue(nameOf(snapshot));
+  expect(cell().getAttribute('aria-invalid')).toBe(
+    isChecked(snapshot) && nameOf(snapshot) === '' ? 'true' : null,
+  );
+  expect(screen.getByRole('status', { name: 'Total', hidden: true })).toHaveTextContent(
+    isUnsaved(snapshot) ? 'not saved yet' : /saved$/,
+  );
+  for (const [name, can] of [
+    ['Undo', canUndo(snapshot)],
+    ['Redo', canRedo(snapshot)],
+  ] as const) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name, hidden: true }).disabled).toBe(
+      !can,
+    );
+  }
+  expect(save().getAttribute('aria-busy')).toBe(isBusy(snapshot) ? 'true' : null);
+  expect(screen.queryAllByText('Your unsaved rubric is still here')).toHaveLength(
+    isRecalled(snapshot) ? 1 : 0,
+  );
+};
+
+walkView(rubricBuilderMachine, {
+  input: { assignmentId: 7 },
+  records: ['keep'],
+  samples: [
+    { type: 'rubric.edit', edit: RENAME },
+    { type: 'rubric.edit', edit: BLANK },
+    { type: 'rubric.replace', rubric: OTHER },
+    done('loadRubric', { answer: STORED, kept: null }),
+    done('loadRubric', { answer: MARKED, kept: null }),
+    done('loadRubric', { answer: STORED, kept: { version: 1, draft: renamed } }),
+    fails('loadRubric', refusal(404, 'There is no such assignment.')),
+    done('previewRubric', HARMLESS),
+    done('previewRubric', HARMFUL),
+    fails('previewRubric', unreached()),
+    done('saveRubric', SAVED),
+    fails('saveRubric', refusal(412)),
+    fails('saveRubric', unreached()),
+    done('loadTheirs', { answer: NEWER, kept: null }),
+    fails('loadTheirs', unreached()),
+  ],
+  key: (snapshot) => [
+    nameOf(snapshot),
+    canUndo(snapshot),
+    canRedo(snapshot),
+    snapshot.context.markedCount > 0,
+    isRecalled(snapshot),
+  ],
+  allow: (snapshot, event) => {
+    if (event.type.startsWith('xstate.')) return true;
+    const isFirst =
+      nameOf(snapshot) === 'Ours' &&
+      !canUndo(snapshot) &&
+      !canRedo(snapshot) &&
+      !snapshot.context.markedCount;
+    switch (event.type) {
+      case 'rubric.edit':
+        return (
+          snapshot.matches({ open: 'editing' }) &&
+          nameOf(snapshot) === 'Ours' &&
+          !canRedo(snapshot) &&
+          (event.edit === RENAME || isFirst)
+        );
+      case 'rubric.replace':
+        return snapshot.matches({ open: 'editing' }) && isFirst;
+      case 'rubric.undo':
+        return (
+          snapshot.matches({ open: 'editing' }) &&
+          nameOf(snapshot) === 'Renamed' &&
+          canUndo(snapshot) &&
+          !snapshot.context.markedCount
+        );
+      case 'rubric.redo':
+        return snapshot.matches({ open: 'editing' }) && canRedo(snapshot);
+      case 'rubric.save':
+        return snapshot.matches({ open: 'editing' }) && isUnsaved(snapshot) && !canRedo(snapshot);
+      case 'rubric.discard':
+        return snapshot.matches({ open: 'editing' }) && isRecalled(snapshot) && isUnsaved(snapshot);
+      case 'rubric.retry':
+        return snapshot.matches('failed');
+      case 'save.confirm':
+      case 'save.cancel':
+        return snapshot.matches({ open: 'confirming' });
+      default:
+        return snapshot.matches({ open: 'conflicted' });
+    }
+  },
+  facts: {
+    '[RUB-6] what stands in the grid is what is saved': ({ after, world }) => {
+      if (after.matches({ open: 'saving' }))
+        expect(world.calls.at(-1)?.input).toMatchObject({
+          rubric: { criteria: [{ name: nameOf(after) }] },
+        });
+    },
+  },
+  render: (actor) => (
+    <RubricScreen
+      exporter={createActor(rubricExportMachine).start()}
+      history={createActor(rubricHistoryMachine).start()}
+      actor={actor}
+      importer={createActor(rubricImportMachine).start()}
+      assignment={null}
+      others={{ assignmentId: 7, files: [], assignments: [], hasModel: false }}
+      newId={() => 'new'}
+    />
+  ),
+  by: {
+    'rubric.retry': (_, { press }) => press('Retry'),
+    'rubric.edit': ({ edit }) => {
+      fireEvent.change(cell(), { target: { value: edit === RENAME ? 'Renamed' : '' } });
+    },
+    'rubric.replace': 'elsewhere',
+    'rubric.undo': (_, { press }) => press('Undo'),
+    'rubric.redo': (_, { press }) => press('Redo'),
+    'rubric.discard': (_, { press }) => press('Discard it'),
+    'rubric.save': (_, { user }) => user.click(save()),
+    'save.confirm': async (_, { press }) => {
+      await press('Save all the same');
+      await dialogGone();
+    },
+    'save.cancel': async (_, { press }) => {
+      await press('Go on editing');
+      await dialogGone();
+    },
+    'conflict.keepMine': async (_, { press }) => {
+      await press('Go on with mine');
+      await dialogGone();
+    },
+    'conflict.takeTheirs': async (_, { press }) => {
+      await press('Show theirs');
+      await dialogGone();
+    },
+  },
+  sees: {
+    'builder.loading': () =>
+      expect(screen.getByRole('status', { name: 'Loading the rubric' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
+    'builder.failed': () => expect(screen.getByText('There is no such assignment.')).toBeVisible(),
+    'builder.open.editing': builds,
+    'builder.open.asking': builds,
+    'builder.open.saving': builds,
+    'builder.open.comparing': builds,
+    'builder.open.confirming': () =>
+      expect(
+        within(screen.getByRole('dialog', { name: 'This rubric has been marked with' })).getByText(
+          'Other points: “Ours”.',
+        ),
+      ).toBeVisible(),
+    'builder.open.conflicted': () =>
+      expect(
+        screen.getByRole('dialog', { name: 'The rubric was changed meanwhile' }),
+      ).toHaveTextContent('Ada saved version 5'),
+  },
+});

@@ -1,0 +1,42 @@
+import type { SubmissionStatus } from '#contract/submissions/submission-status.ts';
+import type { QuickChip, StatusFilter } from '#lib/submissions/submission-query.ts';
+import type { SimilarityColour } from '#lib/submissions/similarity.ts';
+import type { Tone } from '#views/components/data/chip-tone.ts';
+
+/** How a status is called on an assignment's page (decisions, section 6); its colour is its chip's tone. */
+export const STATUS_NAMES: Readonly<Record<SubmissionStatus, string>> = {
+  pending: 'Submitted',
+  processing: 'Draft Feedback Generated',
+  completed: 'Completed',
+  error: 'Error',
+};
+
+export const STATUS_OPTIONS = [
+  { value: 'all', label: 'All Statuses' },
+  { value: 'pending', label: 'Submitted' },
+  { value: 'processing', label: 'Draft Feedback Generated' },
+] as const satisfies readonly { value: StatusFilter; label: string }[];
+
+export const CHIP_NAMES: Readonly<Record<QuickChip, string>> = {
+  not_graded: 'Not graded',
+  completed: 'Completed',
+  error: 'Error',
+  late: 'Late',
+};
+
+export const SIMILARITY_TONES: Readonly<Record<SimilarityColour, Tone>> = {
+  green: 'sim-green',
+  orange: 'sim-orange',
+  red: 'sim-red',
+};
+
+export const NO_PROCESSED_FILE = 'No text could be taken from this file.';
+
+/** What a student is called where no identifier was given. */
+export const studentOf = ({
+  student_identifier,
+  original_filename,
+}: {
+  student_identifier: string | null;
+  original_filename: string;
+}): string => student_identifier?.trim() || original_filename;

@@ -1,0 +1,73 @@
+import FileInput from 'lucide-react/icons/file-input';
+import FileSearch from 'lucide-react/icons/file-search';
+import FileText from 'lucide-react/icons/file-text';
+import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { TableVerbs } from '#machines/submissions/submission-table.view.ts';
+import type { MenuEntry } from '#views/components/actions/menu-list.tsx';
+import { NO_PROCESSED_FILE } from '#views/submissions/statuses.ts';
+
+/** Why a grader can't: decisions, section 5. */
+export const MAY_NOT_DELETE = 'Only the owner and co-owners can delete submissions.';
+
+/** What the one who looks may do with submissions. */
+export interface Rights {
+  canMark: boolean;
+  canDelete: boolean;
+}
+
+/** The more-actions menu of a row (specification, section 2). */
+export function rowMenuItems(
+  row: Submission,
+  verbs: TableVerbs,
+  generate: (row: Submission) => void,
+  { canMark, canDelete }: Rights,
+): MenuEntry[] {
+  const reading: MenuEntry[] = [
+    {
+      label: 'View Processed File',
+      icon: FileText,
+      disabled: row.processed_filename === null && NO_PROCESSED_FILE,
+      onSelect: () => verbs.openFile(row, 'processed'),
+    },
+    {
+      label: 'View Original File',
+      icon: FileInput,
+      onSelect: () => verbs.openFile(row, 'original'),
+    },
+  ];
+  if (row.turnitin_report_url !== null) {
+    reading.push({
+      label: 'View Turnitin Report',
+      icon: FileSearch,
+      onSelect: () => verbs.openFile(row, 'turnitin'),
+    });
+  }
+  const record: MenuEntry = {
+    label: 'Details and History',
+    icon: History,
+    onSelect: () => verbs.openRecord(row),
+  };
+  if (!canMark) return [...reading, record];
+  return [
+    ...reading,
+    {
+      label: 'Grade / Edit Feedback',
+      icon: Pencil,
+      keys: 'Enter',
+      onSelect: () => verbs.openEditor(row, 'grade'),
+    },
+    { label: 'Generate AI Feedback', icon: Sparkles, keys: 'g', onSelect: () => generate(row) },
+    record,
+    {
+      label: 'Delete',
+      icon: Trash2,
+      tone: 'danger',
+      disabled: !canDelete && MAY_NOT_DELETE,
+      onSelect: () => verbs.askToDelete(row),
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import type { Submission, SubmissionPatch } from '#contract/submissions/submission.ts';
+import { fullDate, submittedAt } from '#lib/text/dates.ts';
+import { formatScore, similarityOnAssignment } from '#lib/submissions/similarity.ts';
+import type { GeneratingStep } from '#machines/submissions/submission-row.view.ts';
+import { Chip, ChipButton } from '#views/components/data/chip.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { rowButton } from './row-button.tsx';
+import { EDIT, GENERATE, MORE } from './row-icons.tsx';
+import { SIMILARITY_TONES } from '#views/submissions/statuses.ts';
+import type { RowDeeds } from './submission-row.tsx';
+
+export interface RowCellsProps {
+  submission: Submission;
+  /** What is being saved, shown before the server agrees. */
+  patch: SubmissionPatch | null;
+  rolledBack: boolean;
+  step: GeneratingStep | null;
+  since: number | null;
+  busy: boolean;
+  unsaved: boolean;
+  /** Who else is on it. */
+  company: ReactNode;
+  canMark: boolean;
+  today: Date;
+  deeds: RowDeeds;
+}
+
+/** What a cell is made from: the submission as it is shown, the truth behind it, and whose it is. */
+export interface CellParts extends Pick<RowCellsProps, 'busy' | 'canMark' | 'deeds'> {
+  shown: Submission;
+  truth: Submission;
+  student: string;
+  /** How a value that went back to what it was comes in again. */
+  again: string | undefined;
+}
+
+// Cells that stand the same in both densities are plain functions: a component for each would be a node more a hundred times.
+
+export const gradeCell = ({
+  shown: { grade },
+  truth,
+  student,
+  again,
+  busy,
+  canMark,
+  deeds,
+}: CellParts) => (
+  <td className="cell-grade">
+    <Chip
+      tone={grade === null ? 'blank' : 'accent'}
+      data-tip={grade ?? undefined}
+      className={again}
+    >
+      {grade ?? 'Not Graded'}
+    </Chip>
+    {canMark
+      ? rowButton({
+          icon: EDIT,
+          label: `Edit grade of ${student}`,
+          inRow: true,
+          disabled: busy,
+          onClick: () => deeds.openEditor(truth, 'grade'),
+        })
+      : null}
+  </td>
+);
+
+/** The score in its colour; it opens the report where there is one. */
+function similarityChip({ shown, truth, student, again, busy, deeds }: CellParts) {
+  const { turnitin_similarity_score: score, turnitin_report_url: report } = shown;
+  const colour = similarityOnAssignment(score);
+  const tone = colour === null ? 'blank' : SIMILARITY_TONES[colour];
+  const text = formatScore(score) ?? 'No Score';
+  if (report === null)
+    return (
+      <Chip tone={tone} className={again}>
+        {text}
+      </Chip>
+    );
+  return (
+    <ChipButton
+      tone={tone}
+      tabIndex={-1}
+      disabled={busy}
+      data-tip="View Turnitin Report"
+      aria-label={`${text}, view Turnitin report of ${student}`}
+      onClick={() => deeds.openFile(truth, 'turnitin')}
+      className={again}
+    >
+      {text}
+    </ChipButton>
+  );
+}
+
+export const turnitinCell = (parts: CellParts) => (
+  <td className="cell-turnitin">
+    {similarityChip(parts)}
+    {parts.canMark
+      ? rowButton({
+          icon: EDIT,
+          label: `Edit Turnitin score of ${parts.student}`,
+          inRow: true,
+          disabled: parts.busy,
+          onClick: () => parts.deeds.openScore(parts.truth),
+        })
+      : null}
+  </td>
+);
+
+export const submittedCell = ({ submitted_at }: Submission, today: Date) => (
+  <td className="cell-submitted text-xs text-balance text-ink-muted">
+    <time dateTime={submitted_at} data-tip={fullDate(submitted_at)}>
+      {submittedAt(submitted_at, today)}
+    </time>
+  </td>
+);
+
+const GENERATE_LOOK =
+  'relative inline-flex h-7 items-center rounded-control text-xs whitespace-nowrap text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-60 coarse:h-10';
+
+/** `compact`: on one line there is room for one of them while a draft is written, when neither can be pressed. */
+export const actionsCell = (
+  { truth, student, busy, canMark, deeds }: CellParts,
+  generating: boolean,
+  compact = false,
+) => (
+  <td className="cell-actions text-right tabular-nums">
+    {canMark ? (
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={busy}
+        data-tip={generating ? undefined : 'Generate AI Feedback'}
+        data-keys="g"
+        aria-label={generating ? undefined : `Generate AI Feedback for ${student}`}
+        onClick={() => deeds.generate(truth)}
+        className={cx(GENERATE_LOOK, !generating && 'px-1.5')}
+      >
+        {generating ? 'Generating...' : GENERATE}
+      </button>
+    ) : null}
+    {compact && generating && canMark
+      ? null
+      : rowButton({
+          icon: MORE,
+          label: `More actions for ${student}`,
+          inRow: true,
+          disabled: busy,
+          onClick: (event) => deeds.openMenu(truth, event.currentTarget),
+        })}
+  </td>
+);

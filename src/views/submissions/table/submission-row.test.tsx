@@ -1,0 +1,90 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { STATUSES } from '#contract/submissions/submission-status.ts';
+import type { Submission } from '#contract/submissions/submission.ts';
+import { submission } from '#tests/support/submissions.ts';
+import { SubmissionRow, type RowDeeds, type SubmissionRowProps } from './submission-row.tsx';
+
+const opened: string[] = [];
+const nothing = () => {};
+const deeds: RowDeeds = {
+  openEditor: nothing,
+  openFiles: nothing,
+  openScore: nothing,
+  generate: nothing,
+  toggle: nothing,
+  openMenu: nothing,
+  openFile: (_, kind) => {
+    opened.push(kind);
+  },
+};
+const today = new Date('2026-11-21T10:00:00');
+
+const show = (row: Partial<Submission>, over: Partial<SubmissionRowProps> = {}) =>
+  render(
+    <table>
+      <tbody>
+        <SubmissionRow
+          submission={submission(row)}
+          work={undefined}
+          queued={false}
+          selected={false}
+          found={false}
+          unsaved={false}
+          company={undefined}
+          canMark
+          filled
+          compact={false}
+          today={today}
+          deeds={deeds}
+          {...over}
+        />
+      </tbody>
+    </table>,
+  );
+
+test('[WB-69] each status has the colour of its own', () => {
+  for (const status of STATUSES) {
+    const { container, unmount } = show({ status });
+    expect(container.querySelector('.cell-status > span')).toHaveClass(
+      `text-${status}`,
+      `bg-${status}-soft`,
+    );
+    unmount();
+  }
+});
+
+test('an error says why, where it is pointed at', () => {
+  const { container } = show({ status: 'error', error_message: 'No text could be read.' });
+  expect(container.querySelector('.cell-status > span')).toHaveAttribute(
+    'data-tip',
+    'No text could be read.',
+  );
+});
+
+test('[WB-65] a row that waits for its turn in a batch is blue and locked too', () => {
+  const { container } = show({}, { queued: true });
+  expect(container.querySelector('tr')).toHaveAttribute('data-tone', 'busy');
+  expect(screen.getByRole('checkbox')).toBeDisabled();
+});
+
+test('without a processed file its button stays in reach and says why', () => {
+  show({ processed_filename: null });
+  const button = screen.getByLabelText(/View processed file/);
+  expect(button).toHaveAttribute('data-tip', 'No text could be taken from this file.');
+  fireEvent.click(button);
+  expect(opened).toEqual([]);
+});
+
+test('[RULE-15] someone who may only read is offered nothing that writes', () => {
+  show({ turnitin_similarity_score: 12 }, { canMark: false });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  for (const name of [/Edit grade/, /Edit Turnitin score/, /Generate AI Feedback/])
+    expect(screen.queryByLabelText(name)).toBeNull();
+  expect(screen.getByLabelText(/View all files/)).toBeEnabled();
+});
+
+test('unsaved text is told of in the row', () => {
+  show({}, { unsaved: true });
+  expect(screen.getByText('Unsaved text')).toBeVisible();
+});

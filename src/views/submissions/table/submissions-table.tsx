@@ -1,0 +1,144 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Submission } from '#contract/submissions/submission.ts';
+import type { SubmissionColumn, SubmissionQuery } from '#lib/submissions/submission-query.ts';
+import {
+  selectAtWork,
+  selectRow,
+  type TableRef,
+} from '#machines/submissions/submission-table.view.ts';
+import { Checkbox } from '#views/components/fields/checkbox.tsx';
+import { cx } from '#views/components/base/cx.ts';
+import { HeadCell } from '#views/components/data/table.tsx';
+import type { Company } from '#views/submissions/company.tsx';
+import { COLUMNS } from './columns.ts';
+import { SubmissionRow, type RowDeeds } from './submission-row.tsx';
+import { useFill } from './use-fill.ts';
+import type { useGridKeys } from './use-grid-keys.ts';
+import '../workbench.css';
+
+export interface SubmissionsTableProps {
+  actor: TableRef;
+  rows: readonly Submission[];
+  /** On all pages. */
+  total: number;
+  sort: SubmissionQuery['sort'];
+  onSort: (column: SubmissionColumn) => void;
+  selected: ReadonlySet<number>;
+  onSelectPage: (isSelected: boolean) => void;
+  queued: ReadonlySet<number>;
+  unsaved: ReadonlySet<number>;
+  company: Company;
+  found: number | null;
+  canMark: boolean;
+  refreshing: boolean;
+  compact: boolean;
+  /** What the arrow keys, Enter, Space and a click in a row do. */
+  gridKeys: ReturnType<typeof useGridKeys>;
+  today: Date;
+  deeds: RowDeeds;
+}
+
+/** One page of the table. Rows get only what they show, so that a change in one renders one. */
+export function SubmissionsTable(props: SubmissionsTableProps) {
+  const {
+    actor,
+    rows,
+    total,
+    sort,
+    onSort,
+    selected,
+    onSelectPage,
+    queued,
+    unsaved,
+    company,
+    found,
+    canMark,
+    refreshing,
+    compact,
+    gridKeys,
+    today,
+    deeds,
+  } = props;
+  // A row's actor appears and goes with this set.
+  useSelector(actor, selectAtWork);
+  const snapshot = actor.getSnapshot();
+  const { holdRows, isFilled } = useFill(rows, compact);
+  return (
+    <table
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA makes a grid of a table whose cells the arrow keys reach
+      role="grid"
+      aria-busy={refreshing}
+      aria-rowcount={total}
+      className={cx('submissions-table w-full text-sm', compact && 'compact')}
+    >
+      <caption className="sr-only">Submissions</caption>
+      <thead className="sticky top-(--sticky-top,0px) z-10">
+        <tr>
+          <HeadCell className="cell-check">
+            {canMark ? (
+              <SelectPage rows={rows} selected={selected} onSelectPage={onSelectPage} />
+            ) : null}
+          </HeadCell>
+          {COLUMNS.map(({ name, sort: column, cell }) => (
+            <HeadCell
+              key={name}
+              align={name === 'Actions' ? 'right' : 'left'}
+              className={cell}
+              {...(column === null
+                ? {}
+                : {
+                    sort: {
+                      direction: sort.column === column ? sort.direction : undefined,
+                      onSort: () => onSort(column),
+                    },
+                  })}
+            >
+              {name}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={holdRows} {...gridKeys}>
+        {rows.map((row, place) => (
+          <SubmissionRow
+            key={row.id}
+            submission={row}
+            work={selectRow(snapshot, row.id)}
+            queued={queued.has(row.id)}
+            selected={selected.has(row.id)}
+            found={found === row.id}
+            unsaved={unsaved.has(row.id)}
+            company={company.get(row.id)}
+            canMark={canMark}
+            filled={isFilled(row, place)}
+            compact={compact}
+            today={today}
+            deeds={deeds}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SelectPageProps {
+  rows: readonly Submission[];
+  selected: ReadonlySet<number>;
+  onSelectPage: (isSelected: boolean) => void;
+}
+
+/** Selects what is on this page; with some of it selected, the rest too. */
+export function SelectPage({ rows, selected, onSelectPage }: SelectPageProps): ReactNode {
+  const count = rows.filter(({ id }) => selected.has(id)).length;
+  return (
+    <Checkbox
+      label="Select all on this page"
+      hideLabel
+      checked={rows.length > 0 && count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      disabled={rows.length === 0}
+      onChange={() => onSelectPage(count < rows.length)}
+    />
+  );
+}

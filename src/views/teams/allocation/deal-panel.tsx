@@ -1,0 +1,265 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { Deal, DealPlan, MarkerShare } from '#contract/teams/allocation.ts';
+import { dealtTo, numberText, weightText, type DealForm } from '#lib/teams/deal-form.ts';
+import { counted } from '#contract/text/plural.ts';
+import {
+  allocationVerbs,
+  isBusy,
+  isGivingPlan,
+  isPlanning,
+  selectForm,
+  selectPlan,
+  selectRound,
+  type AllocationRef,
+  type Shares,
+} from '#machines/teams/allocation.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Field } from '#views/components/fields/field.tsx';
+import { NumberInput } from '#views/components/fields/number-input.tsx';
+import { Select } from '#views/components/fields/select.tsx';
+import { Panel } from '#views/components/layout/panel.tsx';
+
+const WAYS: { value: Deal['by']; label: string }[] = [
+  { value: 'weight', label: 'In parts of all' },
+  { value: 'number', label: 'So many more each' },
+  { value: 'section', label: 'By section of the class' },
+];
+const HINTS: Readonly<Record<Deal['by'], string>> = {
+  weight: 'The same number for the same part. 0 gets none.',
+  number: 'How many more each takes. Empty takes none.',
+  section: 'Sections are those of the class list.',
+};
+const POOLS: { value: Deal['pool']; label: string }[] = [
+  { value: 'unallocated', label: 'What is nobody’s yet' },
+  { value: 'untouched', label: 'Also what nobody has begun' },
+  { value: 'unfinished', label: 'Everything that isn’t done' },
+];
+const NOBODY = '';
+
+interface DealPanelProps {
+  actor: AllocationRef;
+  shares: Shares;
+  userId: number;
+}
+
+/** How scripts are dealt; what would come of it is shown before anything is given. */
+export function DealPanel({
+  actor,
+  shares: {
+    allocation: { markers, scripts },
+  },
+  userId,
+}: DealPanelProps) {
+  const form = useSelector(actor, selectForm);
+  const round = useSelector(actor, selectRound);
+  const plan = useSelector(actor, selectPlan);
+  const busy = useSelector(actor, isBusy);
+  const planning = useSelector(actor, isPlanning);
+  const giving = useSelector(actor, isGivingPlan);
+  const verbs = allocationVerbs(actor);
+  const takers = dealtTo(markers, userId, round);
+  if (plan !== null)
+    return (
+      <Plan plan={plan} markers={markers} giving={giving} onGive={verbs.give} onDrop={verbs.drop} />
+    );
+  const sections = [...new Set(scripts.flatMap(({ section }) => section ?? []))].toSorted((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  return (
+    <Panel
+      title="Deal"
+      description={
+        round === 'second'
+          ? 'You and the owner see all marks: a second marker is somebody else.'
+          : undefined
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) verbs.plan();
+        }}
+      >
+        <Field label="How" hint={HINTS[form.by]}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={form.by}
+              onChange={(by) => verbs.change({ by })}
+              options={WAYS}
+            />
+          )}
+        </Field>
+        {form.by === 'section' ? (
+          <Sections form={form} sections={sections} markers={takers} onChange={verbs.change} />
+        ) : (
+          takers.map(({ user_id, full_name }) => (
+            <Field
+              key={user_id}
+              label={form.by === 'weight' ? `Part of ${full_name}` : `More for ${full_name}`}
+            >
+              {(wiring) =>
+                form.by === 'weight' ? (
+                  <NumberInput
+                    {...wiring}
+                    min={0}
+                    max={1000}
+                    step="any"
+                    value={weightText(form, user_id, userId, markers)}
+                    onChange={(text) =>
+                      verbs.change({ weights: { ...form.weights, [user_id]: text } })
+                    }
+                  />
+                ) : (
+                  <NumberInput
+                    {...wiring}
+                    min={0}
+                    max={1000}
+                    value={numberText(form, user_id)}
+                    onChange={(text) =>
+                      verbs.change({ numbers: { ...form.numbers, [user_id]: text } })
+                    }
+                  />
+                )
+              }
+            </Field>
+          ))
+        )}
+        <Field label="Which scripts" hint="What is done stays where it is.">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={form.pool}
+              onChange={(pool) => verbs.change({ pool })}
+              options={POOLS}
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" variant="primary" busy={planning} disabled={busy && !planning}>
+            Show who would get what
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function Sections({
+  form,
+  sections,
+  markers,
+  onChange,
+}: {
+  form: DealForm;
+  sections: readonly string[];
+  markers: readonly MarkerShare[];
+  onChange: (change: Partial<DealForm>) => void;
+}) {
+  if (sections.length === 0)
+    return (
+      <p className="text-sm text-ink-muted">
+        No script has a section: the class list names them, and while names are hidden they aren’t
+        told.
+      </p>
+    );
+  return sections.map((section) => (
+    <Field key={section} label={`Section ${section}`}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={String(form.sections[section] ?? NOBODY)}
+          options={[
+            { value: NOBODY, label: 'Nobody' },
+            ...markers.map(({ user_id, full_name }) => ({
+              value: String(user_id),
+              label: full_name,
+            })),
+          ]}
+          onChange={(chosen) => {
+            const { [section]: _before, ...rest } = form.sections;
+            onChange({
+              sections: chosen === NOBODY ? rest : { ...rest, [section]: Number(chosen) },
+            });
+          }}
+        />
+      )}
+    </Field>
+  ));
+}
+
+const WHY: Readonly<Record<DealPlan['left'][number]['why'], string>> = {
+  conflict: 'that everybody named should keep from',
+  full: 'that are more than everybody takes',
+  section: 'whose section is nobody’s',
+};
+
+function Plan({
+  plan,
+  markers,
+  giving,
+  onGive,
+  onDrop,
+}: {
+  plan: DealPlan;
+  markers: readonly MarkerShare[];
+  giving: boolean;
+  onGive: () => void;
+  onDrop: () => void;
+}) {
+  const nameOf = (id: number): string =>
+    markers.find(({ user_id }) => user_id === id)?.full_name ?? 'Somebody';
+  const give = useRef<HTMLButtonElement>(null);
+  // What was pressed to see it is gone: the keyboard goes on here.
+  useEffect(() => give.current?.focus(), []);
+  const left = [...Map.groupBy(plan.left, ({ why }) => why)];
+  return (
+    <Panel title="Who would get what" description="Nothing is given yet.">
+      <ul
+        aria-label="Who would get what"
+        className="mb-4 divide-y divide-line border-y border-line text-sm"
+      >
+        {plan.markers.map(({ user_id, before, after }) => (
+          <li key={user_id} className="flex justify-between gap-4 py-2">
+            <span dir="auto" className="wrap-anywhere">
+              {nameOf(user_id)}
+            </span>
+            <span data-figures="" className="whitespace-nowrap">
+              {before === after
+                ? counted(after, 'script')
+                : `${before} → ${counted(after, 'script')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left.map(([why, those]) => (
+        <p
+          key={why}
+          className="mb-2 text-sm"
+        >{`${counted(those.length, 'script')} ${WHY[why]} ${those.length === 1 ? 'stays' : 'stay'} as ${those.length === 1 ? 'it is' : 'they are'}.`}</p>
+      ))}
+      <p className="mb-4 text-sm text-ink-muted">
+        {plan.moves.length === 0
+          ? 'No script would move.'
+          : `${counted(plan.moves.length, 'script')} would move, mixed by seed ${plan.seed}: the same seed deals the same.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={give}
+          variant="primary"
+          busy={giving}
+          disabled={plan.moves.length === 0 ? 'There is nothing to give' : false}
+          onClick={onGive}
+        >
+          Give them out
+        </Button>
+        <Button disabled={giving} onClick={onDrop}>
+          Not now
+        </Button>
+      </div>
+    </Panel>
+  );
+}

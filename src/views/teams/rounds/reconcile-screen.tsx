@@ -1,0 +1,249 @@
+import { useSelector } from '@xstate/react';
+import { useId, useRef } from 'react';
+import { clashesIn, draftsWith, lackOf, rowsOf } from '#lib/teams/reconcile.ts';
+import { fullDate } from '#lib/text/dates.ts';
+import {
+  hasTried,
+  isAgreeing,
+  isBusy,
+  reconcileVerbs,
+  selectFace,
+  selectFailure,
+  selectOpened,
+  selectOwn,
+  type ReconcileRef,
+} from '#machines/teams/reconcile.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { Kbd } from '#views/components/actions/kbd.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { ErrorState } from '#views/components/states/error-state.tsx';
+import { SkeletonText } from '#views/components/states/skeleton.tsx';
+import { counted } from '#contract/text/plural.ts';
+import { AgreedHistory } from './agreed-history.tsx';
+import { CriterionPart, type Names } from './criterion-part.tsx';
+import { NextToAgree } from './next-to-agree.tsx';
+import { ThirdMarker } from './third-marker.tsx';
+
+/** One script that two marked: both in sight, criterion by criterion, and what they agree on (MOD-2). */
+export function ReconcileScreen({
+  actor,
+  assignmentId,
+  user,
+}: {
+  actor: ReconcileRef;
+  assignmentId: number;
+  user: number;
+}) {
+  const face = useSelector(actor, selectFace);
+  const opened = useSelector(actor, selectOpened);
+  const own = useSelector(actor, selectOwn);
+  const failure = useSelector(actor, selectFailure);
+  const tried = useSelector(actor, hasTried);
+  const busy = useSelector(actor, isBusy);
+  const agreeing = useSelector(actor, isAgreeing);
+  const list = useRef<HTMLDivElement>(null);
+  const lacking = useId();
+  const verbs = reconcileVerbs(actor);
+  const back = { href: `/assignments/${assignmentId}/rounds`, label: 'Marked twice' };
+  if (face === 'loading')
+    return (
+      <>
+        <PageHeader back={back} title="Agree on a mark" />
+        <div role="status" aria-label="Loading what was given…">
+          <SkeletonText lines={8} />
+        </div>
+      </>
+    );
+  if (face === 'error' || opened === null) {
+    return (
+      <>
+        <PageHeader back={back} title="Agree on a mark" />
+        <ErrorState
+          title="What was given can’t be shown"
+          message={`${failure?.message ?? 'The server cannot be reached.'}${Object.keys(own).length === 0 ? '' : ' What you chose is kept in this browser until it is agreed on.'}`}
+          onRetry={verbs.retry}
+        />
+      </>
+    );
+  }
+  const { rounds, rubric, history } = opened;
+  const { script } = rounds;
+  const rows = rowsOf(rubric, rounds);
+  const names: Names = {
+    first: script.first?.full_name ?? 'The first marker',
+    second: script.second?.full_name ?? 'The second marker',
+    third: rounds.third === null ? null : (script.third?.full_name ?? 'The third marker'),
+  };
+  const drafts = draftsWith(rows, own);
+  const clashes = clashesIn(rows, own);
+  const lacks = rows.filter(
+    (row) => clashes.includes(row.criterion.id) || lackOf(row, drafts[row.criterion.id]!) !== null,
+  );
+  const chosen = rounds.may_decide
+    ? rows.filter(({ criterion }) => own[criterion.id] !== undefined).length
+    : 0;
+  const agree = (): void => {
+    if (busy) return;
+    if (lacks.length === 0) return verbs.agree();
+    verbs.showLack();
+    list.current
+      ?.querySelector<HTMLElement>(
+        `[data-criterion="${lacks[0]!.criterion.id}"] [data-clash] button, [data-criterion="${lacks[0]!.criterion.id}"] input, [data-criterion="${lacks[0]!.criterion.id}"] select`,
+      )
+      ?.focus();
+  };
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={script.name}
+        description={
+          script.state === 'agreed' && rounds.agreed_by !== null && rounds.agreed_at !== null
+            ? `${script.how === 'rule' ? 'Agreed by the rule' : `Agreed on by ${rounds.agreed_by}`}, ${fullDate(rounds.agreed_at)}. Grade ${script.grade ?? 'not set'}.`
+            : script.state === 'third'
+              ? `${script.third?.full_name ?? 'A third marker'} was asked to decide.`
+              : script.state === 'marking'
+                ? 'Both are still marking. What they give can’t be agreed on yet.'
+                : 'Agree on every criterion. Where the two differ, say why.'
+        }
+        actions={
+          <Link look="quiet" href={`/assignments/${assignmentId}/desk/${script.submission_id}`}>
+            Open the script
+          </Link>
+        }
+      />
+      {failure === null ? null : (
+        <Alert
+          tone="error"
+          className="mb-5"
+          takesFocus
+          action={
+            <Button size="sm" onClick={verbs.retry}>
+              Load what is stored
+            </Button>
+          }
+        >
+          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+        </Alert>
+      )}
+      {!rounds.may_decide || clashes.length === 0 ? null : (
+        <Alert
+          tone="warning"
+          title="This was agreed on meanwhile"
+          className="mb-5"
+        >{`What you chose isn’t saved. Say for ${counted(clashes.length, 'criterion', 'criteria')} below which of the two stands, then agree.`}</Alert>
+      )}
+      <dl aria-label="Totals" className="mb-6 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+        {(
+          [
+            ['first', names.first, rounds.first],
+            ['second', names.second, rounds.second],
+            ['third', names.third, rounds.third],
+            ['agreed', 'Agreed', rounds.agreed],
+          ] as const
+        ).map(([key, name, sheet]) =>
+          sheet === null || sheet.total === null ? null : (
+            <div key={key} className="flex gap-2">
+              <dt className="text-ink-muted">
+                <bdi>{name}</bdi>
+              </dt>
+              <dd
+                data-figures=""
+                className="font-medium"
+              >{`${sheet.total} of ${sheet.max}${sheet.proposed_grade === null ? '' : `, ${sheet.proposed_grade}`}`}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {rounds.may_decide ? (
+        <div
+          role="group"
+          aria-label="All criteria"
+          className="mb-6 flex flex-wrap items-center gap-2"
+        >
+          <Button size="sm" disabled={busy} onClick={() => verbs.takeAll('first')}>
+            All as the first
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => verbs.takeAll('second')}>
+            All as the second
+          </Button>
+          {rounds.third === null ? null : (
+            <Button size="sm" disabled={busy} onClick={() => verbs.takeAll('third')}>
+              All as the third
+            </Button>
+          )}
+          <Button size="sm" disabled={busy} onClick={() => verbs.takeAll('mean')}>
+            All as the mean
+          </Button>
+          <p className="text-xs text-ink-muted max-wide:hidden">
+            In a criterion: <Kbd keys="1" /> first, <Kbd keys="2" /> second,{' '}
+            {rounds.third === null ? null : (
+              <>
+                <Kbd keys="3" /> third,{' '}
+              </>
+            )}
+            <Kbd keys="M" /> mean, <Kbd keys="J" /> next, <Kbd keys="K" /> the one before
+          </p>
+        </div>
+      ) : null}
+      <div ref={list} className="grid gap-6">
+        {rows.map((row) => (
+          <CriterionPart
+            key={row.criterion.id}
+            row={row}
+            draft={drafts[row.criterion.id]!}
+            names={names}
+            mayDecide={rounds.may_decide}
+            busy={busy}
+            clash={clashes.includes(row.criterion.id)}
+            user={user}
+            onKeepMine={() => verbs.keepMine(row.criterion.id)}
+            onTakeTheirs={() => verbs.takeTheirs(row.criterion.id)}
+            lack={tried ? lackOf(row, drafts[row.criterion.id]!) : null}
+            onTake={(from) => verbs.take(row.criterion.id, from)}
+            onWrite={(change) => verbs.write(row.criterion.id, change)}
+            onAgree={agree}
+          />
+        ))}
+      </div>
+      <NextToAgree
+        isAgreed={script.state === 'agreed'}
+        waiting={opened.waiting}
+        assignmentId={assignmentId}
+      />
+      {rounds.may_decide ? (
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <Button
+            variant={script.state === 'agreed' ? undefined : 'primary'}
+            busy={agreeing}
+            disabled={busy && !agreeing}
+            keys="Mod+Enter"
+            onClick={agree}
+            aria-describedby={tried && lacks.length > 0 ? lacking : undefined}
+          >
+            Agree
+          </Button>
+          {tried && lacks.length > 0 ? (
+            <p
+              id={lacking}
+              role="status"
+              className="text-sm text-error"
+            >{`${counted(lacks.length, 'criterion', 'criteria')} still to be agreed on.`}</p>
+          ) : null}
+          {chosen === 0 ? null : (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+              {`What you chose for ${counted(chosen, 'criterion', 'criteria')} is kept in this browser until it is agreed on.`}
+              <Button size="sm" variant="quiet" disabled={busy} onClick={verbs.drop}>
+                Begin again
+              </Button>
+            </p>
+          )}
+        </div>
+      ) : null}
+      <ThirdMarker actor={actor} rounds={rounds} />
+      <AgreedHistory history={history} rubric={rubric} />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useSelector } from '@xstate/react';
+import { useId, type ReactNode } from 'react';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { permits } from '#contract/teams/roles.ts';
+import type { Team, TeamAssignment } from '#contract/teams/team.ts';
+import type { Unread } from '#lib/lists/unread.ts';
+import { counted } from '#contract/text/plural.ts';
+import {
+  isBusy,
+  isDoomed,
+  isNaming,
+  selectAsked,
+  selectFailure,
+  teamVerbs,
+  type TeamRef,
+} from '#machines/teams/team.view.ts';
+import { Button } from '#views/components/actions/button.tsx';
+import { Link } from '#views/components/actions/link.tsx';
+import { LaterAlertDialog } from '#views/components/floating/later-dialogs.tsx';
+import { PageHeader } from '#views/components/layout/page-header.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
+import { UnreadRows } from '#views/components/states/unread-rows.tsx';
+import { ROLES } from './markers/roles.ts';
+import { TeamNameForm } from './team-name-form.tsx';
+import { TeamShareForm } from './team-share-form.tsx';
+
+export interface TeamScreenProps {
+  actor: TeamRef;
+  team: Team;
+  shared: readonly TeamAssignment[];
+  unread: readonly Unread[];
+  onRetry: () => void;
+  /** What else the owner has; null while that is loaded. */
+  own: readonly Pick<Assignment, 'id' | 'name'>[] | null;
+  /** Who is in it, and who is invited. */
+  people: ReactNode;
+}
+
+/** One team: what it shares, and with whom (TEAM-3). */
+export function TeamScreen({ actor, team, shared, unread, onRetry, own, people }: TeamScreenProps) {
+  const failure = useSelector(actor, selectFailure);
+  const naming = useSelector(actor, isNaming);
+  const asked = useSelector(actor, selectAsked);
+  const doomed = useSelector(actor, isDoomed);
+  const busy = useSelector(actor, isBusy);
+  const said = useId();
+  const verbs = teamVerbs(actor);
+  const { my_role } = team;
+  const isOwner = permits(my_role, 'own');
+  return (
+    <>
+      <PageHeader
+        back={{ href: '/assignments/teams', label: 'Teams' }}
+        title={team.name}
+        description={
+          isOwner
+            ? 'Whoever is in it has part in all that it shares, as their role says: by accepting one invitation, until they leave.'
+            : `By ${team.owner}. You are in it as ${ROLES[my_role].label}, for every assignment that it shares. Leave it below.`
+        }
+        actions={
+          isOwner ? (
+            <span className="flex flex-wrap gap-2">
+              <Button disabled={busy || naming} onClick={() => verbs.edit(team.name)}>
+                Rename
+              </Button>
+              <Button disabled={busy || naming} onClick={verbs.remove}>
+                Delete the team…
+              </Button>
+            </span>
+          ) : null
+        }
+      />
+      {naming ? <TeamNameForm actor={actor} /> : null}
+      {failure !== null && !naming ? (
+        <Alert tone="error" takesFocus className="mb-6">
+          {failure.message ?? 'The server cannot be reached. Nothing has changed: try again.'}
+        </Alert>
+      ) : null}
+      <section aria-labelledby={said} className="mb-10">
+        <h2 id={said} className="mb-2 font-serif text-lg font-semibold">
+          Assignments
+        </h2>
+        <UnreadRows rows={unread} noun="assignment" onRetry={onRetry} className="mb-4" />
+        {shared.length === 0 ? (
+          <p className="mb-3 text-sm text-ink-muted">It shares no assignment yet.</p>
+        ) : null}
+        <ul
+          aria-label="What it shares"
+          className="divide-y divide-line border-y border-line empty:hidden"
+        >
+          {shared.map((assignment) => (
+            <li
+              key={assignment.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm"
+            >
+              <Link
+                href={`/assignments/${assignment.id}/submissions`}
+                className="min-w-0 wrap-anywhere"
+              >
+                {assignment.name}
+              </Link>
+              {isOwner ? (
+                <Button
+                  size="sm"
+                  disabled={busy || naming}
+                  aria-label={`Take out ${assignment.name}`}
+                  onClick={() => verbs.takeOut(assignment)}
+                >
+                  Take out
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {isOwner && own !== null ? (
+          <TeamShareForm
+            actor={actor}
+            others={own.filter(({ id }) => !shared.some((one) => one.id === id))}
+            disabled={naming}
+          />
+        ) : null}
+      </section>
+      {people}
+      <LaterAlertDialog
+        open={asked !== null}
+        onClose={verbs.cancel}
+        onConfirm={verbs.confirm}
+        busy={busy}
+        title={`Take out “${asked?.name ?? ''}”?`}
+        confirmLabel="Take out"
+      >
+        Whoever has part in it by this team alone sees it no longer, at once. What they marked
+        stays.
+      </LaterAlertDialog>
+      <LaterAlertDialog
+        open={doomed}
+        onClose={verbs.cancel}
+        onConfirm={verbs.confirm}
+        busy={busy}
+        title={`Delete the team “${team.name}”?`}
+        confirmLabel="Delete the team"
+      >
+        {`Everybody in it loses what they have by it alone (${counted(shared.length, 'assignment')}), at once, and invitations to it are void. The assignments stay, and what was marked.`}
+      </LaterAlertDialog>
+    </>
+  );
+}

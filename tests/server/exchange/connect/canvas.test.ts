@@ -1,0 +1,323 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { RemoteAssignment } from '#contract/exchange/connection.ts';
+import type { Student } from '#contract/assignments/student.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { essayRubric } from '#tests/support/rubric/rubrics.ts';
+import { connected } from '#tests/support/vle/connected.ts';
+import {
+  CANVAS_TOKEN,
+  type FakeCanvas,
+  fakeCanvas,
+  type FakeCanvasOptions,
+} from '#tests/support/vle/fake-canvas.ts';
+
+const CLASS: FakeCanvasOptions['students'] = [
+  { id: 11, name: 'Ada', sis: 'S1', files: { 'essay one.txt': 'Leaves.' } },
+  { id: 12, name: 'Bob', email: 'bob@example.test', text: '<p>Typed.</p>' },
+  { id: 13, name: 'Cem' },
+];
+
+describe('[OUT-7] connected with Canvas', () => {
+  let api: Api;
+  let teacher: Caller;
+  let canvas: FakeCanvas;
+  beforeAll(async () => {
+    api = await openApi({
+      env: { CONNECT_HOSTS: '127.0.0.1' },
+      allowances: { connect: { points: 1000, duration: 600 } },
+    });
+    teacher = await api.teacher();
+  });
+  afterAll(() => api.close());
+  const begin = async (options: Partial<FakeCanvasOptions> = {}) => {
+    canvas = await fakeCanvas({ students: CLASS, ...options });
+    return await connected(teacher, canvas);
+  };
+  afterEach(() => canvas.close());
+
+  test('[IN-4] lists are read page by page; work and class list come in, and the token never goes where the files lie', async () => {
+    const here = await begin();
+    const { body: remote } = await teacher.get<RemoteAssignment[]>(
+      `/api/v1/users/me/connections/${here.connection.id}/assignments`,
+    );
+    expect(remote.map(({ id, course, name, max }) => [id, course, name, max])).toEqual([
+      ['70', 'Biology', 'First', 100],
+      ['71', 'Biology', 'Essay', 100],
+      ['72', 'Biology', 'Third', 100],
+    ]);
+    const shown = await here.fetch();
+    expect(shown).toMatchObject({ system: 'canvas', without_work: 1, problems: [] });
+    expect(
+      shown.students.map(({ display_name, identifier, attempts }) => [
+        display_name,
+        identifier,
+        attempts[0]?.files.map(({ filename }) => filename),
+      ]),
+    ).toEqual([
+      ['Ada', 'S1', ['essay one.txt']],
+      ['Bob', 'login12', ['online text.html']],
+    ]);
+    await here.takeIn();
+    expect(
+      (await teacher.get<Student[]>(`${here.base}/students`)).body.map(
+        ({ display_name, environment_ids }) => [display_name, environment_ids],
+      ),
+    ).toEqual([
+      ['Ada', { canvas_user: '11', canvas_sis: 'S1', canvas_login: 'login11' }],
+      ['Bob', { canvas_user: '12', canvas_login: 'login12' }],
+      ['Cem', { canvas_user: '13', canvas_login: 'login13' }],
+    ]);
+    expect(canvas.files.state.heard).toEqual([undefined, undefined]);
+  });
+
+  test('a grade and a comment go once: broken off after Canvas has them, the comment isn’t said twice', async () => {
+    const here = await begin();
+    await here.takeIn();
+    await here.mark('S1', { grade: '85', feedback_text: 'Good & clear.' });
+    const { id, rows } = await here.look();
+    expect(rows.map(({ student, state, after }) => [student, state, after])).toEqual([
+      ['Ada', 'waiting', { grade: '85', comment: 'Good & clear.' }],
+      ['Bob', 'left', { grade: null, comment: null }],
+    ]);
+    canvas.state.breaksAfterPut = true;
+    expect((await here.send(id)).status).toBe(503);
+    expect((await here.send(id)).body.rows[0]).toMatchObject({
+      state: 'same',
+      there: { grade: '85', comment: 'Good & clear.' },
+    });
+    expect(canvas.comments.get(11)).toEqual([{ author_id: 900, comment: 'Good & clear.' }]);
+    expect(canvas.puts).toHaveLength(1);
+
+    await here.mark('S1', { grade: '90' });
+    const again = await here.look();
+    expect(again.rows[0]).toMatchObject({
+      state: 'waiting',
+      before: { grade: '85' },
+      after: { grade: '90', comment: null },
+    });
+    await here.send(again.id);
+    expect([canvas.graded.get(11)!.score, canvas.comments.get(11)!.length]).toEqual([90, 1]);
+
+    await here.mark('S1', { grade: '91' });
+    canvas.graded.set(11, { score: 33, grade: '33' });
+    expect((await here.look()).rows[0]).toMatchObject({
+      state: 'conflict',
+      before: { grade: '33' },
+    });
+  });
+
+  test('what the educator has said there by hand meanwhile isn’t said again when the grade goes over it', async () => {
+    const here = await begin();
+    await here.takeIn();
+    await here.mark('S1', { grade: '85', feedback_text: 'Good.' });
+    const { id } = await here.look();
+    canvas.comments.set(11, [{ author_id: 900, comment: 'Good.' }]);
+    expect((await here.send(id)).body.rows[0]).toMatchObject({
+      state: 'conflict',
+      there: { grade: null, comment: 'Good.' },
+    });
+    expect((await here.send(id, [1])).body.rows[0]!.state).toBe('sent');
+    expect([canvas.graded.get(11)!.score, canvas.comments.get(11)!.length]).toEqual([85, 1]);
+  });
+
+  test('too many requests are waited for; a bad token, no Canvas and an assignment that is gone say so', async () => {
+    const here = await begin();
+    canvas.state.tooMuch = 1;
+    const { status, headers, body } = await teacher.post<{ detail: string }>(
+      `${here.base}/sendings`,
+    );
+    expect([status, headers.get('Retry-After'), body.detail]).toEqual([
+      503,
+      '10',
+      'Canvas asks to wait a little.',
+    ]);
+    canvas.state.token = 'other';
+    expect((await teacher.post<{ detail: string }>(`${here.base}/sendings`)).body.detail).toContain(
+      'doesn’t take this token',
+    );
+    canvas.state.token = CANVAS_TOKEN;
+    expect(
+      (
+        await teacher.put(`${here.base}/connection`, {
+          connection_id: here.connection.id,
+          course_id: '4',
+          remote_id: '99',
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await teacher.put(`${here.base}/connection`, {
+          connection_id: here.connection.id + 1,
+          course_id: '4',
+          remote_id: '71',
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  test('a rubric of the same names goes level by level with its remarks; one with holes only as a grade', async () => {
+    const rubric = essayRubric();
+    const scored = rubric.criteria
+      .filter(({ kind, levels }) => kind === 'levels' && levels.length > 0)
+      .slice(0, 1);
+    const own = {
+      ...rubric,
+      criteria: scored,
+      bands: [],
+      max: null,
+      extra: null,
+      start: 'zero' as const,
+    };
+    const [criterion] = scored;
+    const here = await begin({
+      rubric: [
+        {
+          id: '_c1',
+          description: criterion!.name.toUpperCase(),
+          ratings: criterion!.levels.map(({ name, points, id }) => ({
+            id: `r-${id}`,
+            description: name,
+            points: points * criterion!.weight,
+          })),
+        },
+      ],
+    });
+    await here.takeIn();
+    expect((await teacher.put(`${here.base}/rubric`, own)).status).toBe(200);
+    const work = await here.mark('S1', { grade: '7', feedback_text: 'Good.' });
+    expect((await here.look()).rows[0]).toMatchObject({
+      state: 'waiting',
+      criteria: 0,
+      why: expect.stringContaining('Only the grade and the feedback go'),
+    });
+    const level = criterion!.levels[0]!;
+    expect(
+      (
+        await teacher.put(`/api/v1/submissions/${work}/marks`, {
+          marks: [
+            { criterion: criterion!.id, level_ids: [level.id], points: null, comment: 'Say more.' },
+          ],
+        })
+      ).status,
+    ).toBe(200);
+    await here.mark('S1', { grade: '7' });
+    const { id, rows } = await here.look();
+    expect(rows[0]).toMatchObject({ state: 'waiting', criteria: 1 });
+    expect((await here.send(id)).body.rows[0]!.state).toBe('sent');
+    expect(canvas.assessed.get(11)).toEqual({
+      'rubric_assessment[_c1][points]': String(level.points * criterion!.weight),
+      'rubric_assessment[_c1][rating_id]': `r-${level.id}`,
+      'rubric_assessment[_c1][comments]': 'Say more.',
+    });
+  });
+
+  test('a pass goes as a pass; a letter that Canvas would not take stays', async () => {
+    const here = await begin({ passFail: true });
+    await here.takeIn();
+    await here.mark('S1', { grade: 'Pass' });
+    await here.mark('login12', { grade: 'B' });
+    const { id, rows } = await here.look();
+    expect(rows.map(({ state, why }) => [state, why])).toEqual([
+      ['waiting', 'Has no feedback yet: only the grade goes.'],
+      ['left', '“B” is neither a pass nor a fail.'],
+    ]);
+    await here.send(id);
+    expect(canvas.graded.get(11)).toEqual({ score: 100, grade: 'complete' });
+  });
+
+  describe('what stands in Canvas stays', () => {
+    const CRITERION = {
+      id: '_c1',
+      description: 'Method',
+      ratings: [
+        { id: 'r1', description: 'None', points: 0 },
+        { id: 'r2', description: 'Whole', points: 10 },
+      ],
+    };
+
+    test('[REPORT-19] a student who is excused gets no grade, no comment and no rubric, before the look or after it', async () => {
+      const here = await begin();
+      await here.takeIn();
+      await here.mark('S1', { grade: '15', feedback_text: 'Good.' });
+      const { id } = await here.look();
+      canvas.excused.add(11);
+      expect((await here.send(id)).body.rows[0]).toMatchObject({
+        state: 'failed',
+        why: 'Is excused in Canvas: a grade would undo that.',
+      });
+      const shown = await here.look();
+      expect(shown.rows[0]).toMatchObject({
+        state: 'left',
+        why: 'Is excused in Canvas: a grade would undo that.',
+      });
+      await here.send(shown.id, [1]);
+      expect([canvas.puts, canvas.excused.has(11)]).toEqual([[], true]);
+    });
+
+    test('[MOODLE-4] a newer attempt makes the row wait, since Canvas grades only the newest', async () => {
+      const here = await begin();
+      await here.takeIn();
+      await here.mark('S1', { grade: '70' });
+      const { id } = await here.look();
+      canvas.attempts.set(11, 2);
+      expect((await here.send(id)).body.rows[0]).toMatchObject({
+        state: 'failed',
+        why: expect.stringContaining('Canvas has attempt 2 by now'),
+      });
+      expect((await here.look()).rows[0]).toMatchObject({ state: 'left' });
+      expect(canvas.puts).toEqual([]);
+    });
+
+    test.each([
+      [
+        'its rubric',
+        (): void => {
+          canvas.settings.rubric = [
+            {
+              ...CRITERION,
+              ratings: CRITERION.ratings.map((one) => ({ ...one, id: `${one.id}x` })),
+            },
+          ];
+        },
+      ],
+      ['its points', (): void => void (canvas.settings.points = 20)],
+    ])('[MOODLE-9] when %s changed since it was shown, nothing is sent', async (_, change) => {
+      const here = await begin({ rubric: [CRITERION] });
+      await here.takeIn();
+      await here.mark('S1', { grade: '7' });
+      const { id } = await here.look();
+      change();
+      expect((await here.send(id)).body.rows[0]).toMatchObject({
+        state: 'failed',
+        why: expect.stringContaining('was changed since you looked'),
+      });
+      expect(canvas.puts).toEqual([]);
+    });
+
+    test('[MOODLE-10] a row that isn’t taken costs only itself, and a pass is read back as a pass', async () => {
+      const here = await begin({ passFail: true });
+      await here.takeIn();
+      await here.mark('S1', { grade: 'Pass' });
+      await here.mark('login12', { grade: 'Fail' });
+      const { id } = await here.look();
+      expect((await here.send(id)).body.rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
+      expect((await here.look()).rows.map(({ why }) => why)).toEqual([
+        'Canvas has this already.',
+        'Canvas has this already.',
+      ]);
+    });
+
+    test('[MOODLE-3] points that Canvas takes off for lateness are no other grade than the one that was sent', async () => {
+      const here = await begin();
+      await here.takeIn();
+      canvas.deducted.set(11, 5);
+      await here.mark('S1', { grade: '70', feedback_text: 'Good.' });
+      expect((await here.send((await here.look()).id)).body.rows[0]).toMatchObject({
+        state: 'sent',
+      });
+      expect((await here.look()).rows[0]).toMatchObject({ state: 'left' });
+    });
+  });
+});
