@@ -5,8 +5,8 @@ import { ROOT } from '#scripts/built.ts';
 
 /** Logs once its input has ended, and ends with how many errors nobody awaited in a thousand turns after that. */
 const LOGS = `
-  import { jsonLog } from '#server/process/log.ts';
-  import { surviveStrays } from '#server/process/strays.ts';
+  import { jsonLog } from '#server/platform/process/log.ts';
+  import { surviveStrays } from '#server/platform/process/strays.ts';
   const log = jsonLog(() => new Date());
   surviveStrays(log);
   let strays = 0;

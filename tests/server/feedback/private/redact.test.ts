@@ -92,7 +92,7 @@ describe('[DRAFT-6] what has the form of it is taken out, whoever it is', () => 
 
   test('on a cover also in a process that has run long, where V8 compiles patterns without its optimizations', async () => {
     const look = `
-      import { createRedactor } from '#server/feedback/private/redact.ts';
+      import { createRedactor } from '#server/features/drafts/privacy/redact.ts';
       for (const text of ['Name: Anna Berg', 'NACHNAME: Berg', 'Étudiante : Anna Berg']) console.log(createRedactor([]).redact(text, true));
     `;
     const { stdout } = await promisify(execFile)(

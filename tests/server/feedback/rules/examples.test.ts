@@ -9,7 +9,7 @@ import { applicability, hear, type Rule } from '#server/features/drafts/checks/r
 import { CODE_RULES, PROSE_RULES } from '#server/features/drafts/checks/rules/index.ts';
 import { workOf } from '#server/features/drafts/checks/work.ts';
 
-const ROOM = join(import.meta.dirname, '../../../../server/feedback/offline/rules');
+const ROOM = join(import.meta.dirname, '../../../../server/features/drafts/checks/rules');
 const LEAST = 6;
 
 const work = async ({
