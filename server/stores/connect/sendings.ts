@@ -11,7 +11,15 @@ import type { Held, RemoteAttempts, Wanted } from '../../connect/types.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SendingRowsTable, SendingsTable } from '../../db/schema/connect.ts';
 import { may, touch } from '../access.ts';
-import { chunks, isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
+import {
+  chunks,
+  furthestLease,
+  isoFromNow,
+  isoNow,
+  type StoreContext,
+  transact,
+  type Tx,
+} from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { refuseWhole } from '../team/blind.ts';
 import type { Principal } from '../types.ts';
@@ -309,7 +317,13 @@ export function createSendings(context: StoreContext): Sendings {
           .where((on) =>
             on.or([
               on('state', '=', 'waiting'),
-              on.and([on('state', '=', 'sending'), on('leased_until', '<=', now)]),
+              on.and([
+                on('state', '=', 'sending'),
+                on.or([
+                  on('leased_until', '<=', now),
+                  on('leased_until', '>', isoFromNow(context, furthestLease(leaseMs))),
+                ]),
+              ]),
             ]),
           )
           .orderBy('n')

@@ -6,7 +6,15 @@ import type { ReadIntake } from '../../intake/types.ts';
 import type { Database } from '../../db/schema.ts';
 import type { IntakesTable } from '../../db/schema/class.ts';
 import { may, roleOn, touch } from '../access.ts';
-import { isoFromNow, isoNow, type StoreContext, transact, type Tx, unwaited } from '../context.ts';
+import {
+  furthestLease,
+  isoFromNow,
+  isoNow,
+  type StoreContext,
+  transact,
+  type Tx,
+  unwaited,
+} from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { knowAttempt, takeIn } from './intake-storing.ts';
 import type { Intakes, IntakeSource, LeasedIntake, StoredIntake } from './intake-types.ts';
@@ -217,7 +225,13 @@ export function createIntakes(context: StoreContext): Intakes {
             .selectFrom('intakes')
             .select('id')
             .where('state', 'in', ['reading', 'storing'])
-            .where((on) => on.or([on('leased_until', 'is', null), on('leased_until', '<=', now)]))
+            .where((on) =>
+              on.or([
+                on('leased_until', 'is', null),
+                on('leased_until', '<=', now),
+                on('leased_until', '>', isoFromNow(context, furthestLease(leaseMs))),
+              ]),
+            )
             .orderBy('id')
             .limit(1)
             .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { isoFromNow, isoNow, type StoreContext, transact, type Tx } from '../context.ts';
+import {
+  furthestLease,
+  isoFromNow,
+  isoNow,
+  type StoreContext,
+  transact,
+  type Tx,
+} from '../context.ts';
 import { enqueue } from './enqueue.ts';
 import { materialOf } from './material.ts';
 import type { LeasedMail, Outbox } from './outbox-types.ts';
@@ -88,7 +95,13 @@ export const createOutbox = (context: StoreContext): Outbox => {
             .select('id')
             .where('failed_at', 'is', null)
             .where('run_at', '<=', now)
-            .where((on) => on.or([on('leased_until', 'is', null), on('leased_until', '<=', now)]))
+            .where((on) =>
+              on.or([
+                on('leased_until', 'is', null),
+                on('leased_until', '<=', now),
+                on('leased_until', '>', now + furthestLease(leaseMs)),
+              ]),
+            )
             .orderBy('run_at')
             .orderBy('id')
             .limit(1)

@@ -1,5 +1,5 @@
 import type { StoreContext, Tx } from '../context.ts';
-import { isoFromNow, isoNow, transact } from '../context.ts';
+import { furthestLease, isoFromNow, isoNow, transact } from '../context.ts';
 import { holdNamed, raiseRevision } from '../locks.ts';
 import { basisOf } from './basis.ts';
 import { replaceStanding, snapshotColumns, unleased } from './changes.ts';
@@ -29,7 +29,13 @@ export const createDueReleases = (
           .select('id')
           .where('state', '=', 'planned')
           .where('due_at', '<=', now)
-          .where((on) => on.or([on('leased_until', 'is', null), on('leased_until', '<=', now)]))
+          .where((on) =>
+            on.or([
+              on('leased_until', 'is', null),
+              on('leased_until', '<=', now),
+              on('leased_until', '>', isoFromNow(context, furthestLease(leaseMs))),
+            ]),
+          )
           .orderBy('due_at')
           .orderBy('id')
           .limit(1)

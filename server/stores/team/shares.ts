@@ -6,9 +6,11 @@ import type {
   MarkerShare,
   ScriptShare,
 } from '#contract/team/allocation.ts';
+import { LEASE_MINUTES } from '#contract/team/allocation.ts';
 import { isDoneBut } from '#contract/rubric/total.ts';
 import type { Database } from '../../db/schema.ts';
 import { rolesThat, sharedWith } from '../access.ts';
+import { furthestLease } from '../context.ts';
 import { nameOf } from '../accounts/names.ts';
 import { basisOf, sumUp } from '../marking/basis.ts';
 import type { BlindRound } from './blind.ts';
@@ -90,6 +92,10 @@ async function progressOf(
   };
 }
 
+/** The furthest end, as ISO time, that the lease of an open script can have at `now`. */
+export const furthestDeskLease = (now: string): string =>
+  new Date(Date.parse(now) + furthestLease(LEASE_MINUTES * 60_000)).toISOString();
+
 /** Every script of an assignment in a round, whosever it is, and whether it is done but for some criteria. A marker who has left has none any more. */
 export async function sharesOf(
   db: Kysely<Database>,
@@ -141,7 +147,7 @@ export async function sharesOf(
   const open = new Map(
     (
       await of('script_leases')
-        .where(sql<boolean>`until > ${now}`)
+        .where(sql<boolean>`until > ${now} and until <= ${furthestDeskLease(now)}`)
         .orderBy(sql`until`)
         .execute()
     ).map((row) => [row.submission_id, row.user_id]),
