@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { GENERATION_COST } from '#contract/limits.ts';
 import type { FeedbackJobsTable } from '#server/platform/database/schema/credits.ts';
 import {
+  furthestLease,
   isoNow,
   type StoreContext,
   transact,
@@ -78,17 +79,17 @@ async function close(
  * The job to take: of the account with the least at work, and of these the one whose last job began the longest ago, so that a
  * class that was asked for at once doesn't keep another's single draft waiting.
  */
-const nextJob = ({ engine }: StoreContext, now: number) => sql<number>`(
+const nextJob = ({ engine }: StoreContext, now: number, leaseMs: number) => sql<number>`(
   select j.id from feedback_jobs j join (
     select d.requested_by,
-      (select count(*) from feedback_jobs r where r.requested_by = d.requested_by and r.state = 'running' and r.leased_until >= ${now}) as at_work,
+      (select count(*) from feedback_jobs r where r.requested_by = d.requested_by and r.state = 'running' and r.leased_until >= ${now} and r.leased_until <= ${now + furthestLease(leaseMs)}) as at_work,
       (select coalesce(max(l.started_at), '') from feedback_jobs l where l.requested_by = d.requested_by) as last_began
-    from (select distinct j.requested_by from feedback_jobs j where ${isDue(now)}) d
+    from (select distinct j.requested_by from feedback_jobs j where ${isDue(now, leaseMs)}) d
   ) turn on turn.requested_by = j.requested_by
-  where ${isDue(now)} order by turn.at_work, turn.last_began, j.run_at, j.id limit 1 ${engine === 'postgres' ? sql`for update of j skip locked` : sql``})`;
+  where ${isDue(now, leaseMs)} order by turn.at_work, turn.last_began, j.run_at, j.id limit 1 ${engine === 'postgres' ? sql`for update of j skip locked` : sql``})`;
 
-const isDue = (now: number) =>
-  sql`((j.state = 'queued' and j.run_at <= ${now}) or (j.state = 'running' and j.leased_until < ${now}))`;
+const isDue = (now: number, leaseMs: number) =>
+  sql`((j.state = 'queued' and j.run_at <= ${now}) or (j.state = 'running' and (j.leased_until < ${now} or j.leased_until > ${now + furthestLease(leaseMs)})))`;
 
 export const createJobLeases = (context: StoreContext): JobLeases => {
   const { db } = context;
@@ -125,7 +126,7 @@ export const createJobLeases = (context: StoreContext): JobLeases => {
             starts: eb('starts', '+', 1),
             started_at: sql<string>`coalesce(started_at, ${isoNow(context)})`,
           }))
-          .where('id', '=', nextJob(context, now))
+          .where('id', '=', nextJob(context, now, leaseMs))
           .returning([
             'id',
             'submission_id',

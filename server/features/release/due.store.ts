@@ -1,4 +1,5 @@
 import {
+  furthestLease,
   isoFromNow,
   isoNow,
   type StoreContext,
@@ -34,7 +35,13 @@ export const createDueReleases = (
           .select('id')
           .where('state', '=', 'planned')
           .where('due_at', '<=', now)
-          .where((on) => on.or([on('leased_until', 'is', null), on('leased_until', '<=', now)]))
+          .where((on) =>
+            on.or([
+              on('leased_until', 'is', null),
+              on('leased_until', '<=', now),
+              on('leased_until', '>', isoFromNow(context, furthestLease(leaseMs))),
+            ]),
+          )
           .orderBy('due_at')
           .orderBy('id')
           .limit(1)

@@ -12,7 +12,7 @@ import { blindOf } from './blind.ts';
 import { hold } from './hold.ts';
 import { queueOf, reachOf } from './queue.ts';
 import { ownRounds } from './rounds.ts';
-import { sharesOf } from './shares.ts';
+import { furthestDeskLease, sharesOf } from './shares.ts';
 import type { Leases } from './team-types.ts';
 
 const LEASE_MS = LEASE_MINUTES * 60_000;
@@ -66,6 +66,7 @@ export const createLeases = (context: StoreContext): Leases => {
               .where('assignment_id', '=', assignmentId)
               .where('user_id', '!=', principal.userId)
               .where('until', '>', now)
+              .where('until', '<=', furthestDeskLease(now))
               .execute()
           ).map((row) => row.submission_id),
         );
@@ -87,13 +88,15 @@ export const createLeases = (context: StoreContext): Leases => {
     open: (principal, submissionId) =>
       transact(context, async (tx) => {
         const assignmentId = await hold(tx, context, principal, { submissionId });
+        const now = isoNow(context);
         const there = await tx
           .selectFrom('script_leases')
           .innerJoin('users', 'users.id', 'user_id')
           .select(nameOf.as('name'))
           .where('submission_id', '=', submissionId)
           .where('user_id', '!=', principal.userId)
-          .where('until', '>', isoNow(context))
+          .where('until', '>', now)
+          .where('until', '<=', furthestDeskLease(now))
           .orderBy('until')
           .execute();
         const others = there.map(({ name }) => name);

@@ -8,7 +8,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { blindOf } from './blind.ts';
 import { givenCriteria } from './criteria.ts';
 import { ownRounds } from './rounds.ts';
-import { markersOf } from './shares.ts';
+import { furthestDeskLease, markersOf } from './shares.ts';
 import { unhandedOf } from './unhanded.ts';
 
 const idsOf = (db: Kysely<Database>, assignmentId: number) =>
@@ -92,6 +92,7 @@ export async function openOf(
     .select(nameOf.as('name'))
     .where('user_id', '!=', principal.userId)
     .where('until', '>', now)
+    .where('until', '<=', furthestDeskLease(now))
     .orderBy('submission_id')
     .orderBy('until')
     .orderBy('script_leases.user_id')

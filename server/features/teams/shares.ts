@@ -7,6 +7,8 @@ import type {
   ScriptShare,
 } from '#contract/teams/allocation.ts';
 import { isDoneBut } from '#contract/rubrics/total.ts';
+import { LEASE_MINUTES } from '#contract/teams/allocation.ts';
+import { furthestLease } from '#server/platform/database/stores/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { rolesThat, sharedWith } from '#server/platform/access/access.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
@@ -90,6 +92,10 @@ async function progressOf(
   };
 }
 
+/** The furthest end, as ISO time, that the lease of an open script can have at `now`. */
+export const furthestDeskLease = (now: string): string =>
+  new Date(Date.parse(now) + furthestLease(LEASE_MINUTES * 60_000)).toISOString();
+
 /** Every script of an assignment in a round, whosever it is, and whether it is done but for some criteria. A marker who has left has none any more. */
 export async function sharesOf(
   db: Kysely<Database>,
@@ -141,7 +147,7 @@ export async function sharesOf(
   const open = new Map(
     (
       await of('script_leases')
-        .where(sql<boolean>`until > ${now}`)
+        .where(sql<boolean>`until > ${now} and until <= ${furthestDeskLease(now)}`)
         .orderBy(sql`until`)
         .execute()
     ).map((row) => [row.submission_id, row.user_id]),

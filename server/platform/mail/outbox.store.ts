@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  furthestLease,
   isoFromNow,
   isoNow,
   type StoreContext,
@@ -94,7 +95,13 @@ export const createOutbox = (context: StoreContext): Outbox => {
             .select('id')
             .where('failed_at', 'is', null)
             .where('run_at', '<=', now)
-            .where((on) => on.or([on('leased_until', 'is', null), on('leased_until', '<=', now)]))
+            .where((on) =>
+              on.or([
+                on('leased_until', 'is', null),
+                on('leased_until', '<=', now),
+                on('leased_until', '>', now + furthestLease(leaseMs)),
+              ]),
+            )
             .orderBy('run_at')
             .orderBy('id')
             .limit(1)

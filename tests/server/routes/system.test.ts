@@ -181,6 +181,7 @@ describe('[RUN-38] openapi.json', () => {
       'get /api/v1/auth/school',
       'get /api/v1/auth/school/callback',
       'get /api/v1/config',
+      'post /api/v1/auth/email/confirm',
       'post /api/v1/auth/password-reset',
       'post /api/v1/auth/password-reset/confirm',
       'post /api/v1/auth/register',

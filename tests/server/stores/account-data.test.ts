@@ -294,6 +294,7 @@ const TOLD: Readonly<Record<string, readonly [table: keyof Database, ...without:
     'report_bytes',
     'attempt',
     'marked_attempt',
+    'remote_attempts',
     'revision',
     'open_revision',
   ],

@@ -407,6 +407,7 @@ describe.each(engines)('feedback jobs on $name', (engine) => {
       past: [],
       said: [],
       voice: null,
+      otherClasses: [],
       own: null,
       wish: null,
       pictures: false,

@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { SendingRowsTable, SendingsTable } from '#server/platform/database/schema/connect.ts';
 import { may, touch } from '#server/platform/access/access.ts';
 import {
+  furthestLease,
   chunks,
   isoFromNow,
   isoNow,
@@ -316,7 +317,13 @@ export function createSendings(context: StoreContext): Sendings {
           .where((on) =>
             on.or([
               on('state', '=', 'waiting'),
-              on.and([on('state', '=', 'sending'), on('leased_until', '<=', now)]),
+              on.and([
+                on('state', '=', 'sending'),
+                on.or([
+                  on('leased_until', '<=', now),
+                  on('leased_until', '>', isoFromNow(context, furthestLease(leaseMs))),
+                ]),
+              ]),
             ]),
           )
           .orderBy('n')

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { IntakesTable } from '#server/platform/database/schema/class.ts';
 import { may, roleOn, touch } from '#server/platform/access/access.ts';
 import {
+  furthestLease,
   isoFromNow,
   isoNow,
   type StoreContext,
@@ -224,7 +225,13 @@ export function createIntakes(context: StoreContext): Intakes {
             .selectFrom('intakes')
             .select('id')
             .where('state', 'in', ['reading', 'storing'])
-            .where((on) => on.or([on('leased_until', 'is', null), on('leased_until', '<=', now)]))
+            .where((on) =>
+              on.or([
+                on('leased_until', 'is', null),
+                on('leased_until', '<=', now),
+                on('leased_until', '>', isoFromNow(context, furthestLease(leaseMs))),
+              ]),
+            )
             .orderBy('id')
             .limit(1)
             .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),

@@ -86,6 +86,12 @@ export const isoNow = ({ clock }: StoreContext): string => clock.now().toISOStri
 export const isoFromNow = ({ clock }: StoreContext, ms: number): string =>
   new Date(clock.now().getTime() + ms).toISOString();
 
+/**
+ * How far ahead the end of a lease of `leaseMs` can lie. One that lies further ahead was written by a clock that was wrong, and
+ * counts as ended: else what it holds would stay stuck until that day. Twice the lease, since the clocks of two processes differ.
+ */
+export const furthestLease = (leaseMs: number): number => 2 * leaseMs;
+
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const SQLITE_UNIQUE = 2067;
