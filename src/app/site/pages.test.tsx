@@ -416,9 +416,13 @@ test('no page has an inline style or script, and every address in it leads somew
       expect(href).toMatch(/^(\/|#|https:\/\/|mailto:)/);
       const path = href!.replace(/[?#].*$/, '');
       const isApp =
-        ['/assignments', '/credits', '/api/v1/openapi.json', '/api/v1/auth/school'].includes(
-          path,
-        ) || path.endsWith('.svg');
+        [
+          '/assignments',
+          '/profile',
+          '/credits',
+          '/api/v1/openapi.json',
+          '/api/v1/auth/school',
+        ].includes(path) || path.endsWith('.svg');
       expect(!path.startsWith('/') || isApp || pages.has(path), `${page.path} ${href}`).toBe(true);
       const lost = href!.startsWith('#') && document.getElementById(href!.slice(1)) === null;
       expect(lost, `${page.path} ${href}`).toBe(false);
