@@ -182,10 +182,6 @@ describe('[RUB-4] a pasted table', () => {
       ['clear', 'not'],
       ['• many\n• good', 'none'],
     ]);
-    expect(brief(read('•\u00a0Style 5\no\tClear words\n▪Sources 3'))).toEqual([
-      'points | Style | 5',
-      'points | Sources | 3',
-    ]);
   });
 
   test('drawn with bars', () => {
