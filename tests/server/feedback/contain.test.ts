@@ -32,7 +32,7 @@ const readers = (): string[] =>
       try {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         const parent = /\nPPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-        return /extract\/reader\.m?[tj]s/.test(command) && parent === String(process.pid)
+        return /extraction\/reader\.m?[tj]s/.test(command) && parent === String(process.pid)
           ? [pid]
           : [];
       } catch {
