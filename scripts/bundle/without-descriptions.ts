@@ -6,29 +6,43 @@ interface Node {
   end: number;
   key?: { name?: string };
   value?: { type: string };
+  callee?: { property?: { name?: string } };
+  arguments?: unknown[];
 }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
+/** What takes a chart, or a part of one: a `description` anywhere else is data, such as an assignment's. */
+const TAKES_A_CHART = new Set(['createMachine', 'createStateConfig']);
+
 /** Where `description: '…'` stands in a chart, the comma after it included. */
-function descriptionsIn(code: string, id: string): { start: number; end: number }[] {
+export function descriptionsIn(code: string, id: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
+  const visit = (value: unknown, isInChart: boolean): void => {
+    if (Array.isArray(value)) return value.forEach((one) => visit(one, isInChart));
     if (!isNode(value)) return;
     const isDescription =
+      isInChart &&
       value.type === 'Property' &&
       value.key?.name === 'description' &&
       ['Literal', 'TemplateLiteral', 'BinaryExpression'].includes(value.value?.type ?? '');
     if (isDescription) {
       const comma = /^\s*,/.exec(code.slice(value.end))?.[0].length ?? 0;
       found.push({ start: value.start, end: value.end + comma });
-    } else Object.values(value).forEach(visit);
+      return;
+    }
+    const takesChart = TAKES_A_CHART.has(value.callee?.property?.name ?? '');
+    for (const [key, part] of Object.entries(value))
+      // The context is data, too.
+      if (!(isInChart && isContext(value)))
+        visit(part, isInChart || (takesChart && key === 'arguments'));
   };
-  visit(parseSync(id, code).program);
+  visit(parseSync(id, code).program, false);
   return found;
 }
+
+const isContext = ({ type, key }: Node): boolean => type === 'Property' && key?.name === 'context';
 
 /** Leaves the descriptions of states and transitions out of what browsers load: only the diagrams read them. */
 export const withoutDescriptions: Plugin = {
