@@ -144,7 +144,9 @@ describe.skipIf(firefox === null)('Firefox, over WebDriver BiDi', () => {
     await teacher.put(`/api/v1/assignments/${assignment.id}/rubric`, deskRubric());
     const first = await upload(teacher, assignment.id, { file: 'Ada.txt', student: 'Ada' });
     await upload(teacher, assignment.id, { file: 'Bob.txt', student: 'Bob' });
-    const page = await browser.newPage();
+    // Signed in as another teacher, /login would lead away.
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
     await page.setViewport({ width: 1440, height: 900 });
     const complaints: string[] = [];
     page.on('console', (message) => {
