@@ -79,7 +79,8 @@ test('[RULE-37] nor in what went wrong', async () => {
     route.fulfill({ status: 500, json: { detail: longest(1_000) } }),
   );
   await page.goto('/submissions');
-  await page.getByRole('alert').getByText(longest(1_000)).waitFor();
+  for (const place of [page.locator('#content'), page.getByRole('region', { name: 'Messages' })])
+    await place.getByRole('alert').getByText(longest(1_000)).waitFor();
   await expectFit(page);
   await createAssignment(teacher, 'Essay');
   await page.goto('/submissions');
