@@ -27,7 +27,9 @@ beforeAll(async () => {
   canvas = await fakeCanvas({
     students: [{ id: 11, name: 'Ada', sis: 'S1', files: { 'essay.txt': 'Leaves are green.' } }],
   });
-  server = await startServer({ env: { CONNECT_HOSTS: `${moodle.host},${canvas.hosts}` } });
+  server = await startServer({
+    env: { CONNECT_HOSTS: `${moodle.host},${canvas.hosts}`, CONNECT_FILE_HOSTS: canvas.hosts },
+  });
 });
 afterAll(async () => {
   await Promise.all([server[Symbol.asyncDispose](), moodle.close(), canvas.close()]);

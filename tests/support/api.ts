@@ -187,6 +187,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
     stores.connections,
     createSeal(secret, 'connection'),
     settings.connectHosts,
+    settings.connectFileHosts,
   );
   const intaking = createIntaking(
     { stores, files, documents, environments, ids: testIds, log: tell },

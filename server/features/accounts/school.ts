@@ -45,6 +45,26 @@ const MOST_NAME = 200;
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
+/** The most that the school may answer at once, in bytes: what it says of itself, its keys, a token, somebody's claims. */
+const MOST_BYTES = 1024 * 1024;
+
+/** fetch, for answers that end. Throws for one of more than MOST_BYTES. */
+export const boundedFetch: client.CustomFetch = async (url, options) => {
+  const answer = await fetch(url, options as RequestInit);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error('The answer is too long to be read.');
+    chunks.push(chunk);
+  }
+  const hasNoBody = [101, 204, 205, 304].includes(answer.status);
+  return new Response(hasNoBody ? null : Buffer.concat(chunks), {
+    status: answer.status,
+    headers: answer.headers,
+  });
+};
+
 /** The e-mail as accounts have it. */
 const emailOf = (value: unknown): string | null => {
   const email = text(value)?.toLowerCase() ?? null;
@@ -71,6 +91,7 @@ export function openSchool(
         clientSecret === null ? client.None() : undefined,
         {
           timeout: SLOW_S,
+          [client.customFetch]: boundedFetch,
           ...(issuer.startsWith('http:') ? { execute: [client.allowInsecureRequests] } : {}),
         },
       )

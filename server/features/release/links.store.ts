@@ -11,9 +11,9 @@ import {
   type StoreContext,
   type Tx,
 } from '#server/platform/database/stores/context.ts';
-import { NotFound } from '#server/platform/database/stores/errors.ts';
+import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import type { StudentLinks } from './link-types.ts';
-import { unseenBy } from '#server/features/teams/blind.ts';
+import { BLIND, unseenBy } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { createRegrades } from './regrades.store.ts';
 import { createVisits } from './visits.store.ts';
@@ -41,7 +41,10 @@ const rowsOf = (db: Kysely<Database>, assignmentId: number) =>
       'display_name',
     ]);
 
-/** Each student's newest, as `principal` may see it: a visit tells that the work was released. */
+/**
+ * Each student's newest, of the scripts whose grade `principal` is told: a link, when it was revoked and whether it was opened all tell
+ * that a script was marked.
+ */
 async function listed(
   db: Kysely<Database>,
   principal: Principal,
@@ -58,20 +61,25 @@ async function listed(
     .orderBy('student_links.id')
     .execute();
   const unseen = await unseenBy(db, principal);
-  return rows.map(({ display_name, student_identifier, regrade, seen_at, ...row }) => ({
-    ...row,
-    seen_at: unseen.has(row.submission_id) ? null : seen_at,
-    regrade: regrade === 1,
-    student: display_name ?? student_identifier ?? `Submission ${row.submission_id}`,
-    identifier: row.identifier ?? student_identifier,
-  }));
+  return rows
+    .filter(({ submission_id }) => !unseen.has(submission_id))
+    .map(({ display_name, student_identifier, regrade, ...row }) => ({
+      ...row,
+      regrade: regrade === 1,
+      student: display_name ?? student_identifier ?? `Submission ${row.submission_id}`,
+      identifier: row.identifier ?? student_identifier,
+    }));
 }
 
-/** Whose links are to be made: each student of each submission, or the submission alone where it is nobody's in the class list. */
+/**
+ * Whose links are to be made: each student of each submission, or the submission alone where it is nobody's in the class list. Of all
+ * submissions those in `unseen` are left out; throws Conflict where one of them is named.
+ */
 async function holders(
   tx: Tx,
   assignmentId: number,
   submissionIds: readonly number[] | null,
+  unseen: ReadonlySet<number>,
 ): Promise<{ submission_id: number; student_id: number | null }[]> {
   const works = await tx
     .selectFrom('submissions')
@@ -80,8 +88,12 @@ async function holders(
     .orderBy('id')
     .execute();
   const known = new Set(works.map((row) => row.id));
-  const wanted = submissionIds === null ? [...known] : [...new Set(submissionIds)];
+  const wanted =
+    submissionIds === null
+      ? [...known].filter((id) => !unseen.has(id))
+      : [...new Set(submissionIds)];
   if (wanted.some((id) => !known.has(id))) throw new NotFound();
+  if (wanted.some((id) => unseen.has(id))) throw new Conflict(BLIND);
   const joined = await tx
     .selectFrom('submission_students')
     .innerJoin('students', 'students.id', 'student_id')
@@ -103,7 +115,7 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
   make: (principal, assignmentId, submissionIds, { days, regrade }) =>
     act(context, async (tx) => {
       await touch(tx, context, principal, { assignmentId }, 'release');
-      const theirs = await holders(tx, assignmentId, submissionIds);
+      const theirs = await holders(tx, assignmentId, submissionIds, await unseenBy(tx, principal));
       const ids = [...new Set(theirs.map((one) => one.submission_id))];
       for (const part of chunks(ids)) {
         await tx
@@ -146,7 +158,12 @@ export const createStudentLinks = (context: StoreContext): StudentLinks => ({
   revoke: (principal, assignmentId, ids) =>
     act(context, async (tx) => {
       await touch(tx, context, principal, { assignmentId }, 'release');
-      for (const part of chunks(ids)) {
+      const unseen = await unseenBy(tx, principal);
+      const rows = await rowsOf(tx, assignmentId).execute();
+      const shown = new Set(
+        rows.filter((row) => !unseen.has(row.submission_id)).map((row) => row.id),
+      );
+      for (const part of chunks(ids.filter((id) => shown.has(id)))) {
         await tx
           .updateTable('student_links')
           .set({ revoked_at: isoNow(context) })

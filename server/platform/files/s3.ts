@@ -200,6 +200,8 @@ export async function openS3Files(
           });
         for (const { Key = '', LastModified } of page.Contents ?? [])
           yield { key: Key.slice(Key.lastIndexOf('/') + 1), modified: LastModified ?? new Date() };
+        if (page.NextContinuationToken === ContinuationToken && ContinuationToken !== undefined)
+          throw storeError(new Error('The store lists the same page without end.'));
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },

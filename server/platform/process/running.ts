@@ -215,6 +215,7 @@ export async function runServer(settings: ServerSettings, log: Log): Promise<Run
     stores.connections,
     createSeal(secret, 'connection'),
     settings.connectHosts,
+    settings.connectFileHosts,
   );
   const intaking = createIntaking(
     { stores, files, documents, environments, ids, log },

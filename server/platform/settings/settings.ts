@@ -79,6 +79,8 @@ export interface ServerSettings {
   mail: MailSettings | null;
   /** Learning environments that may be connected with though they are in a private network, or without encryption: `host` or `host:port`. */
   connectHosts: readonly string[];
+  /** Where a Canvas of those keeps its files, in the same form: only files are fetched from there and put there, without a token. */
+  connectFileHosts: readonly string[];
   /** What a monitor sends as its bearer token; null: metrics are for this machine alone. */
   metricsToken: string | null;
 }
@@ -180,6 +182,13 @@ export function readSettings(env: Env): ServerSettings {
       [],
       words((value) => (/^[\w.:[\]-]{1,255}$/.test(value) ? value.toLowerCase() : null)),
       'hosts such as moodle.school.internal or 10.0.0.5:8080, with commas between',
+    ),
+    connectFileHosts: setting(
+      env,
+      'CONNECT_FILE_HOSTS',
+      [],
+      words((value) => (/^[\w.:[\]-]{1,255}$/.test(value) ? value.toLowerCase() : null)),
+      'hosts such as files.school.internal or 10.0.0.6:9000, with commas between',
     ),
     auditMs:
       setting(

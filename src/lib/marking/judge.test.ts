@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deskRubric, aCriterion, aLevel } from '#tests/support/rubric/rubrics.ts';
-import { choose, chooseByDigit, isJudged, pointsOfText } from './judge.ts';
+import { choose, chooseByDigit, isJudged, pointsOfText, middleOf } from './judge.ts';
 import { NO_MARK } from './sheet.ts';
 
 const [argument] = deskRubric().criteria;
@@ -29,7 +29,7 @@ test('[DESK-8] 0 is the tenth level; a criterion without levels takes no digit',
   expect(chooseByDigit(aCriterion({ id: 'p', kind: 'points', max: 5 }), NO_MARK, 1)).toBeNull();
 });
 
-test('[DESK-8] items are added and taken away, in the rubric’s order; a range begins at its top', () => {
+test('[DESK-8] [DESK-E] items are added and taken away, in the rubric’s order; a range begins in its middle', () => {
   const items = aCriterion({
     id: 'i',
     kind: 'items',
@@ -45,9 +45,11 @@ test('[DESK-8] items are added and taken away, in the rubric’s order; a range 
   });
   expect(choose(range, NO_MARK, range.levels[0]!)).toEqual({
     level_ids: ['x'],
-    points: 10,
+    points: 8,
     comment: '',
   });
+  const odd = aLevel({ id: 'x', points: 7, points_min: 4 });
+  expect([middleOf(odd), middleOf({ ...odd, points: 0.125, points_min: 0 })]).toEqual([5.5, 0.062]);
 });
 
 test('[DESK-7] a level, points or words judge a criterion; white space doesn’t', () => {

@@ -1,10 +1,17 @@
 import { addsUp, hasLevels } from '#contract/rubrics/criterion.ts';
+import { thousandths } from '#contract/rubrics/decimal.ts';
 import type { Criterion, Level } from '#contract/rubrics/model.ts';
 import type { MarkValue } from './sheet.ts';
 
 /** Whether a criterion says anything yet: a level, points, or words. */
 export const isJudged = ({ level_ids, points, comment }: MarkValue): boolean =>
   level_ids !== null || points !== null || comment.trim() !== '';
+
+/** The points in the middle of a level that has a span of them, with at most three decimals: what is proposed when it is chosen. */
+export const middleOf = ({ points, points_min }: Level): number =>
+  points_min === null
+    ? points
+    : Number((thousandths(points) + thousandths(points_min)) / 2n) / Number(thousandths(1));
 
 /** A level is chosen, and a second time given up; where several may be chosen, it is added or taken away. */
 export function choose(criterion: Criterion, mark: MarkValue, level: Level): MarkValue {
@@ -22,7 +29,7 @@ export function choose(criterion: Criterion, mark: MarkValue, level: Level): Mar
   return {
     ...mark,
     level_ids: [level.id],
-    points: criterion.kind === 'range' && level.points_min !== null ? level.points : null,
+    points: criterion.kind === 'range' && level.points_min !== null ? middleOf(level) : null,
   };
 }
 

@@ -47,6 +47,7 @@ test('[RUN-18][RUN-19][RUN-20][RUN-23][RUN-25][RUN-27][RUN-29][RUN-30][RUN-31][R
     auditMs: 730 * 86_400_000,
     scanCommand: null,
     connectHosts: [],
+    connectFileHosts: [],
     quotas: {
       bytes: 107_374_182_400,
       files: 200_000,
@@ -115,6 +116,7 @@ test('every variable is read', () => {
       SECOND_FACTOR: 'required',
       AUDIT_DAYS: '90',
       CONNECT_HOSTS: 'Moodle.school.internal, 10.0.0.5:8080',
+      CONNECT_FILE_HOSTS: 'files.school.internal',
       SCAN_COMMAND: 'clamdscan  --no-summary',
     }),
   ).toEqual({
@@ -173,6 +175,7 @@ test('every variable is read', () => {
     auditMs: 90 * 86_400_000,
     scanCommand: ['clamdscan', '--no-summary'],
     connectHosts: ['moodle.school.internal', '10.0.0.5:8080'],
+    connectFileHosts: ['files.school.internal'],
     quotas: {
       bytes: 107_374_182_400,
       files: 200_000,

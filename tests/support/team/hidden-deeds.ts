@@ -1,3 +1,5 @@
+import type { Caller } from '#tests/support/caller.ts';
+import type { NewStudentLink } from '#contract/release/student-page.ts';
 import type { SamplePlan } from '#contract/teams/moderation/sample.ts';
 import { form } from '#tests/support/caller.ts';
 import { fullMarks, note } from './blind-stage.ts';
@@ -102,6 +104,33 @@ async function comesBack(
   await people.owner.post(`${script}/annotations`, note('Zyxwena'));
 }
 
+/** A link is made for a script, its student opens it and asks for a regrade, which is answered; then the link is replaced and revoked. */
+async function givesLink({ api, base }: World, giver: Caller, submissionId: number): Promise<void> {
+  const make = async () =>
+    (
+      await giver.post<NewStudentLink[]>(`${base}/student-links`, {
+        submission_ids: [submissionId],
+        days: 30,
+        regrade: true,
+      })
+    ).body[0]!;
+  const token = (await make()).url.split('#')[1]!;
+  for (const [call, text] of [['open'], ['regrade', 'Zyxwena, please look at my 71 again.']]) {
+    const { status, text: why } = await api.visitor.post(`/api/v1/returned/${call}`, {
+      token,
+      ...(text === undefined ? {} : { text }),
+    });
+    if (status >= 300) throw new Error(`A student could not ${call}: ${why}`);
+  }
+  const { body: asked } = await giver.get<{ id: number; submission_id: number }[]>(
+    `${base}/regrades`,
+  );
+  const own = asked.find((one) => one.submission_id === submissionId)!;
+  await giver.post(`/api/v1/regrades/${own.id}/answer`, { answer: 'Zyxwena stays with it.' });
+  const { id } = await make();
+  await giver.post(`${base}/student-links/revoke`, { ids: [id] });
+}
+
 /** Everything that a seat must not be told of, done or not; and what is done to the class either way. */
 export async function live(world: World, seat: Seat, isDone: boolean): Promise<void> {
   const { api, people, base, at, scripts, plain } = world;
@@ -116,6 +145,8 @@ export async function live(world: World, seat: Seat, isDone: boolean): Promise<v
     at: null,
     unfinished: true,
   });
+  await givesLink(world, giver, plain);
+  if (isDone && isUnseen(seat)) await givesLink(world, giver, scripts[seat]);
   await people.gus.post(`${base}/handback`, form({ kind: 'csv' }));
   await people.gus.get('/api/v1/handbacks/1/file?part=1');
   const { body: plan } = await people.owner.post<SamplePlan>(`${base}/moderation/plan`, {

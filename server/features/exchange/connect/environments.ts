@@ -33,17 +33,23 @@ export function frontPage(system: ConnectedSystem, address: string): string {
     : `${origin}${pathname.replace(INNER, '').replace(/\/+$/, '')}`;
 }
 
-/** `hosts`: those that the operator allows though they are private or without encryption. */
+/** `hosts`: those that the operator allows though they are private or without encryption; `fileHosts`: the same, for files alone. */
 export function createEnvironments(
   connections: Connections,
   seal: Seal,
   hosts: readonly string[],
+  fileHosts: readonly string[] = [],
 ): Environments {
   return {
     async connect(principal, { system, address: given, token }) {
       requireAllowed(new URL(given), hosts);
       const address = frontPage(system, given);
-      const { site, who, account } = await KINDS[system]({ address, token, hosts }).profile();
+      const { site, who, account } = await KINDS[system]({
+        address,
+        token,
+        hosts,
+        fileHosts,
+      }).profile();
       return await connections.create(principal, {
         system,
         address,
@@ -57,7 +63,7 @@ export function createEnvironments(
       const { system, address, sealed } = await connections.open(principal, connectionId);
       const token = seal.open(principal.userId, sealed);
       if (token === null) throw new ConnectError('token', UNREADABLE);
-      return KINDS[system]({ address, token, hosts, signal });
+      return KINDS[system]({ address, token, hosts, fileHosts, signal });
     },
   };
 }

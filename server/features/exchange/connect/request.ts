@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { type Readable, Transform } from 'node:stream';
 import { ConnectError } from './errors.ts';
 import { lookupFor, NotPublic, refusePrivate } from './public-only.ts';
@@ -15,6 +15,15 @@ export const LIMITS: Limits = {
   wholeMs: 15 * 60_000,
   jsonBytes: 32 * 1024 * 1024,
 };
+
+/** The most that the answers to one operation may come to, in bytes: each is bounded too, but there may be any number of them. */
+export const MOST_JSON_BYTES = 64 * 1024 * 1024;
+
+/** What is left of that for one operation, such as the reading of a class. */
+export interface Budget {
+  bytes: number;
+}
+export const newBudget = (): Budget => ({ bytes: MOST_JSON_BYTES });
 
 export interface Answer {
   status: number;
@@ -116,17 +125,26 @@ export function atMost(body: Readable, most: number, said: Error): Readable {
   return body.pipe(limited);
 }
 
-/** The words of an answer, as JSON; undefined where it is a page of HTML, as a wrong address gives, and its text where it is neither. Throws ConnectError for one that never ends. */
-export async function jsonOf({ body }: Pick<Answer, 'body'>, limits = LIMITS): Promise<unknown> {
+/**
+ * The words of an answer, as JSON; undefined where it is a page of HTML, as a wrong address gives, and its text where it is neither.
+ * What it takes is taken from the budget. Throws ConnectError for one that never ends, or once the budget is used up.
+ */
+export async function jsonOf(
+  { body }: Pick<Answer, 'body'>,
+  budget: Budget = newBudget(),
+  limits = LIMITS,
+): Promise<unknown> {
   let words = '';
   try {
-    words = await text(
+    const bytes = await buffer(
       atMost(
         body,
-        limits.jsonBytes,
-        new ConnectError('refused', 'The learning environment’s answer is too long to be read.'),
+        Math.min(limits.jsonBytes, budget.bytes),
+        new ConnectError('refused', 'The learning environment’s answers are too long to be read.'),
       ),
     );
+    budget.bytes -= bytes.length;
+    words = bytes.toString('utf8');
     return JSON.parse(words) as unknown;
   } catch (error) {
     if (error instanceof SyntaxError) return /^\s*(?:<|$)/.test(words) ? undefined : words;

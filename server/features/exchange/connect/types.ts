@@ -182,5 +182,7 @@ export interface Access {
   address: string;
   token: string;
   hosts: readonly string[];
+  /** Other places than the environment itself that its files may lead to though they are private: the operator's. */
+  fileHosts?: readonly string[];
   signal?: AbortSignal | undefined;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { judgementProblem } from '#contract/rubrics/judgement.ts';
 import { spanOf } from '#contract/rubrics/criterion.ts';
 import type { Criterion } from '#contract/rubrics/model.ts';
-import { pointsOfText } from '#lib/marking/judge.ts';
+import { middleOf, pointsOfText } from '#lib/marking/judge.ts';
 import type { MarkValue } from '#lib/marking/sheet.ts';
 import { Field } from '#views/components/fields/field.tsx';
 import { TextInput } from '#views/components/fields/text-input.tsx';
@@ -45,6 +45,11 @@ export function PointsField({ criterion, mark, readOnly, onMark }: PointsFieldPr
   return (
     <Field
       label={`Points, ${min} to ${max}`}
+      hint={
+        level !== undefined && wrong === null && mark.points === middleOf(level)
+          ? `Middle of ${min} to ${max}: change it if another fits better.`
+          : undefined
+      }
       error={wrong === null ? undefined : (problemOf(wrong) ?? undefined)}
       className="mt-2 max-w-40"
     >

@@ -52,6 +52,11 @@ export const SETTINGS: readonly (readonly [name: string, initial: string, meanin
     'none',
     'Learning environments that may be connected with though they are in a private network or without https; public ones need no word.',
   ],
+  [
+    'CONNECT_FILE_HOSTS',
+    'none',
+    'Where a Canvas of those keeps its files, if that is a private network too: a download leaves the Canvas for no other private host.',
+  ],
   ['WELCOME_CREDITS', '10', 'Given once to every new account.'],
   [
     'SUPPORT_EMAIL',

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { addsUp, hasLevels, spanOf } from '#contract/rubrics/criterion.ts';
 import type { Mark } from '#contract/rubrics/mark.ts';
+import { choose } from '#lib/marking/judge.ts';
+import { NO_MARK } from '#lib/marking/sheet.ts';
 import {
   type AgreedDraft,
   type CriterionRow,
@@ -280,9 +282,9 @@ function Own({
 }) {
   const name = criterion.name || 'criterion';
   const span = spanOf(criterion);
-  const levels = criterion.levels.map(({ id, name: level, points }) => ({
-    id,
-    label: `${level || 'Level'}, ${points} points`,
+  const levels = criterion.levels.map((level) => ({
+    id: level.id,
+    label: `${level.name || 'Level'}, ${level.points_min === null ? '' : `${level.points_min} to `}${level.points} points`,
   }));
   const chosen = criterion.levels.find(({ id }) => draft.level_ids?.[0] === id);
   const withPoints =
@@ -319,7 +321,12 @@ function Own({
                 { value: '', label: 'Choose a level' },
                 ...levels.map(({ id, label }) => ({ value: id, label })),
               ]}
-              onChange={(id) => onWrite({ level_ids: id === '' ? null : [id], points: null })}
+              onChange={(id) => {
+                const level = criterion.levels.find((one) => one.id === id);
+                const { level_ids, points } =
+                  level === undefined ? NO_MARK : choose(criterion, NO_MARK, level);
+                onWrite({ level_ids, points });
+              }}
             />
           )}
         </Field>

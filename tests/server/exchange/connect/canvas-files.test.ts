@@ -19,7 +19,7 @@ describe('[OUT-4] [OUT-7] feedback as files on comments, by a Canvas token', () 
   let here: Awaited<ReturnType<typeof connected>>;
   beforeAll(async () => {
     api = await openApi({
-      env: { CONNECT_HOSTS: '127.0.0.1' },
+      env: { CONNECT_HOSTS: '127.0.0.1', CONNECT_FILE_HOSTS: '127.0.0.1' },
       allowances: { connect: { points: 1000, duration: 600 } },
     });
     teacher = await api.teacher();

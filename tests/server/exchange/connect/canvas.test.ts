@@ -24,7 +24,7 @@ describe('[OUT-7] connected with Canvas', () => {
   let canvas: FakeCanvas;
   beforeAll(async () => {
     api = await openApi({
-      env: { CONNECT_HOSTS: '127.0.0.1' },
+      env: { CONNECT_HOSTS: '127.0.0.1', CONNECT_FILE_HOSTS: '127.0.0.1' },
       allowances: { connect: { points: 1000, duration: 600 } },
     });
     teacher = await api.teacher();

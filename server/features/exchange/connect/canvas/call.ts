@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { ConnectError } from '#server/features/exchange/connect/errors.ts';
-import { type Answer, jsonOf, request, waitOf } from '#server/features/exchange/connect/request.ts';
+import {
+  type Answer,
+  jsonOf,
+  newBudget,
+  request,
+  waitOf,
+} from '#server/features/exchange/connect/request.ts';
 import type { Access } from '#server/features/exchange/connect/types.ts';
 
 const NO_CANVAS =
@@ -72,10 +78,12 @@ function nextPage(link: string | undefined, origin: string): string | null {
 }
 
 const MOST_PAGES = 200;
+const ENDLESS =
+  'Canvas’ list has no end, or more pages than this server reads. Nothing of it was taken.';
 
 export interface Calls {
   one<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
-  /** Every page of a list. */
+  /** Every page of a list. Throws ConnectError for one without an end: half a list is none. */
   all<S extends v.GenericSchema>(path: string, item: S): Promise<v.InferOutput<S>[]>;
   post<S extends v.GenericSchema>(
     path: string,
@@ -90,6 +98,7 @@ export interface Calls {
 }
 
 export function caller({ address, token, hosts, signal }: Access): Calls {
+  const budget = newBudget();
   const headers = { Authorization: `Bearer ${token}` };
   async function ask<S extends v.GenericSchema>(
     at: string,
@@ -103,7 +112,7 @@ export function caller({ address, token, hosts, signal }: Access): Calls {
       signal,
       ...(form === undefined ? {} : { form }),
     });
-    const body = await jsonOf(answer);
+    const body = await jsonOf(answer, budget);
     if (answer.status < 200 || answer.status >= 300) return refuse(answer, body);
     if (body === undefined) throw new ConnectError('refused', NO_CANVAS);
     const parsed = v.safeParse(schema, body);
@@ -113,18 +122,17 @@ export function caller({ address, token, hosts, signal }: Access): Calls {
   return {
     one: async (path, schema) => (await ask(`${address}${path}`, schema)).output,
     async all(path, item) {
-      const items = [];
+      const items: v.InferOutput<typeof item>[] = [];
+      const seen = new Set<string>();
       let at: string | null = `${address}${path}`;
-      for (let page = 0; at !== null && page < MOST_PAGES; page += 1) {
+      while (at !== null) {
+        if (seen.size === MOST_PAGES || seen.has(at)) throw new ConnectError('refused', ENDLESS);
+        seen.add(at);
         const { output, answer }: { output: v.InferOutput<typeof item>[]; answer: Answer } =
           await ask(at, v.array(item));
-        items.push(...output);
-        at = nextPage(
-          Array.isArray(answer.headers['link'])
-            ? answer.headers['link'][0]
-            : answer.headers['link'],
-          new URL(address).origin,
-        );
+        for (const one of output) items.push(one);
+        const { link } = answer.headers;
+        at = nextPage(Array.isArray(link) ? link[0] : link, new URL(address).origin);
       }
       return items;
     },

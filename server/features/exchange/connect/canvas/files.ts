@@ -15,7 +15,7 @@ const HOPS = 3;
 
 /** A file that lies in Canvas. It leads to where it keeps them with a signed address: the token stays at home. Throws ConnectError. */
 export async function download(
-  { address, token, hosts, signal }: Access,
+  { address, token, hosts, fileHosts = [], signal }: Access,
   { url, filename }: RemoteFile,
   most: number,
 ): Promise<Buffer> {
@@ -23,7 +23,8 @@ export async function download(
   let to: string | null = url;
   for (let hop = 0; to !== null && URL.canParse(to) && hop <= HOPS; hop += 1) {
     const isOwn = new URL(to).origin === own;
-    const answer: Answer = await request(to, hosts, {
+    // What the operator allows is this Canvas, not wherever it leads: elsewhere is public and encrypted, or isn't gone to.
+    const answer: Answer = await request(to, isOwn ? hosts : fileHosts, {
       headers: { Accept: '*/*', ...(isOwn ? { Authorization: `Bearer ${token}` } : {}) },
       signal,
     });
@@ -59,7 +60,7 @@ function confirmation(
  * file goes there without the token, and Canvas is told. Nobody sees it before a comment names it. Throws ConnectError.
  */
 export async function upload(
-  { address, hosts, signal }: Access,
+  { address, hosts, fileHosts = [], signal }: Access,
   call: Calls,
   at: string,
   { name, bytes }: MadeDocument,
@@ -75,7 +76,8 @@ export async function upload(
   const fields = Object.fromEntries(
     Object.entries(upload_params).map(([key, value]) => [key, String(value ?? '')]),
   );
-  const answer = await request(upload_url, hosts, {
+  const isOwn = new URL(upload_url).origin === new URL(address).origin;
+  const answer = await request(upload_url, isOwn ? hosts : fileHosts, {
     method: 'POST',
     body: await multipart(fields, { field: 'file', name, type, bytes }),
     signal,

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { ConnectError } from '#server/features/exchange/connect/errors.ts';
-import { type Answer, jsonOf, request, waitOf } from '#server/features/exchange/connect/request.ts';
+import {
+  type Answer,
+  jsonOf,
+  newBudget,
+  request,
+  waitOf,
+} from '#server/features/exchange/connect/request.ts';
 import type { Access } from '#server/features/exchange/connect/types.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
@@ -61,9 +67,9 @@ export function refuseRedirect({ status, headers }: Pick<Answer, 'status' | 'hea
   );
 }
 
-export const caller =
-  ({ address, token, hosts, signal }: Access): Call =>
-  async (name, params, schema) => {
+export function caller({ address, token, hosts, signal }: Access): Call {
+  const budget = newBudget();
+  return async (name, params, schema) => {
     const form = new URLSearchParams({
       wstoken: token,
       wsfunction: name,
@@ -76,7 +82,7 @@ export const caller =
       signal,
     });
     refuseRedirect(answer);
-    const body = await jsonOf(answer);
+    const body = await jsonOf(answer, budget);
     if (answer.status === 429 || answer.status === 503)
       throw new ConnectError('pause', 'Moodle asks to wait a little.', waitOf(answer, 30));
     if (answer.status >= 500)
@@ -88,3 +94,4 @@ export const caller =
     if (!parsed.success) throw new ConnectError('refused', UNKNOWN);
     return parsed.output;
   };
+}
