@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
+import type { Engine } from '#server/platform/database/types.ts';
 import { marking } from './invariants-marking.ts';
 
 /** One thing that is always so. `broken` answers a sentence for each place where it isn't. */
@@ -39,6 +40,9 @@ const credits: Invariant[] = [
       from feedback_jobs j join assignments a on a.id = j.assignment_id left join holds h on h.job_id = j.id
       where (j.state in ${OPEN} and j.free = 0 and j.priced = 1 and (h.job_id is null or h.user_id <> a.owner_id)) or ((j.state not in ${OPEN} or j.free = 1 or j.priced = 0) and h.job_id is not null)`,
   },
+];
+
+const drafts: Invariant[] = [
   {
     name: 'every stored draft was charged once',
     broken: sql`
@@ -235,6 +239,7 @@ const files: Invariant[] = [
 /** What is always so of the stored data, and can be asked of it in SQL. */
 export const INVARIANTS: readonly Invariant[] = [
   ...credits,
+  ...drafts,
   ...jobs,
   ...submissions,
   ...handedIn,
@@ -242,6 +247,57 @@ export const INVARIANTS: readonly Invariant[] = [
   ...people,
   ...files,
 ];
+
+/** What can be broken by what is brought into an assignment from outside. */
+const OF_ASSIGNMENTS: readonly Invariant[] = [
+  ...drafts,
+  ...submissions,
+  ...handedIn,
+  ...marking,
+  ...files,
+];
+/** The tables that these ask, by what tells the rows of an assignment from others. */
+const ROWS_OF_ASSIGNMENT = {
+  assignments: 'id',
+  assignment_files: 'assignment_id',
+  submissions: 'assignment_id',
+  submission_tombstones: 'assignment_id',
+  rubric_versions: 'assignment_id',
+  anonymity_changes: 'assignment_id',
+  feedback_jobs: 'assignment_id',
+  students: 'assignment_id',
+  submission_files: 'submission_id',
+  submission_students: 'submission_id',
+  revisions: 'submission_id',
+  marks: 'submission_id',
+  mark_revisions: 'submission_id',
+  ai_drafts: 'submission_id',
+} as const;
+
+/** The names of the invariants that one assignment breaks. In its query each table has the rows of that assignment alone, so that others cost nothing. */
+export async function brokenByAssignment(
+  db: Kysely<Database>,
+  engine: Engine,
+  assignmentId: number,
+): Promise<string[]> {
+  const stored = sql.raw(engine === 'sqlite' ? 'main.' : '');
+  const tables = Object.entries(ROWS_OF_ASSIGNMENT).map(([table, column]) => {
+    const mine =
+      column === 'submission_id'
+        ? sql`in (select id from ${stored}submissions where assignment_id = ${assignmentId})`
+        : sql`= ${assignmentId}`;
+    return sql`${sql.ref(table)} as not materialized (select * from ${stored}${sql.ref(table)} where ${sql.ref(column)} ${mine})`;
+  });
+  const broken: string[] = [];
+  for (const { name, broken: query } of OF_ASSIGNMENTS) {
+    const { rows } =
+      await sql`with ${sql.join(tables)} select problem from (${query}) as problems limit 1`.execute(
+        db,
+      );
+    if (rows.length > 0) broken.push(name);
+  }
+  return broken;
+}
 
 /** The broken invariants, each with its places; none when all is well. */
 export async function brokenInvariants(

@@ -16,7 +16,7 @@ export const assignmentFolder = (n: number): string => `assignments/${n}/`;
 export const MAX_ARCHIVE_ASSIGNMENTS = 2000;
 
 /** `account.json`: the person's own, without secrets, sessions and the ledger. */
-export const ArchiveAccountSchema = v.object({
+export const ArchiveAccountSchema = v.strictObject({
   format: v.literal(ACCOUNT_FORMAT),
   version: v.literal(ACCOUNT_VERSION),
   exported_at: MomentSchema,

@@ -71,7 +71,7 @@ const HandbackSchema = v.object({
  * `assignment.json` of an archive (OUT-9): an assignment without its submissions. It holds no secret: no password, no token,
  * no link of a student. Who did something is told by name.
  */
-export const ArchiveAssignmentSchema = v.object({
+export const ArchiveAssignmentSchema = v.strictObject({
   format: v.literal(ARCHIVE_FORMAT),
   version: v.literal(ARCHIVE_VERSION),
   exported_at: MomentSchema,

@@ -35,7 +35,7 @@ const SnapshotSchema = v.pipe(
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** `submissions/N/submission.json` of an archive (OUT-9): all of one submission, with the places of its files in the zip. */
-export const ArchiveSubmissionSchema = v.object({
+export const ArchiveSubmissionSchema = v.strictObject({
   /** Whose it is, by their place in the class list. */
   students: listOf(PlaceSchema, MAX_STUDENTS),
   student_identifier: v.nullable(upTo(MAX_IDENTIFIER)),

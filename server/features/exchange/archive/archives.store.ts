@@ -1,4 +1,5 @@
 import type { ArchivePreview } from '#contract/exchange/archive/bringing.ts';
+import { apart } from '#server/platform/database/apart.ts';
 import { sqlState } from '#server/platform/database/translate.ts';
 import { inTurns } from '#server/platform/process/turns.ts';
 import { requireRole } from '#server/platform/access/access.ts';
@@ -11,7 +12,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { compareOwn, packNotes, packOwn } from './account.ts';
 import type { Archives, ArchiveToSee, AssignmentToPack } from './archive-types.ts';
 import { freshComments } from './bank.ts';
-import { bringArchive } from './bring-in.ts';
+import { bringArchive, contradicts } from './bring-in.ts';
 import { leftOutOfAccount } from './left-out.ts';
 import { packAssignment } from './pack.ts';
 import { standingOf } from './standing.ts';
@@ -33,9 +34,9 @@ function inTurn(context: StoreContext) {
 }
 
 const SQLITE_CONSTRAINT = 19;
-/** Whether a rule of the database was broken: two of what there is one of, or values that don't go together. */
+/** Whether a rule of the database was broken: two of what there is one of, values that don't go together, or one that no column holds. */
 const isAgainstRule = (error: unknown): boolean =>
-  sqlState(error)?.startsWith('23') === true ||
+  /^2[23]/.test(sqlState(error) ?? '') ||
   ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === SQLITE_CONSTRAINT;
 
 async function packOne(
@@ -143,14 +144,9 @@ export const createArchives = (context: StoreContext, read = inTurn(context)): A
     }),
 
   bringIn: (principal, archive, choices) =>
-    transact(context, (tx) => bringArchive(tx, context, principal, archive, choices)).catch(
-      (error: unknown) => {
-        throw isAgainstRule(error)
-          ? new Conflict(
-              'This archive contradicts itself. Nothing of it was taken in: choose it as it was downloaded, or download it once more.',
-              { cause: error },
-            )
-          : error;
-      },
-    ),
+    apart(() =>
+      transact(context, (tx) => bringArchive(tx, context, principal, archive, choices)),
+    ).catch((error: unknown) => {
+      throw isAgainstRule(error) ? new Conflict(contradicts(), { cause: error }) : error;
+    }),
 });

@@ -1,10 +1,34 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { chunks, type Tx } from '#server/platform/database/stores/context.ts';
+import { turnTaker } from './pieces.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 
 type Sets = ArchiveAssignment['comment_sets'];
+
+/** Rows that are asked for at once: a bank may have a hundred thousand, and all of them in one answer hold everybody up. */
+const PAGE = 2000;
+
+/** All comments of somebody, the oldest first. */
+async function allComments(db: Kysely<Database>, ownerId: number) {
+  const ask = (after: number) =>
+    db
+      .selectFrom('comments')
+      .select(['id', 'comment_set_id', 'text', 'category', 'quality_level', 'created_at'])
+      .where('owner_id', '=', ownerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+  const all: Awaited<ReturnType<typeof ask>> = [];
+  for (let page = await ask(0); page.length > 0; page = await ask(all.at(-1)!.id)) {
+    for (const row of page) all.push(row);
+    await othersTurn();
+  }
+  return all;
+}
 
 /** Somebody's own comments as an archive has them. */
 export async function commentSets(tx: Kysely<Database>, ownerId: number): Promise<Sets> {
@@ -14,17 +38,14 @@ export async function commentSets(tx: Kysely<Database>, ownerId: number): Promis
     .where('owner_id', '=', ownerId)
     .orderBy('id')
     .execute();
-  const comments = await tx
-    .selectFrom('comments')
-    .select(['comment_set_id', 'text', 'category', 'quality_level', 'created_at'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('id')
-    .execute();
+  const comments = await allComments(tx, ownerId);
   const inSet = Map.groupBy(comments, (row) => row.comment_set_id);
   return [{ id: null, name: null }, ...sets]
     .map(({ id, name }) => ({
       name,
-      comments: (inSet.get(id) ?? []).map(({ comment_set_id: _set, ...comment }) => comment),
+      comments: (inSet.get(id) ?? []).map(
+        ({ id: _id, comment_set_id: _set, ...comment }) => comment,
+      ),
     }))
     .filter(({ name, comments: own }) => name !== null || own.length > 0);
 }
@@ -38,20 +59,25 @@ export async function freshComments(
   { userId }: Principal,
   sets: Sets,
 ): Promise<Sets> {
-  const own = await db
-    .selectFrom('comments')
-    .select(['text', 'category', 'quality_level'])
-    .where('owner_id', '=', userId)
-    .execute();
-  const known = new Set(own.map(keyOf));
-  return sets.map(({ name, comments }) => ({
-    name,
-    comments: comments.filter((comment) => {
-      const isNew = !known.has(keyOf(comment));
-      known.add(keyOf(comment));
-      return isNew;
-    }),
-  }));
+  const own = await allComments(db, userId);
+  const takeTurns = turnTaker();
+  const known = new Set<string>();
+  for (const comment of own) {
+    known.add(keyOf(comment));
+    await takeTurns();
+  }
+  const fresh: Sets = [];
+  for (const { name, comments } of sets) {
+    const added: typeof comments = [];
+    for (const comment of comments) {
+      const key = keyOf(comment);
+      if (!known.has(key)) added.push(comment);
+      known.add(key);
+      await takeTurns();
+    }
+    fresh.push({ name, comments: added });
+  }
+  return fresh;
 }
 
 /** Comments come into the bank of who brings them. Answers how many. */

@@ -15,6 +15,7 @@ import {
 } from '#server/platform/database/stores/context.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { holdAccount, lockPayer } from '#server/platform/database/stores/locks.ts';
+import { brokenByAssignment } from '#server/admin/invariants.ts';
 import { erasedOf } from '#server/features/privacy/erased-people.ts';
 import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
 import { type Basis, basisOf } from '#server/features/release/basis.ts';
@@ -163,6 +164,10 @@ const copyName = (name: string, madeAt: string): string => {
   return `${name.slice(0, MAX_NAME - told.length)}${told}`;
 };
 
+/** What is said of an archive whose parts turn out not to go together when they are stored. */
+export const contradicts = (what?: string): string =>
+  `This archive contradicts itself${what === undefined ? '' : `: ${what}`}. Nothing of it was taken in: choose it as it was downloaded, or download it once more.`;
+
 /** Stores an assignment of an archive as a new one of the caller. Answers its id and those of its submissions. */
 async function bringAnew(
   tx: Tx,
@@ -199,6 +204,9 @@ async function bringAnew(
   await bringHandbacks(tx, principal, assignmentId, shared, submissions, bases);
   await bringModeration(tx, principal, assignmentId, shared, submissions);
   await refuseBeyondRoom(tx, context, principal.userId, added);
+  const [broken] = await brokenByAssignment(tx, context.engine, assignmentId);
+  if (broken !== undefined)
+    throw new Conflict(contradicts(`in “${name}” it isn’t so that ${broken}`));
   await tx
     .insertInto('archives')
     .values({

@@ -35,6 +35,8 @@ async function bringDrafts(
         requested_by: userId,
         output: JSON.stringify(output),
         free: bit(free),
+        // It was paid for elsewhere, or never: here it gives no right to another for nothing.
+        priced: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ import type { ErasedHere } from '#server/features/privacy/erased-people.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { type OpenedArchive, type OpenedAssignment, readArchive } from './read.ts';
 
-type Parts = Pick<AppParts, 'stores' | 'files' | 'ids' | 'log'>;
+type Parts = Pick<AppParts, 'stores' | 'files' | 'ids' | 'log' | 'clock'>;
 
 /** What is kept as it is and offered, but never read. */
 const OPAQUE = 'bin';
@@ -33,14 +33,15 @@ async function keyOf(
 
 /** Opens the archive at `zip` for as long as `use` needs it. Throws NotTaken. */
 async function withArchive<T>(
-  { files, ids }: Parts,
+  { files, ids, clock }: Parts,
+  { userId }: Principal,
   zip: string,
   signal: AbortSignal,
   use: (opened: OpenedArchive) => Promise<T>,
 ): Promise<T> {
   const folder = join(files.incoming, `archive-${ids.uuid()}`);
   try {
-    return await use(await readArchive(zip, folder, signal));
+    return await use(await readArchive(zip, folder, userId, clock.now(), signal));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -66,7 +67,9 @@ export const previewArchive = (
   zip: string,
   signal: AbortSignal,
 ): Promise<ArchivePreview> =>
-  withArchive(parts, zip, signal, (opened) => parts.stores.archives.preview(principal, opened));
+  withArchive(parts, principal, zip, signal, (opened) =>
+    parts.stores.archives.preview(principal, opened),
+  );
 
 /**
  * Takes an archive in: what isn't here yet, and what was chosen beside it. Throws NotTaken, and leaves everything as it was
@@ -79,7 +82,7 @@ export const bringArchive = (
   choices: ArchiveChoices,
   signal: AbortSignal,
 ): Promise<BroughtIn> =>
-  withArchive(parts, zip, signal, async (opened) => {
+  withArchive(parts, principal, zip, signal, async (opened) => {
     const { stores, files } = parts;
     const { assignments: here } = await stores.archives.preview(principal, opened);
     const { account, assignments } = choices.erased

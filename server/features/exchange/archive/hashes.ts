@@ -1,40 +1,96 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts';
 import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts';
-import { canonicalJson } from '#server/features/release/canonical.ts';
+import { turnTaker } from './pieces.ts';
 
-/** Without when it was made, and where the assignment can be known by itself without its owner's bank, which an account's archive has once. */
+/** Characters that are hashed at once. */
+const AT_ONCE = 16 * 1024;
+
+/** Without when and where it was made, and where the assignment can be known by itself without its owner's bank, which an account's archive has once. */
 const content = (shared: ArchiveAssignment): object => ({
   ...shared,
   exported_at: '',
+  made_from: undefined,
   ...(shared.origin === null ? { origin: undefined } : { comment_sets: [] }),
 });
-/** Files by their names: what is in them is known only where they are read. */
-const unread = (_key: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && 'path' in value && 'sha256' in value
-    ? { ...value, bytes: 0, sha256: '', lost: false }
-    : value;
+/** Who was asked to mark along is no change of what is kept, nor is whether pictures may be sent: each installation decides that. */
+const kept = (shared: ArchiveAssignment): object => ({
+  ...content(shared),
+  members: [],
+  guidance: shared.guidance && { ...shared.guidance, pictures: undefined },
+});
 
-/** What tells an archive from another, whenever it was made: `hash` goes by every byte, `state` can be told of an assignment that is here, too. */
+/** The parts of a value's canonical JSON. With `unread`, files count by their names alone: what is in them is known only where they are read. */
+function* partsOf(value: unknown, unread: boolean): Generator<string> {
+  if (typeof value !== 'object' || value === null) yield JSON.stringify(value);
+  else if (Array.isArray(value)) {
+    yield '[';
+    for (const [index, one] of value.entries()) {
+      if (index > 0) yield ',';
+      yield* partsOf(one, unread);
+    }
+    yield ']';
+  } else {
+    const isFile = unread && 'path' in value && 'sha256' in value;
+    const entries = Object.entries(isFile ? { ...value, bytes: 0, sha256: '', lost: false } : value)
+      .filter(([, one]) => one !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    yield '{';
+    for (const [index, [key, one]] of entries.entries()) {
+      yield `${index > 0 ? ',' : ''}${JSON.stringify(key)}:`;
+      yield* partsOf(one, unread);
+    }
+    yield '}';
+  }
+}
+
+/** Hashes a value; between two steps somebody else may have a turn. */
+function* stepsOf(hash: Hash, value: object, unread: boolean): Generator<void> {
+  let text = '';
+  for (const part of partsOf(value, unread)) {
+    text += part;
+    if (text.length < AT_ONCE) continue;
+    hash.update(text);
+    text = '';
+    yield;
+  }
+  hash.update(text);
+}
+const addAll = (hash: Hash, value: object, unread: boolean): void => {
+  const steps = stepsOf(hash, value, unread);
+  while (steps.next().done !== true);
+};
+
+/**
+ * What tells an archive from another, whenever it was made: `hash` goes by every byte, `state` can be told of an assignment that is here,
+ * too. It holds its process until it is done: for the process that reads an archive.
+ */
 export function hashing(shared: ArchiveAssignment): {
   add(submission: ArchiveSubmission): void;
   digests(): { hash: string; state: string };
 } {
-  const hash = createHash('sha256').update(canonicalJson(content(shared)));
-  const state = createHash('sha256');
-  const note = (sheet: object): void =>
-    void state.update(canonicalJson(JSON.parse(JSON.stringify(sheet, unread))));
-  // Who was asked to mark along is no change of what is kept, nor is whether pictures may be sent: each installation decides that.
-  note({
-    ...content(shared),
-    members: [],
-    guidance: shared.guidance && { ...shared.guidance, pictures: undefined },
-  });
+  const [hash, state] = [createHash('sha256'), createHash('sha256')];
+  addAll(hash, content(shared), false);
+  addAll(state, kept(shared), true);
   return {
     add(submission) {
-      hash.update(canonicalJson(submission));
-      note(submission);
+      addAll(hash, submission, false);
+      addAll(state, submission, true);
     },
     digests: () => ({ hash: hash.digest('hex'), state: state.digest('hex') }),
   };
+}
+
+/** The `state` of an assignment, told without holding up everybody else. */
+export async function stateInTurns(
+  shared: ArchiveAssignment,
+  submissions: readonly ArchiveSubmission[],
+): Promise<string> {
+  const state = createHash('sha256');
+  const takeTurns = turnTaker();
+  for (const value of [kept(shared), ...submissions]) {
+    const steps = stepsOf(state, value, true);
+    while (steps.next().done !== true) await takeTurns();
+  }
+  return state.digest('hex');
 }

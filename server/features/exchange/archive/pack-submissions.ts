@@ -6,6 +6,7 @@ import type { Basis } from '#server/features/release/basis.ts';
 import type { Transcript } from '#server/features/submissions/submission-file-types.ts';
 import type { FileToPack, Packed } from './archive-types.ts';
 import { packer, type Who } from './packer.ts';
+import { turnTaker } from './pieces.ts';
 
 interface With {
   who: Who;
@@ -198,7 +199,10 @@ async function packPart(
     .execute();
   const rows = await rowsOf(tx, ids, ownerId);
 
-  return submissions.map((row): Packed<ArchiveSubmission> => {
+  const packed: Packed<ArchiveSubmission>[] = [];
+  const takeTurns = turnTaker();
+  for (const row of submissions) {
+    await takeTurns();
     const { id } = row;
     const folder = `submissions/${places.get(id)! + 1}`;
     const files: FileToPack[] = [];
@@ -365,6 +369,7 @@ async function packPart(
         answered_at: one.answered_at,
       })),
     };
-    return { sheet, files };
-  });
+    packed.push({ sheet, files });
+  }
+  return packed;
 }

@@ -1,42 +1,22 @@
+import { fork } from 'node:child_process';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  ACCOUNT_READING,
-  ACCOUNT_SHEET,
-  type ArchiveAccount,
-  ArchiveAccountSchema,
-  assignmentFolder,
-} from '#contract/exchange/archive/account.ts';
-import {
-  ARCHIVE_SHEET,
-  type ArchiveAssignment,
-  ArchiveAssignmentSchema,
-  MAX_ARCHIVE_SUBMISSIONS,
-  submissionSheet,
-} from '#contract/exchange/archive/assignment.ts';
+import { MAX_ARCHIVE_SUBMISSIONS } from '#contract/exchange/archive/assignment.ts';
 import type { ArchiveFile } from '#contract/exchange/archive/parts.ts';
-import {
-  type ArchiveSubmission,
-  ArchiveSubmissionSchema,
-} from '#contract/exchange/archive/submission.ts';
+import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts';
 import { MAX_INTAKE_UNPACKED_BYTES } from '#contract/exchange/intake.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
-import { cleanFileName } from '#server/platform/files/names.ts';
-import { type UnpackLimits } from '#server/features/exchange/import/archive.ts';
-import type { Unpacked } from '#server/features/exchange/import/types.ts';
-import { unpackApart } from '#server/features/exchange/import/unpack.ts';
-import { leftOut } from './left-out.ts';
+import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
+import { TOO_SLOW } from '#server/extraction/watch-limits.ts';
+import type { UnpackLimits } from '#server/features/exchange/import/archive.ts';
+import { StorageFull } from '#server/platform/files/types.ts';
+import { below } from '#server/platform/process/below.ts';
+import { programOf } from '#server/platform/process/programs.ts';
+import { inTurns } from '#server/platform/process/turns.ts';
 import type { ArchiveToSee, AssignmentToSee } from './archive-types.ts';
-import { hashing } from './hashes.ts';
-import {
-  isConsistent,
-  NO_ARCHIVE,
-  notesFit,
-  NotTaken,
-  refuse,
-  refuseContradictions,
-  sheetOf,
-  THE_ZIP,
-} from './sheets.ts';
+import type { CheckedArchive } from './check-archive.ts';
+import { readPieces } from './pieces.ts';
+import { NotTaken, notTaken, THE_ZIP } from './sheets.ts';
 
 export interface OpenedAssignment extends AssignmentToSee {
   /** Each file with where it lies unpacked. */
@@ -46,6 +26,25 @@ export interface OpenedArchive extends ArchiveToSee {
   assignments: OpenedAssignment[];
 }
 
+export interface ArchiveJob {
+  folder: string;
+  limits: UnpackLimits;
+  rssMb: number;
+  cpuMs: number;
+  /** ISO time of this installation. */
+  now: string;
+}
+export type ReaderSays =
+  | { kind: 'at work' }
+  | { kind: 'end' }
+  | { kind: 'refused'; why: string }
+  | { kind: 'failed'; code: string };
+
+/** Where in the folder the reader leaves what it has checked; what it unpacks has numbers for names. */
+export const CHECKED = 'checked';
+export const checkedSubmission = (assignment: number, place: number): string =>
+  `checked-${assignment}-${place}`;
+
 /** Three files and a sheet a submission, and some. */
 const LIMITS: UnpackLimits = {
   entries: 5 * MAX_ARCHIVE_SUBMISSIONS,
@@ -53,108 +52,101 @@ const LIMITS: UnpackLimits = {
   totalBytes: MAX_INTAKE_UNPACKED_BYTES,
   ratio: 200,
 };
+const HEAP_MB = 512;
+const RSS_MB = 768;
+/** Of the processor, for all of an archive. */
+const CPU_MS = 10 * 60_000;
+/** Without a word for so long it is given up; a whole archive may take its time. */
+const SILENT_MS = 120_000;
+/** Archives that are read at the same time, of one account one. */
+const AT_ONCE = 2;
 
-const filesOf = ({ files, report }: ArchiveSubmission): ArchiveFile[] => [
-  ...files.flatMap(({ file, text }) => (text === null ? [file] : [file, text])),
-  ...(report === null ? [] : [report]),
-];
-
-/** Where what was unpacked lies. */
-interface There {
-  find(path: string): Unpacked | undefined;
-  at(path: string): string;
+const DAMAGED = 'This archive could not be read.';
+/** What becomes of an archive whose reader did not end by itself. */
+function endedBy(code: number | NodeJS.Signals | null): string {
+  if (code === TOO_SLOW) return 'Reading this archive took too long.';
+  return OUT_OF_MEMORY.includes(code) ? 'Reading this archive took too much memory.' : DAMAGED;
 }
 
-/** One assignment's archive, in `root` of the zip, read whole. */
-async function readAssignment(
-  there: There,
-  root: string,
-  signal: AbortSignal,
-): Promise<OpenedAssignment> {
-  const files: OpenedAssignment['files'] = [];
-  const taken = new Set<string>();
-  const take = (file: ArchiveFile, within: string): void => {
-    const found = there.find(root + file.path);
-    const fits =
-      found !== undefined &&
-      found.sha256 === file.sha256 &&
-      found.bytes === file.bytes &&
-      file.path.startsWith(within) &&
-      !taken.has(file.path) &&
-      cleanFileName(file.name) === file.name;
-    if (!fits) refuse(`“${file.name}” isn’t the file that the archive lists.`);
-    taken.add(file.path);
-    files.push({ file, path: there.at(root + file.path) });
+/** Has a child process unpack and check the archive at `path`. Throws NotTaken, StorageFull and the signal's reason. */
+async function check(path: string, folder: string, signal: AbortSignal, now: Date): Promise<void> {
+  signal.throwIfAborted();
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await using file = await open(path, 'r');
+  const entry = programOf('server/features/exchange/archive/reader.ts');
+  const job: ArchiveJob = {
+    folder,
+    limits: LIMITS,
+    rssMb: RSS_MB,
+    cpuMs: CPU_MS,
+    now: now.toISOString(),
   };
-  // Read anew when it is asked for: not all of them are in memory.
-  const submission = (index: number): Promise<ArchiveSubmission> =>
-    sheetOf(
-      ArchiveSubmissionSchema,
-      there.at(root + submissionSheet(index + 1)),
-      root + submissionSheet(index + 1),
-    );
-
-  const shared: ArchiveAssignment = await sheetOf(
-    ArchiveAssignmentSchema,
-    there.at(root + ARCHIVE_SHEET),
-    root + ARCHIVE_SHEET,
+  const child = below(
+    fork(entry, [JSON.stringify(job)], {
+      env: {},
+      execArgv: [
+        `--max-old-space-size=${HEAP_MB}`,
+        `--allow-fs-read=${folder}/*`,
+        `--allow-fs-write=${folder}/*`,
+        ...walls(),
+      ],
+      stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
+    }),
   );
-  if (!isConsistent(shared)) refuse(`${root}${ARCHIVE_SHEET} contradicts itself.`);
-  for (const { file, text } of shared.files)
-    for (const one of text === null ? [file] : [file, text]) take(one, 'assignment/');
-  const hashes = hashing(shared);
-  const said = leftOut(shared);
-  const owners: OpenedAssignment['owners'][number][] = [];
-  let changedAt = shared.assignment.updated_at;
-  for (let index = 0; index < shared.submissions; index += 1) {
-    signal.throwIfAborted();
-    const sheet = await submission(index);
-    refuseContradictions(sheet, root + submissionSheet(index + 1), shared);
-    for (const file of filesOf(sheet)) take(file, `submissions/${index + 1}/`);
-    hashes.add(sheet);
-    said.add(sheet);
-    owners.push({ students: sheet.students, identifier: sheet.student_identifier });
-    if (sheet.updated_at > changedAt) changedAt = sheet.updated_at;
+  const ended = Promise.withResolvers<Exclude<ReaderSays, { kind: 'at work' }>>();
+  const giveUp = (code: number | NodeJS.Signals | null): void =>
+    ended.reject(notTaken(endedBy(code), THE_ZIP));
+  const silence = setTimeout(giveUp, SILENT_MS, TOO_SLOW);
+  const abort = (): void => ended.reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  child.on('message', (message) => {
+    const says = message as ReaderSays;
+    silence.refresh();
+    if (says.kind !== 'at work') ended.resolve(says);
+  });
+  child.once('error', ended.reject);
+  child.once('exit', (code, killed) => giveUp(killed ?? code));
+  try {
+    const says = await ended.promise;
+    if (says.kind === 'refused') throw new NotTaken(says.why);
+    if (says.kind === 'failed' && says.code === 'ENOSPC')
+      throw new StorageFull('The disk is full.');
+    if (says.kind === 'failed') throw notTaken(DAMAGED, THE_ZIP);
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', abort);
+    child.kill('SIGKILL');
   }
-  return {
-    ...hashes.digests(),
-    shared,
-    submission,
-    files,
-    changedAt,
-    owners,
-    leftOut: said.sentences(),
-  };
 }
 
-/** Unpacks an archive of an assignment or an account into `folder` and reads it whole. Throws NotTaken unless all of it is as an archive has it. */
+const checkInTurn = inTurns(
+  AT_ONCE,
+  (account: number, _read: () => Promise<void>) => account,
+  (_account, read) => read(),
+);
+
+/**
+ * Unpacks an archive of an assignment or an account into `folder`, which is made anew, and reads it whole, apart from the server's own
+ * process. Throws NotTaken unless all of it is as an archive has it, StorageFull, and the signal's reason.
+ */
 export async function readArchive(
   path: string,
   folder: string,
+  account: number,
+  now: Date,
   signal: AbortSignal,
 ): Promise<OpenedArchive> {
-  const unpacked = await unpackApart(path, folder, () => {}, signal, LIMITS);
-  if (unpacked.kind === 'refused') return refuse(unpacked.why, THE_ZIP);
-  // What is only there to be read may be of any size.
-  const problem = unpacked.problems.find((one) => one.path !== ACCOUNT_READING);
-  if (problem !== undefined) return refuse(`“${problem.path}” can’t be unpacked. ${problem.why}`);
-  const byPath = new Map<string, Unpacked>(unpacked.files.map((one) => [one.path, one]));
-  const there: There = {
-    find: (name) => byPath.get(name),
-    at: (name) => join(folder, byPath.get(name)?.staged ?? refuse(`${name} is missing.`)),
+  await checkInTurn(account, () => check(path, folder, signal, now));
+  const checked = await readPieces<CheckedArchive>(join(folder, CHECKED));
+  return {
+    account: checked.account,
+    assignments: checked.assignments.map(({ files, ...one }, assignment) => ({
+      ...one,
+      files: files.map(({ file, staged }) => ({ file, path: join(folder, staged) })),
+      // Read anew when it is asked for: not all of them are in memory.
+      submission: (place) =>
+        readPieces<ArchiveSubmission>(join(folder, checkedSubmission(assignment, place))),
+    })),
   };
-  if (there.find(ARCHIVE_SHEET) !== undefined)
-    return { account: null, assignments: [await readAssignment(there, '', signal)] };
-  if (there.find(ACCOUNT_SHEET) === undefined) throw new NotTaken(NO_ARCHIVE);
-
-  const account: ArchiveAccount = await sheetOf(
-    ArchiveAccountSchema,
-    there.at(ACCOUNT_SHEET),
-    ACCOUNT_SHEET,
-  );
-  const assignments: OpenedAssignment[] = [];
-  for (let n = 1; n <= account.assignments; n += 1)
-    assignments.push(await readAssignment(there, assignmentFolder(n), signal));
-  if (!notesFit(account, assignments)) refuse(`${ACCOUNT_SHEET} contradicts itself.`);
-  return { account, assignments };
 }

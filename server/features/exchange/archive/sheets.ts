@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import {
   ACCOUNT_FORMAT,
   ACCOUNT_SHEET,
   ACCOUNT_VERSION,
-  type ArchiveAccount,
 } from '#contract/exchange/archive/account.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_SHEET,
   ARCHIVE_VERSION,
-  type ArchiveAssignment,
 } from '#contract/exchange/archive/assignment.ts';
-import type { ArchiveSubmission } from '#contract/exchange/archive/submission.ts';
-import { unfitPath } from '#server/features/exchange/import/names.ts';
-import { canonicalJson } from '#server/features/release/canonical.ts';
+import type { Unpacked } from '#server/features/exchange/import/types.ts';
 
 /** Nothing of this archive is taken in; the message is for people. */
 export class NotTaken extends Error {}
@@ -25,24 +21,73 @@ export const NO_ARCHIVE = `This is no archive of an assignment or an account. ${
 const AS_IT_WAS =
   'It was changed or damaged since it was made: choose it as it was downloaded, or download it once more.';
 /** `next` is what to do then. */
-export const refuse = (why: string, next = AS_IT_WAS): never => {
-  throw new NotTaken(`${why} Nothing of this archive was taken in. ${next}`);
+export const notTaken = (why: string, next = AS_IT_WAS): NotTaken =>
+  new NotTaken(`${why} Nothing of this archive was taken in. ${next}`);
+export const refuse = (why: string, next?: string): never => {
+  throw notTaken(why, next);
 };
+
+const MEGABYTE = 1024 * 1024;
+/** What one sheet may have, and all of an archive together: far more than any class has, and no more than a process can read. */
+const MOST_BYTES = { submission: 16 * MEGABYTE, other: 48 * MEGABYTE, all: 1024 * MEGABYTE };
+/** No sheet is nested deeper than a dozen levels; what reads them calls itself for each. */
+const MOST_DEPTH = 64;
+
+const SUBMISSION_SHEET = /(?:^|\/)submissions\/\d+\/submission\.json$/;
+const SHARED_SHEET = /^(?:assignment|account|assignments\/\d+\/assignment)\.json$/;
+export const isSheet = (path: string): boolean =>
+  SUBMISSION_SHEET.test(path) || SHARED_SHEET.test(path);
+
+/** Refuses sheets that are larger than they can be, before any of them is read. */
+export function refuseTooMuchToRead(sheets: readonly Unpacked[]): void {
+  let total = 0;
+  for (const { path, bytes } of sheets) {
+    const most = SUBMISSION_SHEET.test(path) ? MOST_BYTES.submission : MOST_BYTES.other;
+    if (bytes > most)
+      refuse(`${path} has more than ${most / MEGABYTE} MB, which no archive needs.`);
+    total += bytes;
+  }
+  if (total > MOST_BYTES.all)
+    refuse(
+      `Its sheets have more than ${MOST_BYTES.all / MEGABYTE} MB together.`,
+      'Bring its assignments in one by one.',
+    );
+}
+
+/** Whether JSON is nested deeper than `most`. */
+function isDeeper(json: string, most: number): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at];
+    if (inText) {
+      if (letter === '\\') at += 1;
+      else if (letter === '"') inText = false;
+    } else if (letter === '"') inText = true;
+    else if (letter === '{' || letter === '[') {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (letter === '}' || letter === ']') depth -= 1;
+  }
+  return false;
+}
 
 const FORMATS: Readonly<Record<string, readonly [format: string, version: number]>> = {
   [ARCHIVE_SHEET]: [ARCHIVE_FORMAT, ARCHIVE_VERSION],
   [ACCOUNT_SHEET]: [ACCOUNT_FORMAT, ACCOUNT_VERSION],
 };
 
-/** One sheet of an archive against its shape. */
+/** One sheet of an archive, unpacked in `folder`, against its shape. */
 export async function sheetOf<Schema extends v.GenericSchema>(
   schema: Schema,
-  path: string,
-  name: string,
+  folder: string,
+  { path: name, staged }: Pick<Unpacked, 'path' | 'staged'>,
 ): Promise<v.InferOutput<Schema>> {
+  const text = await readFile(join(folder, staged), 'utf8');
+  if (isDeeper(text, MOST_DEPTH)) refuse(`${name} is nested deeper than any archive is.`);
   let json: unknown;
   try {
-    json = JSON.parse(await readFile(path, 'utf8'));
+    json = JSON.parse(text);
   } catch {
     return refuse(`${name} is damaged.`);
   }
@@ -62,64 +107,4 @@ export async function sheetOf<Schema extends v.GenericSchema>(
     : refuse(
         `${name} isn’t as an archive has it (${v.getDotPath(read.issues[0]) ?? 'all of it'}).`,
       );
-}
-
-/** What a shape can't say: that all of it goes together. */
-export function refuseContradictions(
-  sheet: ArchiveSubmission,
-  name: string,
-  { students }: ArchiveAssignment,
-): void {
-  const { files, annotations, releases } = sheet;
-  const inFiles = (place: number): boolean => place < files.length;
-  const whole =
-    sheet.students.every((place) => place < students.length) &&
-    annotations.every(({ file }) => file === null || inFiles(file)) &&
-    releases.every((one) => one.files.every(inFiles)) &&
-    (sheet.ai_feedback === null) === (sheet.ai_feedback_text === null) &&
-    (sheet.marked_attempt ?? 0) <= sheet.attempt &&
-    files.every(
-      ({ folder, attempt, text, transcript }) =>
-        attempt <= sheet.attempt &&
-        (transcript === undefined || text !== null) &&
-        (folder === '' || unfitPath(folder) === null),
-    );
-  if (!whole) refuse(`${name} contradicts itself.`);
-  for (const { state, snapshot, sha256, released_at } of releases) {
-    const hash =
-      snapshot === null ? null : createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
-    if (
-      hash !== sha256 ||
-      (snapshot === null) !== (released_at === null) ||
-      (state === 'released' && snapshot === null)
-    )
-      refuse(`What was released in ${name} isn’t what its hash says.`);
-  }
-}
-
-/** Whatever is told of a submission is of one that is there, and draws that stand took no script twice. */
-export function isConsistent({ handbacks, draws, submissions }: ArchiveAssignment): boolean {
-  const standing = draws
-    .filter(({ replaced }) => replaced === null)
-    .flatMap(({ scripts }) => scripts.map(({ submission }) => submission));
-  return (
-    [...handbacks.flatMap(({ works }) => works), ...draws.flatMap(({ scripts }) => scripts)].every(
-      ({ submission }) => submission < submissions,
-    ) && new Set(standing).size === standing.length
-  );
-}
-
-/** Notes are on submissions that are there, one on each. */
-export function notesFit(
-  { private_notes }: ArchiveAccount,
-  assignments: readonly { shared: ArchiveAssignment }[],
-): boolean {
-  return (
-    private_notes.every(
-      ({ assignment, submission }) =>
-        submission < (assignments[assignment]?.shared.submissions ?? 0),
-    ) &&
-    new Set(private_notes.map(({ assignment, submission }) => `${assignment}/${submission}`))
-      .size === private_notes.length
-  );
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ArchivePreview } from '#contract/exchange/archive/bringing.ts';
-import { hashing } from './hashes.ts';
+import { stateInTurns } from './hashes.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { StoreContext, Tx } from '#server/platform/database/stores/context.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
@@ -16,9 +16,10 @@ export async function stateOf(
   assignmentId: number,
 ): Promise<string> {
   const { shared, submissions } = await packAssignment(context, tx, assignmentId);
-  const hashes = hashing(shared.sheet);
-  for (const { sheet } of submissions) hashes.add(sheet);
-  return hashes.digests().state;
+  return await stateInTurns(
+    shared.sheet,
+    submissions.map(({ sheet }) => sheet),
+  );
 }
 
 /** The caller's assignments that were brought from this archive, or are this assignment, the newest first. */

@@ -1,0 +1,78 @@
+/**
+ * The child process that reads a stranger's archive (SEC-2): the zip is its standard input, one folder its only place to write. It unpacks,
+ * reads and checks all of it, and leaves in the folder what the server then takes in, by pieces.
+ */
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { IntakeProblem } from '#contract/exchange/intake.ts';
+import { watchLimits } from '#server/extraction/watch-limits.ts';
+import { Refused, unpack } from '#server/features/exchange/import/archive.ts';
+import type { Unpacked } from '#server/features/exchange/import/types.ts';
+import { checkArchive } from './check-archive.ts';
+import { piecesOf } from './pieces.ts';
+import { type ArchiveJob, CHECKED, checkedSubmission, type ReaderSays } from './read.ts';
+import { NotTaken, notTaken, THE_ZIP } from './sheets.ts';
+
+/** Between two words of the child, at least: whoever waits for it only needs to know that it is at work. */
+const WORD_MS = 1000;
+
+const { folder, limits, rssMb, cpuMs, now } = JSON.parse(process.argv[2]!) as ArchiveJob;
+const say = (message: ReaderSays, then: () => void = () => undefined): void => {
+  process.send!(message, then);
+};
+let said = 0;
+const sayAtWork = (): void => {
+  if (performance.now() - said < WORD_MS) return;
+  said = performance.now();
+  say({ kind: 'at work' });
+};
+const write = (name: string, value: unknown): Promise<void> =>
+  pipeline(Readable.from(piecesOf(value)), createWriteStream(join(folder, name)));
+
+async function read(): Promise<void> {
+  const files: Unpacked[] = [];
+  const problems: IntakeProblem[] = [];
+  try {
+    await unpack(
+      0,
+      folder,
+      {
+        total: sayAtWork,
+        unpacked(file) {
+          files.push(file);
+          sayAtWork();
+        },
+        problem: (path, why) => void problems.push({ path, why }),
+      },
+      limits,
+    );
+  } catch (error) {
+    throw error instanceof Refused ? notTaken(error.message, THE_ZIP) : error;
+  }
+  const checked = await checkArchive(
+    folder,
+    files,
+    problems,
+    new Date(now),
+    async (assignment, place, sheet) => {
+      await write(checkedSubmission(assignment, place), sheet);
+      sayAtWork();
+    },
+  );
+  await write(CHECKED, checked);
+}
+
+process.on('disconnect', () => process.exit());
+watchLimits({ rssMb, cpuMs });
+let end: ReaderSays = { kind: 'end' };
+try {
+  await read();
+} catch (error) {
+  end =
+    error instanceof NotTaken
+      ? { kind: 'refused', why: error.message }
+      : { kind: 'failed', code: (error as NodeJS.ErrnoException).code ?? 'fault' };
+}
+say(end, () => process.exit());

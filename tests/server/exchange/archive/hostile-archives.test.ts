@@ -1,0 +1,376 @@
+import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Assignment } from '#contract/assignments/assignment.ts';
+import { brokenInvariants } from '#server/admin/invariants.ts';
+import { archiveOf, bring, previewed } from '#tests/support/archive/archives.ts';
+import { type Api, openApi } from '#tests/support/api.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { engines } from '#tests/support/engines.ts';
+import { fullAssignment } from '#tests/support/archive/full-assignment.ts';
+import { zipOf } from '#tests/support/zips.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/* oxlint-disable-next-line typescript/no-explicit-any -- a sheet is changed into what no shape allows */
+type Sheet = any;
+
+const ASSIGNMENT = 'assignment.json';
+const ONE = 'submissions/1/submission.json';
+const TWO = 'submissions/2/submission.json';
+
+/** The archive with one of its sheets changed. */
+function forged(bytes: Bytes, path: string, change: (sheet: Sheet) => void): Bytes {
+  const entries = unzipSync(bytes);
+  const sheet: Sheet = JSON.parse(strFromU8(entries[path]!));
+  change(sheet);
+  return zipOf({ ...entries, [path]: strToU8(JSON.stringify(sheet)) });
+}
+
+/** Watches for how long the thread that serves works in one go, in milliseconds of the processor: a busy machine costs it nothing. */
+function watchThread(): { end(): number } {
+  const worked = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let most = 0;
+  let before = worked();
+  const look = (): void => {
+    const now = worked();
+    most = Math.max(most, now - before);
+    before = now;
+  };
+  const timer = setInterval(look, 1);
+  return {
+    end() {
+      look();
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+describe('[SEC-2] a small archive whose sheets unpack to 18 MB', () => {
+  let api: Api;
+  let teacher: Caller;
+  let bytes: Bytes;
+  beforeAll(async () => {
+    api = await openApi();
+    teacher = await api.teacher();
+    bytes = await archiveOf(teacher, (await fullAssignment(teacher)).assignment.id);
+  });
+  afterAll(() => api?.close());
+
+  const MOST_HELD_MS = 200;
+  /** Text that packs about twenty to one, as in the attack: below what is refused as a bomb. */
+  const wordsOf = (characters: number, seed: number): string => {
+    let text = '';
+    for (let n = seed; text.length < characters; n = (n * 48271) % 2147483647)
+      text += `${(n % 65536).toString(36)} argues that charging has cut the traffic of the town by a tenth or less; `;
+    return text.slice(0, characters);
+  };
+
+  const shapes: [name: string, path: string, change: (sheet: Sheet) => void][] = [
+    [
+      'a hundred thousand comments',
+      ASSIGNMENT,
+      (sheet) => {
+        const [comment] = sheet.comment_sets[0].comments;
+        sheet.comment_sets[0].comments = Array.from({ length: 99_000 }, (_, n) => ({
+          ...comment,
+          text: wordsOf(90, n + 1),
+        }));
+      },
+    ],
+    [
+      'a submission with a long history',
+      ONE,
+      (sheet) => {
+        const [, last] = sheet.mark_revisions;
+        sheet.mark_revisions = Array.from({ length: 9_000 }, (_, n) => ({
+          ...last,
+          version: n + 1,
+          to: { ...last.to, comment: wordsOf(1_400, n + 1) },
+        }));
+        sheet.marks[0].version = 9_000;
+      },
+    ],
+    [
+      'fifteen drafts of a megabyte',
+      TWO,
+      (sheet) => {
+        const [draft] = sheet.drafts;
+        sheet.drafts = [
+          ...Array.from({ length: 15 }, (_, n) => ({
+            ...draft,
+            output_text: wordsOf(999_000, n + 1),
+          })),
+          draft,
+        ];
+      },
+    ],
+    [
+      'a snapshot of everything',
+      ONE,
+      (sheet) => {
+        sheet.releases[0].snapshot.more = wordsOf(18_000_000, 7);
+      },
+    ],
+    [
+      'a snapshot of small pieces',
+      ONE,
+      (sheet) => {
+        sheet.releases[0].snapshot.more = Array.from({ length: 300_000 }, (_, n) => [n, [n]]);
+      },
+    ],
+  ];
+
+  test.each(shapes)(
+    'holds nobody up, with %s',
+    { timeout: 240_000 },
+    async (_name, path, change) => {
+      const hostile = forged(bytes, path, change);
+      const stranger = await api.teacher();
+      const held = watchThread();
+      const { status } = await bring(stranger, hostile);
+      await previewed(stranger, hostile);
+      const most = held.end();
+      expect([201, 409, 422]).toContain(status);
+      expect(most).toBeLessThan(MOST_HELD_MS);
+    },
+  );
+});
+
+describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
+  let api: Api;
+  let bytes: Bytes;
+  beforeAll(async () => {
+    api = await openApi({ engine });
+    const teacher = await api.teacher();
+    bytes = await archiveOf(teacher, (await fullAssignment(teacher)).assignment.id);
+  });
+  afterAll(() => api?.close());
+
+  const MOST = 2 ** 31 - 1;
+  const LATER = '2099-01-01T00:00:00.000Z';
+  const EARLIER = '1999-01-01T00:00:00.000Z';
+  const cases: Record<string, [path: string, change: (sheet: Sheet) => void]> = {
+    'a version at the end of all numbers': [ONE, (one) => void (one.version = MOST)],
+    'an attempt at the end of all numbers': [
+      ONE,
+      (one) => {
+        one.attempt = MOST;
+        for (const file of one.files) file.attempt = MOST;
+      },
+    ],
+    'a number beyond all': [ONE, (one) => void (one.candidate = MOST + 1)],
+    'a mark’s version at the end of all numbers': [
+      ONE,
+      (one) => {
+        one.marks[0].version = MOST;
+        one.mark_revisions.at(-1).version = MOST;
+      },
+    ],
+    'a note’s version at the end of all numbers': [
+      ONE,
+      (one) => void (one.annotations[0].version = MOST),
+    ],
+    'a rubric version that there is none of': [
+      ONE,
+      (one) => void (one.marks[0].rubric_version = 2),
+    ],
+    'a mark of no criterion': [
+      ONE,
+      (one) => {
+        one.marks[0].criterion = 'none';
+        one.mark_revisions = [];
+      },
+    ],
+    'a level that its criterion hasn’t': [ONE, (one) => void (one.marks[0].level_ids = ['none'])],
+    'points beyond the rubric': [
+      ONE,
+      (one) => {
+        one.marks[0].points = 99_999;
+        one.mark_revisions = [];
+      },
+    ],
+    'a mark whose history ends elsewhere': [ONE, (one) => void (one.marks[0].version = 7)],
+    'a history of the grade that ends elsewhere': [ONE, (one) => void (one.grade = '20')],
+    'a history whose steps don’t follow': [
+      ONE,
+      (one) => {
+        const { from } = one.revisions[0];
+        one.revisions = [
+          { ...one.revisions[0], field: 'grade', from: 'A', to: 'B' },
+          { ...one.revisions[0], field: 'grade', from: 'C', to: one.grade },
+        ];
+        expect(from).toBeDefined();
+      },
+    ],
+    'a similarity that is no number': [
+      ONE,
+      (one) =>
+        one.revisions.push({
+          ...one.revisions.at(-1),
+          field: 'turnitin_similarity_score',
+          from: null,
+          to: 'much',
+        }),
+    ],
+    'a grade of blanks': [
+      TWO,
+      (two) => {
+        two.grade = '   ';
+        two.revisions = [];
+      },
+    ],
+    'a draft that it never had': [TWO, (two) => void (two.ai_feedback_text = 'Another.')],
+    'drafts of which none is shown': [
+      TWO,
+      (two) => {
+        two.ai_feedback = null;
+        two.ai_feedback_text = null;
+      },
+    ],
+    'no file of its attempt': [ONE, (one) => void (one.attempt = 2)],
+    'a marked attempt that isn’t before this one': [ONE, (one) => void (one.marked_attempt = 1)],
+    'one student twice': [ONE, (one) => void (one.students = [0, 0])],
+    'a release that stands without what was given': [
+      ONE,
+      (one) =>
+        void Object.assign(one.releases[0], { snapshot: null, sha256: null, released_at: null }),
+    ],
+    'a release that was taken back and stands': [
+      ONE,
+      (one) =>
+        void Object.assign(one.releases[0], {
+          ended_at: one.releases[0].created_at,
+          ended_by: 'Ada Byron',
+        }),
+    ],
+    'two releases that stand': [ONE, (one) => one.releases.push(one.releases[0])],
+    'a release that ended before it began': [
+      ONE,
+      (one) =>
+        void Object.assign(one.releases[0], {
+          state: 'withdrawn',
+          ended_at: EARLIER,
+          ended_by: 'Ada Byron',
+        }),
+    ],
+    'a file released twice': [ONE, (one) => void (one.releases[0].files = [0, 0])],
+    'what was changed before it was made': [ONE, (one) => void (one.updated_at = EARLIER)],
+    'what happens after the archive': [ONE, (one) => void (one.annotations[0].updated_at = LATER)],
+    'an archive that will be made some day': [
+      ASSIGNMENT,
+      (sheet) => void (sheet.exported_at = LATER),
+    ],
+    'names that are hidden': [
+      ASSIGNMENT,
+      (sheet) =>
+        void (sheet.anonymity = [
+          { anonymous: true, changed_by: 'Ada', changed_at: sheet.assignment.created_at },
+        ]),
+    ],
+    'two students of one address': [
+      ASSIGNMENT,
+      (sheet) => void (sheet.students[0].email = sheet.students[2].email = 'zoe@example.test'),
+    ],
+    'two criteria of one id': [
+      ASSIGNMENT,
+      (sheet) => sheet.rubrics[0].rubric.criteria.push(sheet.rubrics[0].rubric.criteria[0]),
+    ],
+    'a hand-back of one script twice': [
+      ASSIGNMENT,
+      (sheet) => sheet.handbacks[0].works.push(sheet.handbacks[0].works[0]),
+    ],
+    'credits below nothing': [
+      ASSIGNMENT,
+      (sheet) =>
+        sheet.members.push({
+          full_name: 'X',
+          email: 'x@example.test',
+          role: 'marker',
+          credit_cap: -5,
+        }),
+    ],
+    'a link that a student had': [
+      ONE,
+      (one) => void (one.student_links = [{ token_hash: 'x', revoked_at: null }]),
+    ],
+  };
+
+  test.each(Object.entries(cases))(
+    'with %s is refused in a sentence, and leaves nothing',
+    async (_name, [path, change]) => {
+      const stranger = await api.teacher();
+      const before = await api.storedFiles();
+      const { status, text } = await bring(stranger, forged(bytes, path, change));
+      expect([409, 422]).toContain(status);
+      expect(text).toMatch(/Nothing of (this archive|it) was taken in/);
+      expect(await api.storedFiles()).toEqual(before);
+      expect((await stranger.get<Assignment[]>('/api/v1/assignments/')).body).toEqual([]);
+      expect(await brokenInvariants(api.database.db)).toEqual([]);
+    },
+  );
+
+  test('with a snapshot of twenty thousand levels is refused in a sentence', async () => {
+    const marked = forged(bytes, ONE, (one) => void (one.releases[0].snapshot.more = 'DEEP'));
+    const entries = unzipSync(marked);
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const { status, text } = await bring(
+      await api.teacher(),
+      zipOf({ ...entries, [ONE]: strToU8(strFromU8(entries[ONE]!).replace('"DEEP"', deep)) }),
+    );
+    expect([status, text]).toEqual([422, expect.stringContaining('nested deeper')]);
+  });
+
+  test('with one number of two candidates is refused in a sentence', async () => {
+    const numbered = [ONE, TWO].reduce(
+      (all, path) => forged(all, path, (sheet) => void (sheet.candidate = 7)),
+      bytes,
+    );
+    expect((await bring(await api.teacher(), numbered)).text).toMatch(
+      /another submission has its number/,
+    );
+  });
+
+  test('is refused where it is stored, too: in the same transaction as admin check would tell of it', async () => {
+    const who = await api.teacher();
+    const userId = (await who.get<{ id: number }>('/api/v1/users/me')).body.id;
+    const entries = unzipSync(bytes);
+    const read = (path: string): Sheet => JSON.parse(strFromU8(entries[path]!));
+    const sheets = [read(ONE), read(TWO)];
+    sheets[0].marked_attempt = 1;
+    const bringing = api.stores.archives.bringIn(
+      { userId },
+      {
+        account: null,
+        assignments: [
+          {
+            hash: 'h',
+            state: 's',
+            shared: read(ASSIGNMENT),
+            submission: (at) => Promise.resolve(sheets[at]),
+            changedAt: '',
+            owners: sheets.map(({ students, student_identifier: identifier }) => ({
+              students,
+              identifier,
+            })),
+            leftOut: [],
+            keys: new Map(Object.keys(entries).map((path) => [path, `${path}-${userId}`])),
+          },
+        ],
+      },
+      { without: [], copies: [], voice_card: false, settings: false, erased: false },
+    );
+    await expect(bringing).rejects.toThrow(
+      /contradicts itself: .*a submission has a file of its current attempt/,
+    );
+    expect((await who.get<Assignment[]>('/api/v1/assignments/')).body).toEqual([]);
+  });
+
+  test('that is whole comes in, and breaks nothing: no draft of it gives a right to another for nothing', async () => {
+    const { status } = await bring(await api.teacher(), bytes);
+    expect(status).toBe(201);
+    expect(await brokenInvariants(api.database.db)).toEqual([]);
+  });
+});
