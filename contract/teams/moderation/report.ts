@@ -116,6 +116,8 @@ export const ModerationReportSchema = v.object({
   severity: v.array(MarkerFigureSchema),
   changes: v.array(ReportChangeSchema),
   signings: v.array(SigningSchema),
+  /** Whether signatures, draws or words of moderators came with an archive file. */
+  from_file: v.optional(v.boolean()),
   /** Of all of it but the signings: what is signed. */
   digest: v.string(),
   made_at: TimeSchema,

@@ -247,5 +247,7 @@ export const SigningSchema = v.object({
   signed_at: TimeSchema,
   words: v.string(),
   digest: v.string(),
+  /** It came with an archive file, which can name anybody. Left out, it was made here. */
+  elsewhere: v.optional(v.boolean()),
 });
 export type Signing = v.InferOutput<typeof SigningSchema>;

@@ -31,6 +31,11 @@ export function ruleInWords({
 export const DRAWN_ELSEWHERE =
   'It was drawn in another installation, by the numbers that the scripts had there.';
 
+export const SIGNED_ELSEWHERE =
+  'This signature came from an archive file. It was not made here, and nobody here has checked whose it is.';
+export const REPORT_FROM_FILE =
+  'Signatures, draws or words of moderators in this report came from an archive file. They stand under the names that the file has, were not made here, and nobody here has checked whose they are.';
+
 /** How chance is made, so that anybody can do it again. */
 export const howDrawn = (seed: number, elsewhere = false): string =>
   `Chance is the seed ${seed}: graded scripts are put in the order of the SHA-256, written in hexadecimal, of “${seed}:” and the script’s number; of those that fit, the first are taken, for each marker, for each band, then for the whole.${elsewhere ? ` ${DRAWN_ELSEWHERE}` : ''}`;

@@ -175,7 +175,15 @@ export const report: ModerationReport = {
   ],
   signings: [
     { by: 'Mary', signed_at: '2026-03-05T09:00:00.000Z', words: 'Seen.', digest: 'older' },
+    {
+      by: 'Grace',
+      signed_at: '2026-03-05T10:00:00.000Z',
+      words: '',
+      digest: 'now',
+      elsewhere: true,
+    },
   ],
+  from_file: true,
   digest: 'now',
   made_at: '2026-03-06T09:00:00.000Z',
 };

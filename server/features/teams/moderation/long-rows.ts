@@ -105,7 +105,11 @@ export async function rowsOf(db: Kysely<Database>, assignmentId: number): Promis
                 criterion: '',
                 level: '',
                 points: mark,
-                reason,
+                // The table has no other place to say so.
+                reason:
+                  moderator_name === null
+                    ? reason
+                    : `${reason} (From an archive file.)`.trimStart(),
               },
             ],
     );

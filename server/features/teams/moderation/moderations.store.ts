@@ -34,7 +34,7 @@ import type { Principal } from '#server/platform/database/stores/types.ts';
 import { frameOf, scriptsOf } from './frame.ts';
 import { rowsOf } from './long-rows.ts';
 import type { Moderations } from './moderation-types.ts';
-import { reportOf, signingsOf } from './reports.ts';
+import { reportOf, underReport } from './reports.ts';
 import { currentSample, drawsOf, moderatorsOf, newestWords, ownMarked } from './sample-rows.ts';
 
 const MOST_SEED = 2 ** 31 - 1;
@@ -356,9 +356,10 @@ export const createModerations = (context: StoreContext): Moderations => {
     async report(principal, assignmentId) {
       await requireModerator(db, principal, assignmentId);
       await refuseWhole(db, principal, assignmentId);
+      const report = await reportOf(db, assignmentId);
       return {
-        ...(await reportOf(db, assignmentId)),
-        signings: await signingsOf(db, assignmentId),
+        ...report,
+        ...(await underReport(db, assignmentId, report)),
         made_at: isoNow(context),
       };
     },
@@ -384,7 +385,11 @@ export const createModerations = (context: StoreContext): Moderations => {
           .execute();
         return made;
       });
-      return { ...report, signings: await signingsOf(db, assignmentId), made_at: isoNow(context) };
+      return {
+        ...report,
+        ...(await underReport(db, assignmentId, report)),
+        made_at: isoNow(context),
+      };
     },
 
     async rows(principal, assignmentId) {

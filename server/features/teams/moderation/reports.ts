@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { gradeReader, type Measure, measureOf } from '#contract/analytics/script.ts';
 import type { Pair } from '#contract/teams/moderation/agreement.ts';
 import { countOfBands, rankIn } from '#contract/teams/moderation/bands.ts';
@@ -204,22 +204,48 @@ async function changesOf(
   return found;
 }
 
-export async function signingsOf(db: Kysely<Database>, assignmentId: number): Promise<Signing[]> {
-  return await db
+async function signingsOf(db: Kysely<Database>, assignmentId: number): Promise<Signing[]> {
+  const rows = await db
     .selectFrom('moderation_signings')
     .innerJoin('users', 'users.id', 'signed_by')
-    .select(['signed_at', 'words', 'digest'])
-    .select(sql<string>`coalesce(signed_by_name, ${nameOf})`.as('by'))
+    .select(['signed_at', 'words', 'digest', 'signed_by_name'])
+    .select(nameOf.as('name'))
     .where('assignment_id', '=', assignmentId)
     .orderBy('moderation_signings.id')
     .execute();
+  return rows.map(({ signed_by_name, name, ...signing }) => ({
+    ...signing,
+    by: signed_by_name ?? name,
+    elsewhere: signed_by_name !== null,
+  }));
+}
+
+/** Who signed a report, and whether anything in it came with an archive file: what its digest isn't of. */
+export async function underReport(
+  db: Kysely<Database>,
+  assignmentId: number,
+  { draws }: Pick<ModerationReport, 'draws'>,
+): Promise<Pick<ModerationReport, 'signings' | 'from_file'>> {
+  const signings = await signingsOf(db, assignmentId);
+  const word = await db
+    .selectFrom('moderations')
+    .innerJoin('submissions', 'submissions.id', 'moderations.submission_id')
+    .select('moderations.id')
+    .where('assignment_id', '=', assignmentId)
+    .where('moderator_name', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    signings,
+    from_file: word !== undefined || [...signings, ...draws].some(({ elsewhere }) => elsewhere),
+  };
 }
 
 /** All of the report but who signed it and when it was made (MOD-6). */
 export async function reportOf(
   db: Kysely<Database>,
   assignmentId: number,
-): Promise<Omit<ModerationReport, 'signings' | 'made_at'>> {
+): Promise<Omit<ModerationReport, 'signings' | 'from_file' | 'made_at'>> {
   const { name, anonymous } = await db
     .selectFrom('assignments')
     .select(['name', 'anonymous'])

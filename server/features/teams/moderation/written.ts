@@ -5,6 +5,8 @@ import {
   howDrawn,
   ruleInWords,
   TOO_FEW,
+  REPORT_FROM_FILE,
+  SIGNED_ELSEWHERE,
 } from '#contract/teams/moderation/words.ts';
 import type { Cell, Written, WrittenBlock } from '#server/platform/documents/written.ts';
 
@@ -105,6 +107,7 @@ export function writtenReport(report: ModerationReport): Written {
     severity,
     changes,
     signings,
+    from_file,
     digest,
     made_at,
   } = report;
@@ -116,6 +119,7 @@ export function writtenReport(report: ModerationReport): Written {
     made_at,
     blocks: [
       { kind: 'heading', level: 1, said: title },
+      ...(from_file === true ? [paragraph(REPORT_FROM_FILE)] : []),
       paragraph(
         `${graded} of ${scripts} ${scripts === 1 ? 'script is' : 'scripts are'} graded; two marked ${doubles} of them without seeing each other’s marks and handed over. ${anonymous ? 'Names are hidden: scripts are told by candidate.' : 'Names are not hidden.'}`,
       ),
@@ -193,7 +197,7 @@ export function writtenReport(report: ModerationReport): Written {
         : list(
             signings.map(
               (one) =>
-                `${one.by}, ${day(one.signed_at)}.${one.words === '' ? '' : ` ${one.words}`}${one.digest === digest ? '' : ' The report has changed since.'}`,
+                `${one.by}, ${day(one.signed_at)}.${one.words === '' ? '' : ` ${one.words}`}${one.digest === digest ? '' : ' The report has changed since.'}${one.elsewhere === true ? ` ${SIGNED_ELSEWHERE}` : ''}`,
             ),
           )),
       ...(doubles === 0

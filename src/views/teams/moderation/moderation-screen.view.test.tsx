@@ -130,6 +130,19 @@ walkView(moderationMachine, {
           /Mary, .*Seen\. The report has changed since\./,
         );
       },
+    '[SEC-18] a signature that came from an archive file says so, and others don’t': ({
+      after,
+    }) => {
+      if (!after.matches('open') || after.context.found !== whole) return;
+      const [mary, grace] = within(screen.getByRole('list', { name: 'Signed' })).getAllByRole(
+        'listitem',
+      );
+      expect(mary).not.toHaveTextContent('archive file');
+      expect(grace).toHaveTextContent(
+        /Grace, .*This signature came from an archive file\. It was not made here/,
+      );
+      expect(screen.getByText(/^Signatures, draws or words of moderators/)).toBeVisible();
+    },
     '[MOD-2] [MOD-6] what two agreed on is told with what each had given and why; of the rule, how many':
       ({ after }) => {
         if (!after.matches('open') || after.context.found !== whole) return;

@@ -5,7 +5,13 @@ import {
   type ModerationReport,
   REPORT_FORMATS,
 } from '#contract/teams/moderation/report.ts';
-import { agreedByRule, agreedWords, TOO_FEW } from '#contract/teams/moderation/words.ts';
+import {
+  agreedByRule,
+  agreedWords,
+  REPORT_FROM_FILE,
+  SIGNED_ELSEWHERE,
+  TOO_FEW,
+} from '#contract/teams/moderation/words.ts';
 import { fullDate } from '#lib/text/dates.ts';
 import {
   isBusy,
@@ -42,7 +48,18 @@ const Sentences = ({
 /** What the sample and its figures say, what changed, and who signed it (MOD-4, MOD-6). */
 export function ReportSection({
   actor,
-  report: { graded, doubles, comparisons, severity, changes, signings, digest, sample, agreed },
+  report: {
+    graded,
+    doubles,
+    comparisons,
+    severity,
+    changes,
+    signings,
+    from_file,
+    digest,
+    sample,
+    agreed,
+  },
 }: {
   actor: ModerationRef;
   report: ModerationReport;
@@ -73,6 +90,7 @@ export function ReportSection({
           ))}
         </div>
       </header>
+      {from_file === true ? <p className="text-sm">{REPORT_FROM_FILE}</p> : null}
       <p className="max-w-prose text-sm text-ink-muted">{`${graded} scripts are graded; ${doubles} of them were marked by two and handed over by both. Intervals are of 95%, and below ten scripts nothing is said. No mark is corrected by a figure.`}</p>
       {comparisons.map(({ id, figures, criteria }) => (
         <div key={id} className="grid gap-3">
@@ -125,7 +143,7 @@ export function ReportSection({
               <li key={`${one.by} ${one.signed_at}`} className="wrap-anywhere">
                 {`${one.by}, `}
                 <time dateTime={one.signed_at}>{fullDate(one.signed_at)}</time>
-                {`.${one.words === '' ? '' : ` ${one.words}`}${one.digest === digest ? '' : ' The report has changed since.'}`}
+                {`.${one.words === '' ? '' : ` ${one.words}`}${one.digest === digest ? '' : ' The report has changed since.'}${one.elsewhere === true ? ` ${SIGNED_ELSEWHERE}` : ''}`}
               </li>
             ))}
           </ul>

@@ -2,11 +2,13 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
+import type { ModerationReport } from '#contract/teams/moderation/report.ts';
 import { archiveOf, bring, previewed } from '#tests/support/archive/archives.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { engines } from '#tests/support/engines.ts';
 import { fullAssignment } from '#tests/support/archive/full-assignment.ts';
+import { readPdf } from '#tests/support/read-pdf.ts';
 import { zipOf } from '#tests/support/zips.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -372,5 +374,52 @@ describe.each(engines)('[SEC-12] a forged archive on $name', (engine) => {
     const { status } = await bring(await api.teacher(), bytes);
     expect(status).toBe(201);
     expect(await brokenInvariants(api.database.db)).toEqual([]);
+  });
+});
+
+describe('[SEC-18] a moderation report with a signature from an archive file', () => {
+  let api: Api;
+  let owner: Caller;
+  let base: string;
+  beforeAll(async () => {
+    api = await openApi();
+    const teacher = await api.teacher();
+    const bytes = await archiveOf(teacher, (await fullAssignment(teacher)).assignment.id);
+    owner = await api.teacher({ full_name: 'Ada Byron' });
+    const signed = forged(bytes, ASSIGNMENT, (sheet) => {
+      const signed_at = sheet.assignment.created_at;
+      sheet.signings = [
+        { by: 'The Vice-Chancellor', signed_at, words: 'All is well.', digest: '0'.repeat(64) },
+      ];
+    });
+    const { assignment_id } = (await bring(owner, signed)).body;
+    base = `/api/v1/assignments/${assignment_id}/moderation`;
+  });
+  afterAll(() => api?.close());
+
+  test('says of the signature, and of the report, that it came from a file', async () => {
+    const { body } = await owner.get<ModerationReport>(`${base}/report`);
+    expect([body.signings, body.from_file]).toMatchObject([
+      [{ by: 'The Vice-Chancellor', elsewhere: true }],
+      true,
+    ]);
+  });
+
+  test('says so in Word and PDF, in words', async () => {
+    const fileOf = async (format: string) =>
+      new Uint8Array(
+        await (
+          await fetch(`${api.url}${base}/report/file?format=${format}`, {
+            headers: { Authorization: `Bearer ${owner.token ?? ''}` },
+          })
+        ).arrayBuffer(),
+      );
+    const word = strFromU8(unzipSync(await fileOf('docx'))['word/document.xml']!);
+    expect(word).toContain('The Vice-Chancellor');
+    expect(word).toContain('This signature came from an archive file. It was not made here');
+    const { texts } = await readPdf(await fileOf('pdf'));
+    expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toContain(
+      'This signature came from an archive file.',
+    );
   });
 });
