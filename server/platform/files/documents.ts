@@ -47,7 +47,9 @@ export function createDocuments(parts: Parts): Documents {
     try {
       await discardFiles(parts, await stores.documentFiles.put(original.key, { key, ...document }));
     } catch (error) {
-      await files.delete(key);
+      await files
+        .delete(key)
+        .catch(() => parts.log('warn', { event: 'files_not_deleted', count: 1 }));
       throw error;
     }
   }

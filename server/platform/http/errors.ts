@@ -3,16 +3,20 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type FieldError, MESSAGE_BY_STATUS } from '#contract/errors.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
+import { refusedWrite } from '#server/platform/files/disk.ts';
 import { MissingFile, StorageAway, StorageFull } from '#server/platform/files/types.ts';
 import {
   Capped,
   Conflict,
+  Damaged,
   Forbidden,
   SignedOut,
   Full,
+  NO_ROOM,
   NoCredit,
   NoRoom,
   NotFound,
+  READ_ONLY,
   Stale,
   TooMany,
   Unfit,
@@ -77,12 +81,15 @@ function toApiError(error: unknown): ApiError | null {
   }
   if (error instanceof Unstorable) return unfit(['body'], error.message, 'nul');
   if (error instanceof Full) {
-    return new ApiError(error.reason === 'full' ? 507 : 503, error.message, {
+    return new ApiError(error.reason === 'busy' ? 503 : 507, error.message, {
       'Retry-After': String(error.retryAfterSeconds),
     });
   }
-  if (error instanceof StorageFull)
-    return new ApiError(507, 'The server has no room left to store this.', {
+  if (error instanceof Damaged)
+    return new ApiError(503, error.message, { 'Retry-After': FULL_RETRY_S });
+  const full = error instanceof StorageFull ? error : refusedWrite(error);
+  if (full !== null)
+    return new ApiError(507, full.isReadOnly ? READ_ONLY : NO_ROOM, {
       'Retry-After': FULL_RETRY_S,
     });
   if (error instanceof StorageAway)
@@ -107,7 +114,18 @@ function fromHono({ status }: HTTPException): ApiError {
   );
 }
 
-/** Every error becomes `{"detail": …}`; only a fault of ours is logged with what went wrong. */
+/** What the driver or the system said, and its code: never a stack, in which nothing more stands. */
+export function reasonOf(error: unknown): string {
+  for (let reason = error; ;) {
+    if (!(reason instanceof Error))
+      return String((reason as { message?: unknown } | null)?.message ?? reason);
+    const { cause, code, message } = reason as Error & { code?: unknown };
+    if (cause === undefined || cause === null) return [code, message].filter(Boolean).join(' ');
+    reason = cause;
+  }
+}
+
+/** Every error becomes `{"detail": …}`; what is a fault of ours, or of the machine's disk, is logged with what went wrong. */
 export const answerError =
   ({ log }: Pick<AppParts, 'log'>): ErrorHandler<AppEnv> =>
   (error, c: Context<AppEnv>) => {
@@ -118,6 +136,14 @@ export const answerError =
         request_id: c.get('requestId'),
         method: c.req.method,
         error: error.stack ?? error.message,
+      });
+    }
+    if (known?.status === 507 || error instanceof Damaged) {
+      log('error', {
+        event: error instanceof Damaged ? 'database_damaged' : 'nothing_stored',
+        request_id: c.get('requestId'),
+        method: c.req.method,
+        error: reasonOf(error),
       });
     }
     if (error instanceof NoCredit) {
