@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { pingFolder } from '#server/platform/files/disk.ts';
+import { checkDatabaseFile } from './check-file.ts';
 import { migrate, pending } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -55,17 +56,19 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     settings.databaseUrl === undefined
       ? sqliteDialect(join(settings.dataDir, DATABASE_FILE))
       : postgresDialect(settings.databaseUrl, settings.poolSize ?? POOL_SIZE);
-  const health: DatabaseHealth = { refusedWrite: null, damage: null };
+  const health: DatabaseHealth = { isOpen: false, refusedWrite: null, damage: null };
   const db = new Kysely<Database>({ dialect: telling(dialect, health) });
   healths.set(db, { health, folder: engine === 'sqlite' ? settings.dataDir : null });
   return {
     db,
     engine,
+    check: async () =>
+      engine === 'sqlite' ? checkDatabaseFile(join(settings.dataDir, DATABASE_FILE)) : undefined,
     pending: () => pending(db),
     migrate: () => migrate(db, engine),
     async close() {
       // What can't be emptied now, on a full disk say, is emptied the next time.
-      await scrub(db, engine).catch(() => undefined);
+      if (health.isOpen) await scrub(db, engine).catch(() => undefined);
       await db.destroy();
     },
   };

@@ -63,6 +63,8 @@ export function translate(error: unknown): unknown {
 
 /** What the driver has learned about the database since it was opened; `/readyz` reads it. */
 export interface DatabaseHealth {
+  /** Whether a connection was ever asked for: one that was refused by its check is left as it is. */
+  isOpen: boolean;
   /** The last write that found no room, or a disk that can only be read; null once the check of `ping` could write again. */
   refusedWrite: Full | null;
   /** Damage that a statement met: nothing is asked of the database any more. */
@@ -120,10 +122,14 @@ class TellingConnection implements DatabaseConnection {
 const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
   connection instanceof TellingConnection ? connection.inner : connection;
 
-function tellingDriver(driver: Driver, told: Telling): Driver {
+function tellingDriver(driver: Driver, health: DatabaseHealth): Driver {
+  const told = tellingInto(health);
   const known = new WeakMap<DatabaseConnection, TellingConnection>();
   return {
-    init: (options) => told(() => driver.init(options)),
+    init(options) {
+      health.isOpen = true;
+      return told(() => driver.init(options));
+    },
     acquireConnection: (options) =>
       told(async () => {
         const inner = await driver.acquireConnection(options);
@@ -152,7 +158,7 @@ function tellingDriver(driver: Driver, told: Telling): Driver {
  * mean for those who ask next is noted in `health`.
  */
 export const telling = (dialect: Dialect, health: DatabaseHealth): Dialect => ({
-  createDriver: () => tellingDriver(dialect.createDriver(), tellingInto(health)),
+  createDriver: () => tellingDriver(dialect.createDriver(), health),
   createAdapter: () => dialect.createAdapter(),
   createQueryCompiler: () => dialect.createQueryCompiler(),
   createIntrospector: (db) => dialect.createIntrospector(db),
