@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type FieldError, MESSAGE_BY_STATUS } from '#contract/errors.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
+import { Crowded } from '#server/platform/process/turns.ts';
 import { refusedWrite } from '#server/platform/files/disk.ts';
 import { MissingFile, StorageAway, StorageFull } from '#server/platform/files/types.ts';
 import {
@@ -54,6 +55,7 @@ export const unfit = (loc: FieldError['loc'], msg: string, type: string): ApiErr
 export const MAX_BODY_SENTENCE = 'The request is too large.';
 const FULL_RETRY_S = '60';
 const AWAY_RETRY_S = '5';
+const CROWDED_RETRY_S = '5';
 const DAY_S = '86400';
 
 /** An error as the API answers it; null when it is a fault of ours (decisions, section 2). */
@@ -96,6 +98,8 @@ function toApiError(error: unknown): ApiError | null {
     return new ApiError(503, 'The file store is away. Please try again.', {
       'Retry-After': AWAY_RETRY_S,
     });
+  if (error instanceof Crowded)
+    return new ApiError(error.isOwn ? 429 : 503, error.message, { 'Retry-After': CROWDED_RETRY_S });
   if (error instanceof HTTPException) return fromHono(error);
   return null;
 }
