@@ -24,11 +24,11 @@ import { usage } from './admin/usage.ts';
 import { eraseStudent, exportStudent } from './admin/student-data.ts';
 import { users } from './admin/users.ts';
 import { bringUpToDate } from './platform/database/bring-up-to-date.ts';
+import { databaseSentence } from './platform/database/check-file.ts';
 import { DATABASE_FILE, openDatabase } from './platform/database/open.ts';
 import { openFiles } from './platform/files/open.ts';
 import { loadSecret } from './platform/settings/secret.ts';
 import { type Env, readSettings, SettingError } from './platform/settings/settings.ts';
-import { Full } from './platform/database/stores/errors.ts';
 import { createStores } from './platform/database/stores/index.ts';
 import { keepPrivate } from './platform/process/keep-private.ts';
 import { systemClock as clock, systemIds as ids } from './platform/process/system.ts';
@@ -144,9 +144,7 @@ async function run(
 
 const sentence = (error: unknown): string | null => {
   if (error instanceof AdminError || error instanceof SettingError) return error.message;
-  if (!(error instanceof Full)) return null;
-  const cause = error.cause instanceof Error ? error.cause : error;
-  return `The database can't be reached or written to: ${cause.message || String((cause as { code?: unknown }).code)}.`;
+  return databaseSentence(error);
 };
 
 /** Runs one of the operator's commands. Answers the exit code: 0 when all is well, else 1. */

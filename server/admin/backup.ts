@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdtemp, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { copyDatabase } from '#server/platform/database/copy.ts';
 import { DATABASE_FILE, openDatabase } from '#server/platform/database/open.ts';
 import type { OpenDatabase } from '#server/platform/database/types.ts';
-import { keyPath, MARK } from '#server/platform/files/disk.ts';
+import { keyPath, MARK, removeQuietly } from '#server/platform/files/disk.ts';
 import { type FileStore, MissingFile } from '#server/platform/files/types.ts';
 import { zip, type ZipEntry } from '#server/platform/files/zip.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
@@ -154,7 +154,7 @@ export const backup: Command = {
     try {
       return await write(world, target, folder, passphrase);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await removeQuietly(folder);
     }
   },
 };

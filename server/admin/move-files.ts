@@ -17,6 +17,7 @@ import { s3Address } from '#server/platform/settings/storage.ts';
 import { chunks } from '#server/platform/database/stores/context.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 import { namedFiles } from './stored-files.ts';
+import { removeQuietly } from '#server/platform/files/disk.ts';
 
 const AT_ONCE = 8;
 const TOLD_EVERY = 1000;
@@ -58,7 +59,7 @@ async function copy(
     if (error instanceof MissingFile) return 'lost';
     throw error;
   } finally {
-    await rm(path, { force: true });
+    await removeQuietly(path);
   }
 }
 

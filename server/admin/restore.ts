@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { copyDatabase } from '#server/platform/database/copy.ts';
 import { DATABASE_FILE, openDatabase } from '#server/platform/database/open.ts';
-import { FILE_KEY, keyPath, MARK } from '#server/platform/files/disk.ts';
+import { FILE_KEY, keyPath, MARK, removeQuietly } from '#server/platform/files/disk.ts';
 import { checkAll } from './check.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
 import { KEY_FILE, readPassphrase } from './passphrase.ts';
@@ -137,7 +137,7 @@ export const restore: Command = {
     try {
       await bringIn(world, await unsealed(resolve(world.folder, name), passphrase, folder), folder);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await removeQuietly(folder);
     }
     return await checkAll(world);
   },

@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { sayLeft } from './stored-files.ts';
 import { jsonLog } from '#server/platform/process/log.ts';
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { AdminError, type AdminWorld, type Command } from './command.ts';
+import { removeQuietly } from '#server/platform/files/disk.ts';
 
 const OF = { 'known-as': { type: 'string' }, owner: { type: 'string' } } as const;
 
@@ -111,7 +112,7 @@ export const exportStudent: Command = {
         file.createWriteStream(),
       );
     } catch (error) {
-      await rm(path, { force: true });
+      await removeQuietly(path);
       throw error;
     }
     for (const { assignment_id } of (await world.stores.studentData.find(owner!, person)).traces)

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Token } from '#contract/accounts/sign-in.ts';
 import { caller, form } from '#tests/support/caller.ts';
@@ -34,14 +36,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const person = {
+  email: 'ada@example.org',
+  password: 'correct horse',
+  full_name: 'Ada',
+  role: 'teacher',
+  captchaToken: '',
+};
+
 test('[API-68] a disk that is full in the middle of an upload is a 507 that arrives; nothing stays, and the next upload works', async () => {
-  const person = {
-    email: 'ada@example.org',
-    password: 'correct horse',
-    full_name: 'Ada',
-    role: 'teacher',
-    captchaToken: '',
-  };
   await caller(url).post('/api/v1/auth/register', person);
   const { body: token } = await caller(url).post<Token>('/api/v1/auth/token', person);
   const teacher = caller(url, token.access_token);
@@ -65,4 +68,80 @@ test('[API-68] a disk that is full in the middle of an upload is a 507 that arri
       'x-total-count',
     ),
   ).toBe('1');
+});
+
+/** A disk of its own in memory; false where this process may not make one. */
+function mounts(at: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', at], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes a file until not one page more finds room. */
+function fill(path: string): void {
+  const file = openSync(path, 'a');
+  try {
+    for (;;) writeSync(file, Buffer.alloc(4096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+test('[SEC-15] while the disk is full writes answer 507, the log says why, and the server is ready again when there is room', async (context) => {
+  const disk = await mkdtemp(join(tmpdir(), 'marginalia-disk-'));
+  onTestFinished(() => rm(disk, { recursive: true, force: true }));
+  if (!mounts(disk)) context.skip();
+  onTestFinished(() => void execFileSync('umount', [disk]));
+  const running = run(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'server/main.ts'],
+    { cwd: ROOT, env: { PORT: '0', CAPTCHA: 'off', DATA_DIR: disk } },
+  );
+  onTestFinished(async () => {
+    running.child.kill('SIGTERM');
+    await running.ended;
+  });
+  const at = (await running.printed(/ready: (http:\/\/\S+)/))[1] ?? '';
+  const visitor = caller(at);
+  await visitor.post('/api/v1/auth/register', person);
+  const { body: token } = await visitor.post<Token>('/api/v1/auth/token', person);
+  const teacher = caller(at, token.access_token);
+  const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
+    name: 'Essay',
+  });
+  const writes = [
+    () => teacher.post('/api/v1/assignments/', { name: 'Another' }),
+    () => teacher.patch('/api/v1/users/me', { full_name: 'Ada B' }),
+    () => visitor.post('/api/v1/auth/token', person),
+    () => visitor.post('/api/v1/auth/register', { ...person, email: 'bob@example.org' }),
+    () =>
+      teacher.post(
+        `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+        form({ submission_file: { name: 'a.txt', bytes: 'hello' } }),
+      ),
+  ];
+  const filler = join(disk, 'filler');
+  fill(filler);
+  for (const write of writes) {
+    const { status, body } = await write();
+    expect([status, body]).toEqual([507, { detail: 'The server has no room left to store this.' }]);
+  }
+  const notReady = await visitor.get('/readyz');
+  expect([notReady.status, notReady.body]).toEqual([
+    503,
+    { detail: 'The database has no room left.' },
+  ]);
+  expect((await visitor.get('/healthz')).status).toBe(200);
+  expect((await teacher.get('/api/v1/assignments/')).headers.get('x-total-count')).toBe('1');
+  expect(running.output()).toContain('database or disk is full');
+  expect(running.output()).not.toContain('cannot rollback');
+
+  rmSync(filler);
+  expect((await visitor.get('/readyz')).status).toBe(200);
+  for (const write of writes) expect((await write()).status).toBeLessThan(300);
 });

@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { createDocumentReader } from '#server/extraction/document-reader.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
-import { inTurns } from '#server/platform/process/turns.ts';
+import { Crowded, inTurns, type Whose } from '#server/platform/process/turns.ts';
 import { openApi } from '#tests/support/api.ts';
 import { type Caller, form } from '#tests/support/caller.ts';
 import { aDraft, anAssignment, aSubmission, aTeacher } from '#tests/support/class.ts';
@@ -17,7 +17,7 @@ describe('[SAFE-9] turns', () => {
     const ends = new Map<string, () => void>();
     const take = inTurns(
       atOnce,
-      (whose: number, _name: string) => whose,
+      (whose: Whose, _name: string) => whose,
       (_whose, name) =>
         new Promise<void>((resolve) => {
           begun.push(name);
@@ -27,7 +27,7 @@ describe('[SAFE-9] turns', () => {
     const all: Promise<void>[] = [];
     return {
       begun,
-      ask: (whose: number, ...names: string[]) => {
+      ask: (whose: Whose, ...names: string[]) => {
         for (const name of names) all.push(take(whose, name));
       },
       async end(name: string) {
@@ -55,6 +55,38 @@ describe('[SAFE-9] turns', () => {
     await new Promise(setImmediate);
     for (let done = 0; done < 5; done += 1) await end(begun[done]!);
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  test('[SEC-10] go round among visitors, who are together one account beside each account', async () => {
+    const { begun, ask, end } = scene(2);
+    const [eve, bob] = [{ visitor: 'eve' }, { visitor: 'bob' }];
+    ask(eve, 'e1', 'e2', 'e3', 'e4');
+    ask(bob, 'b1', 'b2');
+    ask(7, 't1', 't2');
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['e1', 't1']);
+    await end('e1');
+    await end('b1');
+    await end('e2');
+    expect(begun).toEqual(['e1', 't1', 'b1', 'e2', 'b2']);
+  });
+
+  test('[SEC-10] are refused to a visitor who has taken the places of one, and to any when all are taken', async () => {
+    const done = Promise.withResolvers<void>();
+    const take = inTurns(
+      1,
+      (whose: Whose) => whose,
+      () => done.promise,
+      { each: 2, all: 3 },
+    );
+    const taken = [take({ visitor: 'eve' }), take({ visitor: 'eve' })];
+    await expect(take({ visitor: 'eve' })).rejects.toEqual(new Crowded(true));
+    taken.push(take({ visitor: 'bob' }));
+    await expect(take({ visitor: 'ann' })).rejects.toEqual(new Crowded(false));
+    taken.push(take(7));
+    done.resolve();
+    await Promise.all(taken);
+    await take({ visitor: 'eve' });
   });
 
   test('are one at a time where there is one place', async () => {

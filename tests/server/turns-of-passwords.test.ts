@@ -17,6 +17,17 @@ test('[SAFE-33] a password waits for those before it, however much sooner it wou
   expect(done).toEqual(['first true', 'second true', 'third false']);
 });
 
+test('[SEC-10] a crowd of passwords from one address doesn’t hold up another', async () => {
+  const stored = await hash('one', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const done: string[] = [];
+  const check = async (visitor: string): Promise<void> => {
+    await isPassword('one', stored, { visitor });
+    done.push(visitor);
+  };
+  await Promise.all([...Array.from({ length: 20 }, () => check('crowd')), check('other')]);
+  expect(done.indexOf('other')).toBeLessThan(3);
+});
+
 test('[SAFE-33] one that fails leaves the turn to the next', async () => {
   const quick = await hash('two', { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const [failed, next] = await Promise.allSettled([

@@ -9,7 +9,12 @@ import {
 } from '#contract/accounts/sign-in.ts';
 import { UserSchema } from '#contract/accounts/user.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
-import { clientAddress, clientNetwork, networkOf } from '#server/platform/http/client-address.ts';
+import {
+  clientAddress,
+  clientNetwork,
+  guesserOf,
+  networkOf,
+} from '#server/platform/http/client-address.ts';
 import { ApiError, goneAs } from '#server/platform/http/errors.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { body } from '#server/platform/http/validate.ts';
@@ -96,7 +101,13 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
         await prove(parts, captchaToken);
         if (settings.mail !== null) await limits.mailAddress.take(email);
         await mayRegister(email, invitation);
-        const person = { email, full_name, password_hash: await hashPassword(password) };
+        const person = {
+          email,
+          full_name,
+          password_hash: await hashPassword(password, {
+            visitor: guesserOf(clientAddress(c, settings.trustProxy)),
+          }),
+        };
         // The invitation may have been taken back while the password was hashed.
         await mayRegister(email, invitation);
         if (settings.mail === null) {
@@ -139,7 +150,10 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
           await limits.networkPassword.take(networkOf(address));
         }
         const account = await stores.users.findForLogin(email);
-        if (!(await isPassword(password, account?.password_hash ?? null)) || account === null) {
+        const isRight = await isPassword(password, account?.password_hash ?? null, {
+          visitor: guesser.key,
+        });
+        if (!isRight || account === null) {
           await stores.audit.write({ kind: 'sign_in_failed', userId: account?.userId ?? null });
           throw new ApiError(401, WRONG_LOGIN);
         }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import {
   AskPasswordResetSchema,
   ConfirmAccountSchema,
@@ -9,8 +9,9 @@ import {
 import { refuseCommon } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
-import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { clientAddress, clientNetwork, guesserOf } from '#server/platform/http/client-address.ts';
 import { ApiError, goneAs, unfit } from '#server/platform/http/errors.ts';
+import type { Visitor } from '#server/platform/process/turns.ts';
 import { body } from '#server/platform/http/validate.ts';
 import { describer } from '#server/platform/http/describe.ts';
 import { noContent } from '#server/platform/http/answers.ts';
@@ -29,6 +30,9 @@ export const linkOf = <T>(found: Promise<T>): Promise<T> => found.catch(goneAs(4
 /** What people do with links that came by mail, before they are signed in. */
 export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
   const { stores, limits, settings, mailer } = parts;
+  const visitorOf = (c: Context<AppEnv>): Visitor => ({
+    visitor: guesserOf(clientAddress(c, settings.trustProxy)),
+  });
   const requireMail = (): void => {
     if (settings.mail === null)
       throw new ApiError(
@@ -71,7 +75,7 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
         const { token, password } = c.req.valid('json');
         await limits.mailNetwork.take(clientNetwork(c, settings.trustProxy));
         refuseCommon(password, await linkOf(stores.passwordResets.find(token)));
-        await linkOf(stores.passwordResets.use(token, await hashPassword(password)));
+        await linkOf(stores.passwordResets.use(token, await hashPassword(password, visitorOf(c))));
         return noContent(c);
       },
     )
@@ -90,7 +94,7 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
         await limits.wrongPassword.take(`link ${token}`);
         const pending = await linkOf(stores.registrations.find(token));
         // Somebody else may have registered this e-mail: its owner confirms no account to which they don't know the password.
-        if (!(await isPassword(password, pending.password_hash)))
+        if (!(await isPassword(password, pending.password_hash, visitorOf(c))))
           throw unfit(
             ['body', 'password'],
             'This is not the password you registered with.',
@@ -115,7 +119,7 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
         await limits.wrongPassword.take(`link ${token}`);
         const { password_hash, version } = await linkOf(stores.emailChanges.find(token));
         // Somebody else may have typed this e-mail: its owner confirms it for no account to which they don't know the password.
-        if (!(await isPassword(password, password_hash)))
+        if (!(await isPassword(password, password_hash, visitorOf(c))))
           throw unfit(
             ['body', 'password'],
             'This is not the password of the account.',

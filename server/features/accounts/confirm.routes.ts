@@ -12,7 +12,7 @@ export async function confirmPassword(
   const who = `user ${principal.userId}`;
   if (password !== undefined) {
     await limits.wrongPassword.take(who);
-    if (await isPassword(password, await stores.users.passwordHash(principal)))
+    if (await isPassword(password, await stores.users.passwordHash(principal), principal.userId))
       return await limits.wrongPassword.forget(who);
   }
   throw unfit(['body', 'current_password'], 'The current password is wrong.', 'wrong_password');

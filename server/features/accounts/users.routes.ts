@@ -90,7 +90,9 @@ export function userRoutes(parts: AppParts): Hono<SignedInEnv> {
           ...(full_name === undefined ? {} : { full_name }),
           ...(email === undefined || isMailed ? {} : { email }),
           ...(settings === undefined ? {} : { settings }),
-          ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+          ...(password === undefined
+            ? {}
+            : { password_hash: await hashPassword(password, c.get('principal').userId) }),
         };
         // Who is asked for the password must still be signed in when it has been compared.
         const asker = sensitive ? c.get('signedIn') : principal;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import {
   AnswerSchema,
@@ -18,16 +19,38 @@ import { veiled } from '#server/features/marking/anonymity/veil.ts';
 import type { AppEnv, AppParts, SignedInEnv } from '#server/context.ts';
 import { extensionOf } from '#server/platform/files/names.ts';
 import { documentName } from '#server/features/exchange/return/documents/names.ts';
+import { ApiError } from '#server/platform/http/errors.ts';
+import { NotFound } from '#server/platform/database/stores/errors.ts';
+import { Crowded } from '#server/platform/process/turns.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
 import { body } from '#server/platform/http/validate.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { answerLong, appOrigin, idPath } from '#server/platform/http/answers.ts';
-import { headersOf, web } from '#server/features/exchange/return/handbacks.routes.ts';
+import { headersOf } from '#server/features/exchange/return/handbacks.routes.ts';
 import { describer } from '#server/platform/http/describe.ts';
 
-/** Students take their turns among themselves: a whole class is one that waits beside each educator. */
-const VISITORS = 0;
+/** Calls with one link that may be under way at the same time: more than a page makes, and little beside a class's (SEC-10). */
+const AT_ONCE = 4;
+const RETRY_S = '5';
+/** What one student's document is at the very most; a class of them is made for its educator alone. */
+const MOST_DOCUMENT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * All bytes of a document. It isn't sent while it is made: whoever reads it slowly would keep the others waiting, who have one place
+ * among them.
+ */
+async function bytesOf(document: Readable): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of document) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > MOST_DOCUMENT_BYTES)
+      throw new ApiError(413, 'This document is too long for a PDF.');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
 
 const describe = describer('Student’s page');
 const describeOpen = describer('Student’s page', 'open');
@@ -152,9 +175,43 @@ export function returnedRoutes({
       await audit.write({ kind: 'opened_by_link', userId: null, submissionId: firstOf });
     return { ...opened, returned: JSON.parse(snapshot) as Returned };
   };
+  const underWay = new Map<string, number>();
+
+  /**
+   * What a call with a link does: `look` finds what the link leads to, `work` makes the answer. A good link counts by itself, so
+   * that one student, or a stranger who guesses, uses up nothing of those who share their network; a bad one counts for its network.
+   */
+  async function visit<Found, T>(
+    c: Context<AppEnv>,
+    token: string,
+    look: () => Promise<Found>,
+    work: (found: Found) => Promise<T>,
+  ): Promise<T> {
+    const others = underWay.get(token) ?? 0;
+    if (others >= AT_ONCE)
+      throw new ApiError(
+        429,
+        'This page is being asked for several times at once. Please try again in a few seconds.',
+        { 'Retry-After': RETRY_S },
+      );
+    underWay.set(token, others + 1);
+    try {
+      const found = await look().catch(async (error: unknown) => {
+        if (error instanceof NotFound)
+          await limits.openReturned.take(clientNetwork(c, settings.trustProxy));
+        throw error;
+      });
+      await limits.studentLink.take(token);
+      return await work(found);
+    } finally {
+      const left = (underWay.get(token) ?? 1) - 1;
+      if (left > 0) underWay.set(token, left);
+      else underWay.delete(token);
+    }
+  }
+
   return new Hono<AppEnv>()
     .use(async (c, next) => {
-      await limits.openReturned.take(clientNetwork(c, settings.trustProxy));
       await next();
       c.res.headers.set('X-Robots-Tag', 'noindex');
     })
@@ -163,11 +220,17 @@ export function returnedRoutes({
       describeOpen(
         'What was given back; the first time is noted',
         { 200: OpenedSchema },
-        [404, 429],
+        [404, 429, 503],
       ),
       body(OpenSchema),
       async (c) => {
-        return answerLong(c, await openedBy(c.req.valid('json').token));
+        const { token } = c.req.valid('json');
+        return await visit(
+          c,
+          token,
+          () => openedBy(token),
+          (opened) => answerLong(c, opened),
+        );
       },
     )
 
@@ -176,21 +239,26 @@ export function returnedRoutes({
       describeOpen(
         'What was given back, as a PDF; the first time is noted',
         { 200: 'The document' },
-        [404, 429],
+        [404, 429, 503],
       ),
       body(OpenSchema),
       async (c) => {
-        const { returned } = await openedBy(c.req.valid('json').token);
-        const name = documentName(`${returned.assignment.title} - ${returned.student.name}`, 'pdf');
-        return c.body(
-          web(
-            await render(
+        const { token } = c.req.valid('json');
+        return await visit(
+          c,
+          token,
+          () => openedBy(token),
+          async ({ returned }) => {
+            const name = documentName(
+              `${returned.assignment.title} - ${returned.student.name}`,
+              'pdf',
+            );
+            const document = await render(
               { format: 'pdf', zip: false, entries: [{ path: name, returned }] },
-              VISITORS,
-            ),
-          ),
-          200,
-          headersOf(name),
+              { visitor: token },
+            );
+            return c.body(await bytesOf(document), 200, headersOf(name));
+          },
         );
       },
     )
@@ -200,16 +268,28 @@ export function returnedRoutes({
       describeOpen('The text of what was handed in', { 200: OpenedScriptSchema }, [404, 429]),
       body(OpenSchema),
       async (c) => {
-        const files = await studentLinks.files(c.req.valid('json').token);
-        const read = await Promise.all(
-          files.map(async ({ name, key, filename }) => {
-            const document = await documents
-              .of({ key, extension: extensionOf(filename) }, c.req.raw.signal)
-              .catch(() => null);
-            return { name, document: document?.kind === 'text' ? document : null };
-          }),
+        const { token } = c.req.valid('json');
+        return await visit(
+          c,
+          token,
+          () => studentLinks.files(token),
+          async (files) => {
+            const read = await Promise.all(
+              files.map(async ({ name, key, filename }) => {
+                const document = await documents
+                  .of({ key, extension: extensionOf(filename) }, c.req.raw.signal, {
+                    visitor: token,
+                  })
+                  .catch((error: unknown) => {
+                    if (error instanceof Crowded) throw error;
+                    return null;
+                  });
+                return { name, document: document?.kind === 'text' ? document : null };
+              }),
+            );
+            return await answerLong(c, { files: read });
+          },
         );
-        return answerLong(c, { files: read });
       },
     )
 
@@ -223,7 +303,12 @@ export function returnedRoutes({
       body(AskRegradeSchema),
       async (c) => {
         const { token, text } = c.req.valid('json');
-        return c.json(await studentLinks.askRegrade(token, text), 201);
+        return await visit(
+          c,
+          token,
+          () => studentLinks.askRegrade(token, text),
+          async (asked) => c.json(asked, 201),
+        );
       },
     );
 }

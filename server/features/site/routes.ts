@@ -3,12 +3,24 @@ import { type Context, Hono } from 'hono';
 import { ConfigSchema } from '#contract/accounts/config.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
 import { checkFiles } from '#server/platform/files/belonging.ts';
+import { StorageFull } from '#server/platform/files/types.ts';
+import { Damaged, Full } from '#server/platform/database/stores/errors.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { answerNotFound, ApiError } from '#server/platform/http/errors.ts';
+import { answerNotFound, ApiError, reasonOf } from '#server/platform/http/errors.ts';
 import { appOrigin } from '#server/platform/http/answers.ts';
 import { describer } from '#server/platform/http/describe.ts';
 
 const RETRY_S = '5';
+
+/** What a part that isn't ready lacks, for the balancer's log. */
+function complaintOf(error: unknown): string {
+  if (error instanceof Damaged) return 'is damaged';
+  if (error instanceof StorageFull)
+    return error.isReadOnly ? 'can only be read' : 'has no room left';
+  if (error instanceof Full && error.reason === 'full') return 'has no room left';
+  if (error instanceof Full && error.reason === 'read-only') return 'can only be read';
+  return 'does not answer';
+}
 
 /** The share pages of four networks: no invented profiles (decisions, section 6). */
 const shareLinks = (site: string) => {
@@ -74,12 +86,14 @@ export function healthRoutes({
     try {
       await ping();
     } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       log('error', {
         event: 'not_ready',
         what,
-        error: error instanceof Error ? error.message : String(error),
+        error: reason === message ? message : `${message} (${reason})`,
       });
-      throw new ApiError(503, `The ${what} does not answer.`, { 'Retry-After': RETRY_S });
+      throw new ApiError(503, `The ${what} ${complaintOf(error)}.`, { 'Retry-After': RETRY_S });
     }
   }
 

@@ -29,7 +29,7 @@ const THREAD = `
     try {
       parentPort.postMessage(ask(query));
     } catch ({ message, code, errcode }) {
-      parentPort.postMessage({ failed: { message, code, errcode } });
+      parentPort.postMessage({ failed: { message, code, errcode }, isInTransaction: database.isTransaction });
     }
   });
 `;
@@ -42,6 +42,8 @@ interface Answer {
   rows: unknown[];
   done?: Done;
   failed?: { message: string; code: string; errcode: number };
+  /** Told with a failure: SQLite ends some transactions by itself. */
+  isInTransaction?: boolean;
 }
 
 /** A connection of a thread of its own, for one transaction. */
@@ -50,6 +52,8 @@ export class Thread {
   readonly #exited: Promise<void>;
   readonly #asked: PromiseWithResolvers<Answer>[] = [];
   #broken: Error | null = null;
+  /** As the last answer said. */
+  isInTransaction = true;
   constructor(file: string, settings: string) {
     this.#worker = new Worker(THREAD, {
       eval: true,
@@ -73,7 +77,8 @@ export class Thread {
     const asked = Promise.withResolvers<Answer>();
     this.#worker.postMessage({ sql, parameters }, []);
     this.#asked.push(asked);
-    const { rows, done, failed } = await asked.promise;
+    const { rows, done, failed, isInTransaction } = await asked.promise;
+    this.isInTransaction = isInTransaction ?? true;
     if (failed !== undefined) throw Object.assign(new Error(failed.message), failed);
     if (done === undefined) return { rows: rows as R[] };
     return {

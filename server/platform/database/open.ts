@@ -1,16 +1,52 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import { pingFolder } from '#server/platform/files/disk.ts';
+import { checkDatabaseFile } from './check-file.ts';
 import { migrate, pending } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { scrub } from './scrub.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { telling } from './translate.ts';
+import { type DatabaseHealth, telling } from './translate.ts';
 import type { DatabaseSettings, Engine, OpenDatabase } from './types.ts';
 
 export const DATABASE_FILE = 'marginalia.db';
 const POOL_SIZE = 10;
+
+const healths = new WeakMap<
+  Kysely<Database>,
+  { health: DatabaseHealth; /** Of the embedded database. */ folder: string | null }
+>();
+const PROBE = 'write-probe';
+/** More than is free in the pages that a database has already. */
+const PROBE_BYTES = 64 * 1024;
+
+/** Writes a row as large as a page of feedback, and takes it away again. In two transactions: what is deleted before it is committed is never written. */
+async function tryToWrite(db: Kysely<Database>): Promise<void> {
+  const value = randomBytes(PROBE_BYTES / 2).toString('hex');
+  await db
+    .insertInto('installation')
+    .values({ name: PROBE, value })
+    .onConflict((c) => c.column('name').doUpdateSet({ value }))
+    .execute();
+  await db.deleteFrom('installation').where('name', '=', PROBE).execute();
+}
+
+/**
+ * Throws unless the database answers, its folder has room, and, after a write that found none, a write works again
+ * (`GET /readyz`). A database that nothing was refused by is only read.
+ */
+export async function pingDatabase(db: Kysely<Database>): Promise<void> {
+  await sql`select 1 from users limit 1`.execute(db);
+  const known = healths.get(db);
+  if (known === undefined) return;
+  if (known.folder !== null) await pingFolder(known.folder);
+  if (known.health.refusedWrite === null) return;
+  await tryToWrite(db);
+  known.health.refusedWrite = null;
+}
 
 /** Opens PostgreSQL when there is a URL, else the embedded database in the data folder. The schema is the caller's to migrate. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
@@ -20,14 +56,19 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     settings.databaseUrl === undefined
       ? sqliteDialect(join(settings.dataDir, DATABASE_FILE))
       : postgresDialect(settings.databaseUrl, settings.poolSize ?? POOL_SIZE);
-  const db = new Kysely<Database>({ dialect: telling(dialect) });
+  const health: DatabaseHealth = { isOpen: false, refusedWrite: null, damage: null };
+  const db = new Kysely<Database>({ dialect: telling(dialect, health) });
+  healths.set(db, { health, folder: engine === 'sqlite' ? settings.dataDir : null });
   return {
     db,
     engine,
+    check: async () =>
+      engine === 'sqlite' ? checkDatabaseFile(join(settings.dataDir, DATABASE_FILE)) : undefined,
     pending: () => pending(db),
     migrate: () => migrate(db, engine),
     async close() {
-      await scrub(db, engine);
+      // What can't be emptied now, on a full disk say, is emptied the next time.
+      if (health.isOpen) await scrub(db, engine).catch(() => undefined);
       await db.destroy();
     },
   };

@@ -158,12 +158,17 @@ class Lane implements DatabaseConnection {
   #since: number | null = null;
   /** Whether others had a turn between its statements: it may have written much. */
   isLong = false;
+  /** Between `begin` and `commit` or `rollback`. */
+  isInTransaction = false;
+  /** What made SQLite roll the transaction back by itself, as a full disk does: what follows would be committed one by one. */
+  #endedBy: unknown = null;
   constructor(opened: Opened, openThread: (() => Thread) | null) {
     this.#opened = opened;
     this.#openThread = openThread;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writing, readers, turns } = this.#opened;
+    if (this.#endedBy !== null) throw this.#endedBy;
     const isReading =
       this.#leave === null && this.#openThread === null && SelectQueryNode.is(query.query);
     const since = isReading ? performance.now() : (this.#since ??= performance.now());
@@ -185,7 +190,11 @@ class Lane implements DatabaseConnection {
         if (!query.sql.startsWith('pragma')) this.#since = null;
         return result;
       } catch (error) {
-        if (!isBusy(error) || performance.now() - since > BUSY_MS) throw error;
+        if (!isBusy(error) || performance.now() - since > BUSY_MS) {
+          const isActive = this.#thread?.isInTransaction ?? writing.database.isTransaction;
+          if (this.isInTransaction && !isActive) this.#endedBy = error;
+          throw error;
+        }
       } finally {
         if (isReading) readers.give(connection);
       }
@@ -194,6 +203,14 @@ class Lane implements DatabaseConnection {
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows of SQLite are not asked for one by one.');
+  }
+  /** Does nothing where SQLite has rolled back by itself already. */
+  async rollback(): Promise<void> {
+    const isOver = this.#endedBy !== null;
+    this.isInTransaction = false;
+    this.#endedBy = null;
+    if (isOver) return;
+    await this.executeQuery(CompiledQuery.raw('rollback'));
   }
   async release(): Promise<void> {
     await this.#thread?.close();
@@ -225,11 +242,13 @@ class SqliteDriver implements Driver {
   /** Always `immediate`: a transaction that begins by reading fails at once where it turns into a write while another process writes. */
   async beginTransaction(lane: Lane): Promise<void> {
     await lane.executeQuery(CompiledQuery.raw('begin immediate'));
+    lane.isInTransaction = true;
   }
   async commitTransaction(lane: Lane): Promise<void> {
     const commit = (): Promise<unknown> => lane.executeQuery(CompiledQuery.raw('commit'));
     if (lane.isLong) await this.#commitLong(commit);
     else await commit();
+    lane.isInTransaction = false;
   }
   /** Begins when others have had their turn, and leaves to another thread what SQLite does at the end of a long one. */
   async #commitLong(commit: () => Promise<unknown>): Promise<void> {
@@ -244,7 +263,7 @@ class SqliteDriver implements Driver {
     void copyApart(this.#file).then(() => copies(COPIED_PAGES));
   }
   async rollbackTransaction(lane: Lane): Promise<void> {
-    await lane.executeQuery(CompiledQuery.raw('rollback'));
+    await lane.rollback();
   }
   async releaseConnection(lane: Lane): Promise<void> {
     await lane.release();

@@ -1,9 +1,17 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { Full, Unstorable } from './stores/errors.ts';
+import { Damaged, Full, Unstorable } from './stores/errors.ts';
 
-/** SQLite's primary result codes that pass: busy, locked, read-only, I/O error, can't open. */
-const SQLITE_PASSING = new Set([5, 6, 8, 10, 14]);
+/** SQLite's primary result codes that pass: busy, locked, I/O error, can't open. */
+const SQLITE_PASSING = new Set([5, 6, 10, 14]);
 const SQLITE_FULL = 13;
+const SQLITE_READ_ONLY = 8;
+/** Corrupt, and not a database. */
+const SQLITE_DAMAGED = new Set([11, 26]);
+/**
+ * SQLite's extended codes of a write that the disk refused (write, sync, sync of the folder, truncate, size of the shared index):
+ * SQLITE_FULL is ENOSPC at a write alone, while a quota, a limit on a file's size and a full disk under the index are told so.
+ */
+const SQLITE_REFUSED_WRITE = new Set([778, 1034, 1290, 1546, 4874]);
 /** PostgreSQL's SQLSTATE classes and codes that pass: connection, resources, operator's intervention, read-only, retries used up. */
 const POSTGRES_PASSING = /^(08|53|57P0|25006|40001|40P01)/;
 const POSTGRES_FULL = '53100';
@@ -24,7 +32,8 @@ const field = (error: unknown, name: string): unknown =>
     : undefined;
 
 /** The driver's own error, which may be told in the stores' words. */
-export const causeOf = (error: unknown): unknown => (error instanceof Full ? error.cause : error);
+export const causeOf = (error: unknown): unknown =>
+  error instanceof Full || error instanceof Damaged ? error.cause : error;
 
 /** SQLSTATE of a PostgreSQL error; undefined for anything else. */
 export const sqlState = (error: unknown): string | undefined => {
@@ -37,7 +46,10 @@ export function translate(error: unknown): unknown {
   const errcode = field(error, 'errcode');
   if (typeof errcode === 'number') {
     const primary = errcode & 0xff;
-    if (primary === SQLITE_FULL) return new Full('full', error);
+    if (primary === SQLITE_FULL || SQLITE_REFUSED_WRITE.has(errcode))
+      return new Full('full', error);
+    if (primary === SQLITE_READ_ONLY) return new Full('read-only', error);
+    if (SQLITE_DAMAGED.has(primary)) return new Damaged(error);
     return SQLITE_PASSING.has(primary) ? new Full('busy', error) : error;
   }
   const code = field(error, 'code');
@@ -49,13 +61,15 @@ export function translate(error: unknown): unknown {
   return passing ? new Full('busy', error) : error;
 }
 
-const told = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw translate(error);
-  }
-};
+/** What the driver has learned about the database since it was opened; `/readyz` reads it. */
+export interface DatabaseHealth {
+  /** Whether a connection was ever asked for: one that was refused by its check is left as it is. */
+  isOpen: boolean;
+  /** The last write that found no room, or a disk that can only be read; null once the check of `ping` could write again. */
+  refusedWrite: Full | null;
+  /** Damage that a statement met: nothing is asked of the database any more. */
+  damage: Damaged | null;
+}
 
 /** PostgreSQL refuses NUL in text and SQLite cuts at it in places: neither is given one. */
 function refuseNul({ parameters }: CompiledQuery): void {
@@ -63,13 +77,32 @@ function refuseNul({ parameters }: CompiledQuery): void {
     if (typeof parameter === 'string' && parameter.includes('\0')) throw new Unstorable();
 }
 
+/** Runs what a driver does, and tells its errors in the stores' words. */
+type Telling = <T>(work: () => Promise<T>) => Promise<T>;
+
+function tellingInto(health: DatabaseHealth): Telling {
+  return async (work) => {
+    if (health.damage !== null) throw health.damage;
+    try {
+      return await work();
+    } catch (error) {
+      const told = translate(error);
+      if (told instanceof Damaged) health.damage ??= told;
+      if (told instanceof Full && told.reason !== 'busy') health.refusedWrite = told;
+      throw told;
+    }
+  };
+}
+
 class TellingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  constructor(inner: DatabaseConnection) {
+  readonly #told: Telling;
+  constructor(inner: DatabaseConnection, told: Telling) {
     this.inner = inner;
+    this.#told = told;
   }
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return told(async () => {
+    return this.#told(async () => {
       refuseNul(query);
       return await this.inner.executeQuery<R>(query);
     });
@@ -89,31 +122,43 @@ class TellingConnection implements DatabaseConnection {
 const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
   connection instanceof TellingConnection ? connection.inner : connection;
 
-function tellingDriver(driver: Driver): Driver {
+function tellingDriver(driver: Driver, health: DatabaseHealth): Driver {
+  const told = tellingInto(health);
   const known = new WeakMap<DatabaseConnection, TellingConnection>();
   return {
-    init: (options) => told(() => driver.init(options)),
+    init(options) {
+      health.isOpen = true;
+      return told(() => driver.init(options));
+    },
     acquireConnection: (options) =>
       told(async () => {
         const inner = await driver.acquireConnection(options);
-        const connection = known.get(inner) ?? new TellingConnection(inner);
+        const connection = known.get(inner) ?? new TellingConnection(inner, told);
         known.set(inner, connection);
         return connection;
       }),
     beginTransaction: (connection, settings) =>
       told(() => driver.beginTransaction(innerOf(connection), settings)),
     commitTransaction: (connection) => told(() => driver.commitTransaction(innerOf(connection))),
-    rollbackTransaction: (connection) =>
-      told(() => driver.rollbackTransaction(innerOf(connection))),
+    async rollbackTransaction(connection) {
+      try {
+        await driver.rollbackTransaction(innerOf(connection));
+      } catch {
+        // Kysely throws what the rollback throws, and not why it was rolled back. What was committed of it is nothing either way.
+      }
+    },
     releaseConnection: (connection, options) =>
       driver.releaseConnection(innerOf(connection), options),
     destroy: (options) => driver.destroy(options),
   };
 }
 
-/** The same dialect, whose errors are told in the stores' words wherever they mean "not now" or "no room". */
-export const telling = (dialect: Dialect): Dialect => ({
-  createDriver: () => tellingDriver(dialect.createDriver()),
+/**
+ * The same dialect, whose errors are told in the stores' words wherever they mean "not now", "no room" or "damaged". What they
+ * mean for those who ask next is noted in `health`.
+ */
+export const telling = (dialect: Dialect, health: DatabaseHealth): Dialect => ({
+  createDriver: () => tellingDriver(dialect.createDriver(), health),
   createAdapter: () => dialect.createAdapter(),
   createQueryCompiler: () => dialect.createQueryCompiler(),
   createIntrospector: (db) => dialect.createIntrospector(db),

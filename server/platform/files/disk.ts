@@ -1,10 +1,22 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileStore, MissingFile, StorageAway, StorageFull } from './types.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-const AWAY = new Set(['EIO', 'EROFS', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
+const READ_ONLY = 'EROFS';
+const AWAY = new Set(['EIO', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
 /** The file that says which database's files these are. */
 export const MARK = 'installation';
 /** A key as `newKey` makes it. */
@@ -12,10 +24,26 @@ export const FILE_KEY = /^[a-z0-9][a-z0-9-]{7,63}(\.[a-z0-9]{1,8})?$/;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
+/** A write that the disk refused because it is full or can only be read; null for any other error, or what has no such `code`. */
+export function refusedWrite(error: unknown): StorageFull | null {
+  const code = typeof error === 'object' && error !== null ? codeOf(error) : '';
+  if (FULL.has(code)) return new StorageFull('The disk is full.', { cause: error });
+  if (code !== READ_ONLY) return null;
+  return new StorageFull('The disk can only be read.', { cause: error, isReadOnly: true });
+}
+
+/**
+ * Removes a file, or a folder with all that is in it, that isn't needed any more. Never fails: in a `finally` that would hide
+ * why the work before it failed. What stays in `incoming` is swept within a day.
+ */
+export const removeQuietly = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true }).catch(() => undefined);
+
 /** An error of the disk as the store tells it. */
 export function diskError(error: unknown): unknown {
+  const refused = refusedWrite(error);
+  if (refused !== null) return refused;
   const code = codeOf(error);
-  if (FULL.has(code)) return new StorageFull('The disk is full.', { cause: error });
   return AWAY.has(code) ? new StorageAway('The disk does not answer.', { cause: error }) : error;
 }
 
@@ -36,14 +64,28 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Throws unless files can be written to a folder. */
-export async function pingFolder(folder: string): Promise<void> {
-  const probe = join(folder, `ping-${process.pid}`);
+const PROBE = Buffer.alloc(256 * 1024);
+const probing = new Map<string, Promise<void>>();
+
+/**
+ * Throws unless a file of 256 KB can be written to a folder: an empty one finds room on a full disk. Those who ask at the same
+ * time share one answer.
+ */
+export function pingFolder(folder: string): Promise<void> {
+  const under = probing.get(folder);
+  if (under !== undefined) return under;
+  const answer = probe(join(folder, `ping-${process.pid}`)).finally(() => probing.delete(folder));
+  probing.set(folder, answer);
+  return answer;
+}
+
+async function probe(path: string): Promise<void> {
   try {
-    await (await open(probe, 'w')).close();
-    await rm(probe, { force: true });
+    await writeFile(path, PROBE, { mode: 0o600 });
   } catch (error) {
     throw diskError(error);
+  } finally {
+    await removeQuietly(path);
   }
 }
 
@@ -134,7 +176,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       } catch (error) {
         throw diskError(error);
       } finally {
-        await rm(path, { force: true });
+        await removeQuietly(path);
       }
       return (await mark()) ?? wanted;
     },

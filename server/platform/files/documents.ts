@@ -2,6 +2,7 @@ import { type Document, DOCUMENT_VERSION } from '#contract/submissions/document.
 import type { Log } from '#server/platform/process/log.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import type { Ids, Stores } from '#server/platform/database/stores/types.ts';
+import type { Whose } from '#server/platform/process/turns.ts';
 import { discardFiles } from './discard.ts';
 import { onDisk } from './on-disk.ts';
 import type { FileStore } from './types.ts';
@@ -10,7 +11,7 @@ import type { FileStore } from './types.ts';
 export type ReadDocument = (
   path: string,
   extension: string,
-  options?: { signal?: AbortSignal; account?: number },
+  options?: { signal?: AbortSignal; account?: Whose },
 ) => Promise<Document>;
 
 export interface StoredOriginal {
@@ -24,7 +25,7 @@ export interface Documents {
   /** Stores what was read of a file, so that it is read once. Never fails: it is read again when it is needed. */
   keep(original: StoredOriginal, document: Document): Promise<void>;
   /** What is stored of a file, or what it says when it is read now, for the first time or better than before. */
-  of(original: StoredOriginal, signal?: AbortSignal): Promise<Document>;
+  of(original: StoredOriginal, signal?: AbortSignal, whose?: Whose): Promise<Document>;
 }
 
 interface Parts {
@@ -47,7 +48,9 @@ export function createDocuments(parts: Parts): Documents {
     try {
       await discardFiles(parts, await stores.documentFiles.put(original.key, { key, ...document }));
     } catch (error) {
-      await files.delete(key);
+      await files
+        .delete(key)
+        .catch(() => parts.log('warn', { event: 'files_not_deleted', count: 1 }));
       throw error;
     }
   }
@@ -64,10 +67,11 @@ export function createDocuments(parts: Parts): Documents {
   /** A copy of its own, since the child is given a file of the disk. */
   const readStored = async (
     { key, extension }: StoredOriginal,
-    signal?: AbortSignal,
+    signal: AbortSignal | undefined,
+    account: Whose,
   ): Promise<Document> =>
     onDisk(parts, await files.read(key), (path) =>
-      readDocument(path, extension, signal === undefined ? {} : { signal }),
+      readDocument(path, extension, signal === undefined ? { account } : { signal, account }),
     );
 
   async function stored(key: string): Promise<Document | null> {
@@ -89,16 +93,16 @@ export function createDocuments(parts: Parts): Documents {
         return null;
       }
     },
-    async of(original, signal) {
+    async of(original, signal, whose = null) {
       const found = await stores.documentFiles.find(original.key);
       const known = found?.version === DOCUMENT_VERSION ? await stored(found.key) : null;
       if (known !== null) return known;
       const transcript = await stores.documentFiles.transcriptOf(original.key);
       const document =
         transcript === null
-          ? await readStored(original, signal)
+          ? await readStored(original, signal, whose)
           : {
-              ...(await readStored({ key: transcript, extension: 'txt' }, signal)),
+              ...(await readStored({ key: transcript, extension: 'txt' }, signal, whose)),
               extension: original.extension,
             };
       await keep(original, document);

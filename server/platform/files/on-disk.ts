@@ -1,7 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ids } from '#server/platform/database/stores/types.ts';
 import type { FileStore } from './types.ts';
+import { removeQuietly } from '#server/platform/files/disk.ts';
 
 /** Runs `work` on a file with these bytes beside those that come in; it is gone afterwards. */
 export async function onDisk<T>(
@@ -14,6 +15,6 @@ export async function onDisk<T>(
     await writeFile(path, bytes, { flag: 'wx' });
     return await work(path);
   } finally {
-    await rm(path, { force: true });
+    await removeQuietly(path);
   }
 }

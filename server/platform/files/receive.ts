@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +9,7 @@ import type { Context } from 'hono';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import type { AppEnv } from '#server/context.ts';
 import { ApiError, unfit } from '#server/platform/http/errors.ts';
-import { diskError } from './disk.ts';
+import { diskError, removeQuietly } from './disk.ts';
 import type { FileStore } from './types.ts';
 
 /** A file that has arrived whole, still under its temporary path. */
@@ -72,7 +71,7 @@ export async function receive(
   const paths: string[] = [];
   const writes: Promise<void>[] = [];
   const discard = async (): Promise<void> =>
-    void (await Promise.all(paths.map((path) => rm(path, { force: true }))));
+    void (await Promise.all(paths.map((path) => removeQuietly(path))));
 
   const parser = busboy({
     headers: { 'content-type': type },

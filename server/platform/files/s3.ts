@@ -13,7 +13,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { diskError, FILE_KEY, keyPath, MARK, pingFolder } from './disk.ts';
+import { diskError, FILE_KEY, keyPath, MARK, pingFolder, removeQuietly } from './disk.ts';
 import { type ByteRange, type FileStore, MissingFile, StorageAway, StorageFull } from './types.ts';
 
 /** `STORAGE_URL`: a bucket, where its store answers, and below which name ours lie ('' or with a slash at its end). */
@@ -177,7 +177,7 @@ export async function openS3Files(
       try {
         await pipeline(body, createWriteStream(path, { flags: 'wx' }));
       } catch (error) {
-        await rm(path, { force: true });
+        await removeQuietly(path);
         throw (error as NodeJS.ErrnoException).syscall === 'write'
           ? diskError(error)
           : storeError(error);

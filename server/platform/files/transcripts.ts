@@ -48,7 +48,9 @@ export function createTranscripts(parts: Parts): Transcripts {
     try {
       return await store({ key, bytes: Buffer.byteLength(document.text) });
     } catch (error) {
-      await files.delete(key);
+      await files
+        .delete(key)
+        .catch(() => parts.log('warn', { event: 'files_not_deleted', count: 1 }));
       throw error;
     }
   }

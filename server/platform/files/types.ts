@@ -44,8 +44,17 @@ export class MissingFile extends Error {
   }
 }
 
-/** The disk has no room left: 507. */
-export class StorageFull extends Error {}
+/** The disk has no room left, or can only be read: 507. The disk's own error is the cause. */
+export class StorageFull extends Error {
+  readonly isReadOnly: boolean;
+  constructor(
+    message: string,
+    { isReadOnly = false, ...options }: ErrorOptions & { isReadOnly?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isReadOnly = isReadOnly;
+  }
+}
 
 /** The store doesn't answer: 503. */
 export class StorageAway extends Error {}

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document } from '#contract/submissions/document.ts';
 import type { AcceptedExtension } from '#contract/text/file-types.ts';
@@ -10,6 +10,7 @@ import { ApiError, unfit } from '#server/platform/http/errors.ts';
 import { Full } from '#server/platform/database/stores/errors.ts';
 import type { NewSubmissionFile } from '#server/features/submissions/submission-file-types.ts';
 import type { StoredFile } from '#server/platform/database/stores/types.ts';
+import { removeQuietly } from '#server/platform/files/disk.ts';
 
 type Parts = Pick<AppParts, 'files' | 'ids' | 'log'>;
 
@@ -79,7 +80,7 @@ export async function keepText(
     await writeFile(draft, text, { flag: 'wx' });
     await parts.files.put(key, draft);
   } finally {
-    await rm(draft, { force: true });
+    await removeQuietly(draft);
   }
   return { key, filename: processedName(filename), bytes: Buffer.byteLength(text) };
 }

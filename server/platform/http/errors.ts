@@ -3,16 +3,21 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type FieldError, MESSAGE_BY_STATUS } from '#contract/errors.ts';
 import type { AppEnv, AppParts } from '#server/context.ts';
+import { Crowded } from '#server/platform/process/turns.ts';
+import { refusedWrite } from '#server/platform/files/disk.ts';
 import { MissingFile, StorageAway, StorageFull } from '#server/platform/files/types.ts';
 import {
   Capped,
   Conflict,
+  Damaged,
   Forbidden,
   SignedOut,
   Full,
+  NO_ROOM,
   NoCredit,
   NoRoom,
   NotFound,
+  READ_ONLY,
   Stale,
   TooMany,
   Unfit,
@@ -50,6 +55,7 @@ export const unfit = (loc: FieldError['loc'], msg: string, type: string): ApiErr
 export const MAX_BODY_SENTENCE = 'The request is too large.';
 const FULL_RETRY_S = '60';
 const AWAY_RETRY_S = '5';
+const CROWDED_RETRY_S = '5';
 const DAY_S = '86400';
 
 /** An error as the API answers it; null when it is a fault of ours (decisions, section 2). */
@@ -77,18 +83,23 @@ function toApiError(error: unknown): ApiError | null {
   }
   if (error instanceof Unstorable) return unfit(['body'], error.message, 'nul');
   if (error instanceof Full) {
-    return new ApiError(error.reason === 'full' ? 507 : 503, error.message, {
+    return new ApiError(error.reason === 'busy' ? 503 : 507, error.message, {
       'Retry-After': String(error.retryAfterSeconds),
     });
   }
-  if (error instanceof StorageFull)
-    return new ApiError(507, 'The server has no room left to store this.', {
+  if (error instanceof Damaged)
+    return new ApiError(503, error.message, { 'Retry-After': FULL_RETRY_S });
+  const full = error instanceof StorageFull ? error : refusedWrite(error);
+  if (full !== null)
+    return new ApiError(507, full.isReadOnly ? READ_ONLY : NO_ROOM, {
       'Retry-After': FULL_RETRY_S,
     });
   if (error instanceof StorageAway)
     return new ApiError(503, 'The file store is away. Please try again.', {
       'Retry-After': AWAY_RETRY_S,
     });
+  if (error instanceof Crowded)
+    return new ApiError(error.isOwn ? 429 : 503, error.message, { 'Retry-After': CROWDED_RETRY_S });
   if (error instanceof HTTPException) return fromHono(error);
   return null;
 }
@@ -107,7 +118,18 @@ function fromHono({ status }: HTTPException): ApiError {
   );
 }
 
-/** Every error becomes `{"detail": …}`; only a fault of ours is logged with what went wrong. */
+/** What the driver or the system said, and its code: never a stack, in which nothing more stands. */
+export function reasonOf(error: unknown): string {
+  for (let reason = error; ;) {
+    if (!(reason instanceof Error))
+      return String((reason as { message?: unknown } | null)?.message ?? reason);
+    const { cause, code, message } = reason as Error & { code?: unknown };
+    if (cause === undefined || cause === null) return [code, message].filter(Boolean).join(' ');
+    reason = cause;
+  }
+}
+
+/** Every error becomes `{"detail": …}`; what is a fault of ours, or of the machine's disk, is logged with what went wrong. */
 export const answerError =
   ({ log }: Pick<AppParts, 'log'>): ErrorHandler<AppEnv> =>
   (error, c: Context<AppEnv>) => {
@@ -118,6 +140,14 @@ export const answerError =
         request_id: c.get('requestId'),
         method: c.req.method,
         error: error.stack ?? error.message,
+      });
+    }
+    if (known?.status === 507 || error instanceof Damaged) {
+      log('error', {
+        event: error instanceof Damaged ? 'database_damaged' : 'nothing_stored',
+        request_id: c.get('requestId'),
+        method: c.req.method,
+        error: reasonOf(error),
       });
     }
     if (error instanceof NoCredit) {

@@ -45,8 +45,10 @@ export interface Allowances {
   invite: Allowance;
   /** Looks at invitations, and acceptances, of one account. */
   acceptInvitation: Allowance;
-  /** What students open from one network, with links good or bad: a whole class may sit behind it. */
+  /** Links that lead nowhere, tried from one network: a whole class with links of last year may sit behind it. */
   openReturned: Allowance;
+  /** What is opened with one link. */
+  studentLink: Allowance;
 }
 
 const ALLOWANCES: Allowances = {
@@ -67,6 +69,7 @@ const ALLOWANCES: Allowances = {
   invite: { points: 100, duration: 3600 },
   acceptInvitation: { points: 60, duration: 600 },
   openReturned: { points: 1500, duration: 600 },
+  studentLink: { points: 300, duration: 600 },
 };
 
 export interface Limit {

@@ -1,12 +1,17 @@
 import { readSettings, SettingError } from '#server/platform/settings/settings.ts';
+import { databaseSentence } from '#server/platform/database/check-file.ts';
+import { StorageAway, StorageFull } from '#server/platform/files/types.ts';
 import { jsonLog } from './log.ts';
 import { migrateOnly, runServer } from './running.ts';
 import { surviveStrays } from './strays.ts';
 
 /** One sentence for what an operator can mend, the whole error for what only a developer can. */
 function refuse(error: unknown): never {
-  if (error instanceof SettingError) console.error(error.message);
-  else console.error(error);
+  const sentence =
+    error instanceof SettingError || error instanceof StorageFull || error instanceof StorageAway
+      ? error.message
+      : databaseSentence(error);
+  console.error(sentence ?? error);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type {
   NewStudentLink,
@@ -285,4 +285,89 @@ test('[OUT-6] whoever guesses from one network is told to wait', async () => {
     );
   expect(answers).toEqual([404, 404, 404, 429]);
   await api.close();
+});
+
+test('[SEC-10] a crowd of calls with one link is told to wait, and other students get theirs meanwhile', async () => {
+  const api = await openApi();
+  onTestFinished(() => api.close());
+  const teacher = await api.teacher();
+  const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
+    name: 'Essay',
+  });
+  for (const student_identifier of ['s1', 's2', 's3']) {
+    const { body: submission } = await teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+      form({ submission_file: { name: 'a.txt', bytes: 'Cities are loud.' }, student_identifier }),
+    );
+    await teacher.patch(`/api/v1/submissions/${submission.id}`, {
+      grade: 'B',
+      feedback_text: 'Well argued. '.repeat(2000),
+    });
+    await teacher.post(`/api/v1/submissions/${submission.id}/release`, {});
+  }
+  const { body: links } = await teacher.post<NewStudentLink[]>(
+    `/api/v1/assignments/${assignment.id}/student-links`,
+    { days: 30, regrade: true },
+  );
+  const [crowd, second, third] = links.map(({ url }) => url.split('#')[1]!);
+  const order: string[] = [];
+  const ask = async (token: string, name: string) => {
+    const answer = await fetch(`${api.url}/api/v1/returned/document`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    await answer.arrayBuffer();
+    if (answer.status === 200) order.push(name);
+    return [answer.status, answer.headers.get('retry-after')];
+  };
+  const crowded = Array.from({ length: 100 }, () => ask(crowd!, 'crowd'));
+  const others = await Promise.all([ask(second!, 'second'), ask(third!, 'third')]);
+  expect(others).toEqual([
+    [200, null],
+    [200, null],
+  ]);
+  const answers = await Promise.all(crowded);
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(4);
+  expect(answers.filter(([status]) => status !== 200)).toEqual(
+    Array.from({ length: 96 }, () => [429, '5']),
+  );
+  // Each student in turn: the crowd's second document comes after both of theirs.
+  expect(order.slice(0, 3).toSorted()).toEqual(['crowd', 'second', 'third']);
+});
+
+test('[SEC-10] what is opened with one link, and what is guessed, uses up nothing of those who share the network', async () => {
+  const api = await openApi({
+    allowances: {
+      openReturned: { points: 2, duration: 600 },
+      studentLink: { points: 3, duration: 600 },
+    },
+  });
+  onTestFinished(() => api.close());
+  const teacher = await api.teacher();
+  const { body: assignment } = await teacher.post<Assignment>('/api/v1/assignments/', {
+    name: 'Essay',
+  });
+  for (const student_identifier of ['s1', 's2']) {
+    const { body: submission } = await teacher.post<Submission>(
+      `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+      form({ submission_file: { name: 'a.txt', bytes: 'x' }, student_identifier }),
+    );
+    await teacher.patch(`/api/v1/submissions/${submission.id}`, {
+      grade: 'B',
+      feedback_text: 'Well argued.',
+    });
+    await teacher.post(`/api/v1/submissions/${submission.id}/release`, {});
+  }
+  const { body: links } = await teacher.post<NewStudentLink[]>(
+    `/api/v1/assignments/${assignment.id}/student-links`,
+    { days: 30, regrade: true },
+  );
+  const [first, second] = links.map(({ url }) => url.split('#')[1]!);
+  const open = async (token: string) =>
+    (await api.visitor.post('/api/v1/returned/open', { token })).status;
+  const tried = [];
+  for (const token of ['guess', 'guess', 'guess', first!, first!, first!, first!, second!])
+    tried.push(await open(token));
+  expect(tried).toEqual([404, 404, 429, 200, 200, 200, 429, 200]);
 });

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
   ArchiveChoices,
@@ -13,6 +12,7 @@ import { notesWithout, withoutErased } from './without-erased.ts';
 import type { ErasedHere } from '#server/features/privacy/erased-people.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { type OpenedArchive, type OpenedAssignment, readArchive } from './read.ts';
+import { removeQuietly } from '#server/platform/files/disk.ts';
 
 type Parts = Pick<AppParts, 'stores' | 'files' | 'ids' | 'log' | 'clock'>;
 
@@ -43,7 +43,7 @@ async function withArchive<T>(
   try {
     return await use(await readArchive(zip, folder, userId, clock.now(), signal));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeQuietly(folder);
   }
 }
 

@@ -9,6 +9,7 @@ import { MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/exchang
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
 import { isOfNobody, nameOf, unfitPath } from './names.ts';
 import type { Unpacked } from './types.ts';
+import { refusedWrite, removeQuietly } from '#server/platform/files/disk.ts';
 
 export interface UnpackLimits {
   entries: number;
@@ -186,8 +187,8 @@ export async function unpack(
         createWriteStream(target),
       );
     } catch (error) {
-      await rm(target, { force: true });
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+      await removeQuietly(target);
+      if (refusedWrite(error) !== null) throw error;
       return tell.problem(path, 'It is damaged.');
     }
     room.bytes -= bytes;
@@ -203,7 +204,7 @@ export async function unpack(
       if (!(error instanceof Refused)) throw error;
       tell.problem(path, error.message);
     } finally {
-      await rm(target, { force: true });
+      await removeQuietly(target);
     }
   }
 }

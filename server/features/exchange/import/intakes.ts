@@ -16,6 +16,7 @@ import { comesAlong, peopleWithoutWork, takeRoster } from './roster.ts';
 import { understand } from './understand.ts';
 import type { Unpacking } from './types.ts';
 import { unpackApart } from './unpack.ts';
+import { removeQuietly } from '#server/platform/files/disk.ts';
 
 export interface IntakeOptions {
   /** Where zips are unpacked, on the disk of what arrives. */
@@ -127,7 +128,7 @@ export function createIntaking(
     try {
       return await unpackApart(zipOf(uuid), unpackedOf(uuid), progress, stopped.signal);
     } finally {
-      await rm(zipOf(uuid), { force: true });
+      await removeQuietly(zipOf(uuid));
     }
   }
   const wake = (): void => {
@@ -203,7 +204,7 @@ export function createIntaking(
       await stores.intakes.fetched(intake, { bytes, roster });
       return { ...intake, roster };
     } finally {
-      await rm(path, { force: true });
+      await removeQuietly(path);
     }
   }
 

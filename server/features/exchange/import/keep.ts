@@ -1,4 +1,4 @@
-import { link, rm } from 'node:fs/promises';
+import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppParts } from '#server/context.ts';
 import { isAccepted } from '#server/platform/files/kinds.ts';
@@ -6,6 +6,7 @@ import { extensionOf } from '#server/platform/files/names.ts';
 import { type CheckedFile, type KeptWork, keepWork } from '#server/platform/files/uploads.ts';
 import type { StoredFile } from '#server/platform/database/stores/types.ts';
 import type { TakenFile } from './types.ts';
+import { removeQuietly } from '#server/platform/files/disk.ts';
 
 type Parts = Pick<AppParts, 'files' | 'documents' | 'ids' | 'log'>;
 
@@ -49,6 +50,6 @@ export async function keepTaken(
     const kept = await keepWork(parts, checked, keep, account);
     return { ...kept, file: { ...kept.file, folder: file.folder, origin } };
   } finally {
-    await rm(path, { force: true });
+    await removeQuietly(path);
   }
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import type { IntakeProblem } from '#contract/exchange/intake.ts';
 import { OUT_OF_MEMORY, walls } from '#server/extraction/contain.ts';
-import { StorageFull } from '#server/platform/files/types.ts';
+import { refusedWrite } from '#server/platform/files/disk.ts';
 import { below } from '#server/platform/process/below.ts';
 import { programOf } from '#server/platform/process/programs.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './archive.ts';
@@ -75,8 +75,11 @@ export async function unpackApart(
     else if (heard.kind === 'problem') problems.push(heard.problem);
     else if (heard.kind === 'refused') ended.resolve(heard);
     else if (heard.kind === 'end') ended.resolve({ kind: 'unpacked', files, problems });
-    else if (heard.code === 'ENOSPC') ended.reject(new StorageFull('The disk is full.'));
-    else ended.resolve({ kind: 'refused', why: BROKE });
+    else {
+      const full = refusedWrite(heard);
+      if (full === null) ended.resolve({ kind: 'refused', why: BROKE });
+      else ended.reject(full);
+    }
     progress(Math.min(total, files.length + problems.length), total);
   });
   child.once('error', ended.reject);

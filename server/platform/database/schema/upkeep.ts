@@ -13,7 +13,7 @@ export interface IdempotencyKeysTable {
 
 /** What is true of this installation as a whole, by name. */
 export interface InstallationTable {
-  name: 'files' | 'files-moving' | 'audit_since';
+  name: 'files' | 'files-moving' | 'audit_since' | 'write-probe';
   value: string;
 }
 

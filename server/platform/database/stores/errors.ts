@@ -85,18 +85,35 @@ export class Unstorable extends StoreError {
   }
 }
 
-/** The database can't take it now: 507 when the disk is `full`, 503 when it is `busy` or away. Worth another try. */
+/** What is said where nothing more can be written, for the files as for the database. */
+export const NO_ROOM = 'The server has no room left to store this.';
+export const READ_ONLY = 'The server can’t store this: its disk can only be read at the moment.';
+
+const FULL_MESSAGES = {
+  full: NO_ROOM,
+  'read-only': READ_ONLY,
+  busy: 'The database is busy. Please try again.',
+} as const;
+
+/**
+ * The database can't take it now: 507 when its disk is `full` or `read-only`, 503 when it is `busy` or away. Worth another try.
+ * The driver's own error is the cause.
+ */
 export class Full extends StoreError {
-  readonly reason: 'full' | 'busy';
+  readonly reason: keyof typeof FULL_MESSAGES;
   readonly retryAfterSeconds: number;
-  constructor(reason: 'full' | 'busy', cause?: unknown) {
-    super(
-      reason === 'full'
-        ? 'The server has no room left to store this.'
-        : 'The database is busy. Please try again.',
-      { cause },
-    );
+  constructor(reason: keyof typeof FULL_MESSAGES, cause?: unknown) {
+    super(FULL_MESSAGES[reason], { cause });
     this.reason = reason;
-    this.retryAfterSeconds = reason === 'full' ? 60 : 2;
+    this.retryAfterSeconds = reason === 'busy' ? 2 : 60;
+  }
+}
+
+/** The file of the database is damaged: nothing is read from it or written to it before a backup is brought back. 503. */
+export class Damaged extends StoreError {
+  constructor(cause: unknown) {
+    super('The database is damaged. Whoever runs this server has to bring back a backup.', {
+      cause,
+    });
   }
 }

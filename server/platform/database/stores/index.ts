@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { pingDatabase } from '#server/platform/database/open.ts';
 import { createAnnotations } from '#server/features/marking/annotations.store.ts';
 import { createAssignmentFiles } from '#server/features/assignments/assignment-files.store.ts';
 import { createArchives } from '#server/features/exchange/archive/archives.store.ts';
@@ -92,8 +92,6 @@ export function createStores(context: StoreContext): Stores {
     studentData: createStudentData(context),
     retentions: createRetentions(context),
     sweep: () => sweep(context),
-    async ping() {
-      await sql`select 1 from users limit 1`.execute(db);
-    },
+    ping: () => pingDatabase(db),
   };
 }

@@ -5,7 +5,7 @@ import type { Written } from '#server/platform/documents/written.ts';
 import { walls } from '#server/extraction/contain.ts';
 import { below } from '#server/platform/process/below.ts';
 import { programOf } from '#server/platform/process/programs.ts';
-import { inTurns } from '#server/platform/process/turns.ts';
+import { inTurns, type Whose } from '#server/platform/process/turns.ts';
 import type { PlannedDocument } from './plan.ts';
 
 const HEAP_MB = 256;
@@ -21,7 +21,7 @@ export type RenderJob =
   | { written: Written; as?: 'docx' };
 
 /** Bytes as they are made; the stream breaks off where they can't be. */
-export type RenderDocuments = (job: RenderJob, account: number) => Promise<Readable>;
+export type RenderDocuments = (job: RenderJob, whose: Whose) => Promise<Readable>;
 
 function started(job: RenderJob, ended: () => void): Readable {
   const child = below(
@@ -73,16 +73,16 @@ function started(job: RenderJob, ended: () => void): Readable {
 export function createRenderer(atOnce: number): RenderDocuments {
   const turn = inTurns(
     atOnce,
-    (account: number, _begin: (ended: () => void) => void) => account,
-    (_account, begin) => new Promise<void>((resolve) => begin(resolve)),
+    (whose: Whose, _begin: (ended: () => void) => void) => whose,
+    (_whose, begin) => new Promise<void>((resolve) => begin(resolve)),
   );
-  return (job, account) =>
-    new Promise((resolve) => {
-      void turn(account, (ended) => {
+  return (job, whose) =>
+    new Promise((resolve, reject) => {
+      turn(whose, (ended) => {
         const out = started(job, ended);
         // One that nobody has begun to read ends without its generator.
         out.once('close', ended);
         resolve(out);
-      });
+      }).catch(reject);
     });
 }
