@@ -147,7 +147,7 @@ export function partsOf(
   const days = [
     ...new Set(scripts.flatMap(({ graded_at }) => (graded_at === null ? [] : [dayOf(graded_at)]))),
   ].toSorted();
-  const hasDue = scripts.some(({ late }) => late > 0);
+  const hasDue = scripts.some(({ late }) => late !== null && late > 0);
   const parts: { id: PartId; bags: Bag[] }[] = [
     { id: 'grades', bags: gradeBags(scripts) },
     {

@@ -20,7 +20,8 @@ export interface ScriptFacts {
   grade: ParsedGrade;
   /** Whether its grade fails; null where nothing says what fails. */
   fails: boolean | null;
-  late: number;
+  /** Days; null where it isn't known when it was handed in. */
+  late: number | null;
   similarity: number | null;
   graded_at: string | null;
   /** Who set its grade last. */

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { IdSchema, nameText, onOneLine, SentIdSchema } from '#contract/common.ts';
+import {
+  IdSchema,
+  nameText,
+  onOneLine,
+  SentIdSchema,
+  sentTime,
+  TimeSchema,
+} from '#contract/common.ts';
 import { MAX_EMAIL, MAX_IDENTIFIER, MAX_NAME } from '#contract/limits.ts';
 
 /** Students of one assignment at most. */
@@ -47,6 +54,8 @@ export const StudentSchema = v.object({
   group: v.nullable(v.string()),
   section: v.nullable(v.string()),
   environment_ids: EnvironmentIdsSchema,
+  /** When a worksheet says that their work was handed in. */
+  handed_in_at: v.optional(v.nullable(TimeSchema)),
   /** What is theirs, alone or with others; none for who has handed in nothing. */
   submission_ids: v.array(IdSchema),
 });
@@ -82,6 +91,7 @@ export const StudentValuesSchema = v.object({
     ),
     {},
   ),
+  handed_in_at: v.optional(v.nullable(sentTime('handed_in_at'))),
 });
 
 /** `PUT /api/v1/assignments/{id}/students`: the whole class list. Who is left out goes, unless they have handed in work. */

@@ -78,6 +78,15 @@ export const IntakeSchema = v.object({
 });
 export type Intake = v.InferOutput<typeof IntakeSchema>;
 
+/** Beside a zip or a worksheet: where the clock is by which its times are read. Without it they are read by the server’s. */
+export const TimeZoneFieldSchema = v.object({
+  time_zone: v.optional(
+    v.pipe(v.string(), v.maxLength(100, 'time_zone is a time zone such as Europe/London.')),
+  ),
+});
+export const TIME_ZONE_MEANS =
+  'The time zone of its times, such as Europe/London; the server’s when left out';
+
 /** `POST /api/v1/intakes/{id}/accept`: takes it in. What isn't named is done as the preview says. */
 export const AcceptIntakeSchema = v.object({
   students: v.optional(

@@ -44,7 +44,12 @@ export type ReturnedAnnotation = v.InferOutput<typeof ReturnedAnnotationSchema>;
 export const ReturnedSchema = v.object({
   assignment: v.object({ title: v.string() }),
   student: v.object({ name: v.string(), identifier: v.nullable(v.string()) }),
-  submission: v.object({ id: IdSchema, files: v.array(v.string()), submitted_at: TimeSchema }),
+  submission: v.object({
+    id: IdSchema,
+    files: v.array(v.string()),
+    /** Null where it isn't known. */
+    submitted_at: v.nullable(TimeSchema),
+  }),
   grade: v.nullable(v.string()),
   scale: GradeScaleSchema,
   /** Markdown, as stored. */

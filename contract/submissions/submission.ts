@@ -21,12 +21,18 @@ import {
 import { SubmissionFileSchema } from './submission-file.ts';
 import { STATUSES } from './submission-status.ts';
 
+/** By what it is known when something was handed in: the better ones come later. */
+export const HANDED_IN_SOURCES = ['zip', 'worksheet', 'environment', 'person'] as const;
+export type HandedInSource = (typeof HANDED_IN_SOURCES)[number];
+
 export const SubmissionSchema = v.object({
   id: IdSchema,
   assignment_id: IdSchema,
   status: v.picklist(STATUSES),
-  /** When it was handed in: the upload, unless somebody has set another time. `late` goes by it. */
+  /** When it was handed in, and the upload where that isn't known. `late` goes by it, where it is known. */
   submitted_at: TimeSchema,
+  /** False where it isn't known. */
+  submitted_at_known: v.optional(v.boolean()),
   student_identifier: v.nullable(v.string()),
   original_filename: v.string(),
   processed_filename: v.nullable(v.string()),

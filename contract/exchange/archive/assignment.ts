@@ -130,6 +130,7 @@ export const ArchiveAssignmentSchema = v.strictObject({
       group: v.nullable(upTo(MAX_NAME)),
       section: v.nullable(upTo(MAX_NAME)),
       environment_ids: StudentSchema.entries.environment_ids,
+      handed_in_at: v.optional(v.nullable(MomentSchema), null),
       created_at: MomentSchema,
     }),
     MAX_STUDENTS,

@@ -1,12 +1,19 @@
 import * as v from 'valibot';
 import { POINT_CHOICES, POINT_SECTIONS } from '#contract/drafts/drafting.ts';
 import { AiFeedbackSchema } from '#contract/drafts/feedback.ts';
-import { MAX_FEEDBACK, MAX_GRADE, MAX_IDENTIFIER, MAX_SCORE, MIN_SCORE } from '#contract/limits.ts';
+import {
+  MAX_FEEDBACK,
+  MAX_GRADE,
+  MAX_IDENTIFIER,
+  MAX_NAME,
+  MAX_SCORE,
+  MIN_SCORE,
+} from '#contract/limits.ts';
 import { RELEASE_STATES } from '#contract/release/release.ts';
 import { ReturnedSchema } from '#contract/release/returned.ts';
 import { MAX_ANNOTATION, SelectorSchema } from '#contract/rubrics/annotation.ts';
 import { HISTORY_ROUNDS, MAX_MARK_COMMENT, MAX_REASON, ROUNDS } from '#contract/rubrics/mark.ts';
-import { PATCH_FIELDS } from '#contract/submissions/submission.ts';
+import { HANDED_IN_SOURCES, PATCH_FIELDS } from '#contract/submissions/submission.ts';
 import { FILE_ORIGINS, MAX_TRANSCRIPT } from '#contract/submissions/submission-file.ts';
 import { AGREED_HOW, AgreementRuleSchema } from '#contract/teams/agreement.ts';
 import { GIVEN_ROUNDS } from '#contract/teams/allocation.ts';
@@ -50,6 +57,14 @@ export const ArchiveSubmissionSchema = v.strictObject({
   marked_attempt: v.nullable(CountSchema),
   version: v.pipe(CountSchema, v.minValue(1)),
   submitted_at: MomentSchema,
+  /** By what that is known, null where it isn't; an archive of before this was kept has said `person` where the time isn't that of the upload. */
+  submitted_at_source: v.optional(v.nullable(v.picklist(HANDED_IN_SOURCES))),
+  late_there: v.optional(v.nullable(v.picklist([0, 1])), null),
+  /** The group of a learning environment's that handed it in. */
+  environment_group: v.optional(
+    v.nullable(v.object({ name: upTo(MAX_NAME), moodle_group: v.optional(upTo(MAX_IDENTIFIER)) })),
+    null,
+  ),
   created_at: MomentSchema,
   updated_at: MomentSchema,
   /** The similarity report. */

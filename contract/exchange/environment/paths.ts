@@ -27,6 +27,8 @@ export interface PathShape {
   folder: string;
   filename: string;
   online_text: boolean;
+  /** Whether it was late, where names say so, as in Canvas. */
+  late?: boolean;
 }
 
 export interface ReadPaths {
@@ -47,9 +49,9 @@ const BRIGHTSPACE = /^(\d{1,12})-\d{1,12} - (.+?) - (\p{L}{3,9} \d{1,2}, \d{4} .
  * typed or linked. A name is letters and digits alone; anonymous ones are `anon_{id}`, the id being of letters and digits.
  */
 const CANVAS_ANONYMOUS =
-  /^anon(?:_LATE)?_([a-z\d]{1,15})(?:_LATE)?_(?:\d{1,15}_(.+)|((?:text|link)\.html?))$/is;
-const CANVAS_TYPED = /^([^_]+)(?:_LATE)?_(\d{1,15})_((?:text|link)\.html?)$/is;
-const CANVAS = /^([^_]+)(?:_LATE)?_(\d{1,15})_\d{1,15}_(.+)$/s;
+  /^anon(_LATE)?_([a-z\d]{1,15})(_LATE)?_(?:\d{1,15}_(.+)|((?:text|link)\.html?))$/is;
+const CANVAS_TYPED = /^([^_]+)(_LATE)?_(\d{1,15})_((?:text|link)\.html?)$/is;
+const CANVAS = /^([^_]+)(_LATE)?_(\d{1,15})_\d{1,15}_(.+)$/s;
 /** `Ada Lovelace (s1042)`, `Lovelace_Ada-s1042`: a number of four digits or more, perhaps behind a letter. */
 const WITH_NUMBER = /^(.*?)[\s_-]*\(?([a-z]{0,3}\d{4,12})\)?$/is;
 
@@ -146,17 +148,18 @@ export function blackboardFile(path: string, prefix: string): PathShape | null {
 
 export function canvasFile(path: string): PathShape | null {
   if (path.includes('/')) return null;
-  const [, id, file, typed] = CANVAS_ANONYMOUS.exec(path) ?? [];
-  const [, name, user, filename] =
+  const [, before, id, behind, file, typed] = CANVAS_ANONYMOUS.exec(path) ?? [];
+  const [, name, late, user, filename] =
     id === undefined
       ? (CANVAS_TYPED.exec(path) ?? CANVAS.exec(path) ?? [])
-      : [undefined, 'anon', id, file ?? typed];
+      : [undefined, 'anon', before ?? behind, id, file ?? typed];
   if (name === undefined || user === undefined || filename === undefined) return null;
   return {
     folder: '',
     filename,
     attempt: '',
     online_text: typed !== undefined || CANVAS_TYPED.test(path),
+    late: late !== undefined,
     // The id of who is anonymous is no user's, though it may look like one, and so joins nobody.
     owner:
       id === undefined

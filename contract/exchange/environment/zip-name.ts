@@ -15,6 +15,22 @@ export const zipName = (name: string): string =>
     .replace(TAKEN_OUT, '')
     .trim();
 
+/** What Moodle calls those who are in no group, in each language. */
+const DEFAULT_GROUPS = new Set([
+  'default group',
+  'standard-gruppe',
+  'groupe par défaut',
+  'grupo predeterminado',
+  'المجموعة الأساسية',
+  '默认小组',
+]);
+/** Whether a name is Moodle's word for all those who are in no group, or in several. */
+export const isDefaultGroup = (name: string): boolean => DEFAULT_GROUPS.has(nameKey(name));
+
+/** The same for two names of one group, also where each is in another language. */
+export const groupKey = (name: string): string =>
+  isDefaultGroup(name) ? 'default group' : nameKey(name);
+
 /** What a name has in common in a zip, in a worksheet and in a class list, to compare them by: Moodle writes it in another way in each. */
 export const nameKey = (name: string): string =>
   inOneLine(name)

@@ -354,6 +354,8 @@ export async function exportAccount(
             error_message: row.error_message,
             version: row.version,
             submitted_at: row.submitted_at,
+            submitted_at_source: row.submitted_at_source,
+            late_there: row.late_there,
             created_at: row.created_at,
             updated_at: row.updated_at,
           },

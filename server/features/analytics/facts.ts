@@ -61,6 +61,8 @@ export function statements(
         'submissions.assignment_id',
         'submissions.grade',
         'submissions.submitted_at',
+        'submissions.submitted_at_source',
+        'submissions.late_there',
         'submissions.similarity_score',
         'graded.changed_by',
         'graded.changed_at',
@@ -109,8 +111,20 @@ export async function namesOf(
 const NO_MARKS = { marks: [], total: null };
 const NO_SECTION: readonly string[] = [];
 
-const daysLate = (submitted: string, due: string | null): number =>
-  due === null || submitted <= due ? 0 : (Date.parse(submitted) - Date.parse(due)) / DAY;
+interface HandedIn {
+  submitted_at: string;
+  submitted_at_source: string | null;
+  late_there: number | null;
+}
+/** How many days late; null where that isn't known. */
+function daysLate(
+  { submitted_at, submitted_at_source, late_there }: HandedIn,
+  due: string | null,
+): number | null {
+  if (due === null) return 0;
+  if (submitted_at_source === null) return late_there === 0 ? 0 : null;
+  return submitted_at <= due ? 0 : (Date.parse(submitted_at) - Date.parse(due)) / DAY;
+}
 
 /** What is known of the scripts of one assignment, or of all that the caller may read, as they stand; of those that are `unseen`, no mark. */
 export async function factsOf(
@@ -173,7 +187,7 @@ export async function factsOf(
       assignment: row.assignment_id,
       grade,
       fails: failsBy(known.measure, grade),
-      late: daysLate(row.submitted_at, known.due),
+      late: daysLate(row, known.due),
       similarity: row.similarity_score,
       graded_at: isGraded ? row.changed_at : null,
       marker: isTold ? row.changed_by : null,

@@ -5,10 +5,11 @@ import {
   type Student,
   StudentListSchema,
 } from '#contract/assignments/student.ts';
+import { TIME_ZONE_MEANS, TimeZoneFieldSchema } from '#contract/exchange/intake.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { receive } from '#server/platform/files/receive.ts';
 import { classListOf } from '#server/features/exchange/return/moodle/class-list.ts';
-import { body } from '#server/platform/http/validate.ts';
+import { body, fields } from '#server/platform/http/validate.ts';
 import { answerLong, idPath } from '#server/platform/http/answers.ts';
 import { describer, multipart } from '#server/platform/http/describe.ts';
 import { receivedWorksheet } from '#server/features/exchange/import/worksheet.routes.ts';
@@ -16,6 +17,7 @@ import { receivedWorksheet } from '#server/features/exchange/import/worksheet.ro
 const describe = describer('Class list');
 const readBody = multipart({
   file: { description: 'The grading worksheet as Moodle gave it', required: true, file: true },
+  time_zone: { description: TIME_ZONE_MEANS },
 });
 
 /** Behind `requireUser`: `/assignments/{id}/students`. */
@@ -53,8 +55,9 @@ export function studentRoutes({
         await assignments.require(c.get('principal'), c.req.valid('param').id, 'mark');
         const received = await receive(c, files, ['file']);
         try {
+          const { time_zone } = fields(TimeZoneFieldSchema, received.fields);
           const { worksheet } = await receivedWorksheet(received);
-          return await answerLong(c, { students: classListOf(worksheet) });
+          return await answerLong(c, { students: classListOf(worksheet, time_zone ?? null) });
         } finally {
           await received.discard();
         }

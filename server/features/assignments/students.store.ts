@@ -14,6 +14,7 @@ import {
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import type { StudentIds, StudentRow, Students } from './student-types.ts';
 import { emptyHandbacks } from '#server/features/exchange/return/handbacks.store.ts';
+import { followClassList } from '#server/features/submissions/handed-in.ts';
 import { changed } from '#server/features/submissions/submission-rows.ts';
 
 type Row = Selectable<StudentsTable>;
@@ -26,6 +27,7 @@ const toStudent = (row: Row, submission_ids: number[]): Student => ({
   group: row.group_name,
   section: row.section,
   environment_ids: JSON.parse(row.environment_ids) as EnvironmentIds,
+  handed_in_at: row.handed_in_at,
   submission_ids,
 });
 
@@ -69,6 +71,8 @@ const columns = (student: StudentRow) => ({
   group_name: student.group,
   section: student.section,
   environment_ids: JSON.stringify(student.environment_ids),
+  // Left out, what a worksheet said before stays.
+  ...(student.handed_in_at === undefined ? {} : { handed_in_at: student.handed_in_at }),
 });
 
 /** Which of the stored students each entry is; undefined for a new one. Throws Conflict when two entries are the same. */
@@ -126,6 +130,7 @@ export async function addStudents(
       .insertInto('students')
       .values(
         part.map((student) => ({
+          handed_in_at: null,
           ...columns(student),
           assignment_id: assignmentId,
           created_at: isoNow(context),
@@ -146,7 +151,7 @@ export const createStudents = (context: StoreContext): Students => ({
 
   put: (principal, assignmentId, entries) =>
     transact(context, async (tx) => {
-      await touch(tx, context, principal, { assignmentId }, 'mark');
+      const { revision } = await touch(tx, context, principal, { assignmentId }, 'mark');
       refuseTwins(entries);
       const stored = await classList(tx, assignmentId);
       const matches = joinById(entries, stored);
@@ -174,6 +179,7 @@ export const createStudents = (context: StoreContext): Students => ({
         assignmentId,
         entries.filter((_, index) => matches[index] === undefined),
       );
+      await followClassList(tx, context, assignmentId, revision);
       return await classList(tx, assignmentId);
     }),
 

@@ -105,6 +105,8 @@ async function submissionOf(
       error_message: row.error_message,
       attempt: row.attempt,
       submitted_at: row.submitted_at,
+      submitted_at_source: row.submitted_at_source,
+      late_there: row.late_there,
       created_at: row.created_at,
       updated_at: row.updated_at,
       files: files.map((file) => ({

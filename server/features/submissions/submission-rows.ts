@@ -9,7 +9,15 @@ import type { NewSubmission, StoredSubmission } from './submission-types.ts';
 
 export type SubmissionRow = Selectable<SubmissionsTable>;
 
-/** A row as the stores answer it, null when it has no files; `late` is: handed in after the assignment's `due_at` (decisions, section 6). */
+type HandedIn = Pick<SubmissionRow, 'submitted_at' | 'submitted_at_source' | 'late_there'>;
+
+/** Whether it was handed in after `due_at`: by its time where that is known, else by what the environment said; nobody is late otherwise. */
+const isLate = (row: HandedIn, due_at: string | null): boolean =>
+  row.submitted_at_source === null
+    ? row.late_there === 1
+    : due_at !== null && row.submitted_at > due_at;
+
+/** A row as the stores answer it, null when it has no files. */
 export function toSubmission(
   row: SubmissionRow,
   due_at: string | null,
@@ -25,6 +33,7 @@ export function toSubmission(
     assignment_id: row.assignment_id,
     status: deriveStatus(row),
     submitted_at: row.submitted_at,
+    submitted_at_known: row.submitted_at_source !== null,
     student_identifier: row.student_identifier,
     original_filename: first.filename,
     processed_filename: first.has_text ? processedName(first.filename) : null,
@@ -40,7 +49,7 @@ export function toSubmission(
     attempt: row.attempt,
     marked_attempt: row.marked_attempt,
     version: row.version,
-    late: due_at !== null && row.submitted_at > due_at,
+    late: isLate(row, due_at),
     error_message: row.error_message,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -80,6 +89,7 @@ export const newRow = (
   revision: at.revision,
   open_revision: at.revision,
   submitted_at: submission.submitted_at ?? at.now,
+  submitted_at_source: submission.submitted_at === undefined ? null : 'person',
   created_at: at.now,
   updated_at: at.now,
 });
@@ -103,4 +113,6 @@ export const changed = (revision: number, now: string) => ({
 
 /** Whether a submission is late by this `due_at`, in SQL. */
 export const lateBy = (due_at: string | null) =>
-  due_at === null ? sql<boolean>`(1 = 0)` : sql<boolean>`(submissions.submitted_at > ${due_at})`;
+  due_at === null
+    ? sql<boolean>`(submitted_at_source is null and coalesce(late_there, 0) = 1)`
+    : sql<boolean>`(case when submitted_at_source is null then coalesce(late_there, 0) = 1 else submissions.submitted_at > ${due_at} end)`;

@@ -45,7 +45,7 @@ export interface NewSubmission {
   files: readonly NewSubmissionFile[];
   turnitin_report: StoredFile | null;
   turnitin_similarity_score: number | null;
-  /** When it was handed in; left out: now. */
+  /** When it was handed in; left out where it isn't known. */
   submitted_at?: string | undefined;
 }
 

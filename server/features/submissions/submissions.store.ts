@@ -188,17 +188,21 @@ export const createSubmissions = (context: StoreContext): Submissions => {
               'You mark this script without seeing what others gave: mark it by the rubric. Grade and feedback follow when everybody has handed over.',
             );
         }
-        if (Object.keys(difference).length === 0) return await whole(tx, principal, before, due_at);
+        const learnsTime =
+          patch.submitted_at !== undefined && before.submitted_at_source !== 'person';
+        if (Object.keys(difference).length === 0 && !learnsTime)
+          return await whole(tx, principal, before, due_at);
         const now = isoNow(context);
         const marks = difference.grade !== undefined || difference.feedback_text !== undefined;
-        const isHidden = Object.keys(difference).every((column) =>
-          GIVEN.some((given) => given === column),
-        );
+        const isHidden =
+          !learnsTime &&
+          Object.keys(difference).every((column) => GIVEN.some((given) => given === column));
         await keepRevision(tx, context, principal, before, difference);
         const row = await tx
           .updateTable('submissions')
           .set({
             ...difference,
+            ...(learnsTime ? { submitted_at_source: 'person' as const } : {}),
             ...(marks ? { marked_attempt: null } : {}),
             ...(isHidden ? marked : changed)(revision, now),
           })

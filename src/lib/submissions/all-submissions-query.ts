@@ -26,6 +26,7 @@ export interface CrossRow {
   grade: string | null;
   turnitin_similarity_score: number | null;
   submitted_at: string;
+  submitted_at_known?: boolean | undefined;
   created_at: string;
   updated_at: string;
 }

@@ -47,6 +47,7 @@ export const intakeActors = (http: Http) => ({
   sendZip: fromPromise<WithUnread<Intake>, { assignmentId: number; files: readonly File[] }>(
     async ({ input: { assignmentId, files }, signal }) => {
       const body = new FormData();
+      body.set('time_zone', new Intl.DateTimeFormat().resolvedOptions().timeZone);
       body.set('file', await asZip(files, signal));
       return intakeFrom(
         await http

@@ -40,3 +40,6 @@ export const studentOf = ({
   student_identifier: string | null;
   original_filename: string;
 }): string => student_identifier?.trim() || original_filename;
+
+/** Stands beside the time of the upload where it isn't known when something was handed in. */
+export const NOT_KNOWN = 'Handed in: not known';

@@ -120,11 +120,13 @@ describe.each(engines)('the list of submissions on $name', (engine) => {
   test('[LIFE-12] late is what was handed in after due_at, by whichever of the two is moved, as a change of its own', async () => {
     const { stores, clock } = world;
     const assignment = await anAssignment(stores, owner);
-    const early = await aSubmission(stores, owner, assignment.id);
+    const handedIn = () =>
+      aSubmission(stores, owner, assignment.id, { submitted_at: clock.now().toISOString() });
+    const early = await handedIn();
     clock.advance(60_000);
     const due = clock.now();
     clock.advance(60_000);
-    const tardy = await aSubmission(stores, owner, assignment.id);
+    const tardy = await handedIn();
     const { revision } = await stores.submissions.list(owner, assignment.id, page);
     // The same moment in another zone's words, and without milliseconds.
     const local = new Date(due.getTime() + 3_600_000).toISOString().replace('.000Z', '+01:00');

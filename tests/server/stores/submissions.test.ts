@@ -46,6 +46,7 @@ describe.each(engines)('submissions on $name', (engine) => {
       assignment_id,
       status: 'pending',
       submitted_at: now,
+      submitted_at_known: false,
       student_identifier: 'Käthe',
       original_filename: original.filename,
       processed_filename: null,

@@ -137,6 +137,7 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
       group_name: 'A',
       section: 'Mo',
       environment_ids: '{"canvas_user":"42"}',
+      handed_in_at: at(),
       created_at: at(),
     },
     {
@@ -189,6 +190,9 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
       revision: 5,
       open_revision: 5,
       submitted_at: at(),
+      submitted_at_source: 'worksheet',
+      late_there: 1,
+      environment_group: JSON.stringify({ name: 'Team 1', moodle_group: '64' }),
       created_at: at(),
       updated_at: at(),
     },

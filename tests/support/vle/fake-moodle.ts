@@ -375,6 +375,10 @@ export async function fakeMoodle({
                           description: '',
                         },
                       ],
+                // Moodle leaves both out of who is in no group that hands in.
+                ...(teams && group !== undefined
+                  ? { groupid: group, groupname: groups[group] ?? '' }
+                  : {}),
               },
         ),
       ),

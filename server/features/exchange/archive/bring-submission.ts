@@ -200,6 +200,15 @@ export async function bringSubmission(
       version: sheet.version,
       revision: 0,
       submitted_at: sheet.submitted_at,
+      submitted_at_source:
+        sheet.submitted_at_source === undefined
+          ? sheet.submitted_at === sheet.created_at
+            ? null
+            : 'person'
+          : sheet.submitted_at_source,
+      late_there: sheet.late_there,
+      environment_group:
+        sheet.environment_group === null ? null : JSON.stringify(sheet.environment_group),
       created_at: sheet.created_at,
       updated_at: sheet.updated_at,
       report_key: report === null ? null : keyOf(report),

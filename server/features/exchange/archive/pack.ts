@@ -206,6 +206,7 @@ export async function packAssignment(
       environment_ids: JSON.parse(
         row.environment_ids,
       ) as ArchiveAssignment['students'][number]['environment_ids'],
+      handed_in_at: row.handed_in_at,
       created_at: row.created_at,
     })),
     submissions: packed.length,

@@ -122,6 +122,27 @@ function counted(most: number, take: (chunk: Buffer) => void): Transform {
   });
 }
 
+const EXTENDED_TIMESTAMP = 0x5455;
+const HAS_MODIFIED = 1;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** See `Unpacked.modified`. Moodle writes the clock of its own server, without saying where that is. */
+export function modifiedOf({
+  extraFields,
+  lastModFileDate: date,
+  lastModFileTime: time,
+}: Pick<Entry, 'extraFields' | 'lastModFileDate' | 'lastModFileTime'>): string | null {
+  const stamp = extraFields.find(({ id }) => id === EXTENDED_TIMESTAMP)?.data;
+  if (stamp !== undefined && stamp.length >= 5 && (stamp[0]! & HAS_MODIFIED) !== 0) {
+    const seconds = stamp.readInt32LE(1);
+    return seconds > 0 ? new Date(seconds * 1000).toISOString() : null;
+  }
+  const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31];
+  // Programs that know no time write the first that there is.
+  if (year === 1980 || month < 1 || month > 12 || day < 1) return null;
+  return `${year}-${two(month)}-${two(day)}T${two(time >> 11)}:${two((time >> 5) & 63)}:${two((time & 31) * 2)}`;
+}
+
 const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
@@ -135,9 +156,15 @@ export async function unpack(
   limits = UNPACK_LIMITS,
 ): Promise<void> {
   const room = { bytes: limits.totalBytes, entries: limits.entries, next: 0 };
-  await unpackOne(source, '', 0);
+  await unpackOne(source, '', 0, null);
 
-  async function unpackOne(from: number | string, prefix: string, depth: number): Promise<void> {
+  /** `outer` is when the zip itself was changed that this is in: its files were packed at other times. */
+  async function unpackOne(
+    from: number | string,
+    prefix: string,
+    depth: number,
+    outer: string | null,
+  ): Promise<void> {
     const zip = await opened((done) =>
       typeof from === 'number' ? fromFd(from, OPTIONS, done) : open(from, OPTIONS, done),
     );
@@ -155,7 +182,7 @@ export async function unpack(
           ? 'Another file of this name stands before it.'
           : unfitEntry(entry, path, limits);
         seen.add(path);
-        if (why === null) await unpackEntry(zip, entry, path, depth);
+        if (why === null) await unpackEntry(zip, entry, path, depth, outer ?? modifiedOf(entry));
         else tell.problem(path, why);
       }
     } finally {
@@ -168,6 +195,7 @@ export async function unpack(
     entry: Entry,
     path: string,
     depth: number,
+    modified: string | null,
   ): Promise<void> {
     if (entry.uncompressedSize > room.bytes)
       throw new Refused(
@@ -193,13 +221,13 @@ export async function unpack(
     }
     room.bytes -= bytes;
     if (!/\.zip$/i.test(path))
-      return tell.unpacked({ path, staged, bytes, sha256: hash.digest('hex') });
+      return tell.unpacked({ path, staged, bytes, sha256: hash.digest('hex'), modified });
     if (depth === NESTED) {
       await rm(target, { force: true });
       return tell.problem(path, 'It is a zip in a zip in a zip.');
     }
     try {
-      await unpackOne(target, `${path}/`, depth + 1);
+      await unpackOne(target, `${path}/`, depth + 1, modified);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       tell.problem(path, error.message);

@@ -3,6 +3,7 @@ import type { HandedIn, RemoteAttempts } from '#server/features/exchange/connect
 import type { PlannedStudent } from './plan.ts';
 import { touch } from '#server/platform/access/access.ts';
 import {
+  bit,
   chunks,
   isoNow,
   type StoreContext,
@@ -15,7 +16,18 @@ import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
 import { addStudents } from '#server/features/assignments/students.store.ts';
 import type { NewSubmissionFile } from '#server/features/submissions/submission-file-types.ts';
 import { fileRow } from '#server/features/submissions/submission-files.store.ts';
-import { changed, newRow } from '#server/features/submissions/submission-rows.ts';
+import {
+  betterTime,
+  timeOfRow,
+  type WorkGroup,
+  worksheetTime,
+} from '#server/features/submissions/handed-in.ts';
+import {
+  changed,
+  newRow,
+  type SubmissionRow,
+} from '#server/features/submissions/submission-rows.ts';
+import type { Owner } from './types.ts';
 
 async function insertFiles(
   tx: Tx,
@@ -48,33 +60,102 @@ export async function knowAttempt(
   tx: Tx,
   context: StoreContext,
   intake: StoredIntake,
-  { shown, owner, attempt_here }: PlannedStudent,
+  student: PlannedStudent,
 ): Promise<void> {
-  if (shown.submission_id === null || attempt_here == null || owner.handed_in === undefined) return;
+  const { shown, owner, attempt_here } = student;
+  if (shown.submission_id === null || attempt_here == null) return;
   const principal = { userId: intake.created_by };
-  await touch(tx, context, principal, { assignmentId: intake.assignment_id }, 'mark');
+  const { revision } = await touch(
+    tx,
+    context,
+    principal,
+    { assignmentId: intake.assignment_id },
+    'mark',
+  );
   const before = await tx
     .selectFrom('submissions')
-    .select(['id', 'remote_attempts'])
+    .selectAll()
     .where('id', '=', shown.submission_id)
     .where('assignment_id', '=', intake.assignment_id)
     .executeTakeFirst();
   if (before === undefined) throw new NotFound();
-  await tx
-    .updateTable('submissions')
-    .set(withAttempt(before.remote_attempts, attempt_here, owner.handed_in))
-    .where('id', '=', before.id)
-    .execute();
+  const time =
+    attempt_here === before.attempt ? await timeWith(tx, before, student, shown.student_ids) : {};
+  const isNewTime = Object.entries(time).some(
+    ([column, value]) => before[column as keyof typeof time] !== value,
+  );
+  const learnt = {
+    ...withAttempt(before.remote_attempts, attempt_here, owner.handed_in),
+    ...groupOf(owner),
+    ...(isNewTime ? { ...time, ...changed(revision, isoNow(context)) } : {}),
+  };
+  await join(tx, before.id, shown.student_ids);
+  if (Object.keys(learnt).length > 0)
+    await tx.updateTable('submissions').set(learnt).where('id', '=', before.id).execute();
 }
+
+type Times = Pick<SubmissionRow, 'submitted_at' | 'submitted_at_source' | 'late_there'>;
+
+/** What is known of when the newest attempt was handed in, with what this brings; `before` is null where it is new here. */
+async function timeWith(
+  tx: Tx,
+  before: Times | null,
+  { time = null, late = null }: PlannedStudent,
+  studentIds: readonly number[],
+): Promise<Partial<Times>> {
+  const best = [time, await worksheetTime(tx, studentIds)].reduce(
+    betterTime,
+    before === null ? null : timeOfRow(before),
+  );
+  return {
+    ...(best === null ? {} : { submitted_at: best.at, submitted_at_source: best.source }),
+    ...(late === null ? {} : { late_there: bit(late) }),
+  };
+}
+
+/** The same for an attempt that comes after one that is here: what was known of that says nothing of this, unless a person said it. */
+async function timeOfNext(
+  tx: Tx,
+  before: Times,
+  student: PlannedStudent,
+  studentIds: readonly number[],
+  now: string,
+): Promise<Partial<Times>> {
+  if (before.submitted_at_source === 'person') return {};
+  const known = await timeWith(tx, null, student, studentIds);
+  // A worksheet of before it came told of the attempt that was here.
+  const isOld =
+    known.submitted_at_source === 'worksheet' && known.submitted_at! <= before.submitted_at;
+  return {
+    submitted_at: now,
+    submitted_at_source: null,
+    late_there: null,
+    ...(isOld ? {} : known),
+  };
+}
+
+/** Kept, since no path says who is in it: its members join it once the class list is here, and its feedback finds the way back. */
+const groupOf = (owner: Owner): { environment_group?: string } =>
+  owner.is_group
+    ? {
+        environment_group: JSON.stringify({
+          name: owner.display_name,
+          ...(owner.environment_ids.moodle_group === undefined
+            ? {}
+            : { moodle_group: owner.environment_ids.moodle_group }),
+        } satisfies WorkGroup),
+      }
+    : {};
 
 /** See `Intakes.takeIn`. */
 export async function takeIn(
   tx: Tx,
   context: StoreContext,
   intake: StoredIntake,
-  { shown, owner }: PlannedStudent,
+  student: PlannedStudent,
   attempts: readonly (readonly NewSubmissionFile[])[],
 ): Promise<void> {
+  const { shown, owner } = student;
   const principal = { userId: intake.created_by };
   const { revision, owner_id } = await touch(
     tx,
@@ -129,6 +210,8 @@ export async function takeIn(
       .set({
         attempt: before.attempt + attempts.length,
         ...withAttempt(before.remote_attempts, before.attempt + attempts.length, owner.handed_in),
+        ...groupOf(owner),
+        ...(await timeOfNext(tx, before, student, student_ids, now)),
         ...(begun && before.marked_attempt === null ? { marked_attempt: before.attempt } : {}),
         ...changed(revision, now),
       })
@@ -159,6 +242,8 @@ export async function takeIn(
       ),
       attempt: attempts.length,
       ...withAttempt(null, attempts.length, owner.handed_in),
+      ...groupOf(owner),
+      ...(await timeWith(tx, null, student, student_ids)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

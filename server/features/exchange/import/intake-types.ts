@@ -21,6 +21,7 @@ type Columns = Pick<
   | 'total'
   | 'error'
   | 'created_at'
+  | 'time_zone'
 >;
 /** Where a class is fetched from. */
 export interface IntakeSource {
@@ -45,7 +46,13 @@ export interface Intakes {
   create(
     principal: Principal,
     assignmentId: number,
-    intake: { uuid: string; filename: string; bytes: number; source?: IntakeSource },
+    intake: {
+      uuid: string;
+      filename: string;
+      bytes: number;
+      source?: IntakeSource;
+      time_zone?: string | null;
+    },
   ): Promise<StoredIntake>;
   /** Throws NotFound for what isn't the caller's to mark. */
   get(principal: Principal, id: number): Promise<StoredIntake>;

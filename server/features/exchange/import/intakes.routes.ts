@@ -6,13 +6,15 @@ import {
   IntakePatchSchema,
   IntakeSchema,
   MAX_INTAKE_BYTES,
+  TIME_ZONE_MEANS,
+  TimeZoneFieldSchema,
 } from '#contract/exchange/intake.ts';
 import type { AppParts, SignedInEnv } from '#server/context.ts';
 import { cleanFileName } from '#server/platform/files/names.ts';
 import { receive } from '#server/platform/files/receive.ts';
 import { unfit } from '#server/platform/http/errors.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
-import { body } from '#server/platform/http/validate.ts';
+import { body, fields } from '#server/platform/http/validate.ts';
 import type { StoredIntake } from './intake-types.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import { answerLong, idPath } from '#server/platform/http/answers.ts';
@@ -25,6 +27,7 @@ const intakeBody = multipart({
     required: true,
     file: true,
   },
+  time_zone: { description: TIME_ZONE_MEANS },
 });
 const NO_ZIP = 'Choose the zip that your learning environment gave you.';
 
@@ -95,6 +98,7 @@ export function intakeRoutes(parts: AppParts): Hono<SignedInEnv> {
             path: zip.path,
             filename: cleanFileName(zip.name) || 'class.zip',
             bytes: zip.bytes,
+            time_zone: fields(TimeZoneFieldSchema, received.fields).time_zone ?? null,
           });
           return c.json(await show(principal, intake), 202);
         } finally {

@@ -39,6 +39,7 @@ const toIntake = (row: Row): StoredIntake => ({
   total: row.total,
   error: row.error,
   created_at: row.created_at,
+  time_zone: row.time_zone,
   understood: row.understood === null ? null : (JSON.parse(row.understood) as ReadIntake),
   choices: JSON.parse(row.choices) as AcceptIntake['students'],
   source: row.source === null ? null : (JSON.parse(row.source) as IntakeSource),
@@ -76,7 +77,7 @@ export function createIntakes(context: StoreContext): Intakes {
   const changed = () => ({ updated_at: isoNow(context) });
 
   return {
-    create: (principal, assignmentId, { uuid, filename, bytes, source }) =>
+    create: (principal, assignmentId, { uuid, filename, bytes, source, time_zone = null }) =>
       transact(context, async (tx) => {
         await touch(tx, context, principal, { assignmentId }, 'mark');
         const now = isoNow(context);
@@ -95,6 +96,7 @@ export function createIntakes(context: StoreContext): Intakes {
               choices: '[]',
               source: source === undefined ? null : JSON.stringify(source),
               roster: null,
+              time_zone,
               error: null,
               ...unleased,
               created_at: now,

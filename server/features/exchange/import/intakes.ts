@@ -36,7 +36,7 @@ export interface Intaking {
   receive(
     principal: Principal,
     assignmentId: number,
-    zip: { path: string; filename: string; bytes: number },
+    zip: { path: string; filename: string; bytes: number; time_zone: string | null },
   ): Promise<StoredIntake>;
   /** Fetches a class from the learning environment that the assignment is connected with, as if its zip were dropped. */
   fetch(principal: Principal, assignmentId: number, source: IntakeSource): Promise<StoredIntake>;
@@ -222,12 +222,16 @@ export function createIntaking(
       unpacking.files,
       unpacking.problems,
       unpackedOf(intake.uuid),
-      intake.source === null || intake.roster === null
-        ? {
-            teams: intake.teams ?? undefined,
-            list: await stores.students.list({ userId: intake.created_by }, intake.assignment_id),
-          }
-        : { roster: intake.roster, source: intake.source },
+      {
+        ...(intake.source === null || intake.roster === null
+          ? {
+              teams: intake.teams ?? undefined,
+              list: await stores.students.list({ userId: intake.created_by }, intake.assignment_id),
+            }
+          : { roster: intake.roster, source: intake.source }),
+        zone: intake.time_zone,
+        arrived: intake.created_at,
+      },
     );
     if (understood.students.length === 0 && (intake.roster?.people.length ?? 0) === 0)
       return void (await fail(intake, NOBODY));
@@ -350,7 +354,7 @@ export function createIntaking(
       stopped.abort(new Error('The server stops.'));
       await loop;
     },
-    async receive(principal, assignmentId, { path, filename, bytes }) {
+    async receive(principal, assignmentId, { path, filename, bytes, time_zone }) {
       const uuid = ids.uuid();
       await files.put(keyOf(uuid), path);
       try {
@@ -358,6 +362,7 @@ export function createIntaking(
           uuid,
           filename,
           bytes,
+          time_zone,
         });
         wake();
         return intake;

@@ -1,7 +1,8 @@
 import type { AcceptIntake, IntakeStudent } from '#contract/exchange/intake.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { idsOf } from '#server/features/assignments/students.store.ts';
-import { nameKey } from '#contract/exchange/environment/zip-name.ts';
+import { groupKey, nameKey } from '#contract/exchange/environment/zip-name.ts';
+import type { KnownTime } from '#server/features/submissions/handed-in.ts';
 import type { Owner, TakenFile, TakenStudent } from './types.ts';
 
 /** What is here of somebody already: the files of each attempt, and whether it is being marked. */
@@ -20,6 +21,9 @@ export interface PlannedStudent {
   fresh: TakenFile[][];
   /** The attempt here, from 1, that has the files of the newest one in the zip; null where it isn't here yet. */
   attempt_here?: number | null;
+  /** When the newest attempt was handed in, where that is known; and whether late, where only that was said. */
+  time?: KnownTime | null;
+  late?: boolean | null;
 }
 
 type Choice = AcceptIntake['students'][number];
@@ -42,7 +46,7 @@ function joinOwner(
   const found = new Set(ids.flatMap((id) => byId.get(id) ?? []));
   if (found.size > 0 || !owner.is_group) return [...found];
   return students.filter(
-    (student) => student.group !== null && nameKey(student.group) === nameKey(owner.display_name),
+    (student) => student.group !== null && groupKey(student.group) === groupKey(owner.display_name),
   );
 }
 
@@ -64,7 +68,7 @@ export function planIntake(
   for (const student of students)
     for (const id of idsOf(student)) byId.set(id, [...(byId.get(id) ?? []), student]);
   const byName = Map.groupBy(students, (student) => nameKey(student.display_name));
-  return read.map(({ owner, attempts }) => {
+  return read.map(({ owner, attempts, handed_in }) => {
     const chosen = known.get(choices.get(owner.key)?.student_id ?? 0);
     const joined = chosen === undefined ? joinOwner(owner, students, byId) : [chosen];
     const ids = new Set(joined.map((student) => student.id));
@@ -103,6 +107,14 @@ export function planIntake(
       owner,
       fresh,
       attempt_here,
+      time:
+        handed_in?.at == null
+          ? null
+          : {
+              at: handed_in.at,
+              source: owner.handed_in?.at == null ? 'zip' : 'environment',
+            },
+      late: handed_in?.late ?? null,
       shown: {
         key: owner.key,
         display_name: owner.display_name,

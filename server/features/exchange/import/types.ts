@@ -10,6 +10,14 @@ export interface Unpacked {
   staged: string;
   bytes: number;
   sha256: string;
+  /** When it was changed last, as its entry says: an instant, or a time on a clock of nobody knows where; null where it says nothing. */
+  modified: string | null;
+}
+
+/** When an attempt was handed in, null where that isn't known; and whether it was late, where the environment said so. */
+export interface AttemptTime {
+  at: string | null;
+  late: boolean | null;
 }
 
 /** What came of unpacking. `why` tells why nothing of it can be used. */
@@ -30,6 +38,8 @@ export interface TakenFile {
 export interface TakenStudent {
   owner: Owner;
   attempts: TakenFile[][];
+  /** Of the newest attempt. Missing of what was understood before this was kept. */
+  handed_in?: AttemptTime;
 }
 
 /** All that was understood of a zip; what is already here is looked up each time it is shown. */

@@ -9,7 +9,17 @@ import { type BlackboardNote, readBlackboardNote } from './blackboard-note.ts';
 import { readPaths } from '#contract/exchange/environment/paths.ts';
 import { type FetchedClass, fetchedShapes } from '#server/features/exchange/connect/bring.ts';
 import type { IntakeSource } from './intake-types.ts';
-import type { ReadIntake, Shape, TakenFile, TakenStudent, Unpacked } from './types.ts';
+import { instantOf } from '#server/features/exchange/wall-time.ts';
+import type {
+  AttemptTime,
+  Owner,
+  ReadIntake,
+  ReadShapes,
+  Shape,
+  TakenFile,
+  TakenStudent,
+  Unpacked,
+} from './types.ts';
 
 const NOTE_BYTES = 256 * 1024;
 const byPlace = new Intl.Collator('en', { numeric: true });
@@ -75,9 +85,70 @@ async function textOfNote(
 }
 
 /** What is known of a zip beside its paths: what the educator said of groups, or the class that it was fetched with. */
-export type Beside =
+export type Beside = (
   | { teams?: boolean | undefined; list?: readonly Pick<Student, 'display_name' | 'group'>[] }
-  | { roster: FetchedClass; source: IntakeSource };
+  | { roster: FetchedClass; source: IntakeSource }
+) & {
+  /** By which clock the times in it are read. */
+  zone?: string | null;
+  /** When it came here. */
+  arrived?: string;
+};
+
+const MINUTE = 60_000;
+/** `2026-03-02-10-05-00`, as the readers of paths write the attempts of Blackboard and Brightspace. */
+const ATTEMPT = /^(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)$/;
+
+/**
+ * Whether these are when the zip was packed, as older Moodles write them: a whole class within minutes, right before it came
+ * here. Those say nothing of when anything was handed in.
+ */
+function areOfPacking(times: readonly string[], owners: number, arrived: string): boolean {
+  const instants = times.map((time) => Date.parse(time));
+  const [first, last] = [Math.min(...instants), Math.max(...instants)];
+  const age = Date.parse(arrived) - last;
+  return last - first <= 2 * MINUTE && age <= (owners > 1 ? 180 : 10) * MINUTE;
+}
+
+/** When each attempt was handed in, as far as the zip or the environment tells. */
+function timesIn(
+  files: readonly Unpacked[],
+  { system, shapes }: ReadShapes,
+  zone: string | null,
+  arrived: string | null,
+): (owner: Owner, attempt: string) => AttemptTime {
+  const told = new Map<string, { times: string[]; late: boolean | null }>();
+  const keyOf = (owner: Owner, attempt: string): string => JSON.stringify([owner.key, attempt]);
+  for (const { path, modified } of files) {
+    const shape = shapes.get(path);
+    if (shape === undefined) continue;
+    const one = told.get(keyOf(shape.owner, shape.attempt)) ?? { times: [], late: null };
+    told.set(keyOf(shape.owner, shape.attempt), one);
+    if (shape.late !== undefined) one.late = one.late === true || shape.late;
+    // Only Moodle gives entries the time of the file that was handed in; a typed text has that of the download there.
+    const said =
+      system === 'moodle'
+        ? shape.online_text
+          ? null
+          : modified
+        : shape.attempt.replace(ATTEMPT, '$1T$2:$3:$4');
+    const at = said === null ? null : said.endsWith('Z') ? said : instantOf(said, zone);
+    if (at !== null) one.times.push(at);
+  }
+  const all = [...told.values()].flatMap(({ times }) => times);
+  const isPacking =
+    system === 'moodle' &&
+    arrived !== null &&
+    all.length > 0 &&
+    areOfPacking(all, told.size, arrived);
+  return (owner, attempt) => {
+    const { times, late } = told.get(keyOf(owner, attempt)) ?? { times: [], late: null };
+    const written = isPacking ? null : (times.toSorted().at(-1) ?? null);
+    // Ahead of us: it was another clock.
+    const isAhead = written !== null && arrived !== null && written > arrived;
+    return { at: owner.handed_in?.at ?? (isAhead ? null : written), late };
+  };
+}
 
 /**
  * Tells whose the unpacked files are, attempt by attempt. `folder` holds them; `teams` is what the educator said of groups.
@@ -124,11 +195,15 @@ export async function understand(
       if (text !== null) attempt.push(text);
     } else attempt.push(await taken(file, shape, folder));
   }
+  const timeOf = timesIn(files, read, beside.zone ?? null, beside.arrived ?? null);
   for (const { student, attempts } of students.values()) {
-    student.attempts = [...attempts]
+    const kept = [...attempts]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, list]) => inOrder(list))
-      .filter((list) => list.length > 0);
+      .map(([attempt, list]) => ({ attempt, list: inOrder(list) }))
+      .filter(({ list }) => list.length > 0);
+    student.attempts = kept.map(({ list }) => list);
+    const newest = kept.at(-1);
+    if (newest !== undefined) student.handed_in = timeOf(student.owner, newest.attempt);
   }
   const all = [...students.values()]
     .map(({ student }) => student)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { WorkGroup } from '#server/features/submissions/handed-in.ts';
 import type {
   Handback,
   HandbackKind,
@@ -115,7 +116,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
     await refuseWhole(context.db, principal, assignmentId);
     const rows = await context.db
       .selectFrom('submissions')
-      .select(['id', 'student_identifier', 'grade', 'feedback_text'])
+      .select(['id', 'student_identifier', 'grade', 'feedback_text', 'environment_group'])
       .where('assignment_id', '=', assignmentId)
       .orderBy('id')
       .execute();
@@ -126,11 +127,12 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
       .where('submissions.assignment_id', '=', assignmentId)
       .execute();
     const studentsOf = Map.groupBy(joined, (row) => row.submission_id);
-    return rows.map(({ id, student_identifier, grade, feedback_text }) => ({
+    return rows.map(({ id, student_identifier, grade, feedback_text, environment_group }) => ({
       submission_id: id,
       student_identifier,
       grade,
       feedback: feedback_text,
+      group: environment_group === null ? null : (JSON.parse(environment_group) as WorkGroup),
       student_ids: (studentsOf.get(id) ?? []).map((row) => row.student_id),
     }));
   },

@@ -1,7 +1,8 @@
 import { inOneLine } from '#contract/common.ts';
 import type { HandbackRow } from '#contract/exchange/handback.ts';
 import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
-import { nameKey } from '#contract/exchange/environment/zip-name.ts';
+import { groupKey, nameKey } from '#contract/exchange/environment/zip-name.ts';
+import type { WorkGroup } from '#server/features/submissions/handed-in.ts';
 
 /** What is to be handed back of one submission. */
 export interface Work {
@@ -10,6 +11,8 @@ export interface Work {
   student_ids: readonly number[];
   grade: string | null;
   feedback: string | null;
+  /** The group that handed it in, where one did. */
+  group?: WorkGroup | null;
 }
 
 /** How a file of an environment names someone: by ids, and by a name that joins nothing. */
@@ -99,14 +102,14 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
   );
   const byGroup = listed(
     students.flatMap((one) =>
-      one.submission_ids.map((id) => [nameKey(one.group ?? ''), byId.get(id)] as const),
+      one.submission_ids.map((id) => [groupKey(one.group ?? ''), byId.get(id)] as const),
     ),
   );
   // A zip and a worksheet of Moodle write the name of one group in two ways.
   const saidGroups = listed(
     works
       .filter((work) => work.student_ids.length === 0)
-      .map((work) => [nameKey(work.student_identifier ?? ''), work] as const),
+      .map((work) => [groupKey(work.group?.name ?? work.student_identifier ?? ''), work] as const),
   );
   const one = (found: ReadonlySet<Work | undefined>): Joined => {
     const theirs = [...found].filter((work) => work !== undefined);
@@ -158,7 +161,7 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
     const shared =
       group === null
         ? new Set<Work | undefined>()
-        : new Set([...union(saidGroups, [nameKey(group)]), ...union(byGroup, [nameKey(group)])]);
+        : new Set([...union(saidGroups, [groupKey(group)]), ...union(byGroup, [groupKey(group)])]);
     if (shared.size > 0) return one(shared);
     if (people.size > 0) return none(NOTHING);
     const namesakes =

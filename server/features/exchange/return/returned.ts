@@ -207,7 +207,8 @@ export async function returning(
 
   async function gather(submissionId: number, studentId?: number): ReturnType<Returning['gather']> {
     const submission = await stores.submissions.get(principal, submissionId);
-    const { grade, feedback_text, files, submitted_at } = submission;
+    const { grade, feedback_text, files } = submission;
+    const submitted_at = submission.submitted_at_known === false ? null : submission.submitted_at;
     const sheet = await stores.marks.sheet(principal, submissionId, 'counting');
     const marked = rubricOf(rubric, sheet);
     const annotations = await annotationsOf(parts, principal, submission, rubric);

@@ -53,6 +53,7 @@ import { openChanges } from './0150-open-changes.ts';
 import { annotationNumbers } from './0155-annotation-numbers.ts';
 import { openChangesFound } from './0156-open-changes-found.ts';
 import { remoteAttempts } from './0165-remote-attempts.ts';
+import { handedInTimes } from './0195-handed-in-times.ts';
 import { signInState } from './0175-sign-in-state.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0156-open-changes-found': openChangesFound,
   '0165-remote-attempts': remoteAttempts,
   '0175-sign-in-state': signInState,
+  '0195-handed-in-times': handedInTimes,
 };

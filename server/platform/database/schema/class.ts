@@ -37,6 +37,8 @@ export interface StudentsTable {
   group_name: string | null;
   section: string | null;
   environment_ids: Json;
+  /** When a worksheet said that their work was handed in. */
+  handed_in_at: Iso | null;
   created_at: Iso;
 }
 
@@ -94,6 +96,8 @@ export interface IntakesTable {
   state: IntakeState;
   /** What the educator said of groups; null where they said nothing. */
   teams: Bit | null;
+  /** By which clock the times in the zip are read; the server's own where it is null. */
+  time_zone: string | null;
   done: Generated<number>;
   total: Generated<number>;
   understood: Json | null;

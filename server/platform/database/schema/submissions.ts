@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Document } from '#contract/submissions/document.ts';
-import type { PatchField } from '#contract/submissions/submission.ts';
-import type { Iso, Json, Millis } from '#server/platform/database/columns.ts';
+import type { HandedInSource, PatchField } from '#contract/submissions/submission.ts';
+import type { Bit, Iso, Json, Millis } from '#server/platform/database/columns.ts';
 
 export interface SubmissionsTable {
   id: Generated<number>;
@@ -30,8 +30,14 @@ export interface SubmissionsTable {
   revision: Millis;
   /** The same of its last change that whoever marks it without seeing what was given is told. */
   open_revision: Generated<Millis>;
-  /** When it was handed in; the upload, unless somebody knows better. */
+  /** When it was handed in; the upload, where that isn't known. */
   submitted_at: Iso;
+  /** By what that is known; null where it isn't. */
+  submitted_at_source: HandedInSource | null;
+  /** What the environment said of lateness, where it said that without a time. */
+  late_there: Bit | null;
+  /** The group of a learning environment's that handed it in, as a `WorkGroup`; null where a student did. */
+  environment_group: Json | null;
   created_at: Iso;
   updated_at: Iso;
 }

@@ -298,7 +298,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
     section: 'Help Center',
     title: 'Why is a submission marked late?',
     text: [
-      'It was handed in after the assignment’s due date: when it was uploaded, unless you set another time under Details and History in its menu. If the due date was wrong, change it in the assignment, and the mark follows.',
+      'It was handed in after the assignment’s due date. When it was handed in comes from the learning environment, from its zip or its worksheet, or from you, under Details and History in its menu; where nobody knows, nothing is late. If the due date was wrong, change it in the assignment, and the mark follows.',
     ],
   },
   {

@@ -15,6 +15,7 @@ import type { Tone } from '#views/components/data/chip-tone.ts';
 import { Link } from '#views/components/actions/link.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '#views/components/data/table.tsx';
 import { Tooltip } from '#views/components/floating/tooltip.tsx';
+import { NOT_KNOWN } from '#views/submissions/statuses.ts';
 import { Truncate } from '#views/components/data/truncate.tsx';
 
 export interface AllTableProps {
@@ -128,6 +129,9 @@ export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps
             >
               {submittedAt(row.submitted_at, now)}
             </time>
+            {row.submitted_at_known === false ? (
+              <span className="block text-xs text-ink-faint">{NOT_KNOWN}</span>
+            ) : null}
           </Cell>
           <Cell>
             <Status status={row.status} />

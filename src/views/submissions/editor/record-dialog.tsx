@@ -112,7 +112,14 @@ export default function RecordDialog({ actor, canMark, onClose }: RecordDialogPr
             />
           )}
         </Field>
-        <Field label="Handed in" hint="Late goes by this time.">
+        <Field
+          label="Handed in"
+          hint={
+            submission.submitted_at_known === false
+              ? 'Not known: this is when it was uploaded. Set when it was handed in, and Late goes by that.'
+              : 'Late goes by this time.'
+          }
+        >
           {(wiring) => (
             <TextInput
               {...wiring}

@@ -7,7 +7,7 @@ import { Chip, ChipButton } from '#views/components/data/chip.tsx';
 import { cx } from '#views/components/base/cx.ts';
 import { rowButton } from './row-button.tsx';
 import { EDIT, GENERATE, MORE } from './row-icons.tsx';
-import { SIMILARITY_TONES } from '#views/submissions/statuses.ts';
+import { NOT_KNOWN, SIMILARITY_TONES } from '#views/submissions/statuses.ts';
 import type { RowDeeds } from './submission-row.tsx';
 
 export interface RowCellsProps {
@@ -108,11 +108,14 @@ export const turnitinCell = (parts: CellParts) => (
   </td>
 );
 
-export const submittedCell = ({ submitted_at }: Submission, today: Date) => (
+export const submittedCell = ({ submitted_at, submitted_at_known }: Submission, today: Date) => (
   <td className="cell-submitted text-xs text-balance text-ink-muted">
     <time dateTime={submitted_at} data-tip={fullDate(submitted_at)}>
       {submittedAt(submitted_at, today)}
     </time>
+    {submitted_at_known === false ? (
+      <span className="block text-ink-faint">{NOT_KNOWN}</span>
+    ) : null}
   </td>
 );
 

@@ -130,7 +130,7 @@ describe('[OUT-7] connected with Moodle', () => {
       ).toEqual([
         ['Ada Lovelace', 'A1', 'Red & Co', 1],
         ['Bob', null, 'Red & Co', 1],
-        ['Cem', null, null, 0],
+        ['Cem', null, 'Default group', 0],
       ]);
       expect(await here.works()).toHaveLength(1);
     });

@@ -85,7 +85,7 @@ describe.each(engines)('[OUT-4] [OUT-5] what goes out, on $name', (engine) => {
       submission: {
         id: submission.id,
         files: ['b.docx', 'a.pdf'],
-        submitted_at: submission.submitted_at,
+        submitted_at: null,
       },
       grade: null,
       scale: { kind: 'free' },

@@ -137,10 +137,21 @@ describe('one submission', () => {
     expect((await teacher.get('/api/v1/submissions/99999999999999999999')).status).toBe(404);
   });
 
-  test('[LIFE-2] is late when it came after the due date', async () => {
-    expect((await upload()).late).toBe(false);
+  test('[LIFE-2] [UI-4] is late when it was handed in after the due date, not when it was uploaded after it', async () => {
+    const handedIn = async (submitted_at: string) =>
+      (
+        await teacher.post<Submission>(
+          `/api/v1/submissions/by_assignment/${assignment.id}/upload`,
+          form({ submission_file: { name: 'a.txt', bytes: 'Work.' }, submitted_at }),
+        )
+      ).body.late;
+    const due = api.clock.now().toISOString();
     api.clock.advance(1000);
-    expect((await upload()).late).toBe(true);
+    expect([await handedIn(due), await handedIn(api.clock.now().toISOString())]).toEqual([
+      false,
+      true,
+    ]);
+    expect(await upload()).toMatchObject({ late: false, submitted_at_known: false });
   });
 
   test('[API-17][API-48][LIFE-4][LIFE-9] grade and feedback complete it, one change one version; without either it is pending again', async () => {
@@ -283,7 +294,11 @@ describe('If-Match', () => {
     const early = new Date(due.getTime() - 3_600_000).toISOString();
     api.clock.advance(3_600_000);
     const late = await upload();
-    expect([late.submitted_at, late.late]).toEqual([late.created_at, true]);
+    expect([late.submitted_at, late.submitted_at_known, late.late]).toEqual([
+      late.created_at,
+      false,
+      false,
+    ]);
     const mended = await patch(late.id, {
       student_identifier: ' s42 ',
       submitted_at: early.replace('.000Z', '+00:00'),
@@ -291,6 +306,7 @@ describe('If-Match', () => {
     expect(mended.body).toMatchObject({
       student_identifier: 's42',
       submitted_at: early,
+      submitted_at_known: true,
       late: false,
       created_at: late.created_at,
       version: 2,

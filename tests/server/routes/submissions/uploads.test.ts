@@ -110,6 +110,7 @@ describe('an upload that is accepted', () => {
       attempt: 1,
       marked_attempt: null,
       submitted_at: api.clock.now().toISOString(),
+      submitted_at_known: false,
       created_at: api.clock.now().toISOString(),
       updated_at: expect.any(String),
     });

@@ -41,6 +41,9 @@ export const ParticipantsSchema = v.array(
     idnumber: v.optional(v.nullable(v.string()), null),
     username: v.optional(v.nullable(v.string()), null),
     groups: v.optional(v.array(v.object({ id, name: v.string() })), []),
+    /** Where teams hand in: theirs, by the assignment’s own grouping. Missing for who is in none of those, or in several. */
+    groupid: v.optional(v.nullable(id), null),
+    groupname: v.optional(v.nullable(v.string()), null),
   }),
 );
 

@@ -92,6 +92,21 @@ const gradeOf = (grade: string | number, scale: readonly string[] | null): strin
 const KEPT_HIDDEN =
   'Moodle doesn’t show the comment it has, so the grade can’t go alone without erasing it. Write feedback, or release the grade in Moodle’s marking workflow first.';
 
+/** Moodle's word for all who are in no group that hands in, or in several. */
+const DEFAULT_GROUP = 'Default group';
+type Participant = v.InferOutput<typeof ParticipantsSchema>[number];
+
+/** The group somebody is in: where teams hand in the one whose work theirs is, else the first. */
+function groupOf(
+  { groups, groupid, groupname }: Participant,
+  { teams }: RemoteAssignment,
+): string | null {
+  if (!teams) return groups[0] === undefined ? null : plain(groups[0].name);
+  return groupid ? plain(groupname ?? nameIn(groups, groupid)) : DEFAULT_GROUP;
+}
+const nameIn = (groups: Participant['groups'], groupid: number): string =>
+  groups.find(({ id }) => id === groupid)?.name ?? `Group ${groupid}`;
+
 const STATE_HIDDEN =
   'Moodle doesn’t tell this token how far its marking workflow is for this student, and saving a grade without it would withdraw what was released. Nothing is sent.';
 const NO_FORM =
@@ -269,19 +284,22 @@ export function moodle(access: Access): Environment {
           .flatMap(({ mappings }) => mappings)
           .map(({ id, userid }) => [userid, String(id)]),
       );
-      return people.map(({ id, fullname, email, idnumber, username, groups }): RemotePerson => ({
-        user: String(id),
-        display_name: fullname,
-        identifier: idnumber || null,
-        email: email || null,
-        group: groups[0] === undefined ? null : plain(groups[0].name),
-        section: null,
-        environment_ids: {
-          moodle_user: String(id),
-          ...(numbers.has(id) ? { moodle_participant: numbers.get(id)! } : {}),
-          ...(username ? { username } : {}),
-        },
-      }));
+      return people.map((one): RemotePerson => {
+        const { id, fullname, email, idnumber, username } = one;
+        return {
+          user: String(id),
+          display_name: fullname,
+          identifier: idnumber || null,
+          email: email || null,
+          group: groupOf(one, remote),
+          section: null,
+          environment_ids: {
+            moodle_user: String(id),
+            ...(numbers.has(id) ? { moodle_participant: numbers.get(id)! } : {}),
+            ...(username ? { username } : {}),
+          },
+        };
+      });
     },
 
     async works(remote) {
@@ -292,9 +310,10 @@ export function moodle(access: Access): Environment {
       );
       const groups = remote.teams
         ? new Map(
-            (await participants(remote)).flatMap((one) =>
-              one.groups.map(({ id, name }) => [id, plain(name)]),
-            ),
+            (await participants(remote)).flatMap(({ groups: all, groupid, groupname }) => [
+              ...all.map(({ id, name }) => [id, plain(name)] as const),
+              ...(groupid && groupname ? [[groupid, plain(groupname)] as const] : []),
+            ]),
           )
         : new Map<number, string>();
       return assignments
@@ -312,8 +331,7 @@ export function moodle(access: Access): Environment {
           return [
             {
               owner: {
-                group:
-                  groups.get(groupid) ?? (groupid === 0 ? 'Default group' : `Group ${groupid}`),
+                group: groups.get(groupid) ?? (groupid === 0 ? DEFAULT_GROUP : `Group ${groupid}`),
                 group_id: String(groupid),
               },
               ...what,

@@ -51,7 +51,9 @@ export const factsOf = ({ student, submission }: Returned): string[] =>
   [
     student.identifier ?? '',
     `${submission.files.length === 1 ? WORDS.file : WORDS.files}: ${submission.files.join(', ')}`,
-    `${WORDS.handedIn} ${dateInWords(submission.submitted_at)}`,
+    submission.submitted_at === null
+      ? ''
+      : `${WORDS.handedIn} ${dateInWords(submission.submitted_at)}`,
   ].filter(Boolean);
 
 /** What is said of a criterion: of the levels that were given, then by its marker. */

@@ -1,6 +1,7 @@
 import type { DocumentFormat, HandbackRow } from '#contract/exchange/handback.ts';
 import type { Returned } from '#contract/release/returned.ts';
 import type { Student } from '#contract/assignments/student.ts';
+import { isDefaultGroup } from '#contract/exchange/environment/zip-name.ts';
 import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
 import { nameOf } from '#server/features/exchange/return/join.ts';
 import { apartNames, documentName, moodlePath } from './names.ts';
@@ -46,11 +47,18 @@ const lacking = async (returned: Returned, format: DocumentFormat): Promise<stri
     .join(' ');
 };
 
+const DEFAULT_GROUP =
+  'Moodle takes no feedback files for its “Default group”, who are in no team: send it with a token, or give the documents out yourself.';
+
 /** Who of the class list a work belongs to in Moodle: a group as one, by its own number, and everyone else by theirs. */
 function moodleOwner(
   found: Gathered,
   students: readonly Student[],
-): { number: string; name: string; student: Student } | string {
+): { number: string; name: string; student: Student | null } | string {
+  const { group: team } = found.work;
+  if (team?.moodle_group !== undefined)
+    return { number: team.moodle_group, name: team.name, student: null };
+  if (team != null && isDefaultGroup(team.name)) return DEFAULT_GROUP;
   const own = students.filter(({ id }) => found.work.student_ids.includes(id));
   const group = own.find(({ environment_ids }) => environment_ids.moodle_group !== undefined);
   if (group !== undefined)
@@ -96,7 +104,7 @@ export async function planMoodleFeedback(
     }
     taken.add(owner.number);
     const path = moodlePath(owner.name, owner.number, file);
-    documents.push({ path, returned: await of(found.work.submission_id, owner.student.id) });
+    documents.push({ path, returned: await of(found.work.submission_id, owner.student?.id) });
     rows.push(rowOf(found, shown, path, await lacking(found.returned, format)));
   }
   return { rows, documents };

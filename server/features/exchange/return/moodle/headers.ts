@@ -11,6 +11,7 @@ interface Language {
   scale: string;
   changeable: string;
   gradedAt: string;
+  handedInAt: string;
   comments: string;
   group: string;
   yes: string;
@@ -26,10 +27,12 @@ const of = (code: string, ...words: string[]): Language => {
     scale,
     changeable,
     gradedAt,
+    handedInAt,
     comments,
     group,
     yes,
   ] = words.map((word) => word.normalize('NFC')) as [
+    string,
     string,
     string,
     string,
@@ -52,6 +55,7 @@ const of = (code: string, ...words: string[]): Language => {
     scale,
     changeable,
     gradedAt,
+    handedInAt,
     comments,
     group,
     yes,
@@ -69,6 +73,7 @@ const LANGUAGES: readonly Language[] = [
     'Scale',
     'Grade can be changed',
     'Last modified (grade)',
+    'Last modified (submission)',
     'Feedback comments',
     'Group',
     'Yes',
@@ -83,6 +88,7 @@ const LANGUAGES: readonly Language[] = [
     'Skala',
     'Bewertung kann geändert werden',
     'Zuletzt geändert (Bewertung)',
+    'Zuletzt geändert (Abgabe)',
     'Feedback als Kommentar',
     'Gruppe',
     'Ja',
@@ -97,6 +103,7 @@ const LANGUAGES: readonly Language[] = [
     'Barème',
     'La note peut être modifiée',
     'Dernière modification (note)',
+    'Dernière modification (travail remis)',
     'Feedback par commentaires',
     'Groupe',
     'Oui',
@@ -111,6 +118,7 @@ const LANGUAGES: readonly Language[] = [
     'Escala',
     'La calificación puede ser cambiada',
     'Última modificación (calificación)',
+    'Última modificación (entrega)',
     'Comentarios de retroalimentación',
     'Grupo',
     'Sí',
@@ -125,6 +133,7 @@ const LANGUAGES: readonly Language[] = [
     'المقياس',
     'يمكن تغيير الدرجة',
     'آخر تعديل (التقدير)',
+    'آخر تعديل (التسليم)',
     'تعليقات الإفادة',
     'المجموعة',
     'نعم',
@@ -139,6 +148,7 @@ const LANGUAGES: readonly Language[] = [
     '量表',
     '允许更改成绩',
     '上次修改（评分）',
+    '上次修改（作业）',
     '反馈意见',
     '小组',
     '是的',
@@ -158,6 +168,7 @@ export interface Columns {
   scale: number;
   changeable: number;
   gradedAt: number;
+  handedInAt: number;
   comments: number;
 }
 
@@ -183,6 +194,7 @@ export function findColumns(titles: readonly string[]): Columns {
       | 'scale'
       | 'changeable'
       | 'gradedAt'
+      | 'handedInAt'
       | 'comments',
   ) => headings.indexOf(language[name]);
   if (at('grade') === -1) {
@@ -206,6 +218,7 @@ export function findColumns(titles: readonly string[]): Columns {
     scale: at('scale'),
     changeable: at('changeable'),
     gradedAt: at('gradedAt'),
+    handedInAt: at('handedInAt'),
     comments: at('comments'),
   };
 }

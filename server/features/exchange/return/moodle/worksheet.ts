@@ -17,6 +17,8 @@ export interface WorksheetRow {
   grade: string;
   comment: string;
   gradedAt: string;
+  /** When the submission was changed last, in Moodle's words; `-` or nothing where nothing was handed in. */
+  handedInAt: string;
   locked: boolean;
   rules: GradeRules;
 }
@@ -103,6 +105,7 @@ function toRow(line: Line, number: number, columns: Columns): WorksheetRow {
     grade: at(columns.grade),
     comment: at(columns.comments),
     gradedAt: at(columns.gradedAt),
+    handedInAt: at(columns.handedInAt),
     locked: columns.changeable !== -1 && at(columns.changeable).normalize('NFC') !== columns.yes,
     rules: { maximum: columns.maximum === -1 ? null : numberOf(at(columns.maximum)), scale },
   };

@@ -70,6 +70,10 @@ const gradeValue = (grade: string | null, words: readonly string[]): Value =>
     ? Number(grade.trim().replace(',', '.'))
     : grade;
 
+const UNKNOWN = 'not known';
+const lateness = ({ submission: { late, submitted_at_known } }: Gathered): string =>
+  late ? 'yes' : submitted_at_known === false ? UNKNOWN : 'no';
+
 function fieldsOf(
   rubric: Rubric | null,
   used: readonly Student[],
@@ -93,8 +97,11 @@ function fieldsOf(
     ['Section', ({ student }) => student?.section ?? null],
     ...ids.map((name): Field => [name, ({ student }) => student?.environment_ids[name] ?? null]),
     ['Files', ({ found }) => found?.returned.submission.files.join('\n') ?? null],
-    ['Handed in', ({ found }) => found?.submission.submitted_at ?? null],
-    ['Late', ({ found }) => (found === null ? null : found.submission.late ? 'yes' : 'no')],
+    [
+      'Handed in',
+      ({ found }) => (found === null ? null : (found.returned.submission.submitted_at ?? UNKNOWN)),
+    ],
+    ['Late', ({ found }) => (found === null ? null : lateness(found))],
     ['Attempt', ({ found }) => found?.submission.attempt ?? null],
     ['Status', ({ found }) => found?.submission.status ?? 'nothing handed in'],
     ['Grade', ({ found }) => gradeValue(found?.submission.grade ?? null, words)],
