@@ -75,6 +75,8 @@ export function failsBy({ pass, scale }: Measure, grade: ParsedGrade): boolean |
   if (grade.kind === 'none') return null;
   if (grade.kind === 'number') return pass === null ? null : grade.value < pass;
   if (isFailingWord(grade.text)) return true;
+  // Letters of which none is called a failing one don't say where failing begins.
+  if (scale.kind === 'letters' && pass === null && !scale.letters.some(isFailingWord)) return null;
   return scale.kind === 'pass_fail' || pass !== null || grade.rank !== null ? false : null;
 }
 

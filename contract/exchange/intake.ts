@@ -66,6 +66,8 @@ export const IntakeSchema = v.object({
   total: v.number(),
   students: v.array(IntakeStudentSchema),
   problems: v.array(IntakeProblemSchema),
+  /** How the names of files were read where the zip doesn't say it: a sentence to check them by; '' where it does. */
+  names_note: v.optional(v.string(), ''),
   /** Students of the class list of whom nothing is in the zip or here. */
   without_work: v.number(),
   /** Of a class that is fetched: how many are in its class list, and whether its brief and due date come along, there being none here. */

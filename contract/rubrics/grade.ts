@@ -1,6 +1,7 @@
 import type { GradeScale } from '#contract/assignments/assignment.ts';
 import { fromNumber, proportion, reaches } from './decimal.ts';
 import type { Band, Rubric } from './model.ts';
+import { placeOnScale } from './read-grade.ts';
 import type { Total } from './total.ts';
 
 const PASS = 'Pass';
@@ -17,7 +18,7 @@ export const bandOf = (bands: readonly Band[], total: number, max: number): stri
 export function bandsFor(bands: readonly Band[], scale: GradeScale): Band[] {
   if (scale.kind === 'points') return [];
   if (scale.kind === 'letters')
-    return bands.filter(({ grade }) => scale.letters.some((letter) => same(letter, grade)));
+    return bands.filter(({ grade }) => placeOnScale(grade, scale) !== null);
   return scale.kind === 'pass_fail'
     ? bands.filter(({ grade }) => same(grade, PASS) || same(grade, FAIL))
     : [...bands];

@@ -58,19 +58,29 @@ function spelling(text: string): string {
   return PLAIN.test(plain) ? String(toNumber(plain)) : plain;
 }
 
-/**
- * The place of a grade among a scale's own words, counted from the worst, which is 1; null where it is none of them.
- * A word that is written exactly so goes before one that is merely spelt alike (`0` and `00` may be two grades).
- */
+/** Which of the scale's letters a text is. One that is written exactly so goes before one that is merely spelt alike (`0` and `00` may be two grades). */
+function letterOf(text: string, letters: readonly string[]): number {
+  const exact = letters.findIndex(
+    (letter) => letter.trim().toLowerCase() === text.trim().toLowerCase(),
+  );
+  return exact === -1 ? letters.findIndex((letter) => spelling(letter) === spelling(text)) : exact;
+}
+
+/** A text as the scale itself writes that grade; null where it is none of its words. */
+export function asOnScale(text: string, scale: Scale): string | null {
+  if (scale.kind === 'pass_fail')
+    return text.trim() === '1' ? 'Pass' : text.trim() === '0' ? 'Fail' : null;
+  return scale.kind === 'letters'
+    ? (scale.letters[letterOf(text, scale.letters)]?.trim() ?? null)
+    : null;
+}
+
+/** The place of a grade among a scale's own words, counted from the worst, which is 1; null where it is none of them. */
 export function placeOnScale(text: string, scale: Scale): number | null {
   if (scale.kind === 'pass_fail')
     return text === '1' ? WORDS.pass : text === '0' ? WORDS.fail : null;
   if (scale.kind !== 'letters') return null;
-  const exact = scale.letters.findIndex(
-    (letter) => letter.trim().toLowerCase() === text.toLowerCase(),
-  );
-  const place =
-    exact === -1 ? scale.letters.findIndex((letter) => spelling(letter) === spelling(text)) : exact;
+  const place = letterOf(text, scale.letters);
   return place === -1 ? null : scale.letters.length - place;
 }
 
@@ -79,7 +89,7 @@ const hasNumbersForLetters = (scale: Scale): boolean =>
 
 /**
  * What a grade's free text says. A grade that is one of its scale's own words is that word, even where it looks like a
- * number: `1,0` on a scale from 1,0 to 5,0 is the best grade, not 1 %. Where the letters are numbers, a plain number
+ * number: `1,0` on a scale from 1,0 to 5,0 is the best grade, not 1 %, and so is `1.0`; its text is the scale's own. Where the letters are numbers, a plain number
  * that isn't one of them is a word without a rank. Any other number without a percent sign counts on a scale of points
  * as so many of its `max`, else as a percent.
  */
@@ -87,7 +97,7 @@ export function parseGrade(grade: string | null, scale: Scale = FREE): ParsedGra
   const text = grade?.trim() ?? '';
   if (text === '') return { kind: 'none' };
   const place = placeOnScale(text, scale);
-  if (place !== null) return { kind: 'word', text, rank: place };
+  if (place !== null) return { kind: 'word', text: asOnScale(text, scale) ?? text, rank: place };
   const [, plain] = PLAIN.exec(text) ?? [];
   if (plain !== undefined) {
     if (hasNumbersForLetters(scale)) return { kind: 'word', text, rank: null };
@@ -102,4 +112,26 @@ export function parseGrade(grade: string | null, scale: Scale = FREE): ParsedGra
   const [, points = '', of = '0'] = FRACTION.exec(text) ?? [];
   if (toNumber(of) > 0) return percent((toNumber(points) / toNumber(of)) * 100);
   return { kind: 'word', text, rank: rankOf(text) };
+}
+
+/**
+ * Whether a grade looks like a number of points and is none: a word of a scale whose words are numbers, to be written where
+ * up to `maximum` points are taken. Such a word is that number of points only where the scale runs up to the same maximum
+ * (`12` of 12, `1` of 1); `1,0` on a scale from 1,0 to 5,0 never is.
+ */
+export function isWordNotPoints(
+  grade: string | null,
+  scale: Scale,
+  maximum: number | null,
+): boolean {
+  const parsed = parseGrade(grade, scale);
+  if (parsed.kind !== 'word' || !PLAIN.test(spelling(grade ?? ''))) return false;
+  if (scale.kind === 'pass_fail') return maximum !== 1;
+  if (scale.kind !== 'letters' || parsed.rank === null) return true;
+  const values = scale.letters
+    .map(spelling)
+    .filter((letter) => PLAIN.test(letter))
+    .map(Number);
+  const falls = values.every((value, at) => at === 0 || value <= values[at - 1]!);
+  return !falls || values.length < 2 || values[0] !== maximum;
 }

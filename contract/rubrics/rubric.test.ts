@@ -207,6 +207,20 @@ describe('[RUB-2] the old text', () => {
     expect(criteriaOfText(text, newIds()).map(({ name }) => name)).toEqual(['Argument']);
   });
 
+  test.each([
+    ['bullets', '•\tArgument\n•\tSources\n\uf0b7\tStyle'],
+    ['numbers', '1.\tArgument\n2.\tSources\n3.\tStyle'],
+    ['letters', 'a)\tArgument\nb)\tSources\n(c)\tStyle'],
+    ['dashes', '-\tArgument\n–\tSources\n  o\tStyle'],
+  ])('[UI-9] %s with a tab after each make a list, no table', (_, text) => {
+    const criteria = criteriaOfText(text, newIds());
+    expect(criteria.map(({ name, description }) => [name, description])).toEqual([
+      ['Argument', ''],
+      ['Sources', ''],
+      ['Style', ''],
+    ]);
+  });
+
   test.each([50, 51, 70])(
     'of %d lines is a rubric of at most 50 criteria, and says every line',
     (count) => {

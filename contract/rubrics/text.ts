@@ -61,6 +61,32 @@ const BULLET = /^(?:[•·∙●○◦‣⁃▪▫■□◆➢➤✓✔\uf0a7\uf
 /** A line without the bullet before it. */
 export const withoutBullet = (line: string): string => line.replace(BULLET, '').trim();
 
+/** What stands before an item of a list and is parted from it by a tab: a bullet, a number, a letter. */
+const LIST_MARK =
+  /^[ \u00a0]*(?:[•·∙●○◦‣⁃▪▫■□◆➢➤✓✔\uf0a7\uf0b7\uf0d8o*\-–—]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])[ \u00a0]*\t[ \t\u00a0]*/iu;
+const ONLY_NUMBERING = /^(?:|no\.?|nr\.?|n[°º]|#)$/i;
+
+/**
+ * A list that was copied from a word processor, without its marks: the tab after each makes no table of it. In a table
+ * whose rows are numbered so, the column of the numbers goes, with its heading.
+ */
+export function withoutListMarks(text: string): string {
+  const lines = text.split('\n');
+  const tabbed = lines.flatMap((line, at) => (line.trim().includes('\t') ? [at] : []));
+  const [first = 0, ...rest] = tabbed;
+  const marked = (at: number) => LIST_MARK.test(lines[at]!);
+  if (!rest.every(marked) || tabbed.length === 0) return text;
+  const headed = !marked(first);
+  const [corner = '', ...heads] = lines[first]!.split('\t');
+  if (headed && (rest.length === 0 || !ONLY_NUMBERING.test(corner.trim()))) return text;
+  return lines
+    .map((line, at) => {
+      if (headed && at === first) return heads.join('\t');
+      return tabbed.includes(at) ? line.replace(LIST_MARK, '') : line;
+    })
+    .join('\n');
+}
+
 const cellsOf = (line: string): string[] => line.split('\t').map(withoutBullet);
 /** The first row of a table names the levels, where its first cell is empty or says that criteria stand below it. */
 const isHead = ([first = '', ...rest]: readonly string[]): boolean =>
@@ -120,7 +146,7 @@ export function criteriaOfText(
   newId: () => string,
   before: readonly Criterion[] = [],
 ): Criterion[] {
-  const lines = linesOf(text);
+  const lines = linesOf(withoutListMarks(text.replace(/\r\n?/g, '\n')));
   const known = new Map(before.map((criterion) => [criterion, linesOf(criterionText(criterion))]));
   const criteria: Criterion[] = [];
   let head: readonly string[] = [];

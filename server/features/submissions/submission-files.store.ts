@@ -151,7 +151,52 @@ export async function fileKeys(
   ];
 }
 
-/** What every change of a submission's files does around it: permission, version, the answer. */
+type SubmissionRow = Selectable<SubmissionsTable>;
+
+/**
+ * A file that a student has before them, with the notes on it, stays as it was released: whatever takes its place is of a
+ * new attempt, to which the other files move. Answers the submission with that attempt; null where the file isn't released.
+ */
+async function keepReleased(
+  tx: Tx,
+  row: SubmissionRow,
+  current: readonly Row[],
+  fileId: number,
+): Promise<SubmissionRow | null> {
+  const standing = await tx
+    .selectFrom('releases')
+    .select('file_ids')
+    .where('submission_id', '=', row.id)
+    .where('state', '=', 'released')
+    .execute();
+  const isReleased = standing.some(({ file_ids }) =>
+    (JSON.parse(file_ids ?? '[]') as number[]).includes(fileId),
+  );
+  if (!isReleased) return null;
+  const attempt = row.attempt + 1;
+  const remote = JSON.parse(row.remote_attempts ?? '{}') as Record<string, unknown>;
+  const others = current.flatMap((file) => (file.id === fileId ? [] : [file.id]));
+  for (const ids of chunks(others))
+    await tx.updateTable('submission_files').set({ attempt }).where('id', 'in', ids).execute();
+  return await tx
+    .updateTable('submissions')
+    .set({
+      attempt,
+      marked_attempt: row.marked_attempt ?? row.attempt,
+      // In the learning environment it is the same attempt still.
+      ...(remote[row.attempt] === undefined
+        ? {}
+        : { remote_attempts: JSON.stringify({ ...remote, [attempt]: remote[row.attempt] }) }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * What every change of a submission's files does around it: permission, version, the answer. `outgoing` is the file that is
+ * replaced or removed; `isKept` tells `change` that it stays, since it was released.
+ */
 async function changeFiles<T>(
   context: StoreContext,
   principal: Principal,
@@ -159,9 +204,9 @@ async function changeFiles<T>(
   change: (
     tx: Tx,
     current: readonly Row[],
-    of: { attempt: number; owner_id: number },
+    of: { attempt: number; owner_id: number; isKept: boolean },
   ) => Promise<T>,
-  fence?: Fence,
+  { fence, outgoing }: { fence?: Fence | undefined; outgoing?: number } = {},
 ): Promise<{ submission: StoredSubmission; removed: T }> {
   return await act(context, async (tx) => {
     const { revision, due_at, owner_id } = await touch(
@@ -186,8 +231,17 @@ async function changeFiles<T>(
       .orderBy('position')
       .orderBy('id')
       .execute();
-    const removed = await change(tx, current, { attempt: after.attempt, owner_id });
-    const [stored] = await withFiles(tx, principal, [{ ...after, due_at }]);
+    const kept =
+      outgoing === undefined || !current.some((file) => file.id === outgoing)
+        ? null
+        : await keepReleased(tx, after, current, outgoing);
+    const now = kept ?? after;
+    const removed = await change(tx, current, {
+      attempt: now.attempt,
+      owner_id,
+      isKept: kept !== null,
+    });
+    const [stored] = await withFiles(tx, principal, [{ ...now, due_at }]);
     await finish(tx, principal, fence, id);
     return { submission: stored!, removed };
   });
@@ -240,7 +294,7 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
           await tx.insertInto('submission_files').values(values).execute();
           await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
         },
-        fence,
+        { fence },
       )
     ).submission,
 
@@ -249,13 +303,18 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
       context,
       principal,
       id,
-      async (tx, current, { owner_id }) => {
+      async (tx, current, { attempt, owner_id, isKept }) => {
         const before = named(current, fileId);
-        const { attempt, position, folder } = before;
+        const { position, folder } = before;
         const values = fileRow(
           { ...file, folder },
           { submission_id: id, attempt, position, now: isoNow(context) },
         );
+        if (isKept) {
+          await tx.insertInto('submission_files').values(values).execute();
+          await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
+          return { fileKeys: [] };
+        }
         await tx
           .updateTable('submission_files')
           .set({ ...values, transcript: null })
@@ -264,19 +323,26 @@ export const createSubmissionFiles = (context: StoreContext): SubmissionFiles =>
         await refuseBeyondRoom(tx, context, owner_id, [file.bytes]);
         return await doom(tx, context, [before.key, before.processed_key]);
       },
-      fence,
+      { fence, outgoing: fileId },
     ),
 
   remove: (principal, id, fileId) =>
-    changeFiles(context, principal, id, async (tx, current) => {
-      const file = named(current, fileId);
-      if (current.length === 1)
-        throw new Conflict(
-          'This is the only file of the submission. Replace it, or delete the submission.',
-        );
-      await tx.deleteFrom('submission_files').where('id', '=', fileId).execute();
-      return await doom(tx, context, [file.key, file.processed_key]);
-    }),
+    changeFiles(
+      context,
+      principal,
+      id,
+      async (tx, current, { isKept }) => {
+        const file = named(current, fileId);
+        if (current.length === 1)
+          throw new Conflict(
+            'This is the only file of the submission. Replace it, or delete the submission.',
+          );
+        if (isKept) return { fileKeys: [] };
+        await tx.deleteFrom('submission_files').where('id', '=', fileId).execute();
+        return await doom(tx, context, [file.key, file.processed_key]);
+      },
+      { outgoing: fileId },
+    ),
 
   transcribe: (key, processed, transcript) =>
     transact(context, async (tx) => {

@@ -17,6 +17,7 @@ export const anIntake = (of: Partial<WithUnread<Intake>> = {}): WithUnread<Intak
   total: 0,
   students: [],
   problems: [],
+  names_note: '',
   without_work: 0,
   fetched: null,
   error: null,

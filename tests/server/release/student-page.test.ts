@@ -8,7 +8,7 @@ import type {
   StudentLink,
 } from '#contract/release/student-page.ts';
 import type { OpenedScript } from '#contract/release/student-script.ts';
-import type { Release } from '#contract/release/release.ts';
+import type { Release, ReleaseRow } from '#contract/release/release.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
@@ -119,6 +119,44 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect(script.body.files).toEqual([
       { name: 'a.txt', document: expect.objectContaining({ text: 'Cities are loud.' }) },
     ]);
+  });
+
+  test('[REPORT-22] a file that is replaced or removed after a release stays what the student sees, until it is released again', async () => {
+    const { token, submission, base } = await linked();
+    const file = `/api/v1/submissions/${submission.id}/files`;
+    const seen = async () => {
+      const { body } = await api.visitor.post<OpenedScript>('/api/v1/returned/script', { token });
+      return body.files.map(({ name, document }) => [
+        name,
+        JSON.stringify(document).includes('Cities are loud.'),
+      ]);
+    };
+    const row = async () => (await teacher.get<ReleaseRow[]>(`${base}/releases`)).body[0]!;
+    const replaced = await teacher.put<Submission>(
+      `${file}/${submission.files[0]!.id}`,
+      form({ file: { name: 'a.txt', bytes: 'Quite another text.' } }),
+    );
+    expect(replaced.status).toBe(200);
+    const { body: now } = await teacher.get<Submission>(`/api/v1/submissions/${submission.id}`);
+    const current = now.files.filter(({ attempt }) => attempt === now.attempt);
+    expect([now.attempt, now.marked_attempt, current.map(({ filename }) => filename)]).toEqual([
+      2,
+      1,
+      ['a.txt'],
+    ]);
+    expect(await seen()).toEqual([['a.txt', true]]);
+    // The educator is told.
+    expect((await row()).changed).toBe(true);
+
+    await teacher.post(`/api/v1/submissions/${submission.id}/release`, {});
+    expect(await seen()).toEqual([['a.txt', false]]);
+    expect((await row()).changed).toBe(false);
+
+    await teacher.post(file, form({ file: { name: 'b.txt', bytes: 'More of it.' } }));
+    await teacher.delete(`${file}/${current[0]!.id}`);
+    expect(await seen()).toEqual([['a.txt', false]]);
+    await teacher.post(`/api/v1/submissions/${submission.id}/release`, {});
+    expect(await seen()).toEqual([['b.txt', false]]);
   });
 
   test('[OUT-6] only a hash of a link is stored, and no answer tells it again', async () => {

@@ -451,3 +451,197 @@ test('[RUB-4] nothing is shortened or left out without a note', () => {
     expect.stringContaining('999999 is out of bounds'),
   ]);
 });
+
+describe('[REPORT-9] points are read as they are meant, or a warning says what may be wrong', () => {
+  const table = (...rows: string[]) => rows.join('\n');
+  const html = (...rows: string[]) => `<table><tr>${rows.join('</tr><tr>')}</tr></table>`;
+  test.each([
+    [
+      'fractions',
+      table(
+        'Criterion\tfull\thalf\tnone',
+        'Proof\t1\t½\t0',
+        'Limit\t2½\t1¼\t0',
+        'Form\t1 1/2\t¾\t0',
+      ),
+      [
+        'levels | Proof | full=1 half=0.5 none=0',
+        'levels | Limit | full=2.5 half=1.25 none=0',
+        'levels | Form | full=1.5 half=0.75 none=0',
+      ],
+    ],
+    [
+      'fractions in lines',
+      'Thesis (2½ points)\nStyle – ½\nForm: ¾ point',
+      ['points | Thesis | 2.5', 'points | Style | 0.5', 'points | Form | 0.75'],
+    ],
+    [
+      'so many of so many',
+      table('Criterion\tGood\tFair\tBad', 'Limit\t4/4\t2/4\t0/4'),
+      ['levels | Limit | Good=4 Fair=2 Bad=0'],
+    ],
+    [
+      'a column to be filled in',
+      table(
+        'Criterion\tGood (5)\tFair (3)\tScore',
+        'Thesis\tclear\tpartly\t___/5',
+        'Total\t\t\t___/5',
+      ),
+      ['levels | Thesis | Good=5 Fair=3'],
+    ],
+    [
+      'a heading to be filled in',
+      table('Criterion\tGood (5)\tBad (0)\tScore ___/10', 'Thesis\tclear\tnone\t'),
+      ['levels | Thesis ×2 | Good=5 Bad=0'],
+    ],
+    [
+      'Max over numbers',
+      table('Criterion\tMax', 'Thesis\t10', 'Style\tup to 5'),
+      ['points | Thesis | 10', 'points | Style | 5'],
+    ],
+    [
+      'numbers under a word that nobody knows',
+      table('Kritérium\tBodovka', 'Teze\t10', 'Styl\t5'),
+      ['points | Teze | 10', 'points | Styl | 5'],
+    ],
+    [
+      'weights beside maxima',
+      table('Criterion\tWeight\tMax', 'Thesis\t60%\t10', 'Style\t40%\t5'),
+      ['points | Thesis ×6 | 10', 'points | Style ×8 | 5'],
+    ],
+    [
+      'a bar after a backslash',
+      table(
+        '| Criterion | Full (10 pts) | Half (5 pts) | None (0 pts) |',
+        '|---|---|---|---|',
+        '| Thesis | clear \\| strong | partly | none |',
+      ),
+      ['levels | Thesis | Full=10 Half=5 None=0'],
+    ],
+    [
+      'Markdown without bars at the sides',
+      table('Criterion | Good (5) | Bad (0)', '--- | --- | ---', 'Thesis | clear | none'),
+      ['levels | Thesis | Good=5 Bad=0'],
+    ],
+    [
+      'a heading over two columns',
+      html(
+        '<th>Criterion</th><th colspan="2">Good</th><th>Bad</th>',
+        '<td>Thesis</td><td>5</td><td>4</td><td>0</td>',
+      ),
+      ['levels | Thesis | Good=5 Good=4 Bad=0'],
+    ],
+    [
+      'a heading in two rows',
+      html(
+        '<th rowspan="2">Criterion</th><th colspan="2">Good</th><th>Bad</th>',
+        '<th>5</th><th>4</th><th>0</th>',
+        '<td>Thesis</td><td colspan="2">clear</td><td>none</td>',
+      ),
+      ['levels | Thesis | Good=5 Good=4 Bad=0'],
+    ],
+    [
+      'points in a row of their own',
+      table('Criterion\tGood\tFair\tPoor', 'Points\t5\t3\t0', 'Thesis\ta\tb\tc'),
+      ['levels | Thesis | Good=5 Fair=3 Poor=0'],
+    ],
+    [
+      'thousands with an apostrophe or a narrow blank',
+      table('Kriterium\tPunkte', "Aufsatz\t1'000", 'Vortrag\t1\u202f500'),
+      ['points | Aufsatz | 1000', 'points | Vortrag | 1500'],
+    ],
+  ])('%s', (_, text, criteria) => {
+    const found = read(text);
+    expect(brief(found)).toEqual(criteria);
+    expect(warnings(found).filter((note) => !note.startsWith('A column without'))).toEqual([]);
+  });
+
+  test.each([
+    ['1,000', 1000],
+    ['2.500', 2500],
+    ['3,333', 3.333],
+  ])('%s is read, and that it can be read in two ways is said', (written, points) => {
+    for (const text of [
+      `Criterion\tGood\tBad\nEssay\t${written}\t0`,
+      `Criterion\tGood (${written})\tBad (0)\nEssay\ta\tb`,
+      `Criterion\tPoints\nEssay\t${written}`,
+      `Essay (${written} points)\nTalk (5 points)`,
+    ]) {
+      const found = read(text);
+      expect(maxOf({ ...found.rubric, criteria: found.rubric.criteria.slice(0, 1) })).toBe(points);
+      expect(warnings(found)).toEqual([
+        `“${written}” can be read in two ways; it was read as ${points}: check it.`,
+      ]);
+    }
+  });
+
+  test.each([
+    'Criterion\tGood (5)\tBad (0)\nContent (60%)\nArgument\ta\tb\nLanguage (40%)\nStyle\ta\tb',
+    'Criterion\tWeight\tGood (5)\tBad (0)\nContent\t60%\nArgument\t\ta\tb\nLanguage\t40%\nStyle\t\ta\tb',
+  ])('a row of a name and a weight is a group over what follows: %j', (text) => {
+    const found = read(text);
+    expect(found.rubric.criteria.map(({ group, name, weight }) => [group, name, weight])).toEqual([
+      ['Content', 'Argument', 1],
+      ['Language', 'Style', 1],
+    ]);
+    expect(warnings(found)[0]).toContain('“Content” became a group. That it stands for 60 %');
+  });
+
+  test('a group that says the sum of its criteria is no criterion, and one that doesn’t says so', () => {
+    const of = (points: number) =>
+      read(
+        `Criterion\tPoints\nContent (${points})\t\nArgument\t30\nSources\t30\nLanguage (40)\t\nStyle\t40`,
+      );
+    expect(brief(of(60))).toEqual([
+      'points | Argument | 30',
+      'points | Sources | 30',
+      'points | Style | 40',
+    ]);
+    expect(warnings(of(60))).toEqual([]);
+    expect(warnings(of(70))).toEqual([
+      '“Content” says 70 points, and its criteria add up to 60: check them.',
+    ]);
+  });
+
+  test.each([
+    'Kriterium\tsehr gut (1)\tgut (2)\tbefriedigend (3)\tausreichend (4)\tmangelhaft (5)\nInhalt\ta\tb\tc\td\te',
+    'Kriterium\t1 (sehr gut)\t2 (gut)\t3 (befriedigend)\t4 (ausreichend)\t5 (mangelhaft)\nInhalt\ta\tb\tc\td\te',
+    'Kriterium\t1\t2\t3\t4\t5\nInhalt\tsehr gut\tgut\tbefriedigend\tausreichend\tmangelhaft',
+  ])('of school grades the best gets the most points, and that is asked about: %j', (text) => {
+    const found = read(text);
+    expect(found.rubric.criteria[0]?.levels.map(({ points }) => points)).toEqual([4, 3, 2, 1, 0]);
+    expect(warnings(found).join()).toContain('Less seems to be better here, as in school grades');
+  });
+
+  test.each([
+    'Thesis (10)\nBonus: originality (up to 3)',
+    'Criterion\tPoints\nThesis\t10\nBonus: originality\tup to 3',
+    'Thesis (10)\nBonus: originality – max. 3',
+  ])('a bonus adds to the total and not to what can be reached: %j', (text) => {
+    const found = read(text);
+    expect(found.rubric.criteria.map(({ name, max, bonus }) => [name, max, bonus])).toEqual([
+      ['Thesis', 10, false],
+      ['Bonus: originality', 3, true],
+    ]);
+    expect(maxOf(found.rubric)).toBe(10);
+  });
+
+  test('what takes points away gives none', () => {
+    for (const text of ['Thesis (10)\nLate (-5)', 'Criterion\tPoints\nThesis\t10\nLate\t-5'])
+      expect(read(text).rubric.criteria[1]).toMatchObject({ name: 'Late', min: -5, max: 0 });
+  });
+
+  test('levels without points beside levels with points are named', () => {
+    expect(warnings(read('Criterion\tGood (5)\tFair\tBad (0)\nThesis\ta\tb\tc'))).toEqual([
+      'No points were found for “Fair” of “Thesis”, so they got 0: check them.',
+    ]);
+  });
+
+  test('[UI-9] a list with a tab after each bullet or number is a list of lines', () => {
+    for (const mark of ['•', 'o', '-', '1.'])
+      expect(brief(read(`${mark}\tThesis (10)\n${mark}\tStyle (5)`))).toEqual([
+        'points | Thesis | 10',
+        'points | Style | 5',
+      ]);
+  });
+});

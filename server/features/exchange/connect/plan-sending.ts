@@ -4,12 +4,18 @@ import {
   SYSTEM_NAMES,
 } from '#contract/exchange/connection.ts';
 import type { SendingRowState } from '#contract/exchange/sending.ts';
+import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
 import { documentName } from '#server/features/exchange/return/documents/names.ts';
 import { isEmpty } from '#server/features/exchange/return/documents/plan.ts';
 import { gradeCell } from '#server/features/exchange/return/moodle/grade.ts';
-import { decimalsOf, isRoundingOf, pointsSaid } from '#server/features/exchange/return/points.ts';
+import {
+  decimalsOf,
+  isRoundingOf,
+  pointsSaid,
+  wordNotPoints,
+} from '#server/features/exchange/return/points.ts';
 import { each } from '#server/platform/process/each.ts';
 import { canonicalJson } from '#server/features/release/canonical.ts';
 import { idsOf } from '#server/features/assignments/students.store.ts';
@@ -92,6 +98,7 @@ function gradeFor(
   system: ConnectedSystem,
   grade: string | null,
   scale: readonly string[] | null,
+  own: Scale,
 ): Worth {
   const said = grade?.trim() ?? '';
   if (said === '') return { grade: null, why: '' };
@@ -103,11 +110,13 @@ function gradeFor(
   if (graded_by === 'words') {
     if (system === 'moodle')
       return scale === null ? { grade: null, why: NO_SCALE } : ofScale(said, scale);
-    const word = PASS_FAIL[said.toLowerCase()];
+    const word = PASS_FAIL[(asOnScale(said, own) ?? said).toLowerCase()];
     return word === undefined
       ? { grade: null, why: `“${said}” is neither a pass nor a fail.` }
       : { grade: word, why: '' };
   }
+  if (isWordNotPoints(said, own, max))
+    return { grade: null, why: wordNotPoints(said, SYSTEM_NAMES[system]) };
   const points = pointsSaid(said, max);
   const rounded =
     decimalsOf(said) > 5 && points !== null
@@ -185,17 +194,19 @@ interface Row {
   document: SentDocument | undefined;
   here: HandedIn | undefined;
   isLocked: boolean;
+  /** The scale that it was graded on here. */
+  own: Scale;
 }
 
 function judge(
   system: ConnectedSystem,
   marking: Marking,
-  { one, criteria, held, last, document, here, isLocked }: Row,
+  { one, criteria, held, last, document, here, isLocked, own }: Row,
 ): Pick<PlannedRow, 'state' | 'why' | 'wanted'> {
   const name = SYSTEM_NAMES[system];
   const { remote, scale } = marking;
   const byForm = marking.criteria !== null;
-  const worth = gradeFor(remote, system, one.work.grade, scale);
+  const worth = gradeFor(remote, system, one.work.grade, scale, own);
   const feedback = one.work.feedback?.trim() || null;
   const why = [worth.why];
   const said = (): string => why.filter(Boolean).join(' ');
@@ -438,6 +449,7 @@ export async function planSending(
       document: await documentFor(one, id),
       here: handedIn.get(one.work.submission_id),
       isLocked: locked.has(person.user),
+      own: given.assignment.grade_scale,
     });
     return {
       ...base,

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, fromFd, open, type ZipFile } from 'yauzl';
 import { MAX_INTAKE_ENTRIES, MAX_INTAKE_UNPACKED_BYTES } from '#contract/exchange/intake.ts';
 import { MAX_FILE_BYTES } from '#contract/limits.ts';
-import { isOfNobody, nameOf, unfitPath } from './names.ts';
+import { namesOf } from './entry-names.ts';
+import { isOfNobody, unfitPath } from './names.ts';
 import type { Unpacked } from './types.ts';
 import { refusedWrite, removeQuietly } from '#server/platform/files/disk.ts';
 
@@ -28,6 +29,8 @@ export interface Telling {
   total(entries: number): void;
   unpacked(file: Unpacked): void;
   problem(path: string, why: string): void;
+  /** The names of a zip didn't say in which character set they are. */
+  guessed(note: string): void;
 }
 
 /** Nothing of this zip can be used; the message is for people. */
@@ -173,8 +176,15 @@ export async function unpack(
       refuseOverlaps(entries);
       room.entries -= entries.length;
       const seen = new Set<string>();
+      const { names, guess } = namesOf(entries);
+      if (guess !== null)
+        tell.guessed(
+          guess.isLikely
+            ? `The names in this zip don’t say how they are written. They were read as ${guess.charset}: look whether they are right.`
+            : `The names in this zip don’t say how they are written, and may be wrong. They were read as ${guess.charset}. Where they make no sense, pack the files anew on this computer.`,
+        );
       const files = entries
-        .map((entry) => ({ entry, path: `${prefix}${nameOf(entry)}` }))
+        .map((entry, at) => ({ entry, path: `${prefix}${names[at]!}` }))
         .filter(({ path }) => !path.endsWith('/') && !isOfNobody(path));
       if (depth === 0) tell.total(files.length);
       for (const { entry, path } of files) {

@@ -17,6 +17,7 @@ try {
     {
       total: (total) => say({ kind: 'total', total }),
       unpacked: (file) => say({ kind: 'unpacked', file }),
+      guessed: (note) => say({ kind: 'guessed', note }),
       problem: (path, why) => say({ kind: 'problem', problem: { path, why } }),
     },
     limits,

@@ -80,6 +80,7 @@ const wordsOf = ({
   system: understood?.system ?? null,
   teams: teams ?? understood?.teams ?? false,
   problems: understood?.problems ?? [],
+  names_note: understood?.names_note ?? '',
 });
 /** What the zips that wait are called in the store of files. */
 export const ZIPS = 'intake-';
@@ -235,7 +236,12 @@ export function createIntaking(
     );
     if (understood.students.length === 0 && (intake.roster?.people.length ?? 0) === 0)
       return void (await fail(intake, NOBODY));
-    await stores.intakes.understood(intake, understood);
+    await stores.intakes.understood(
+      intake,
+      unpacking.names_note === ''
+        ? understood
+        : { ...understood, names_note: unpacking.names_note },
+    );
   }
 
   async function store(intake: LeasedIntake): Promise<void> {

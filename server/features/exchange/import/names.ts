@@ -1,24 +1,3 @@
-import { type Entry, getFileNameLowLevel } from 'yauzl';
-
-const UTF8_FLAG = 0x800;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** The name of an entry. Programs of today write UTF-8 without saying so; only what isn't UTF-8 is read in the old way (CP437). */
-export function nameOf({
-  generalPurposeBitFlag,
-  fileNameRaw,
-  extraFields,
-}: Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>): string {
-  let flag = generalPurposeBitFlag;
-  try {
-    utf8.decode(fileNameRaw);
-    flag |= UTF8_FLAG;
-  } catch {
-    flag &= ~UTF8_FLAG;
-  }
-  return getFileNameLowLevel(flag, fileNameRaw, extraFields, false).normalize('NFC');
-}
-
 const MOST_CHARACTERS = 1000;
 const MOST_FOLDERS = 30;
 

@@ -22,7 +22,13 @@ export interface AttemptTime {
 
 /** What came of unpacking. `why` tells why nothing of it can be used. */
 export type Unpacking =
-  | { kind: 'unpacked'; files: Unpacked[]; problems: IntakeProblem[] }
+  | {
+      kind: 'unpacked';
+      files: Unpacked[];
+      problems: IntakeProblem[];
+      /** How names were read that don't say it; '' where all do. */
+      names_note: string;
+    }
   | { kind: 'refused'; why: string };
 
 /** A file of a student's attempt, as it will be stored. */
@@ -48,4 +54,6 @@ export interface ReadIntake {
   teams: boolean;
   students: TakenStudent[];
   problems: IntakeProblem[];
+  /** How names were read that don't say it; missing where all do. */
+  names_note?: string;
 }

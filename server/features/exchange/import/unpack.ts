@@ -22,6 +22,7 @@ export type Heard =
   | { kind: 'total'; total: number }
   | { kind: 'unpacked'; file: Unpacked }
   | { kind: 'problem'; problem: IntakeProblem }
+  | { kind: 'guessed'; note: string }
   | { kind: 'end' }
   | { kind: 'refused'; why: string }
   | { kind: 'failed'; code: string };
@@ -62,6 +63,7 @@ export async function unpackApart(
   );
   const files: Unpacked[] = [];
   const problems: IntakeProblem[] = [];
+  const notes = new Set<string>();
   let total = 0;
   const ended = Promise.withResolvers<Unpacking>();
   const silence = setTimeout(() => ended.resolve({ kind: 'refused', why: BROKE }), SILENT_MS);
@@ -73,8 +75,10 @@ export async function unpackApart(
     if (heard.kind === 'total') total = heard.total;
     else if (heard.kind === 'unpacked') files.push(heard.file);
     else if (heard.kind === 'problem') problems.push(heard.problem);
+    else if (heard.kind === 'guessed') notes.add(heard.note);
     else if (heard.kind === 'refused') ended.resolve(heard);
-    else if (heard.kind === 'end') ended.resolve({ kind: 'unpacked', files, problems });
+    else if (heard.kind === 'end')
+      ended.resolve({ kind: 'unpacked', files, problems, names_note: [...notes].join(' ') });
     else {
       const full = refusedWrite(heard);
       if (full === null) ended.resolve({ kind: 'refused', why: BROKE });

@@ -60,11 +60,11 @@ const WANTED: Readonly<Partial<Record<HandbackKind, string>>> = {
 };
 
 function worksheet(
-  { students, works }: Class,
+  { assignment, students, works }: Class,
   file: { bytes: Uint8Array; filename: string },
 ): Planned {
   const sheet = readWorksheet(file.bytes);
-  const { rows, changes } = planWorksheet(sheet, works, students);
+  const { rows, changes } = planWorksheet(sheet, works, students, assignment.grade_scale);
   const files = writeWorksheet(sheet, changes, file.filename);
   return {
     kind: 'moodle_worksheet',
@@ -125,7 +125,13 @@ function gradebook(
   const column = columnOf(read.columns, asked, given.assignment.name);
   if (column === null)
     return { kind, filename, rows: [], files: [], steps: [], columns, column: null };
-  const { rows, changes } = planGradebook(read, column, given.works, given.students);
+  const { rows, changes } = planGradebook(
+    read,
+    column,
+    given.works,
+    given.students,
+    given.assignment.grade_scale,
+  );
   const files: WrittenFile[] =
     changes.length === 0
       ? []
@@ -194,7 +200,9 @@ async function plain(
       table.rows[index]!.some((value) => typeof value === 'string' && value.length > MAX_CELL);
     const retold =
       kind === 'csv'
-        ? table.rows[index]!.find((value) => typeof value === 'string' && isRetold(value))
+        ? table.rows[index]!.find(
+            (value) => typeof value === 'string' && isRetold(value, separator),
+          )
         : undefined;
     const said =
       found === null

@@ -42,3 +42,7 @@ export function isRoundingOf(rounded: string, exact: string): boolean {
 /** Whether a cell of a file says this already. A file shows two decimals of more that are stored: those are compared. */
 export const cellSays = (cell: string, wanted: string): boolean =>
   sameGrade(cell, wanted) || (decimalsOf(cell) >= 2 && isRoundingOf(cell, wanted));
+
+/** Why a grade that is a word of its scale isn't written where points are taken. */
+export const wordNotPoints = (said: string, system: string): string =>
+  `“${said}” is a word of this assignment’s scale and no number of points, and ${system} takes points here: it would mean something else there.`;

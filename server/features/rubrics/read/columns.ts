@@ -1,10 +1,11 @@
 import { type Notes, shown } from './draft.ts';
-import { plainNumber, saidPoints } from './points.ts';
+import { isToFillIn, plainNumber, ratioOf, saidPoints } from './points.ts';
 import {
   goodness,
   isCriterionWord,
   isDescriptionWord,
   isGroupWord,
+  isLeastWord,
   isNotesWord,
   isPointsWord,
   isWeightWord,
@@ -17,6 +18,12 @@ export interface Roles {
   group: number | null;
   description: number | null;
   points: number | null;
+  /** What points are multiplied with, in a column beside that of the points. */
+  weight: number | null;
+  /** The least that a criterion gives. */
+  least: number | null;
+  /** What every criterion is worth, where a heading says it: `Score ___/5`. */
+  worth: number | null;
   /** The column of points holds percents. */
   percentColumn: boolean;
   levels: { column: number; text: string }[];
@@ -35,6 +42,54 @@ export interface LevelHead {
 
 const says = (text: string | undefined): text is string => text !== undefined && text !== '';
 
+const isLevelHeading = (text: string): boolean =>
+  text !== '' &&
+  ![isCriterionWord, isDescriptionWord, isPointsWord, isNotesWord, isLeastWord].some((is) =>
+    is(text),
+  );
+const isShortNumber = (cell: string): boolean =>
+  cell.length < 30 && saidPoints(cell, { bare: true }) !== null;
+
+/**
+ * A heading in two rows, or one that reaches over several columns, as one row: `Good` over `5` and `4` becomes
+ * `Good (5)` and `Good (4)`. A cell that is merged with its left neighbour arrives empty.
+ */
+export function withWholeHead(rows: readonly string[][], notes: Notes): string[][] {
+  const [head = [], ...body] = rows;
+  const reached: string[] = [];
+  head.forEach((cell, column) => {
+    const left = reached[column - 1] ?? '';
+    const goesOn =
+      cell === '' && column > 1 && isLevelHeading(left) && body.some((row) => says(row[column]));
+    if (goesOn && body.some((row) => says(row[column]) && !isShortNumber(row[column])))
+      notes.warn(
+        `A column without a heading was taken as a part of ${shown(left)} beside it: check it.`,
+      );
+    reached.push(goesOn ? left : cell);
+  });
+  const [second, ...rest] = body;
+  if (second === undefined || rest.length === 0) return [reached, ...body];
+  const [corner = '', ...under] = second;
+  const sameCorner = corner !== '' && corner === head[0];
+  const numbers = under.filter(says);
+  const isSecondRow =
+    numbers.length > 0 &&
+    (sameCorner ||
+      ((corner === '' || isPointsWord(corner)) &&
+        numbers.every(isShortNumber) &&
+        reached.slice(1).some(isLevelHeading) &&
+        numbers.length >= reached.slice(1).filter(isLevelHeading).length));
+  if (!isSecondRow) return [reached, ...body];
+  const joined = reached.map((cell, column) => {
+    const below = column === 0 ? '' : (second[column] ?? '');
+    if (below === '' || below === cell) return cell;
+    if (cell === '') return below;
+    const number = plainNumber(below) !== null;
+    return number ? `${cell} (${below})` : `${cell} ${below}`;
+  });
+  return [joined, ...rest];
+}
+
 /** Whether a row names columns: it speaks of criteria or levels, or of points beside each. */
 function isHead(row: readonly string[], rows: readonly string[][]): boolean {
   const rest = row.slice(1).filter(says);
@@ -49,6 +104,14 @@ function isHead(row: readonly string[], rows: readonly string[][]): boolean {
     (cell) => cell.length < 40 && saidPoints(cell, { bare: true }) !== null,
   ).length;
   if (good >= rest.length / 2 || (rest.length > 1 && good + numbered >= rest.length)) return true;
+  // Words over nothing but numbers.
+  const isNumber = (cell: string) => saidPoints(cell) !== null || ratioOf(cell) !== null;
+  if (
+    rows.length > 2 &&
+    rest.every((cell) => !isNumber(cell)) &&
+    rows.slice(1).every(([, ...cells]) => cells.some(says) && cells.filter(says).every(isNumber))
+  )
+    return true;
   // An empty corner over a column of names.
   return row[0] === '' && rows.slice(1).every((other) => says(other[0]));
 }
@@ -66,6 +129,9 @@ function withHead(head: readonly string[], body: readonly string[][]): Roles {
     group: null,
     description: null,
     points: null,
+    weight: null,
+    least: null,
+    worth: null,
     percentColumn: false,
     levels: [],
     leftOut: [],
@@ -82,17 +148,53 @@ function withHead(head: readonly string[], body: readonly string[][]): Roles {
     const numeric =
       cells.length > 0 &&
       cells.every((cell) => plainNumber(cell) !== null || saidPoints(cell) !== null);
+    const toFillIn = cells.length > 0 && cells.every(isToFillIn);
+    const percents =
+      isWeightWord(text) || (cells.length > 0 && cells.every((cell) => cell.includes('%')));
+    const said = saidPoints(text, { bare: true });
+    const perCriterion =
+      said !== null && cells.length === 0 && (isPointsWord(said.rest) || isNotesWord(said.rest));
     if (column === roles.criterion || column === roles.group) return;
-    if (isNotesWord(text) && (cells.length === 0 || numeric)) roles.leftOut.push(text);
+    if (perCriterion || (toFillIn && (isNotesWord(text) || isPointsWord(text)))) {
+      // What a marker fills in; of how much, is what the criterion is worth.
+      roles.leftOut.push(text);
+      if (perCriterion) roles.worth = said.points;
+      else roles.points ??= column;
+    } else if (isNotesWord(text) && (cells.length === 0 || numeric)) roles.leftOut.push(text);
+    else if (isPointsWord(text) && cells.length === 0 && body.length > 0) roles.leftOut.push(text);
     else if (isDescriptionWord(text) && roles.description === null) roles.description = column;
-    else if (isPointsWord(text) && roles.points === null && (numeric || cells.length === 0)) {
+    else if (text === '' && column === 1 && isCriterionWord(head[0] ?? '') && !numeric)
+      roles.description ??= column;
+    else if (isLeastWord(text) && numeric && roles.least === null) roles.least = column;
+    else if (isPointsWord(text) && numeric && roles.points === null) {
       roles.points = column;
-      roles.percentColumn =
-        isWeightWord(text) || (cells.length > 0 && cells.every((cell) => cell.includes('%')));
-    } else if (cells.length > 0 || saidPoints(text, { bare: true }) !== null)
-      roles.levels.push({ column, text });
+      roles.percentColumn = percents;
+    } else if (isPointsWord(text) && numeric && roles.weight === null) {
+      // Beside each other: how much can be given, and how much it counts.
+      const before = roles.points ?? column;
+      const beforeIsWeight = isWeightWord(head[before] ?? '') || roles.percentColumn;
+      if (beforeIsWeight === percents) roles.leftOut.push(text);
+      else {
+        roles.weight = percents ? column : before;
+        roles.points = percents ? before : column;
+        roles.percentColumn = false;
+      }
+    } else if (cells.length > 0 || said !== null) roles.levels.push({ column, text });
     else if (text !== '') roles.leftOut.push(text);
   });
+  const [only, ...others] = roles.levels;
+  // One column of nothing but numbers holds what criteria are worth, whatever it is called.
+  if (
+    only !== undefined &&
+    others.length === 0 &&
+    roles.points === null &&
+    saidPoints(only.text, { bare: true }) === null &&
+    body.some((row) => says(row[only.column])) &&
+    body.every((row) => !says(row[only.column]) || isShortNumber(row[only.column] ?? ''))
+  ) {
+    roles.points = only.column;
+    roles.levels = [];
+  }
   return roles;
 }
 
@@ -115,6 +217,9 @@ function withoutHead(rows: readonly string[][]): Roles {
     group: null,
     description: single ? rest[0]! : null,
     points,
+    weight: null,
+    least: null,
+    worth: null,
     percentColumn: false,
     leftOut: [],
     levels: single ? [] : rest.map((column) => ({ column, text: '' })),
@@ -150,6 +255,7 @@ export function levelHeads(
 ): LevelHead[] {
   const heads = levels.map(({ column, text }): LevelHead => {
     const said = saidPoints(text.replaceAll('\n', ' '), { bare: true });
+    if (said !== null) notes.doubt(said.doubtful);
     if (said === null)
       return { column, name: text.replaceAll('\n', ' '), points: null, from: null, percent: false };
     return {
@@ -160,6 +266,11 @@ export function levelHeads(
       percent: said.percent,
     };
   });
+  const bare = heads.map(({ name, points }) => (name === '' ? points : null));
+  if ((heads.length === 5 || heads.length === 6) && bare.every((value, at) => value === at + 1))
+    notes.warn(
+      `Nothing says whether 1 or ${heads.length} is the best: ${heads.length} was taken for it. Check it.`,
+    );
   if (heads.length === 0 || heads.some(({ points }) => points !== null)) return heads;
   if (
     body.some((row) =>
@@ -167,6 +278,7 @@ export function levelHeads(
         ({ column }) =>
           says(row[column]) &&
           (plainNumber(row[column]) !== null ||
+            ratioOf(row[column]) !== null ||
             saidPoints(row[column].split('\n')[0]!.slice(0, 80)) !== null),
       ),
     )

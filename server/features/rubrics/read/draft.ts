@@ -15,6 +15,7 @@ import {
   type Rubric,
   ROUNDINGS,
 } from '#contract/rubrics/model.ts';
+import type { Doubt } from './points.ts';
 import { MAX_DESCRIPTION } from '#contract/limits.ts';
 import { plainRubric } from '#contract/rubrics/text.ts';
 
@@ -41,7 +42,13 @@ export function createNotes() {
     (text: string): void => {
       if (!notes.some((note) => note.text === text)) notes.push({ tone, text });
     };
-  return { notes, tell: add('info'), warn: add('warning') };
+  const warn = add('warning');
+  /** Numbers that may be read in two ways. */
+  const doubt = (numbers: readonly Doubt[]): void => {
+    for (const { written, read } of numbers)
+      warn(`“${written}” can be read in two ways; it was read as ${read}: check it.`);
+  };
+  return { notes, tell: add('info'), warn, doubt };
 }
 export type Notes = ReturnType<typeof createNotes>;
 

@@ -29,7 +29,10 @@ const tidy = (text: string): string =>
     .replace(/\n{2,}/g, '\n')
     .trim();
 
-/** Lays cells out: what spans several columns leaves the others empty, what spans several rows is repeated. */
+/**
+ * Lays cells out: what spans several rows is repeated, and what spans several columns too, but in the first row and from
+ * the first column on: there the others stay empty, as in a heading, a title or a total.
+ */
 function laidOut({ rows }: Table): Grid {
   const grid: Grid = [];
   const down: { text: string; left: number }[] = [];
@@ -47,9 +50,11 @@ function laidOut({ rows }: Table): Grid {
     };
     for (const { text, columns, rows: high } of cells) {
       fill();
+      const repeated = grid.length > 0 && row.length > 0;
       for (let column = 0; column < columns && row.length < MOST_COLUMNS; column += 1) {
-        down[row.length] = { text: column === 0 ? text : '', left: high - 1 };
-        row.push(column === 0 ? text : '');
+        const said = column === 0 || repeated ? text : '';
+        down[row.length] = { text: said, left: high - 1 };
+        row.push(said);
       }
     }
     fill();
@@ -150,21 +155,46 @@ export function delimiterOf(text: string): string | null {
   return fits.toSorted((a, b) => b.columns[0]! - a.columns[0]!)[0]?.sign ?? null;
 }
 
-/** A table drawn with bars, as Markdown has it; null for any other text. */
-export function barTable(text: string): Grid | null {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line.startsWith('|') && line.endsWith('|') && line.length > 2)
-    .slice(0, MOST_ROWS);
-  if (lines.length < 2) return null;
-  return lines
-    .filter((line) => !/^[|:\-\s]+$/.test(line))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .slice(0, MOST_COLUMNS)
-        .map((cell) => cell.trim().replace(/^\*\*(.{1,300})\*\*$/, '$1')),
+/** Between the heading and the rows of a table of Markdown. */
+const RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const isRule = (line: string): boolean => line.includes('|') && RULE.test(line);
+
+/** The cells of a line of Markdown: a bar after a backslash is a letter, and so is any other sign. */
+function cellsOfBars(line: string): string[] {
+  const inner = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner
+    .split(/(?<!\\)\|/)
+    .slice(0, MOST_COLUMNS)
+    .map((cell) =>
+      cell
+        .replace(/<br\s*\/?>/gi, '\n')
+        .replaceAll(/&#124;|&vert;|&verbar;/g, '|')
+        .replaceAll('&nbsp;', ' ')
+        .replaceAll(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
+        .trim()
+        .replace(/^\*\*(.{1,300})\*\*$/, '$1'),
     );
+}
+
+/** The tables drawn with bars, as Markdown has them, with or without bars at their sides. */
+export function barTables(text: string): Grid[] {
+  const tables: Grid[] = [];
+  let open: Grid | null = null;
+  const lines = text.split('\n').slice(0, MOST_ROWS);
+  lines.forEach((line, at) => {
+    const trimmed = line.trim();
+    const framed = trimmed.startsWith('|') && trimmed.endsWith('|') && trimmed.length > 2;
+    const startsHere = trimmed.includes('|') && isRule(lines[at + 1] ?? '');
+    if (!framed && !startsHere && !(open !== null && trimmed.includes('|'))) {
+      open = null;
+      return;
+    }
+    if (isRule(trimmed)) return;
+    if (open === null) tables.push((open = []));
+    open.push(cellsOfBars(trimmed));
+  });
+  return tables.filter((grid) => grid.length > 1);
 }

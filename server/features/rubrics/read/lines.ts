@@ -1,6 +1,7 @@
 import { withoutBullet } from '#contract/rubrics/text.ts';
 import { type FoundCriterion, type FoundRubric, NoRubric, type Notes } from './draft.ts';
 import { saidPoints } from './points.ts';
+import { pointsCriterion } from './table.ts';
 import { isTotalWord } from './words.ts';
 
 const LIST_MARK = /^(?:[-*–]|\d{1,3}[.)]|[a-z]\))\s+/i;
@@ -10,6 +11,7 @@ const LONG = 200;
 /** Lines of text as criteria: those that say points can be given points, others are for comments. What is indented describes. */
 export function rubricOfLines(text: string, notes: Notes): FoundRubric {
   const criteria: FoundCriterion[] = [];
+  let percents = 0;
   for (const line of text.split('\n')) {
     const said = unmarked(line);
     const last = criteria.at(-1);
@@ -17,8 +19,10 @@ export function rubricOfLines(text: string, notes: Notes): FoundRubric {
     if (said === '') continue;
     if (isTotalWord(said)) {
       notes.tell('A line with the total was left out: totals are counted.');
-    } else if (points !== null && points.rest !== '' && points.points > 0) {
-      criteria.push({ name: points.rest, kind: 'points', max: points.points });
+    } else if (points !== null && points.rest !== '' && points.points !== 0) {
+      notes.doubt(points.doubtful);
+      if (points.percent) percents += 1;
+      criteria.push(pointsCriterion(points.rest, said, points, notes));
     } else if (
       last?.kind === 'points' &&
       (/^\s{2,}|^\t/.test(line) || said !== line.trim() || said.length > LONG)
@@ -33,6 +37,11 @@ export function rubricOfLines(text: string, notes: Notes): FoundRubric {
     }
   }
   if (criteria.length === 0) throw new NoRubric('There is no text in it.');
+  const counted = criteria.filter(({ kind }) => kind === 'points').length;
+  if (percents > 0 && percents < counted)
+    notes.warn(
+      'Some lines say percents and some say points. Percents were read as points: check them.',
+    );
   const comments = criteria.filter(({ kind }) => kind === 'comment').length;
   if (comments > 0)
     notes.tell(

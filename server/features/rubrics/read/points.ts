@@ -1,4 +1,4 @@
-/** Numbers in what people write into tables: `5`, `2,5`, `(9–10 pts)`, `70 %`, `10 to >7`. Only the first characters are looked at. */
+/** Numbers in what people write into tables: `5`, `2,5`, `2½`, `1,000`, `(9–10 pts)`, `70 %`, `10 to >7`, `___/5`. Only the first characters are looked at. */
 export interface Said {
   points: number;
   /** Where a span begins; null for one value. */
@@ -6,12 +6,26 @@ export interface Said {
   percent: boolean;
   /** What is left of the text without them. */
   rest: string;
+  /** Numbers as they are written that may mean something else, such as `1,000`: one, or a thousand. */
+  doubtful: Doubt[];
+}
+export interface Doubt {
+  written: string;
+  read: number;
 }
 
 const LOOKED_AT = 200;
-const NUMBER = String.raw`[+\-−]?\d{1,6}(?:[.,]\d{1,3})?`;
-const UNIT = String.raw`(?:%|percent|Prozent|points?|pts?\.?|marks?|mks?\.?|p\.|Punkte?|Pkt\.?|Pt\.|puntos?|pont[oi]s?|bodů|pkt\.?|分)`;
+const VULGAR = '[¼½¾⅐-⅞]';
+const GAP = String.raw`[\u00a0\u2009\u202f'’]`;
+/** The longest ways to write a number come first: with thousands, with a fraction, plain, a fraction alone. */
+const NUMBER = String.raw`[+\-−]?(?:\d{1,3}(?:${GAP}\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{3})+\.\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3} [1-9]/[2-9](?!\d)|\d{1,6}\s?${VULGAR}|\d{1,6}(?:[.,]\d{1,3})?|${VULGAR})`;
+const UNIT = String.raw`(?:%|percent|Prozent|points?|pts?\.?|marks?|mks?\.?|p\.|Punkte?|Pkt\.?|Pt\.|puntos?|punti|pont[oi]s?|bodů|pkt\.?|分)`;
 const SPAN = String.raw`(${NUMBER})\s*(%)?\s*(?:-|–|—|\bto\b|\bbis\b|\bà\b|\bal?\b)\s*[<>]?\s*(${NUMBER})`;
+/** Before the most that can be given. */
+const LIMIT = String.raw`(?:max(?:imum|imal)?\.?|(?:up|bis) (?:to|zu)|at most|no more than|höchstens|jusqu['’]à|hasta|fino a)`;
+/** Where a marker fills in what is given. */
+const BLANK = String.raw`(?:_{2,}|\.{3,}|…+|\[\s*\]|[□☐])`;
+const OF = String.raw`(?:/|(?:out )?of\b|von\b|sur\b|su\b)`;
 
 /** The ways to say it, the surest first. `whole` must be all of the text. */
 const WAYS: readonly RegExp[] = [
@@ -20,24 +34,69 @@ const WAYS: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\d.,])${SPAN}\s*(${UNIT})(?!\p{L})`, 'iu'),
 ];
 const SINGLE: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:max\.?\s*|/\s*)?(${NUMBER})\s*(${UNIT})?$`, 'i'),
   new RegExp(
-    String.raw`[([{]\s*(?:max\.?\s*|/\s*|[<>≥≤=]\s*)?(${NUMBER})\s*\+?\s*(${UNIT})?\s*\+?\s*[)\]}]`,
+    String.raw`^(?:${LIMIT}\s*|${BLANK}?\s*${OF}\s*)?(${NUMBER}|\d{1,3}(?: \d{3})+)\s*(${UNIT})?$`,
     'i',
   ),
-  new RegExp(String.raw`(?<![\d.,])(${NUMBER})\s*(${UNIT})(?!\p{L})`, 'iu'),
+  new RegExp(
+    String.raw`[([{]\s*(?:(?:bonus|extra credit)[,:;]?\s*)?(?:${LIMIT}\s*|${BLANK}?\s*${OF}\s*|[<>≥≤=]\s*)?(${NUMBER}|\d{1,3}(?: \d{3})+)\s*\+?\s*(${UNIT})?\s*\+?\s*[)\]}]`,
+    'i',
+  ),
+  new RegExp(String.raw`${BLANK}\s*${OF}\s*(${NUMBER})\s*(${UNIT})?(?!\p{L})`, 'iu'),
+  new RegExp(
+    String.raw`(?:${LIMIT}\s*)?(?<![\d.,])(\d{1,3} 000|${NUMBER})\s*(${UNIT})(?!\p{L})`,
+    'iu',
+  ),
 ];
 /** Only of headings and names: `Excellent = 4`, `4: Excellent`, `Style – 20`, `Style /20`. */
 const BARE: readonly RegExp[] = [
-  new RegExp(String.raw`(?:=|:|\s[-–—]|/)\s*(${NUMBER})\s*$`),
+  new RegExp(String.raw`(?:=|:|\s[-–—]|/|[\s:]${LIMIT})\s*(${NUMBER})\s*$`, 'i'),
   new RegExp(String.raw`^(${NUMBER})\s*(?:=|:|[-–—]\s|[.)]\s)`),
 ];
 
-const numberOf = (digits: string): number => Number(digits.replace('−', '-').replace(',', '.'));
+const VALUES: Readonly<Record<string, number>> = {
+  '1/3': 0.333,
+  '2/3': 0.667,
+  '1/6': 0.167,
+  '5/6': 0.833,
+  '1/7': 0.143,
+  '1/9': 0.111,
+};
+/** A fraction with three decimals, as points have them. */
+function fraction(text: string): number {
+  const [over = '0', under = '1'] = text.normalize('NFKC').split(/[/⁄]/);
+  return VALUES[`${over}/${under}`] ?? Number(over) / Number(under);
+}
+
+/** Three digits after one comma or point: thousands where they end in 0 and nothing but 0 stands before, else decimals; never sure. */
+const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+function numberOf(written: string): { value: number; doubtful: Doubt[] } {
+  const sign = /^[-−]/.test(written) ? -1 : 1;
+  const digits = written.replace(/^[+\-−]/, '');
+  const parts = new RegExp(String.raw`^(\d*)\s?(${VULGAR}|(?<= )\d/\d)$`, 'u').exec(digits);
+  if (parts !== null)
+    return { value: sign * (Number(parts[1] ?? '0') + fraction(parts[2]!)), doubtful: [] };
+  if (TWO_READINGS.test(digits)) {
+    const value = digits.endsWith('0')
+      ? Number(digits.replace(/[.,]/, ''))
+      : Number(digits.replace(',', '.'));
+    return { value: sign * value, doubtful: [{ written, read: sign * value }] };
+  }
+  // With thousands, the last sign of another kind begins the decimals.
+  const grouped = /^(\d{1,3}(?:[^\d]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(digits);
+  if (grouped !== null && !digits.startsWith('0'))
+    return {
+      value: sign * Number(`${grouped[1]!.replaceAll(/\D/g, '')}.${grouped[2] ?? '0'}`),
+      doubtful: [],
+    };
+  return { value: sign * Number(digits.replace(',', '.')), doubtful: [] };
+}
+
 const isPercent = (unit: string | undefined): boolean => /^(%|percent|prozent)$/i.test(unit ?? '');
 const without = (text: string, match: RegExpExecArray): string =>
   (text.slice(0, match.index) + text.slice(match.index + match[0].length))
-    .replace(/^[\s:=–—\-,;/.)]+|[\s:=–—\-,;/(]+$/g, '')
+    .replace(/^[\s:=–—\-,;/.)_]+|[\s:=–—\-,;/(_]+$/g, '')
     .trim();
 
 /** Points that a text says beyond doubt, or by its form where `bare` numbers count; null without. */
@@ -47,30 +106,55 @@ export function saidPoints(text: string, { bare = false } = {}): Said | null {
   for (const way of WAYS) {
     const match = way.exec(head);
     if (match === null) continue;
-    const [a, b] = [numberOf(match[1]!), Math.abs(numberOf(match[3]!))];
+    const [a, b] = [numberOf(match[1]!), numberOf(match[3]!)];
+    const ends = [a.value, Math.abs(b.value)];
     const percent = match[2] !== undefined || isPercent(match[4]);
     return {
-      points: Math.max(a, b),
-      from: Math.min(a, b),
+      points: Math.max(...ends),
+      from: Math.min(...ends),
       percent,
       rest: without(head, match) + tail,
+      doubtful: [...a.doubtful, ...b.doubtful],
     };
   }
   for (const way of [...SINGLE, ...(bare ? BARE : [])]) {
     const match = way.exec(head);
-    if (match !== null)
-      return {
-        points: numberOf(match[1]!),
-        from: null,
-        percent: isPercent(match[2]),
-        rest: without(head, match) + tail,
-      };
+    if (match === null) continue;
+    const { value, doubtful } = numberOf(match[1]!);
+    return {
+      points: value,
+      from: null,
+      percent: isPercent(match[2]),
+      rest: without(head, match) + tail,
+      doubtful,
+    };
   }
   return null;
 }
 
+const ALONE = new RegExp(`^(?:${NUMBER}|\\d{1,3}(?: \\d{3})+)$`);
+
 /** A cell that holds a number and nothing else; null for any other. */
 export function plainNumber(text: string): number | null {
-  const match = new RegExp(`^${NUMBER}$`).exec(text.trim());
-  return match === null ? null : numberOf(match[0]);
+  const plain = text.trim();
+  return ALONE.test(plain) ? numberOf(plain).value : null;
 }
+
+/** A cell such as `4/5`: so many of so many, or a fraction; null for any other. */
+export function ratioOf(text: string): { over: number; under: number } | null {
+  const match = /^(\d{1,3})\s*\/\s*(\d{1,3})$/.exec(text.trim());
+  return match === null || Number(match[2]) === 0
+    ? null
+    : { over: Number(match[1]), under: Number(match[2]) };
+}
+
+const ONLY_BLANK = new RegExp(String.raw`^(?:${BLANK}\s*)+$`);
+const BLANK_OF = new RegExp(String.raw`${BLANK}\s*(?=${OF}\s*\d)`, 'i');
+/** A cell without the blank that a marker fills in: of `___` nothing stays, of `___/5` its maximum. */
+export const withoutBlank = (cell: string): string =>
+  ONLY_BLANK.test(cell.trim()) && !/^…+$|^\.{3}$/.test(cell.trim())
+    ? ''
+    : cell.replace(BLANK_OF, '').trim();
+/** Whether a cell only says of how much points are to be given: `/5`, `out of 5`. */
+export const isToFillIn = (cell: string): boolean =>
+  new RegExp(String.raw`^${OF}\s*${NUMBER}\s*(?:${UNIT})?$`, 'i').test(cell.trim());

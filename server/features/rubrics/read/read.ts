@@ -1,8 +1,9 @@
 import type { ReadKind, ReadRubric } from '#contract/rubrics/read.ts';
+import { withoutListMarks } from '#contract/rubrics/text.ts';
 import { visibleText } from '#server/extraction/html-text.ts';
 import { isCanvas, rubricOfCanvas } from './canvas.ts';
 import { createNotes, type FoundRubric, NoRubric, type Notes, toRead } from './draft.ts';
-import { barTable, delimiterOf, type Grid, rowsOf, tablesOfHtml } from './grid.ts';
+import { barTables, delimiterOf, type Grid, rowsOf, tablesOfHtml } from './grid.ts';
 import { rubricOfJson } from './json.ts';
 import { rubricOfLines } from './lines.ts';
 import { isMarkusCsv, isMarkusYaml, rubricOfMarkusCsv, rubricOfMarkusYaml } from './markus.ts';
@@ -65,8 +66,8 @@ function ofMarkus(text: string, notes: Notes): Found | null {
 }
 
 function ofDelimited(text: string, notes: Notes): Found | null {
-  const bars = barTable(text);
-  if (bars !== null) return { kind: 'table', found: rubricOfTable(bars, notes) };
+  const bars = ofTables(barTables(text), notes);
+  if (bars !== null) return bars;
   const delimiter = delimiterOf(text);
   if (delimiter === null) return null;
   const grid = rowsOf(text, delimiter);
@@ -91,10 +92,12 @@ function ofText(text: string, notes: Notes): Found {
 
 /** A rubric from text in any of the formats that are known. Throws NoRubric. */
 export function readRubricText(given: string): ReadRubric {
-  const text = given
-    .replace(/^\ufeff/, '')
-    .replaceAll('\0', '')
-    .replace(/\r\n?/g, '\n');
+  const text = withoutListMarks(
+    given
+      .replace(/^\ufeff/, '')
+      .replaceAll('\0', '')
+      .replace(/\r\n?/g, '\n'),
+  );
   if (text.trim() === '') throw new NoRubric('There is nothing in it.');
   const notes = createNotes();
   const { kind, found } = ofText(text, notes);

@@ -1,6 +1,7 @@
 import { withoutBullet } from '#contract/rubrics/text.ts';
 import {
   type FoundCriterion,
+  createNotes,
   type FoundLevel,
   type FoundRubric,
   NoRubric,
@@ -8,9 +9,9 @@ import {
   shown,
 } from './draft.ts';
 import type { Grid } from './grid.ts';
-import { levelHeads, type LevelHead, type Roles, rolesOf } from './columns.ts';
-import { plainNumber, saidPoints } from './points.ts';
-import { goodness, isTotalWord } from './words.ts';
+import { levelHeads, type LevelHead, type Roles, rolesOf, withWholeHead } from './columns.ts';
+import { plainNumber, ratioOf, type Said, saidPoints, withoutBlank } from './points.ts';
+import { goodness, isBonusName, isPenaltyName, isTotalWord } from './words.ts';
 
 const says = (text: string | undefined): text is string => text !== undefined && text !== '';
 const filled = (row: readonly string[]): number => row.filter(says).length;
@@ -55,27 +56,66 @@ interface Worth {
   percent: boolean;
 }
 
+/** A criterion that is given points, from a text that says how many; what takes points away gives none at best. */
+export function pointsCriterion(
+  name: string,
+  text: string,
+  { points }: Pick<Said, 'points'>,
+  notes: Notes,
+): FoundCriterion {
+  const bonus = isBonusName(text);
+  if (bonus) notes.tell(bonusNote(name));
+  if (points > 0) return { name, kind: 'points', max: points, bonus };
+  if (isPenaltyName(name) || /[([{]\s*[-−]\d/.test(text) || /^[-−]/.test(text)) {
+    notes.tell(`${shown(name)} takes points away: it gives ${points} to 0.`);
+    return { name, kind: 'points', min: points, max: 0, bonus: false };
+  }
+  notes.warn(
+    `${shown(name)}: ${points} was read as ${-points} points. Check whether it takes points away.`,
+  );
+  return { name, kind: 'points', max: -points, bonus };
+}
+
+const bonusNote = (name: string): string =>
+  `${shown(name)} is a bonus: it adds to the total and not to what can be reached.`;
+
 /** The first line of a cell is the criterion's name, the rest describes it; what it is worth may stand in the name. */
-function nameOf(cell: string): { name: string; description: string; worth: Worth } {
+function nameOf(cell: string): { name: string; description: string; said: Said | null } {
   const [bulleted = '', ...rest] = cell.split('\n');
   const first = withoutBullet(bulleted);
-  const found =
-    saidPoints(first, { bare: true }) ??
-    (rest.length > 0 ? saidPoints(rest[0]!.slice(0, 40)) : null);
-  const inName = saidPoints(first, { bare: true }) !== null;
-  const lines = found !== null && !inName && found.rest === '' ? rest.slice(1) : rest;
-  const name = inName && found !== null && found.rest !== '' ? found.rest : first;
-  const worth =
-    found === null
-      ? { points: null, percent: false }
-      : { points: Math.abs(found.points), percent: found.percent };
-  return { name: name.replace(/[\s:]+$/, ''), description: lines.join('\n').trim(), worth };
+  const inName = saidPoints(first, { bare: true });
+  const said = inName ?? (rest.length > 0 ? saidPoints(rest[0]!.slice(0, 40)) : null);
+  const lines = said !== null && inName === null && said.rest === '' ? rest.slice(1) : rest;
+  const name = inName !== null && inName.rest !== '' ? inName.rest : first;
+  return { name: name.replace(/[\s:]+$/, ''), description: lines.join('\n').trim(), said };
+}
+
+type ReadLevel = FoundLevel & {
+  /** Its points stand in its cell. */
+  own: boolean;
+  /** Nothing says its points. */
+  unknown: boolean;
+};
+
+/** What of a cell such as `4/5` is given: 4 where all is 5 of 5, else a fraction. */
+function ratioPoints(cell: string, row: readonly string[], notes: Notes): number | null {
+  const ratio = ratioOf(cell);
+  if (ratio === null) return null;
+  const all = row.map(ratioOf).filter((other) => other !== null);
+  const of = all.some(({ over, under }) => over === under) && all.length > 1;
+  if (of && all.every(({ under }) => under === ratio.under)) return ratio.over;
+  const value = round(ratio.over / ratio.under);
+  notes.warn(`“${cell}” was read as the fraction ${value}: check it.`);
+  return value;
 }
 
 /** A level's cell: its descriptor, and its own points where they stand in front or at the end. */
-function levelOf(cell: string, head: LevelHead): FoundLevel & { own: boolean } {
-  const number = plainNumber(cell);
-  if (number !== null) return { name: head.name, points: number, own: true };
+function levelOf(cell: string, head: LevelHead, row: readonly string[], notes: Notes): ReadLevel {
+  const number = plainNumber(cell) ?? ratioPoints(cell, row, notes);
+  if (number !== null) {
+    notes.doubt(saidPoints(cell)?.doubtful ?? []);
+    return { name: head.name, points: round(number), own: true, unknown: false };
+  }
   const [first = ''] = cell.split('\n');
   const alone = saidPoints(first.slice(0, 80));
   const own =
@@ -93,10 +133,81 @@ function levelOf(cell: string, head: LevelHead): FoundLevel & { own: boolean } {
       points: head.points ?? 0,
       points_min: head.from,
       own: false,
+      unknown: head.points === null,
     };
   }
+  notes.doubt(own.doubtful);
   const descriptor = [own.rest, ...cell.split('\n').slice(1)].filter(says).join('\n');
-  return { name: head.name, descriptor, points: own.points, points_min: own.from, own: true };
+  return {
+    name: head.name,
+    descriptor,
+    points: own.points,
+    points_min: own.from,
+    own: true,
+    unknown: false,
+  };
+}
+
+/**
+ * Levels with more points the better they are. School grades run the other way (1 is the best): where the names, or else
+ * short descriptors, say so of every level, the points are turned, and that is told.
+ */
+function lessIsBetter(levels: readonly ReadLevel[], notes: Notes): readonly ReadLevel[] {
+  const told = (by: (level: ReadLevel) => string) =>
+    levels.flatMap((level) => {
+      const value = goodness(by(level));
+      return value === null || level.unknown ? [] : [{ level, value }];
+    });
+  const byName = told(({ name = '' }) => name);
+  const byCell = told(({ descriptor = '' }) => (descriptor.length <= 40 ? descriptor : ''));
+  const known =
+    byName.length >= 2 || byName.length === levels.length
+      ? byName
+      : byCell.length === levels.length
+        ? byCell
+        : [];
+  const pairs = known.flatMap((a, at) => known.slice(at + 1).map((b) => [a, b] as const));
+  const turned = pairs.filter(
+    ([a, b]) => (a.value - b.value) * (a.level.points - b.level.points) < 0,
+  );
+  const right = pairs.filter(
+    ([a, b]) => (a.value - b.value) * (a.level.points - b.level.points) > 0,
+  );
+  if (turned.length === 0 || right.length > 0) return levels;
+  const most = Math.max(...levels.map(({ points }) => points));
+  const best = levels.toSorted((a, b) => a.points - b.points)[0]!;
+  const after = levels.map((level) => ({
+    ...level,
+    points: round(most - (level.points_min ?? level.points)),
+    points_min: level.points_min == null ? level.points_min : round(most - level.points),
+  }));
+  notes.warn(
+    `Less seems to be better here, as in school grades: ${shown(best.name || best.descriptor || '')} has the lowest number, ${best.points}. More points are better in a rubric, so the levels got ${after.map(({ points }) => points).join(', ')} instead: check them.`,
+  );
+  return after;
+}
+
+/** Cells that say the same side by side were one cell over both columns: one level where it says its own points. */
+function joined(levels: readonly ReadLevel[]): ReadLevel[] {
+  const all: ReadLevel[] = [];
+  for (const level of levels) {
+    const last = all.at(-1);
+    const same =
+      last !== undefined &&
+      level.own &&
+      last.own &&
+      says(level.descriptor) &&
+      level.descriptor === last.descriptor &&
+      level.points === last.points &&
+      level.points_min === last.points_min;
+    if (same) {
+      all[all.length - 1] = {
+        ...last,
+        name: [...new Set([last.name ?? '', level.name ?? ''])].join(' / '),
+      };
+    } else all.push(level);
+  }
+  return all;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -110,17 +221,24 @@ const ofWorth = (level: FoundLevel, worth: number): FoundLevel => ({
 
 /** Levels as the criterion's worth has it: percents of it, or points that a weight brings there. */
 function weigh(
-  levels: readonly (FoundLevel & { own: boolean })[],
+  levels: readonly ReadLevel[],
   worth: Worth,
   percentHeads: boolean,
 ): { levels: FoundLevel[]; weight: number } {
-  const plain = levels.map(({ own: _own, ...level }) => level);
+  const plain = levels.map(({ own: _own, unknown: _unknown, ...level }) => level);
   const most = Math.max(0, ...plain.map(({ points }) => points));
   if (worth.points === null || worth.points === 0 || most === 0)
     return { levels: plain, weight: 1 };
   if (percentHeads && !worth.percent)
     return { levels: plain.map((level) => ofWorth(level, worth.points!)), weight: 1 };
   return { levels: plain, weight: most === worth.points ? 1 : round(worth.points / most) };
+}
+
+/** What a criterion is multiplied with, where a column of its own says it: a number, or its share of the whole. */
+function weightOf(row: readonly string[], roles: Roles, max: number): number {
+  const said = saidPoints(roles.weight === null ? '' : (row[roles.weight] ?? ''), { bare: true });
+  if (said === null || said.points <= 0) return 1;
+  return said.percent && max > 0 ? round(said.points / max) : said.points;
 }
 
 function rowCriterion(
@@ -130,27 +248,77 @@ function rowCriterion(
   group: string,
   notes: Notes,
 ): FoundCriterion {
-  const { name, description, worth: named } = nameOf(row[roles.criterion] ?? '');
+  const named = nameOf(row[roles.criterion] ?? '');
+  const { name } = named;
   const cell = roles.points === null ? null : (row[roles.points] ?? '');
   const told = cell === null ? null : saidPoints(cell, { bare: true });
-  const worth =
-    told === null ? named : { points: told.points, percent: told.percent || roles.percentColumn };
-  const about = [description, roles.description === null ? '' : (row[roles.description] ?? '')]
+  const said = told ?? named.said;
+  notes.doubt(said?.doubtful ?? []);
+  if (cell !== null && says(cell) && told === null)
+    notes.warn(`${shown(name)}: no points were found in ${shown(cell)}.`);
+  const worth: Worth = {
+    points: said === null ? roles.worth : Math.abs(said.points),
+    percent: said !== null && (said.percent || (told !== null && roles.percentColumn)),
+  };
+  const bonus = isBonusName(row[roles.criterion] ?? '') || isBonusName(group);
+  const cells = heads.map(({ column }) => row[column] ?? '');
+  // One text over all levels describes the criterion.
+  const overAll =
+    cells.length > 1 &&
+    says(cells[0]) &&
+    new Set(cells).size === 1 &&
+    plainNumber(cells[0]) === null;
+  const about = [
+    named.description,
+    roles.description === null ? '' : (row[roles.description] ?? ''),
+    overAll ? cells[0] : '',
+  ]
     .filter(says)
     .join('\n');
   const base = { name, description: about, group };
-  const levels = heads
-    .flatMap((head) =>
-      says(row[head.column]) || heads.every(({ points }) => points !== null)
-        ? [levelOf(row[head.column] ?? '', head)]
-        : [],
-    )
-    .filter(({ name: levelName, descriptor }) => says(levelName) || says(descriptor));
-  if (levels.length === 0) {
-    if (worth.points !== null) return { ...base, kind: 'points', max: worth.points };
+  const saidOver = overAll ? saidPoints(cells[0]!) : null;
+  const own = overAll && (worth.points !== null || saidOver !== null);
+  const found = own
+    ? []
+    : heads
+        .flatMap((head) => {
+          const text = overAll ? '' : (row[head.column] ?? '');
+          return says(text) || heads.every(({ points }) => points !== null)
+            ? [levelOf(text, head, cells, notes)]
+            : [];
+        })
+        .filter(({ name: levelName, descriptor }) => says(levelName) || says(descriptor));
+  if (found.length === 0) {
+    const given = said ?? saidOver ?? (worth.points === null ? null : { points: worth.points });
+    if (given !== null) {
+      const one = pointsCriterion(
+        name,
+        `${row[roles.criterion] ?? ''} ${cell ?? ''}`,
+        given,
+        notes,
+      );
+      const negative = told !== null && told.points < 0;
+      const kept = negative ? { ...one, min: told.points, max: 0 } : one;
+      const least = roles.least === null ? null : plainNumber(row[roles.least] ?? '');
+      return {
+        ...base,
+        ...kept,
+        bonus,
+        weight: weightOf(row, roles, kept.max ?? 0),
+        ...(least === null ? {} : { min: least }),
+      };
+    }
     notes.tell(`${shown(name)} has neither levels nor points: it became a criterion for comments.`);
     return { ...base, kind: 'comment' };
   }
+  const unknown = found.filter((level) => level.unknown);
+  if (unknown.length > 0)
+    notes.warn(
+      `No points were found for ${unknown
+        .map(({ name: levelName, descriptor }) => shown(levelName || descriptor || ''))
+        .join(', ')} of ${shown(name)}, so they got 0: check them.`,
+    );
+  const levels = lessIsBetter(joined(found), notes);
   const weighed = weigh(
     levels,
     worth,
@@ -159,49 +327,103 @@ function rowCriterion(
   const spans = weighed.levels.some(
     ({ points_min }) => points_min != null && points_min !== undefined,
   );
+  const weight =
+    weighed.weight *
+    weightOf(row, roles, Math.max(0, ...weighed.levels.map(({ points }) => points)));
   if (weighed.weight !== 1)
     notes.tell(
       `${shown(name)} is worth ${worth.points}${worth.percent ? ' %' : ''}: its levels are multiplied by ${weighed.weight}.`,
     );
-  return {
-    ...base,
-    kind: spans ? 'range' : 'levels',
-    weight: weighed.weight,
-    levels: weighed.levels,
-  };
+  if (bonus) notes.tell(bonusNote(name));
+  return { ...base, kind: spans ? 'range' : 'levels', bonus, weight, levels: weighed.levels };
 }
 
-/** A heading over the criteria that follow: one cell that says something, where others say more. */
-const isHeading = (row: readonly string[], roles: Roles, width: number): boolean =>
-  width > 2 &&
-  filled(row) === 1 &&
-  says(row[roles.criterion]) &&
-  saidPoints(row[roles.criterion] ?? '') === null;
+/** What a criterion gives at most. */
+const mostOf = ({ kind, max, levels, weight }: FoundCriterion): number =>
+  (weight ?? 1) *
+  (kind === 'points' ? (max ?? 0) : Math.max(0, ...(levels ?? []).map((level) => level.points)));
+
+/**
+ * The rows that stand as headings over those that follow: they say a name and nothing for any level, perhaps with what
+ * all under them are worth together (`Content (60%)`). What stands so by itself is a criterion of its own.
+ */
+function headingsOf(
+  body: readonly string[][],
+  roles: Roles,
+  heads: readonly LevelHead[],
+  width: number,
+): Map<readonly string[], Said | null> {
+  const worthColumns = [roles.points, roles.weight];
+  const levelsOf = (row: readonly string[]) =>
+    row.filter((cell, column) => !worthColumns.includes(column) && says(cell)).length;
+  const worthOf = (row: readonly string[]): Said | null =>
+    saidPoints(roles.points === null ? '' : (row[roles.points] ?? ''), { bare: true }) ??
+    nameOf(row[roles.criterion] ?? '').said;
+  const rows = body.filter((row) => !isTotalWord(row[roles.criterion] ?? ''));
+  const isLone = (row: readonly string[]): boolean =>
+    says(row[roles.criterion]) &&
+    (heads.length > 0 ? levelsOf(row) === 1 : filled(row) === 1 && roles.points !== null);
+  const found = new Map<readonly string[], Said | null>();
+  const sections = rows.flatMap((row, at) => {
+    if (!isLone(row)) return [];
+    const after = rows.slice(at + 1);
+    const end = after.findIndex(isLone);
+    return [{ row, worth: worthOf(row), under: end === -1 ? after : after.slice(0, end) }];
+  });
+  const over = sections.filter(({ worth, under }) => worth !== null && under.length > 0);
+  const bare = sections.filter(({ worth }) => worth === null);
+  if (width > 2 || heads.length > 0) for (const { row } of bare) found.set(row, null);
+  else for (const { row, under } of bare) if (under.length > 0) found.set(row, null);
+  const fullPercents = rows.filter((row) => !isLone(row) && worthOf(row)?.percent === true).length;
+  const everyLeads =
+    over.length > 1 && over.length === sections.filter(({ worth }) => worth !== null).length;
+  for (const { row, worth, under } of over) {
+    const muted = createNotes();
+    const sum = under.reduce(
+      (total, each) => total + mostOf(rowCriterion(each, roles, heads, '', muted)),
+      0,
+    );
+    const together = Math.abs(sum - worth!.points) < 0.01;
+    if (together || (worth!.percent ? fullPercents === 0 : everyLeads)) found.set(row, worth);
+  }
+  return found;
+}
 
 /** A table of criteria as a rubric. Throws NoRubric where nothing in it looks like one. */
 export function rubricOfTable(given: Grid, notes: Notes): FoundRubric {
-  const grid = upright(compact(given.map((row) => row.map(unbulleted))), notes);
+  const grid = upright(
+    compact(given.map((row) => row.map((cell) => unbulleted(withoutBlank(cell))))),
+    notes,
+  );
   const width = Math.max(0, ...grid.map((row) => row.length));
   if (width === 0) throw new NoRubric('The table is empty.');
   const top = grid.findIndex((row) => filled(row) > 1);
   for (const row of grid.slice(0, Math.max(top, 0)))
     notes.tell(`Taken for a title: ${shown(row.find(says) ?? '')}.`);
-  const rows = grid.slice(Math.max(top, 0));
+  const rows = withWholeHead(grid.slice(Math.max(top, 0)), notes);
   const roles = rolesOf(rows);
   const body = roles.hasHead ? rows.slice(1) : rows;
   const heads = levelHeads(roles, body, notes);
   for (const column of roles.leftOut)
     notes.tell(`The column ${shown(column)} was left out: it is filled in while marking.`);
 
+  const headings = headingsOf(body, roles, heads, width);
   const criteria: FoundCriterion[] = [];
+  const shares: { group: string; points: number }[] = [];
   let group = '';
   for (const row of body) {
     const first = row[roles.criterion] ?? '';
     const label = roles.group === null ? '' : (row[roles.group] ?? '');
     if (isTotalWord(first) || (first === '' && isTotalWord(label))) {
       notes.tell(`The row ${shown(first || label)} was left out: totals are counted.`);
-    } else if (isHeading(row, roles, width)) {
-      group = first;
+    } else if (headings.has(row)) {
+      const worth = headings.get(row) ?? null;
+      group = worth === null ? first : nameOf(first).name;
+      if (worth?.percent === true)
+        notes.warn(
+          `${shown(group)} became a group. That it stands for ${worth.points} % is not counted: its criteria count with their own points, unless you give them weights.`,
+        );
+      else if (worth !== null) shares.push({ group, points: worth.points });
     } else if (first === '') {
       notes.warn(`A row without a criterion was left out: ${shown(row.filter(says).join(' · '))}.`);
     } else {
@@ -209,5 +431,14 @@ export function rubricOfTable(given: Grid, notes: Notes): FoundRubric {
     }
   }
   if (criteria.length === 0) throw new NoRubric('The table has no rows with criteria.');
+  for (const { group: name, points } of shares) {
+    const sum = round(
+      criteria.filter((one) => one.group === name).reduce((total, one) => total + mostOf(one), 0),
+    );
+    if (sum !== points)
+      notes.warn(
+        `${shown(name)} says ${points} points, and its criteria add up to ${sum}: check them.`,
+      );
+  }
   return { criteria };
 }

@@ -5,11 +5,38 @@ export const isCriterionWord = (text: string): boolean =>
   );
 export const isDescriptionWord = (text: string): boolean =>
   /^(?:descri\w*|beschreibung|details?|explanation|what|indicators?|guidance)\b/i.test(text.trim());
-export const isPointsWord = (text: string): boolean =>
-  /^(?:max(?:imum|\.)? ?)?(?:points?|pts|marks?|scores?|weight\w*|gewicht\w*|punkte?|puntos?|poids|value|worth|available|out of|total|%|percent\w*|possible)(?: ?(?:possible|available|%|\(%\)|max\w*))?\.?$/i.test(
+/** Words of which a heading over points is made; one of the first kind must be there. */
+const POINTS =
+  /^(?:max(?:imum|imal)?|points?|pts|marks?|scores?|weight\w*|peso|gewicht\w*|[\p{L}]*punkte?|[\p{L}]*punktzahl|pkt|puntos?|puntuación|punti|punteggio|pontos|poids|barème|body|value|worth|available|out|total|%|percent\w*|possible)$/iu;
+const BESIDE_POINTS =
+  /^(?:of|the|für|de|in|full|maximal\w*|maximale?|máxim[ao]s?|massim[oi]|mögliche?|erreichbare?|obtainable|attainable|allocated|per|criterion)$/iu;
+/** Whether a heading stands over what each criterion is worth: `Points`, `Max.`, `Marks available`, `Weight (%)`. */
+export function isPointsWord(text: string): boolean {
+  const words = text
+    .trim()
+    .split(/[\s()[\]/:.\-–]+/)
+    .filter((word) => word !== '');
+  return (
+    words.length > 0 &&
+    words.length < 6 &&
+    words.some((word) => POINTS.test(word)) &&
+    words.every((word) => POINTS.test(word) || BESIDE_POINTS.test(word))
+  );
+}
+export const isLeastWord = (text: string): boolean =>
+  /^(?:min(?:imum|imal)?\.?)(?: ?(?:points?|pts|marks?|score|punkte?))?\.?$/i.test(text.trim());
+export const isWeightWord = (text: string): boolean =>
+  /weight|gewicht|poids|pondération|peso|%|percent/i.test(text);
+/** Whether a name says that what it gives comes on top. */
+export const isBonusName = (text: string): boolean =>
+  /^(?:bonus|extra[- ]credit|extra (?:points?|marks?)|zusatzpunkte?|puntos? extra|points? bonus)|[([]\s*(?:bonus|extra[- ]credit)\b|\bbonus(?: (?:points?|marks?|criterion))?$/i.test(
     text.trim(),
   );
-export const isWeightWord = (text: string): boolean => /weight|gewicht|poids|%|percent/i.test(text);
+/** Whether a name says that it takes points away. */
+export const isPenaltyName = (text: string): boolean =>
+  /\b(?:late\w*|penalt\w*|deduct\w*|malus|abz[uü]g\w*|verspätet\w*|pénalité\w*|retard\w*)/i.test(
+    text,
+  );
 export const isNotesWord = (text: string): boolean =>
   /^(?:comments?|feedback|notes?|remarks?|awarded|(?:your |student'?s )?(?:mark|score|grade)s? (?:awarded|given|earned|received)|your (?:mark|score|grade)s?|kommentare?|bemerkung\w*|comentarios?|commentaires?|earned)\b/i.test(
     text.trim(),

@@ -16,6 +16,7 @@ import { HeadCell, Table, TableHead } from '#views/components/data/table.tsx';
 import { Checkbox } from '#views/components/fields/checkbox.tsx';
 import { Disclosure } from '#views/components/layout/disclosure.tsx';
 import { Panel } from '#views/components/layout/panel.tsx';
+import { Alert } from '#views/components/states/alert.tsx';
 import { UnreadRows } from '#views/components/states/unread-rows.tsx';
 import { StudentRow } from './student-row.tsx';
 
@@ -47,7 +48,7 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake>
   const choices = useSelector(actor, selectChoices);
   const classList = useSelector(actor, selectClassList);
   const { accept, discard, leave, sayWho, changeTeams } = intakeVerbs(actor);
-  const { students, unread, problems, system, teams, without_work, fetched } = intake;
+  const { students, unread, problems, system, teams, without_work, fetched, names_note } = intake;
   const isOut = (key: string): boolean => choices.get(key)?.leave_out ?? false;
   const coming = students.filter(({ key, will }) => will !== 'nothing' && !isOut(key));
   const here = students.filter(({ will }) => will === 'nothing').length;
@@ -97,6 +98,7 @@ function Shown({ actor, intake }: { actor: IntakeRef; intake: WithUnread<Intake>
           hint="The zip doesn’t say it: in Moodle, see “Students submit in groups”."
         />
       ) : null}
+      {names_note === '' ? null : <Alert tone="warning">{names_note}</Alert>}
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       <UnreadRows
         rows={unread}

@@ -1,7 +1,9 @@
+import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readPaths } from '#contract/exchange/environment/paths.ts';
 import { guessStudent } from '#lib/submissions/guess-student.ts';
-import { inWords, understood, zipOf } from '#tests/support/zips.ts';
+import { namesOf } from '#server/features/exchange/import/entry-names.ts';
+import { inWords, understood, unpacked, zipOf } from '#tests/support/zips.ts';
 
 const NOTE = `Name: Ada Lovelace (ada_l)\nAssignment: Essay_1\nDate Submitted: Monday, 2 March 2026 09:00:00 o'clock GMT\nCurrent Grade: Needs Marking\n\nSubmission Field:\nTyped & short.\n\nComments:\nThere are no student comments for this assignment.\n\nFiles:\n`;
 const EMPTY_NOTE = NOTE.replace(
@@ -222,4 +224,89 @@ test('[MOODLE-7] groups hand in where every name of the zip is that of a group i
   expect(readPaths(paths, undefined, list).teams).toBe(true);
   expect(readPaths(paths).teams).toBe(false);
   expect(readPaths(['Ada_3_assignsubmission_file/a.txt'], undefined, list).teams).toBe(false);
+});
+
+/** Moodle's folders of students, their names in a character set of an older computer: the bytes take the place of letters. */
+function zipInOldLetters(names: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  const stand = names.map((name, at) => String.fromCodePoint(97 + at).repeat(name.length));
+  const bytes = Buffer.from(
+    zipOf(
+      Object.fromEntries(
+        stand.map((name, at) => [`${name}_${11 + at}_assignsubmission_file/essay.txt`, 'Work.']),
+      ),
+    ),
+  );
+  for (const [at, name] of names.entries())
+    for (
+      let place = bytes.indexOf(`${stand[at]!}_${11 + at}_`);
+      place !== -1;
+      place = bytes.indexOf(`${stand[at]!}_${11 + at}_`)
+    )
+      name.copy(bytes, place);
+  return new Uint8Array(bytes);
+}
+const fromHex = (hex: string): Buffer[] => hex.split(' ').map((one) => Buffer.from(one, 'hex'));
+
+test.each([
+  ['Japanese (Shift-JIS)', ['田中一', '表 健太'], '9363928688ea 955c208c9291be'],
+  ['Chinese (GBK)', ['王小明', '欧阳修'], 'cdf5d0a1c3f7 c5b7d1f4d0de'],
+  ['Chinese (Big5)', ['陳怡君', '許功蓋'], 'b3afa9c9a767 b35ca55cbb5c'],
+  ['Korean (EUC-KR)', ['김민수', '박지현'], 'b1e8b9cebcf6 b9dac1f6c7f6'],
+  ['Cyrillic letters (CP866)', ['Иванов', 'Петрова Анна'], '88a2a0adaea2 8fa5e2e0aea2a02080adada0'],
+  [
+    'Cyrillic letters (Windows-1251)',
+    ['Иванов', 'Петрова Анна'],
+    'c8e2e0edeee2 cfe5f2f0eee2e020c0edede0',
+  ],
+  [
+    'Western letters (CP437)',
+    ['André Müller', 'Zoë Nuñez'],
+    '416e647282204d816c6c6572 5a6f89204e75a4657a',
+  ],
+  [
+    'Western letters (CP850)',
+    ['João Magalhães', 'Søren Ødegård'],
+    '4a6fc66f204d6167616c68c66573 539b72656e209d646567867264',
+  ],
+  ['Central European letters (CP852)', ['Dvořák', 'Łukasz'], '44766ffda06b 9d756b61737a'],
+  ['Western letters (Windows-1252)', ['André Müller', 'João'], '416e6472e9204dfc6c6c6572 4a6fe36f'],
+  ['Greek letters (CP737)', ['Παπαδόπουλος', 'Μαρία'], '8f98a7989be6a7a6aca2a6aa 8b98a8e598'],
+  ['Turkish letters (CP857)', ['Şahin Yılmaz', 'Çağlar'], '9e6168696e20598d6c6d617a 8061a76c6172'],
+])(
+  '[REPORT-18] names of a zip in %s are read, and that they were guessed is said',
+  async (charset, names, hex) => {
+    for (const count of [1, 2]) {
+      const zip = zipInOldLetters(fromHex(hex).slice(0, count));
+      const read = await understood(zip);
+      expect(read.students.map(({ owner }) => owner.display_name).toSorted()).toEqual(
+        names.slice(0, count).toSorted(),
+      );
+      await unpacked(zip, async (result) => {
+        expect(result).toMatchObject({
+          names_note: expect.stringContaining(`read as ${charset}:`),
+        });
+      });
+    }
+  },
+);
+
+test('[REPORT-18] names that make no sense in any letters are doubted, those that say how they are written are not', async () => {
+  const note = (zip: Uint8Array) =>
+    unpacked(zip, async (result) => (result.kind === 'unpacked' ? result.names_note : result.why));
+  expect(await note(zipInOldLetters([Buffer.from('b1b3c3dbfe', 'hex')]))).toContain('may be wrong');
+  expect(await note(zipOf({ '田中一/essay.txt': 'a', 'Müller/essay.txt': 'b' }))).toBe('');
+});
+
+test('[REPORT-18] the field with the name in Unicode goes before the letters of a computer, if it is of this name', () => {
+  const raw = Buffer.from('93639286', 'hex');
+  const name = Buffer.from('田中', 'utf8');
+  const entry = (checksum: number) => {
+    const data = Buffer.alloc(5 + name.length);
+    data.writeUInt8(1, 0);
+    data.writeUInt32LE(checksum, 1);
+    name.copy(data, 5);
+    return { generalPurposeBitFlag: 0, fileNameRaw: raw, extraFields: [{ id: 0x7075, data }] };
+  };
+  expect(namesOf([entry(crc32(raw))])).toEqual({ names: ['田中'], guess: null });
+  expect(namesOf([entry(1)]).guess).not.toBeNull();
 });

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Insight } from '#contract/analytics/insight.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { createRenderer } from '#server/features/exchange/return/documents/apart.ts';
 import { inertText, isRetold, plainText } from '#server/features/exchange/return/plain/csv.ts';
@@ -478,5 +479,149 @@ describe('[OUT-3] [OUT-4] documents in a zip', () => {
       title: 'Moderation',
       parts: [[['Document', ['H1', 'Moderation']]]],
     });
+  });
+});
+
+/** The cells of the one sheet of a workbook by their headings: a number where the cell holds one, with its format; a text else. */
+function readBack(bytes: Uint8Array): Record<string, { value: string | number; format: string }>[] {
+  const files = unzipSync(bytes);
+  const part = (name: string): string => strFromU8(files[name]!);
+  const strings = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(
+    ([, item = '']) => [...item.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join(''),
+  );
+  const styles = part('xl/styles.xml');
+  const codes = new Map(
+    [...styles.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [
+      /numFmtId="(\d+)"/.exec(tag)?.[1],
+      /formatCode="([^"]*)"/.exec(tag)?.[1],
+    ]),
+  );
+  const formats = [
+    ...(/<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1] ?? '').matchAll(/<xf\b[^>]*>/g),
+  ].map(([tag]) => /numFmtId="(\d+)"/.exec(tag)?.[1] ?? '0');
+  const builtIn: Readonly<Record<string, string>> = { 0: 'General', 1: '0', 2: '0.00' };
+  const rows = [...part('xl/worksheets/sheet1.xml').matchAll(/<row\b.*?<\/row>/gs)].map(
+    ([row]) =>
+      new Map(
+        [...row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, tag = '', inner = '']) => {
+          const value = /<v>([^<]*)<\/v>/.exec(inner)?.[1] ?? '';
+          const style = formats[Number(/\bs="(\d+)"/.exec(tag)?.[1] ?? 0)] ?? '0';
+          return [
+            /\br="([A-Z]+)/.exec(tag)?.[1] ?? '',
+            {
+              value: /\bt="s"/.test(tag) ? strings[Number(value)]! : Number(value),
+              format: codes.get(style) ?? builtIn[style] ?? style,
+            },
+          ] as const;
+        }),
+      ),
+  );
+  const [head = new Map(), ...body] = rows;
+  return body.map((row) =>
+    Object.fromEntries(
+      [...row].map(([column, cell]) => [String(head.get(column)?.value ?? column), cell]),
+    ),
+  );
+}
+
+test('[REPORT-13] grades that are numbers are numbers in an Excel file, with the decimals of their column', async () => {
+  const { plan, take } = await aClass(
+    teacher,
+    ['17,5', '8', 'A+', '9.25'].map((grade, index) => ({ name: `S${index}`, grade })),
+  );
+  const rows = readBack(await take((await plan({ kind: 'xlsx' })).body.id));
+  expect(rows.map(({ Grade }) => Grade!.value)).toEqual([17.5, 8, 'A+', 9.25]);
+  expect(rows.filter((_, at) => at !== 2).map(({ Grade }) => Grade!.format)).toEqual([
+    '0.00',
+    '0.00',
+    '0.00',
+  ]);
+});
+
+describe('[REPORT-7] a scale whose words are numbers, from the grade to every figure and file', () => {
+  const german = {
+    kind: 'letters' as const,
+    letters: ['1,0', '1,3', '1,7', '2,0', '2,3', '3,0', '4,0', '5,0'],
+  };
+  const danish = { kind: 'letters' as const, letters: ['12', '10', '7', '4', '02', '00', '-3'] };
+  const graded = async (grade_scale: unknown, grades: readonly string[]) => {
+    const stage = await aClass(
+      teacher,
+      grades.map((grade, index) => ({
+        name: `S${index}`,
+        ids: { canvas_user: String(101 + index) },
+        grade,
+      })),
+    );
+    await teacher.patch(stage.base, { grade_scale });
+    return stage;
+  };
+
+  test.each([
+    [german, ['1,0', '1.3', '5,0', '5,0', '2,0', '1'], ['5,0: 2', '2,0: 1', '1,3: 1', '1,0: 2']],
+    [
+      danish,
+      ['12', '7', '02', '-3', '00', '10'],
+      ['-3: 1', '00: 1', '02: 1', '7: 1', '10: 1', '12: 1'],
+    ],
+    [{ kind: 'pass_fail' as const }, ['1', '0', '1', '1'], ['Fail: 1', 'Pass: 3']],
+  ])(
+    'figures: each word counts in its own group, and none is averaged',
+    async (scale, grades, groups) => {
+      const { base } = await graded(scale, grades);
+      const { body } = await teacher.get<Insight>(`${base}/insight`);
+      expect([body.grades.n, body.grades.mean, body.grades.median]).toEqual([0, null, null]);
+      expect(
+        body.parts
+          .find(({ id }) => id === 'grades')!
+          .groups.map(({ label, n }) => `${label}: ${n}`),
+      ).toEqual(groups);
+      expect(
+        body.parts.flatMap(({ groups: all }) => all.map(({ mean }) => mean)).some(Number),
+      ).toBe(false);
+      // Nothing says which of the numbers fail; a 0 on pass or fail does.
+      expect(body.grades.fails?.n ?? null).toBe(scale.kind === 'pass_fail' ? 1 : null);
+    },
+  );
+
+  test('files: the words stay words in Excel and CSV, and what a spreadsheet would make of them is said', async () => {
+    const { plan, take } = await graded(german, ['1,0', '1.3', '5,0']);
+    const rows = readBack(await take((await plan({ kind: 'xlsx' })).body.id));
+    expect(rows.map(({ Grade }) => Grade!.value)).toEqual(['1,0', '1.3', '5,0']);
+    for (const separator of [',', ';'] as const) {
+      const { body } = await plan({ kind: 'csv', separator });
+      const table = parse(await take(body.id), { bom: true, delimiter: separator, columns: true });
+      expect((table as Record<string, string>[]).map(({ Grade }) => Grade)).toEqual([
+        '1,0',
+        '1.3',
+        '5,0',
+      ]);
+      expect(body.rows[0]!.why).toContain('shows “1,0” as something else');
+    }
+  });
+
+  test('gradebooks that take points get no word, but where the scale runs up to the same maximum', async () => {
+    const canvas = (maximum: string, count: number) => ({
+      name: 'grades.csv',
+      bytes: [
+        'Student,ID,SIS User ID,SIS Login ID,Section,Essay (501)',
+        `    Points Possible,,,,,${maximum}`,
+        ...Array.from({ length: count }, (_, at) => `S${at},${101 + at},,,X,`),
+      ].join('\n'),
+    });
+    const will = async (scale: unknown, grades: readonly string[], maximum: string) => {
+      const { plan } = await graded(scale, grades);
+      const { body } = await plan({ kind: 'file' }, canvas(maximum, grades.length));
+      return body.rows.map(({ after, why }) => after.grade ?? why);
+    };
+    expect(await will(german, ['1,0'], '15.0')).toEqual([
+      '“1,0” is a word of this assignment’s scale and no number of points, and Canvas takes points here: it would mean something else there.',
+    ]);
+    expect((await will(danish, ['7'], '100.0'))[0]).toContain(
+      'is a word of this assignment’s scale',
+    );
+    expect(await will(danish, ['7', '02'], '12.0')).toEqual(['7', '2']);
+    expect((await will({ kind: 'pass_fail' }, ['1'], '100.0'))[0]).toContain('is a word');
+    expect(await will({ kind: 'pass_fail' }, ['1'], '1.0')).toEqual(['1']);
   });
 });

@@ -331,3 +331,15 @@ describe('[OUT-2] what Moodle would refuse whole is refused here, in words', () 
     }
   });
 });
+
+test('[REPORT-7] a word of a scale goes into Moodle’s scale as Moodle spells it, and never as points', () => {
+  const own = { kind: 'letters' as const, letters: ['1,0', '2,0', '5,0'] };
+  const written = (grade: string, scale?: string) => {
+    const sheet = readWorksheet(aWorksheet([{ id: 1 }], 'en', scale));
+    const { changes, rows } = planWorksheet(sheet, [aWork(1, { grade })], [], own);
+    return changes[0]?.grade ?? rows[0]!.why;
+  };
+  expect(written('1,0', 'Scale: 5.0, 2.0, 1.0')).toBe('1.0');
+  expect(written('3,0', 'Scale: 5.0, 2.0, 1.0')).toContain('not a word of the scale');
+  expect(written('1,0')).toContain('is a word of this assignment’s scale and no number of points');
+});

@@ -1,4 +1,5 @@
 import type { HandbackRow } from '#contract/exchange/handback.ts';
+import { isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import {
   changedLine,
@@ -8,7 +9,7 @@ import {
 } from '#server/features/exchange/return/csv.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
 import { commentHtml, saysTheSame } from '#server/features/exchange/return/moodle/comment.ts';
-import { cellSays, pointsSaid } from '#server/features/exchange/return/points.ts';
+import { cellSays, pointsSaid, wordNotPoints } from '#server/features/exchange/return/points.ts';
 import type { Gradebook, GradebookRow, GradeColumn } from './types.ts';
 
 export interface GradebookChange {
@@ -43,6 +44,7 @@ function gradeFor(
   there: string,
   grade: string | null,
   commas: boolean,
+  scale: Scale,
 ): Answer {
   const wanted = grade?.trim() ?? '';
   if (wanted === '') return none();
@@ -60,6 +62,7 @@ function gradeFor(
         `Canvas takes “${wanted}” only where the assignment there is graded by letters or words.`,
       ],
     };
+  if (isWordNotPoints(wanted, scale, column.maximum)) return none(wordNotPoints(wanted, system));
   const isBelowZero = system === 'Canvas' && /^[-−]/.test(wanted);
   const points = pointsSaid(isBelowZero ? wanted.slice(1) : wanted, column.maximum);
   const value = points !== null && isBelowZero ? -points : points;
@@ -88,6 +91,7 @@ export function planGradebook(
   column: GradeColumn,
   works: readonly Work[],
   students: readonly Student[],
+  scale: Scale = { kind: 'free' },
 ): GradebookPlan {
   const { join, missing } = joiner(works, students);
   const seen = new Set<string>();
@@ -124,7 +128,7 @@ export function planGradebook(
     if (joined.kind === 'none') return { ...shown, will: 'skip', why: joined.why };
     const { submission_id, feedback } = joined.work;
     const judged = judge(
-      { gradebook, column, row, there, comment, commas },
+      { gradebook, column, row, there, comment, commas, scale },
       joined.work.grade,
       feedback,
     );
@@ -156,15 +160,16 @@ interface At {
   there: string;
   comment: string;
   commas: boolean;
+  scale: Scale;
 }
 
 function judge(
-  { gradebook, column, row, there, comment, commas }: At,
+  { gradebook, column, row, there, comment, commas, scale }: At,
   grade: string | null,
   said: string | null,
 ): { change: GradebookChange | null; why: string[] } {
   const feedback = said?.trim() ? said : null;
-  const answer = gradeFor(gradebook, column, there, grade, commas);
+  const answer = gradeFor(gradebook, column, there, grade, commas, scale);
   const why = [...answer.why];
   const cell = answer.cell !== null && !cellSays(there, answer.cell) ? answer.cell : null;
   const text =

@@ -1,4 +1,5 @@
-import { pointsSaid } from '#server/features/exchange/return/points.ts';
+import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
+import { pointsSaid, wordNotPoints } from '#server/features/exchange/return/points.ts';
 
 /** A grade that can be written as `cell`, one that is `left` out and why, or `none`. */
 export type GradeAnswer =
@@ -8,6 +9,7 @@ export type GradeAnswer =
 
 export interface GradeRules {
   maximum: number | null;
+  /** The words of the scale there; null where it takes points. */
   scale: readonly string[] | null;
 }
 
@@ -16,19 +18,24 @@ const left = (why: string): GradeAnswer => ({ kind: 'left', why });
 /**
  * A grade as Moodle must be given it. Moodle takes what it is given: text becomes 0, `85,5` becomes 85 in some languages, and
  * what is out of range or not the scale's exact word is dropped without a word; so only what it will read right is written.
+ * `own` is the scale that the grade was given on here.
  */
-export function gradeCell(grade: string | null, { maximum, scale }: GradeRules): GradeAnswer {
+export function gradeCell(
+  grade: string | null,
+  { maximum, scale }: GradeRules,
+  own: Scale = { kind: 'free' },
+): GradeAnswer {
   const said = grade?.trim() ?? '';
   if (said === '') return { kind: 'none' };
   if (scale !== null) {
-    const word =
-      scale.find((one) => one === said) ??
-      scale.find((one) => one.toLowerCase() === said.toLowerCase());
-    return word === undefined
+    const letters = { kind: 'letters' as const, letters: scale };
+    const word = scale.find((one) => one === said) ?? asOnScale(said, letters);
+    return word === null
       ? left(`“${said}” is not a word of the scale (${scale.join(', ')}).`)
       : { kind: 'cell', cell: word };
   }
   if (maximum === null) return left('The assignment has no grade in Moodle, only comments.');
+  if (isWordNotPoints(said, own, maximum)) return left(wordNotPoints(said, 'Moodle'));
   const value = pointsSaid(said, maximum);
   if (value === null)
     return left(`“${said}” is not a number of points; Moodle would store 0 or a part of it.`);

@@ -1,4 +1,5 @@
 import type { HandbackRow } from '#contract/exchange/handback.ts';
+import type { Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
 import { cellSays } from '#server/features/exchange/return/points.ts';
@@ -38,12 +39,16 @@ interface Verdict {
   why: string[];
 }
 
-function judge(row: WorksheetRow, work: Work, hasComments: boolean): Verdict {
+/** Whether the row has this grade already: words of a scale are compared as they are, `0` and `00` being two. */
+const stands = ({ grade, rules }: WorksheetRow, cell: string): boolean =>
+  rules.scale === null ? cellSays(grade, cell) : grade === cell;
+
+function judge(row: WorksheetRow, work: Work, hasComments: boolean, scale: Scale): Verdict {
   const why: string[] = [];
-  const answer = gradeCell(work.grade, row.rules);
+  const answer = gradeCell(work.grade, row.rules, scale);
   const feedback = work.feedback?.trim() ? work.feedback : null;
   if (answer.kind === 'left') why.push(answer.why);
-  let grade = answer.kind === 'cell' && !cellSays(row.grade, answer.cell) ? answer.cell : null;
+  let grade = answer.kind === 'cell' && !stands(row, answer.cell) ? answer.cell : null;
   let comment =
     feedback !== null && !saysTheSame(row.comment, feedback) ? commentHtml(feedback) : null;
   if (comment !== null && !hasComments) {
@@ -82,6 +87,7 @@ export function planWorksheet(
   { rows, columns }: Worksheet,
   works: readonly Work[],
   students: readonly Student[],
+  scale: Scale = { kind: 'free' },
 ): WorksheetPlan {
   const { join, missing } = joiner(works, students);
   const seen = new Set<string>();
@@ -99,7 +105,7 @@ export function planWorksheet(
     const joined = join(row);
     if (joined.kind === 'none') return { ...base, will: 'skip', why: joined.why };
     const { submission_id } = joined.work;
-    const { change, why } = judge(row, joined.work, columns.comments !== -1);
+    const { change, why } = judge(row, joined.work, columns.comments !== -1, scale);
     if (change === null) return { ...base, submission_id, will: 'skip', why: why.join(' ') };
     changes.push(change);
     return {

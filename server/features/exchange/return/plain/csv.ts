@@ -33,9 +33,16 @@ export const inertText = (text: string): string =>
 export const plainText = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
-/** Whether a spreadsheet that opens a CSV would show this text otherwise. A number with decimals is none of it. */
-export const isRetold = (text: string): boolean =>
-  RETOLD.test(text) && !/^(?:0|[1-9]\d{0,14})(?:[.,]\d{1,15})?$/.test(text);
+/**
+ * Whether a spreadsheet that opens a CSV with this separator would show this text otherwise. Decimals that it reads are
+ * numbers to it: `1,0` loses its zero, and with the other country's sign becomes a date or a thousand.
+ */
+export const isRetold = (text: string, separator?: ',' | ';'): boolean => {
+  const plain = /^(?:0|[1-9]\d{0,14})(?:([.,])\d{1,15})?$/.exec(text);
+  if (plain === null) return RETOLD.test(text);
+  if (plain[1] === undefined || separator === undefined) return false;
+  return text.endsWith('0') || (plain[1] === ',') !== (separator === ';');
+};
 
 function cell(value: Value, separator: string): string {
   if (value === null) return '';

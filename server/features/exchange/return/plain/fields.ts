@@ -1,3 +1,5 @@
+import type { GradeScale } from '#contract/assignments/assignment.ts';
+import { parseGrade } from '#contract/rubrics/read-grade.ts';
 import { pointsOf } from '#contract/rubrics/judgement.ts';
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 import { weighted } from '#contract/rubrics/students-view.ts';
@@ -64,9 +66,9 @@ const notes = ({ found }: Entry): Value =>
     .join('\n') || null;
 
 const NUMBER = /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,10})?$/;
-/** A grade as a number where it is one; one of the scale's own words stays a word, also where it looks like a number. */
-const gradeValue = (grade: string | null, words: readonly string[]): Value =>
-  grade !== null && NUMBER.test(grade.trim()) && !words.includes(grade.trim())
+/** A grade as a number where it is one; a word of the scale stays a word, also where it looks like a number. */
+const gradeValue = (grade: string | null, scale: GradeScale): Value =>
+  grade !== null && NUMBER.test(grade.trim()) && parseGrade(grade, scale).kind === 'number'
     ? Number(grade.trim().replace(',', '.'))
     : grade;
 
@@ -74,11 +76,7 @@ const UNKNOWN = 'not known';
 const lateness = ({ submission: { late, submitted_at_known } }: Gathered): string =>
   late ? 'yes' : submitted_at_known === false ? UNKNOWN : 'no';
 
-function fieldsOf(
-  rubric: Rubric | null,
-  used: readonly Student[],
-  words: readonly string[],
-): Field[] {
+function fieldsOf(rubric: Rubric | null, used: readonly Student[], scale: GradeScale): Field[] {
   const ids = ENVIRONMENT_IDS.filter((name) =>
     used.some(({ environment_ids }) => environment_ids[name] !== undefined),
   );
@@ -104,7 +102,7 @@ function fieldsOf(
     ['Late', ({ found }) => (found === null ? null : lateness(found))],
     ['Attempt', ({ found }) => found?.submission.attempt ?? null],
     ['Status', ({ found }) => found?.submission.status ?? 'nothing handed in'],
-    ['Grade', ({ found }) => gradeValue(found?.submission.grade ?? null, words)],
+    ['Grade', ({ found }) => gradeValue(found?.submission.grade ?? null, scale)],
     ['Feedback', ({ found }) => found?.submission.feedback_text ?? null],
     ...(rubric?.criteria.flatMap(criterionFields) ?? []),
     ...(rubric === null
@@ -125,9 +123,7 @@ export async function plainTable(
   given: Class,
 ): Promise<PlainTable & { whose: { student: string; found: Gathered | null }[] }> {
   const entries = entriesOf(given, await given.all());
-  const scale = given.assignment.grade_scale;
-  const words = scale.kind === 'letters' ? scale.letters.map((letter) => letter.trim()) : [];
-  const fields = fieldsOf(given.rubric, given.students, words);
+  const fields = fieldsOf(given.rubric, given.students, given.assignment.grade_scale);
   return {
     titles: fields.map(([title]) => title),
     rows: entries.map((entry) => fields.map(([, of]) => of(entry))),

@@ -12,17 +12,26 @@ const cellText = (text: string): string =>
     .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x');
 
 /** A string is a string: what begins with `=` is shown and never run. */
-const cellOf = (value: Value) =>
+const cellOf = (value: Value, format: string | undefined) =>
   value === null
     ? null
     : typeof value === 'number'
-      ? { value }
+      ? { value, type: Number, ...(format === undefined ? {} : { format }) }
       : {
           value: cellText(value),
           type: String,
           wrap: value.length > 40,
           alignVertical: 'top' as const,
         };
+const MOST_DECIMALS = 5;
+/** How the numbers of a column are shown: each with as many decimals as that with the most; undefined for whole ones. */
+function formatOf(rows: readonly Value[][], at: number): string | undefined {
+  const decimals = rows.map((row) =>
+    typeof row[at] === 'number' ? (/\.(\d+)$/.exec(String(row[at]))?.[1]?.length ?? 0) : 0,
+  );
+  const most = Math.min(MOST_DECIMALS, Math.max(0, ...decimals));
+  return most === 0 ? undefined : `0.${'0'.repeat(most)}`;
+}
 const widthOf = (rows: readonly Value[][], at: number): number =>
   Math.min(
     60,
@@ -34,6 +43,7 @@ const widthOf = (rows: readonly Value[][], at: number): number =>
 
 /** A table as a workbook of one sheet, its headings staying in sight. */
 export async function plainXlsx({ titles, rows }: PlainTable, sheet: string): Promise<Uint8Array> {
+  const formats = titles.map((_, at) => formatOf(rows, at));
   const data: SheetData = [
     titles.map((title) => ({
       value: cellText(title),
@@ -42,7 +52,7 @@ export async function plainXlsx({ titles, rows }: PlainTable, sheet: string): Pr
       wrap: true,
       alignVertical: 'top' as const,
     })),
-    ...rows.map((row) => row.map(cellOf)),
+    ...rows.map((row) => row.map((value, at) => cellOf(value, formats[at]))),
   ];
   const book = writeXlsxFile(data, {
     sheet:
