@@ -8,6 +8,7 @@ export interface Ask {
   protocol: Protocol;
   /** The body as it was sent. */
   body: Record<string, unknown>;
+  system: string;
   user: string;
   /** The pictures that came with it, in base64. */
   pictures: string[];

@@ -5,8 +5,11 @@ import { type Asked, helpFor } from './help.ts';
 import { TOO_MUCH } from './patient-fetch.ts';
 
 const AGAIN = 'Please try again in a few minutes';
+/** How OpenAI, vLLM, llama.cpp, LM Studio, Ollama, Anthropic, Google, Mistral and what imitates them say it. */
 const TOO_LONG =
-  /context[_ ](?:length|window|size)|maximum context|too many (?:input )?tokens|(?:prompt|input|request)[^.]{0,30} too (?:long|large)|exceeds? the (?:available|model)/i;
+  /context[_ ](?:length|window|size)|maximum (?:model|context) len|exceed[_ ]context|n_ctx\b|too many (?:input |prompt )?tokens|(?:prompt|input|request|message)s?[^.]{0,30} too (?:long|large)|exceed(?:s|ed|ing)? (?:the )?(?:available|model|max(?:imum)? (?:number of |context |input |allowed )?(?:token|length|context))|token (?:count|limit)[^.]{0,40}exceed|tokens[^.]{0,60}(?:is|are) (?:greater|larger|longer) than|longer than the (?:maximum|context)|max_(?:new_)?tokens`? must be <=|reduce the length of|string_above_max_length/i;
+/** An answer with a good status that is an error all the same, as some local servers give. */
+const IS_ERROR = /^\s*(?:data:\s*)?\{\s*"(?:error|object"\s*:\s*"error)"/;
 const NO_BUDGET =
   /insufficient[_ ](?:quota|balance|credits?|funds)|billing|exceeded your current quota/i;
 const NO_SCHEMA = /response_format|json_schema|structured output|guided_json|response schema/i;
@@ -44,6 +47,27 @@ export const unfinishedAnswer = (asked: Asked): WriterError =>
   new WriterError(
     `The AI model "${asked.model ?? ''}" stopped before its answer was complete. ${helpFor(asked).longerAnswers}.`,
     { retryable: false },
+  );
+
+/** What a model thinks first is no answer (MODEL-7). */
+export const onlyThought = (asked: Asked, isCutOff: boolean): WriterError =>
+  isCutOff
+    ? new WriterError(
+        `The AI model "${asked.model ?? ''}" was still thinking when it was cut off, so it gave no answer. ${helpFor(asked).longerAnswers}.`,
+        { retryable: false },
+      )
+    : new WriterError(
+        `The AI model "${asked.model ?? ''}" only thought aloud and gave no answer. ${AGAIN}; ${helpFor(asked).often}.`,
+        { retryable: true },
+      );
+
+/** A server with a small context cuts the beginning off and answers all the same (MODEL-6). */
+export const readInPart = (
+  asked: Asked,
+  { read, sent }: { read: number; sent: number },
+): WriterError =>
+  final(
+    `The AI model "${asked.model ?? ''}" read only ${read.toLocaleString('en')} of about ${sent.toLocaleString('en')} tokens that it was sent, so its answer is not about the whole text and was not used. ${helpFor(asked).largerContext}.`,
   );
 
 export const refusedAnswer = (what: 'feedback' | 'a rubric' = 'feedback'): WriterError =>
@@ -104,11 +128,12 @@ function answered(
   const model = asked.model ?? '';
   const help = helpFor(asked);
   const stated = `(${status}${codeIn(body)})`;
-  if (status < 300)
+  const isTooLong = TOO_LONG.test(body) && (status >= 400 || IS_ERROR.test(body));
+  if (status < 300 && !isTooLong)
     return final(`The AI provider's answer is not one this server understands. ${help.api}.`);
   if (status === 402 || (status === 429 && NO_BUDGET.test(body)))
     return final(`${help.account} has no budget left ${stated}. ${help.budget}.`);
-  if (status === 413 || (status < 500 && TOO_LONG.test(body)))
+  if (status === 413 || isTooLong)
     return final(
       `This work is too long for the AI model "${model}" ${stated}. ${help.longerTexts}.`,
     );

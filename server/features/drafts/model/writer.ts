@@ -8,9 +8,11 @@ import { transcribeAsks } from '#server/features/drafts/pipeline/transcribe.ts';
 import { type Ask, type Stage, STAGES, type Told } from '#server/features/drafts/pipeline/types.ts';
 import type { RawDraft, StageRecord, Writer } from '#server/features/drafts/types.ts';
 import { each } from '#server/platform/process/each.ts';
-import { createAsker, type Held, heldTo } from './asker.ts';
+import { createAsker, type Held, heldTo, type Reply } from './asker.ts';
 import {
   emptyAnswer,
+  onlyThought,
+  readInPart,
   refusedAnswer,
   refusedDraft,
   unfinishedAnswer,
@@ -50,6 +52,15 @@ function useless(
   return text.trim() === '' ? emptyAnswer(asked) : uselessAnswer(asked, what);
 }
 
+/** Throws for what is no answer, whatever stands in it: one to half of a question, and thoughts alone. */
+function refuseUseless(
+  { cut, onlyThought: isThought, finishReason }: Reply,
+  asked: AiSettings,
+): void {
+  if (cut !== null) throw readInPart(asked, cut);
+  if (isThought) throw onlyThought(asked, finishReason === 'length');
+}
+
 /** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
 const hashOf = (
   { stage, part, instructions, shared, work, task, picture }: Ask,
@@ -86,14 +97,16 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     record: (stage: StageRecord) => void,
   ): Promise<Answered> {
     const { stage, part } = given;
-    const { text, finishReason, took } = await ask(given, HELD[stage], signal);
+    const reply = await ask(given, HELD[stage], signal);
+    const { text, finishReason, took } = reply;
     record({
       ...took,
       stage,
       part,
       output: kept(text),
-      asked: finishReason === 'stop' ? asked : null,
+      asked: finishReason === 'stop' && reply.cut === null && !reply.onlyThought ? asked : null,
     });
+    refuseUseless(reply, settings);
     return { stage, part, text, finishReason };
   }
 
@@ -205,8 +218,10 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
         );
       const first = await step(null);
       if (first.kind !== 'ask') throw new Error('A proposal asks before it reads.');
-      const { text, finishReason, took } = await ask(first.question, PROPOSED, signal);
+      const reply = await ask(first.question, PROPOSED, signal);
+      const { text, finishReason, took } = reply;
       await record({ ...took, stage: 'propose', part: 1, output: kept(text), asked: null });
+      refuseUseless(reply, settings);
       const next = finishReason === 'stop' ? await step(text) : null;
       if (next?.kind !== 'read') throw useless({ text, finishReason }, settings, 'a rubric');
       return next.read;
