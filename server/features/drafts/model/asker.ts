@@ -37,9 +37,9 @@ export function createAsker({ provider, settings }: { provider: Provider; settin
   /** Set once the provider has refused to be held to a schema. */
   let isFree = false;
 
-  async function generate(given: Question, held: Held, abortSignal: AbortSignal) {
+  async function generate(given: Question, held: Held | null, abortSignal: AbortSignal) {
     const question = { ...questionOf(given, model, provider), abortSignal };
-    if (isFree) return generateText(question);
+    if (isFree || held === null) return generateText(question);
     try {
       return await generateText({ ...question, output: held });
     } catch (error) {
@@ -49,7 +49,8 @@ export function createAsker({ provider, settings }: { provider: Provider; settin
     }
   }
 
-  return async (given: Question, held: Held, signal: AbortSignal): Promise<Reply> => {
+  /** `held` is null for an answer in prose. */
+  return async (given: Question, held: Held | null, signal: AbortSignal): Promise<Reply> => {
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const began = performance.now();
     const { text, reasoningText, finishReason, usage } = await generate(

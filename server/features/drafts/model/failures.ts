@@ -30,6 +30,9 @@ const UNREACHED = new Set([
   'EPROTO',
 ]);
 
+/** The model takes less at once than it was sent: it may take the work in parts. */
+export class TooLong extends WriterError {}
+
 const final = (message: string): WriterError => new WriterError(message, { retryable: false });
 
 export const emptyAnswer = (asked: Asked): WriterError =>
@@ -79,6 +82,14 @@ export const refusedAnswer = (what: 'feedback' | 'a rubric' = 'feedback'): Write
 export const refusedDraft = (why: string): WriterError =>
   new WriterError(
     `The draft of the AI model was refused, because ${why}. Please write this feedback yourself, or ask once more.`,
+    { retryable: false },
+  );
+
+/** Said to the educator before anything else (PROMPT-13); whoever asks again after it means this file. */
+export const WRONG_FILE = 'The AI model takes this for the wrong file';
+export const wrongFile = (note: string): WriterError =>
+  new WriterError(
+    `${WRONG_FILE}${note === '' ? '' : `: ${note.replace(/[.\s]+$/, '')}`}. Nothing was drafted. If it is the right one, ask for the draft again and it will be written.`,
     { retryable: false },
   );
 
@@ -134,8 +145,9 @@ function answered(
   if (status === 402 || (status === 429 && NO_BUDGET.test(body)))
     return final(`${help.account} has no budget left ${stated}. ${help.budget}.`);
   if (status === 413 || isTooLong)
-    return final(
+    return new TooLong(
       `This work is too long for the AI model "${model}" ${stated}. ${help.longerTexts}.`,
+      { retryable: false },
     );
   if (status === 401) return final(`The AI provider refused ${help.whose} ${stated}. ${help.key}.`);
   if (status === 403)
