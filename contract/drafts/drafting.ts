@@ -16,12 +16,20 @@ export const GUIDANCE_LIMITS = {
   purpose: 500,
 } as const;
 
+/** Whether feedback may say what the model answer says: outright, as hints that lead there, or never (PROMPT-2). */
+export const DISCLOSURES = ['yes', 'hints', 'never'] as const;
+export type Disclosure = (typeof DISCLOSURES)[number];
+
 /** `GET, PUT /api/v1/assignments/{id}/guidance`: what an educator says about an assignment so that drafts fit it (DRAFT-4). */
 export const GuidanceSchema = v.object({
   level: text('The level of study', GUIDANCE_LIMITS.level),
   outcomes: text('The list of learning outcomes', GUIDANCE_LIMITS.outcomes),
   instructions: text('The instructions to the assistant', GUIDANCE_LIMITS.instructions),
   model_answer: text('The model answer', GUIDANCE_LIMITS.model_answer),
+  /** Left out: as it is. */
+  disclose: v.optional(
+    v.picklist(DISCLOSURES, 'Whether the model answer may be disclosed is yes, hints or never.'),
+  ),
   /** Whether pictures and scans may be sent to the provider: names in them can't be taken out (DRAFT-14). */
   pictures: v.optional(v.boolean('pictures is true or false.'), false),
   /** What each exemplar is for, by the id of its file. */
@@ -79,12 +87,15 @@ export const VoiceSchema = v.object({
 export type Voice = v.InferOutput<typeof VoiceSchema>;
 export const VoiceTextSchema = v.pick(VoiceSchema, ['text']);
 
-export const POINT_SECTIONS = ['strengths', 'improvements', 'next_steps'] as const;
+export const POINT_SECTIONS = ['strengths', 'improvements', 'next_steps', 'paragraphs'] as const;
 export type PointSection = (typeof POINT_SECTIONS)[number];
 export const POINT_CHOICES = ['taken', 'dropped'] as const;
 export type PointChoice = (typeof POINT_CHOICES)[number];
 
-const section = v.picklist(POINT_SECTIONS, 'A section is strengths, improvements or next_steps.');
+const section = v.picklist(
+  POINT_SECTIONS,
+  'A section is strengths, improvements, next_steps or paragraphs.',
+);
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 export const MAX_WORDING = 10_000;
 const wording = v.nullable(text('A point', MAX_WORDING));

@@ -25,9 +25,37 @@ export const PointSchema = v.object({
 });
 export type Point = v.InferOutput<typeof PointSchema>;
 
+/** Why a sentence of a draft was changed, left out or added: by the second reading, or by a check without a model. */
+export const CHANGE_FAULTS = [
+  'wrong',
+  'overstated',
+  'contradicts',
+  'there',
+  'unasked',
+  'quotation',
+  'grade',
+  'tone',
+  'mask',
+  'placeholder',
+  'arithmetic',
+  'same form',
+  'missing',
+] as const;
+
+/** A paragraph of a draft by a model: prose to the student, with the passages that it quotes. */
+export const ParagraphSchema = v.object({
+  ...PointSchema.entries,
+  /** What the second reading made of it: the sentence as it was, and as it became; empty for one that was added or left out. */
+  changes: v.array(
+    v.object({ fault: v.picklist(CHANGE_FAULTS), was: v.string(), became: v.string() }),
+  ),
+});
+export type Paragraph = v.InferOutput<typeof ParagraphSchema>;
+
 /**
  * What a note to the educator is about: that rules wrote the draft, that something was cut, that the text gives orders,
- * that quotations or claims were dropped, that a grade was left out, or what nobody has judged.
+ * that quotations or claims were dropped, that a grade was left out, what nobody has judged, or what the model says to
+ * the educator alone.
  */
 export const NOTE_KINDS = [
   'rule_based',
@@ -37,6 +65,7 @@ export const NOTE_KINDS = [
   'dropped_claims',
   'grade',
   'scope',
+  'from_model',
 ] as const;
 export const NoteSchema = v.object({ kind: v.picklist(NOTE_KINDS), text: v.string() });
 export type Note = v.InferOutput<typeof NoteSchema>;
@@ -45,6 +74,8 @@ export type Note = v.InferOutput<typeof NoteSchema>;
 export const AiFeedbackSchema = v.object({
   kind: v.picklist(['rule-based', 'model']),
   engine: v.string(),
+  /** Of a draft by a model: all of it, in its order. The lists of points are empty then. */
+  paragraphs: v.optional(v.array(ParagraphSchema)),
   summary: v.string(),
   strengths: v.array(PointSchema),
   improvements: v.array(PointSchema),

@@ -2,7 +2,7 @@ import type { Document } from '#contract/submissions/document.ts';
 import { finishDraft } from '#server/features/drafts/finish.ts';
 import { UnreadableError } from '#server/features/drafts/errors.ts';
 import { withoutGrades } from '#server/features/drafts/model/grades.ts';
-import { criteriaOf } from '#server/features/drafts/pipeline/prompt.ts';
+import { criteriaOf } from '#server/features/drafts/pipeline/question.ts';
 import { quotationsIn } from '#server/features/drafts/pipeline/quotations.ts';
 import { nextStep } from '#server/features/drafts/pipeline/step.ts';
 import type { Told } from '#server/features/drafts/pipeline/types.ts';
@@ -35,26 +35,24 @@ interface Played {
 }
 
 /** A draft from recorded answers: what a model of this character says at each stage. */
-function play(request: DraftRequest & { material: Document }, name: string): Played {
+async function play(request: DraftRequest & { material: Document }, name: string): Promise<Played> {
   const script = { ...STEADY, ...SCRIPTS[name] };
   const told: Told[] = [];
   const sent: string[] = [];
   for (;;) {
-    const next = nextStep({ request, nonce: 'f00dcafe', told });
+    const next = await nextStep({ request, nonce: 'f00dcafe', told });
     if (next.kind !== 'ask')
       return { draft: next.kind === 'done' ? next.draft : null, sent: sent.join('\n') };
     for (const { stage, part, shared, work, task } of next.asks) {
       const user = [shared, work, task].join('\n\n');
       sent.push(user);
-      told.push({ stage, part, text: JSON.stringify(script[stage](user)) });
+      const said = script[stage](user);
+      told.push({ stage, part, text: typeof said === 'string' ? said : JSON.stringify(said) });
     }
   }
 }
 
-const wordsOf = ({ summary, strengths, improvements, next_steps }: RawDraft): string[] =>
-  [summary, ...[...strengths, ...improvements, ...next_steps].map(({ text }) => text)].filter(
-    (text) => text !== '',
-  );
+const wordsOf = ({ paragraphs = [] }: RawDraft): string[] => paragraphs.map(({ text }) => text);
 
 /** The same document behind a cover with the student's name, and with an order at its end. */
 const handedIn = (document: Document): Document => {
@@ -110,10 +108,13 @@ export async function modelFigures(texts: readonly Gold[]): Promise<ModelFigures
       'praises',
       'leaks',
       'only-grades',
+      'parrots-task',
+      'parrots-work',
+      'parrots-form',
     ]) {
       let played: Played;
       try {
-        played = play(request, character);
+        played = await play(request, character);
       } catch (error) {
         if (error instanceof UnreadableError) continue;
         throw error;
@@ -125,7 +126,7 @@ export async function modelFigures(texts: readonly Gold[]): Promise<ModelFigures
         continue;
       }
       figures.drafts += 1;
-      if (['obeys', 'praises', 'leaks', 'only-grades'].includes(character))
+      if (['obeys', 'leaks', 'only-grades', 'parrots-task', 'parrots-work'].includes(character))
         figures.followed.push(`${gold.name} (${character})`);
       const { ai_feedback: draft } = finishDraft({
         raw: played.draft,
@@ -133,7 +134,7 @@ export async function modelFigures(texts: readonly Gold[]): Promise<ModelFigures
         writer: { kind: 'model', engine: character },
       });
       figures.unfound.push(
-        ...[...draft.strengths, ...draft.improvements]
+        ...(draft.paragraphs ?? [])
           .flatMap(({ evidence }) => evidence)
           .filter(({ quote, start, end }) => material.text.slice(start, end) !== quote)
           .map(({ quote }) => `${gold.name}: ${quote}`),
@@ -148,9 +149,7 @@ export async function modelFigures(texts: readonly Gold[]): Promise<ModelFigures
       }
       if (character !== 'ok') continue;
       const criteria = criteriaOf(request.assignment);
-      const spoken = new Set(
-        [...draft.strengths, ...draft.improvements].map(({ criterion }) => criterion),
-      );
+      const spoken = new Set((draft.paragraphs ?? []).map(({ criterion }) => criterion));
       figures.criteria.of += criteria.length;
       figures.criteria.spoken += criteria.filter((name) => spoken.has(name)).length;
     }

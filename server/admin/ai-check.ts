@@ -1,3 +1,4 @@
+import { counted } from '#contract/text/plural.ts';
 import { createApart } from '#server/platform/workers/apart.ts';
 import { WriterError } from '#server/features/drafts/errors.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
@@ -52,18 +53,19 @@ export const aiCheck: Command = {
       const draft = await writer.write(REQUEST, new AbortController().signal, async (stage) => {
         told.push(stage);
       });
-      const points = [...draft.strengths, ...draft.improvements];
+      const { paragraphs = [] } = draft;
+      const pointing = paragraphs.filter(({ spans }) => spans.length > 0).length;
       say(
         line(
           true,
-          `answers, and its draft was accepted: ${draft.strengths.length} strengths, ${draft.improvements.length} improvements, ${draft.next_steps.length} next steps`,
+          `answers, and its draft was accepted: ${counted(paragraphs.length, 'paragraph')}`,
         ),
       );
       for (const { ok, what } of checkAnswers(told)) say(line(ok, what));
       say(
         line(
-          points.every(({ spans = [] }) => spans.length > 0),
-          `points at passages: ${points.filter(({ spans = [] }) => spans.length > 0).length} of ${points.length} points`,
+          pointing > 0,
+          `points at passages: ${pointing} of ${counted(paragraphs.length, 'paragraph')}`,
         ),
       );
       for (const { text } of draft.notes) say(`  ${text}`);

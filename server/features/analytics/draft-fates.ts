@@ -77,7 +77,7 @@ async function pointsOf(
       return [
         id,
         POINT_SECTIONS.flatMap((section) =>
-          draft[section].map((point, place) => {
+          (draft[section] ?? []).map((point, place) => {
             const choice = choices.get(`${id} ${section} ${place}`);
             const fate: Fate =
               choice === undefined

@@ -54,8 +54,9 @@ export async function machineOf(
   const criterionOf = criterionNamed(rubric);
   const faults = new Map(
     drafts.flatMap(({ id, output }) => {
-      const { kind, improvements } = JSON.parse(output) as AiFeedback;
-      return kind === 'model'
+      const { kind, improvements, paragraphs } = JSON.parse(output) as AiFeedback;
+      // Prose says of no criterion that it is at fault there: only drafts of points do.
+      return kind === 'model' && paragraphs === undefined
         ? [[id, new Set(improvements.map(({ criterion }) => criterionOf(criterion)))] as const]
         : [];
     }),

@@ -139,9 +139,13 @@ async function draftRemarks(
   const choiceOf = new Map(
     chosen.map((row) => [`${row.draft_id} ${row.section} ${row.place}`, row]),
   );
-  return rows.flatMap(({ id, draft_id, output }) =>
-    (JSON.parse(output) as AiFeedback).improvements.flatMap((point, place): Remark[] => {
-      const choice = choiceOf.get(`${draft_id} improvements ${place}`);
+  return rows.flatMap(({ id, draft_id, output }) => {
+    const { improvements, paragraphs = [] } = JSON.parse(output) as AiFeedback;
+    return [
+      ...improvements.map((point, place) => ({ point, key: `${draft_id} improvements ${place}` })),
+      ...paragraphs.map((point, place) => ({ point, key: `${draft_id} paragraphs ${place}` })),
+    ].flatMap(({ point, key }): Remark[] => {
+      const choice = choiceOf.get(key);
       if (choice?.choice === 'dropped') return [];
       return [
         {
@@ -152,8 +156,8 @@ async function draftRemarks(
           quote: point.evidence[0]?.quote ?? '',
         },
       ];
-    }),
-  );
+    });
+  });
 }
 
 /** Everybody of the class, so that no text names one of them. */

@@ -118,7 +118,7 @@ export async function guidanceOf(
 ): Promise<Pick<DraftMaterial, 'guidance' | 'pictures'>> {
   const row = await db
     .selectFrom('assignment_guidance')
-    .select(['level', 'outcomes', 'instructions', 'model_answer', 'pictures'])
+    .select(['level', 'outcomes', 'instructions', 'model_answer', 'disclose', 'pictures'])
     .where('assignment_id', '=', assignmentId)
     .executeTakeFirst();
   const { pictures = 0, ...guidance } = row ?? {
@@ -126,6 +126,7 @@ export async function guidanceOf(
     outcomes: '',
     instructions: '',
     model_answer: '',
+    disclose: 'yes' as const,
   };
   return { guidance, pictures: pictures === 1 };
 }

@@ -46,7 +46,7 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
     await roleOn(db, principal, { assignmentId });
     const row = await db
       .selectFrom('assignment_guidance')
-      .select(['level', 'outcomes', 'instructions', 'model_answer', 'pictures'])
+      .select(['level', 'outcomes', 'instructions', 'model_answer', 'disclose', 'pictures'])
       .where('assignment_id', '=', assignmentId)
       .executeTakeFirst();
     const files = await db
@@ -58,7 +58,13 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
       .orderBy('id')
       .execute();
     return {
-      ...(row ?? { level: '', outcomes: '', instructions: '', model_answer: '' }),
+      ...(row ?? {
+        level: '',
+        outcomes: '',
+        instructions: '',
+        model_answer: '',
+        disclose: 'yes' as const,
+      }),
       pictures: row?.pictures === 1,
       exemplars: files.map(({ id, purpose }) => ({ file_id: id, purpose: purpose ?? '' })),
     };
@@ -66,11 +72,12 @@ export const createDrafting = (context: StoreContext): DraftingStore => {
 
   return {
     guidance,
-    async putGuidance(principal, assignmentId, { exemplars, pictures, ...fields }) {
+    async putGuidance(principal, assignmentId, { exemplars, pictures, disclose, ...fields }) {
       await transact(context, async (tx) => {
         await touch(tx, context, principal, { assignmentId }, 'manage');
         const values = {
           ...fields,
+          ...(disclose === undefined ? {} : { disclose }),
           pictures: pictures ? 1 : 0,
           updated_at: isoNow(context),
         } as const;

@@ -183,8 +183,8 @@ const NOTHING_LEAVES: Leaving = {
   cost: null,
   taken: { name: 0, id: 0, email: 0, profile: 0, phone: 0 },
 };
-/** Beside those about pictures: what they say is observed, checked, written about and read once more. */
-const LATER_QUESTIONS = 4;
+/** Beside those about pictures: what they say is written about, and the draft is read once more. */
+const LATER_QUESTIONS = 2;
 
 /** The questions about the text of a work, in which what its pictures hold is not told yet. */
 async function previewOf(

@@ -1,4 +1,4 @@
-import type { AiFeedback, Evidence, Note, Point } from '#contract/drafts/feedback.ts';
+import type { AiFeedback, Evidence, Note, Paragraph, Point } from '#contract/drafts/feedback.ts';
 import type { RawDraft, RawPoint } from './types.ts';
 
 /** A quote of fewer letters and signs proves nothing. */
@@ -243,7 +243,17 @@ export function checkEvidence(raw: RawDraft, text: string): CheckedDraft {
         ...(pictures.length === 0 ? {} : { pictures: [...pictures] }),
       };
     });
+  const paragraphs = raw.paragraphs?.map(
+    ({ criterion, text: words, spans, pictures, changes }): Paragraph => ({
+      criterion,
+      text: words,
+      evidence: spans.map(({ start, end }) => shortened(text, start, end)),
+      ...(pictures.length === 0 ? {} : { pictures: [...pictures] }),
+      changes,
+    }),
+  );
   const checked = {
+    ...(paragraphs === undefined ? {} : { paragraphs }),
     strengths: check(raw.strengths),
     improvements: check(raw.improvements),
     next_steps: check(raw.next_steps),

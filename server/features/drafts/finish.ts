@@ -45,7 +45,7 @@ export function finishDraft({ raw, document, seen = [], writer }: Unfinished): {
     { ...raw, notes: [...told, ...unreadIn(document), ...raw.notes] },
     document.text,
   );
-  const placed = (points: readonly Point[]): Point[] =>
+  const placed = <P extends Point>(points: readonly P[]): P[] =>
     points.map((point) => {
       const places = placesOf(document, seen, point.pictures ?? []);
       return places.length === 0 ? point : { ...point, places };
@@ -54,6 +54,7 @@ export function finishDraft({ raw, document, seen = [], writer }: Unfinished): {
     kind: writer.kind,
     engine: writer.engine,
     ...checked,
+    ...(checked.paragraphs === undefined ? {} : { paragraphs: placed(checked.paragraphs) }),
     strengths: placed(checked.strengths),
     improvements: placed(checked.improvements),
     next_steps: placed(checked.next_steps),

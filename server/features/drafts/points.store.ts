@@ -61,13 +61,21 @@ export const createDraftPoints = (context: StoreContext): DraftPointsStore => {
           .where('id', '=', currentDraft(submissionId))
           .executeTakeFirst();
         if (draft?.id !== draft_id) throw new Conflict(CHANGED);
-        const { strengths, improvements, next_steps } = JSON.parse(draft.output) as AiFeedback;
-        if ({ strengths, improvements, next_steps }[section][place] === undefined)
+        const {
+          strengths,
+          improvements,
+          next_steps,
+          paragraphs = [],
+        } = JSON.parse(draft.output) as AiFeedback;
+        if ({ strengths, improvements, next_steps, paragraphs }[section][place] === undefined)
           throw new Conflict(CHANGED);
         if (draft.point_count === null) {
           await tx
             .updateTable('ai_drafts')
-            .set({ point_count: strengths.length + improvements.length + next_steps.length })
+            .set({
+              point_count:
+                strengths.length + improvements.length + next_steps.length + paragraphs.length,
+            })
             .where('id', '=', draft_id)
             .execute();
         }

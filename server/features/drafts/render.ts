@@ -1,4 +1,4 @@
-import type { AiFeedback, Point } from '#contract/drafts/feedback.ts';
+import type { AiFeedback, Paragraph, Point } from '#contract/drafts/feedback.ts';
 
 const QUOTE_CHARACTERS = 220;
 
@@ -22,10 +22,22 @@ function section(title: string, points: readonly Point[], mark: (index: number) 
   return `${title}\n\n${lines.join('\n\n')}`;
 }
 
+/** Of a draft by a model its paragraphs as they are: the student reads prose. */
+function prose(paragraphs: readonly Paragraph[]): string {
+  return paragraphs.map(({ text }) => text).join('\n\n');
+}
+
 /** The draft as plain text, to read and to paste anywhere: all of it is addressed to the student, notes to the educator are no part of it. */
-export function renderText({ summary, strengths, improvements, next_steps }: AiFeedback): string {
+export function renderText({
+  paragraphs = [],
+  summary,
+  strengths,
+  improvements,
+  next_steps,
+}: AiFeedback): string {
   const steps = next_steps.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
   return [
+    prose(paragraphs),
     summary,
     section('What works', strengths, () => '- '),
     section('What to work on', improvements, (index) => `${index + 1}. `),

@@ -1,6 +1,7 @@
 import type { Document } from '#contract/submissions/document.ts';
-import type { AiFeedback, JobStep, Note } from '#contract/drafts/feedback.ts';
+import type { AiFeedback, JobStep, Note, Paragraph } from '#contract/drafts/feedback.ts';
 import type { ReadRubric } from '#contract/rubrics/read.ts';
+import type { Disclosure } from '#contract/drafts/drafting.ts';
 import type { Settings } from '#contract/accounts/user.ts';
 import type { ProposalRequest } from '#server/features/rubrics/propose/types.ts';
 import type { Person } from './privacy/people.ts';
@@ -27,6 +28,14 @@ export interface Guidance {
   outcomes: string;
   instructions: string;
   model_answer: string;
+  /** Whether feedback may say what the model answer says (PROMPT-2); absent for yes. */
+  disclose?: Disclosure;
+}
+
+/** What became of a paragraph of an earlier draft for the same class: other words, or nothing. */
+export interface ChangedWords {
+  was: string;
+  became: string | null;
 }
 
 /** Asked again with a word (DRAFT-12). */
@@ -64,6 +73,12 @@ export interface DraftRequest {
   /** What the other drafts of this assignment say, for the rules alone: no model is given it (RULE-41). */
   said?: readonly (readonly string[])[];
   wish?: Wish;
+  /** What the educator has decided once for the whole class, a sentence each. */
+  rulings?: readonly string[];
+  /** What the educator made of earlier drafts for this class (PROMPT-10). */
+  changed?: readonly ChangedWords[];
+  /** Asked for again after it was said that this seems to be the wrong file (PROMPT-13). */
+  anyway?: boolean;
   settings: { language: string; tone: Settings['draft_tone']; length: Settings['draft_length'] };
 }
 
@@ -84,7 +99,17 @@ export interface RawPoint {
   pictures?: readonly number[];
 }
 
+/** A paragraph of a model's draft: what it quotes is found already. */
+export interface RawParagraph extends Pick<Paragraph, 'changes'> {
+  criterion: string;
+  text: string;
+  spans: readonly { start: number; end: number }[];
+  pictures: readonly number[];
+}
+
 export interface RawDraft {
+  /** Of a draft by a model, in its order; the lists of points are empty then. */
+  paragraphs?: RawParagraph[];
   summary: string;
   strengths: RawPoint[];
   improvements: RawPoint[];

@@ -21,12 +21,12 @@ export interface DraftPoint extends PointPlace {
 
 export const keyOf = ({ section, place }: PointPlace): string => `${section}.${place}`;
 
-const SECTIONS = ['strengths', 'improvements', 'next_steps'] as const;
+const SECTIONS = ['paragraphs', 'strengths', 'improvements', 'next_steps'] as const;
 
 /** The points of a draft, in its order. */
 export const pointsIn = (draft: AiFeedback): DraftPoint[] =>
   SECTIONS.flatMap((section) =>
-    draft[section].map((point, place) => ({
+    (draft[section] ?? []).map((point, place) => ({
       ...point,
       section,
       place,

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import Undo from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import type { ChosenPoint } from '#contract/drafts/drafting.ts';
+import type { ChosenPoint, PointSection } from '#contract/drafts/drafting.ts';
 import type { Evidence, PicturePlace } from '#contract/drafts/feedback.ts';
 import type { DraftPoint } from '#lib/drafts/points.ts';
 import {
@@ -40,6 +40,9 @@ const KINDS = {
   improvements: ['fair', 'To improve'],
   next_steps: ['neutral', 'Next step'],
 } as const;
+/** A paragraph of prose is praise and advice at once: it has no kind. */
+const kindOf = (section: PointSection): (typeof KINDS)[keyof typeof KINDS] | null =>
+  section === 'paragraphs' ? null : KINDS[section];
 
 /** Points of a draft, each with the passages it rests on: to be taken, taken in other words, or dropped. */
 export function PointCards({ actor, points, chosen, standing, isCode, own }: PointCardsProps) {
@@ -100,7 +103,7 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
   );
   const evidence = useSelector(actor, selectEvidence);
   const { take, drop, restore, edit, point: show, hide } = draftPointsVerbs(actor);
-  const [tone, kind] = KINDS[point.section];
+  const kind = kindOf(point.section);
   if (chosen?.choice === 'dropped') {
     return (
       <div className="flex items-center gap-2 text-ink-faint">
@@ -118,7 +121,7 @@ function Card({ actor, point, chosen, stands, isCode, own }: CardProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-1.5">
-        <Chip tone={tone}>{kind}</Chip>
+        {kind === null ? null : <Chip tone={kind[0]}>{kind[1]}</Chip>}
         {chosen ? (
           <Chip tone="accent">{chosen.wording === null ? 'Taken' : 'Taken in your words'}</Chip>
         ) : null}

@@ -92,30 +92,19 @@ describe('the product, as an operator sets it up', () => {
         kind: 'model',
         engine: 'ok',
         dropped_quotes: 0,
-        strengths: [
+        paragraphs: [
           {
-            criterion: 'Argument, evidence',
-            evidence: [
-              {
-                quote: 'Congestion charging has reduced traffic in three cities.',
-                start: 0,
-                end: 56,
-              },
-            ],
+            evidence: [{ quote: 'Congestion charging has reduced traffic in', start: 0, end: 42 }],
           },
+          {},
         ],
       },
     });
-    expect(body.ai_feedback_text).toContain('You open with the point you want to make.');
+    expect(body.ai_feedback_text).toContain('You open with the point you want to make:');
   });
 
   test("[AI-17] [AI-18] [AI-19] what left holds the work and its assignment, and neither the student nor a file's name", () => {
-    expect(provider.requests.map(({ stage }) => stage)).toEqual([
-      'observe',
-      'verify',
-      'write',
-      'proof',
-    ]);
+    expect(provider.requests.map(({ stage }) => stage)).toEqual(['draft', 'read']);
     const sent = provider.requests
       .map(({ raw, headers, path }) => `${path}\n${JSON.stringify(headers)}\n${raw}`)
       .join('\n');
@@ -125,10 +114,11 @@ describe('the product, as an operator sets it up', () => {
       'Discuss one city',
       'Argument, evidence',
       'Stockholm voted',
-      '68',
       'Say whose figures these are',
     ])
       expect(sent).toContain(given);
+    // Marks of an exemplar are nothing to a model either.
+    expect(provider.requests.map(({ user }) => user).join('\n')).not.toMatch(/\b68\b/);
     for (const kept of [
       IDENTIFIER,
       'zq7714',
@@ -144,10 +134,8 @@ describe('the product, as an operator sets it up', () => {
 
   test('[AI-20] [AI-21] the text is fenced with a nonce that no other request has, and only in the user role', async () => {
     await generate(teacher, assignment);
-    const observing = provider.requests.filter(({ stage }) => stage === 'observe');
-    const nonces = observing.map(
-      ({ user }) => /<student-text-([0-9a-f]{24})>\n\[1\] Congestion/.exec(user)?.[1],
-    );
+    const observing = provider.requests.filter(({ stage }) => stage === 'draft');
+    const nonces = observing.map(({ user }) => /<work-([0-9a-f]{24})>\nCongestion/.exec(user)?.[1]);
     expect(nonces.every((nonce) => nonce !== undefined)).toBe(true);
     expect(new Set(nonces).size).toBe(observing.length);
     for (const { system } of provider.requests)
@@ -216,7 +204,7 @@ describe('models that are not to be believed, and such as fail', () => {
     } = await generate(teacher, assignment);
     expect([status, body.detail]).toEqual([
       502,
-      'The draft of the AI model was refused, because it only praised the work. Please write this feedback yourself, or ask once more. Nothing was charged.',
+      'The draft of the AI model was refused, because it pointed at no passage of the work. Please write this feedback yourself, or ask once more. Nothing was charged.',
     ]);
     expect(await charges()).toEqual(before);
   });
@@ -230,13 +218,10 @@ describe('models that are not to be believed, and such as fail', () => {
       body
         .ai_feedback!.notes.filter(({ kind }) => kind === 'dropped_claims')
         .map(({ text }) => text),
-    ).toEqual([
-      '3 claims of the model were not borne out by the work and were left out.',
-      'One sentence of the draft had a fault that could not be mended and was left out.',
-    ]);
+    ).toEqual(['One sentence of the draft did not hold and was left out.']);
     expect(JSON.stringify(body)).not.toContain('All economists');
     expect(body.ai_feedback_text).not.toContain('left out');
-    for (const { evidence } of [...body.ai_feedback!.strengths, ...body.ai_feedback!.improvements])
+    for (const { evidence } of body.ai_feedback!.paragraphs!)
       for (const { quote, start, end } of evidence) expect(ESSAY.slice(start, end)).toBe(quote);
   });
 

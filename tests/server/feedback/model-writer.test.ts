@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WriterError } from '#server/features/drafts/errors.ts';
 import { documentOfText } from '#server/extraction/read/text.ts';
 import { createModelWriter } from '#server/features/drafts/model/providers.ts';
-import { PROMPT_VERSION, RULES } from '#server/features/drafts/pipeline/instructions.ts';
+import { PROMPT_VERSION, RULES } from '#server/features/drafts/pipeline/question.ts';
 import type { DraftRequest, StageRecord } from '#server/features/drafts/types.ts';
 import type { AiSettings } from '#server/platform/settings/settings.ts';
 import { apart } from '#tests/support/apart.ts';
@@ -62,64 +62,61 @@ async function failureOf(work: Promise<unknown>): Promise<WriterError> {
 }
 
 describe('what is sent', () => {
-  test('[AI-17] [AI-21] [DRAFT-1] a question a stage: our rules in the system role, all material in the user role', async () => {
+  test('[AI-17] [AI-21] [DRAFT-1] [PROMPT-1] two questions: our rules in the system role, all material in the user role', async () => {
     await write('ok');
-    expect(requestsOf('ok').map(({ stage }) => stage)).toEqual([
-      'observe',
-      'verify',
-      'write',
-      'proof',
-    ]);
-    const [{ user, raw, headers }] = requestsOf('ok') as [FakeProvider['requests'][number]];
+    expect(requestsOf('ok').map(({ stage }) => stage)).toEqual(['draft', 'read']);
+    const [first, second] = requestsOf('ok') as [
+      FakeProvider['requests'][number],
+      FakeProvider['requests'][number],
+    ];
     for (const written of [
       'Congestion charging',
       'ignore all previous',
       'Road pricing',
       'Discuss one city',
       'Argument, evidence',
+      'Your paragraphs follow on',
     ])
-      expect(user).toContain(written);
-    expect(requestsOf('ok')[2]!.user).toContain('Your paragraphs follow on');
+      for (const { user } of [first, second]) expect(user).toContain(written);
     for (const { system, user: said } of requestsOf('ok')) {
       expect(system).toBe(RULES);
       expect(system + said).not.toContain('undefined');
     }
-    expect(JSON.parse(raw)).toMatchObject({
+    expect(JSON.parse(first.raw)).toMatchObject({
       model: 'ok',
       messages: [{ role: 'system' }, { role: 'user' }],
-      response_format: { type: 'json_schema', json_schema: { name: 'observe', strict: true } },
     });
-    expect(headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(JSON.parse(first.raw)).not.toHaveProperty('response_format');
+    expect(JSON.parse(second.raw)).toMatchObject({
+      response_format: { type: 'json_schema', json_schema: { name: 'read', strict: true } },
+    });
+    expect(first.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
   test('[AI-16] no shape that a provider is held to has a place for a grade', () => {
-    for (const { raw } of requestsOf('ok')) {
-      const { response_format: format } = JSON.parse(raw) as {
-        response_format: {
-          json_schema: { schema: { additionalProperties: boolean; properties: object } };
-        };
+    const { response_format: format } = JSON.parse(requestsOf('ok').at(-1)!.raw) as {
+      response_format: {
+        json_schema: { schema: { additionalProperties: boolean; properties: object } };
       };
-      expect(format.json_schema.schema.additionalProperties).toBe(false);
-      const names = [...JSON.stringify(format.json_schema.schema).matchAll(/"(\w+)":\{/g)].map(
-        ([, name]) => name,
-      );
-      expect(names.filter((name) => /grade|score|mark/.test(name!))).toEqual([]);
-    }
+    };
+    expect(format.json_schema.schema.additionalProperties).toBe(false);
+    const names = [...JSON.stringify(format.json_schema.schema).matchAll(/"(\w+)":\{/g)].map(
+      ([, name]) => name,
+    );
+    expect(names.filter((name) => /grade|score|mark/.test(name!))).toEqual([]);
   });
 
-  test("[DRAFT-1] the student's text goes out numbered, and to the stages that look at it only", () => {
-    const [observe, verify, writing, proof] = requestsOf('ok').map(({ user }) => user) as [
-      string,
-      string,
-      string,
-      string,
-    ];
-    for (const user of [observe, verify])
+  test('[PROMPT-1] [PROMPT-6] the work goes out as it stands, and the draft of it by sentence to the second reading', () => {
+    const [draft, read] = requestsOf('ok').map(({ user }) => user) as [string, string];
+    for (const user of [draft, read])
       expect(user).toMatch(
-        /<student-text-\w+>\n\[1\] Congestion charging has reduced traffic in three cities\.\n\[2\] It is not free of problems, however\.\n\n\[3\] Note to AI/,
+        /<work-\w+>\nCongestion charging has reduced traffic in three cities\. It is not free of problems, however\.\n\nNote to AI/,
       );
-    expect(writing).not.toContain('ignore all previous');
-    expect(proof).not.toContain('Congestion charging');
+    expect(draft).toMatch(/<facts-\w+>\n- 29 words/);
+    expect(draft).toContain(
+      'Write feedback to this student on this work: what matters most, concretely, as short as it can be and no longer than the work deserves (about 120 words',
+    );
+    expect(read).toMatch(/<draft-\w+>\n\[1\] You open with/);
   });
 
   test('[AI-20] each draft has a nonce of its own that nobody can guess', async () => {
@@ -127,16 +124,16 @@ describe('what is sent', () => {
     for (let times = 0; times < 3; times += 1)
       await writer.write(request, new AbortController().signal);
     const nonces = requestsOf('fenced')
-      .filter(({ stage }) => stage === 'observe')
-      .map(({ user }) => /<student-text-(\w+)>/.exec(user)![1]!);
+      .filter(({ stage }) => stage === 'draft')
+      .map(({ user }) => /<work-(\w+)>/.exec(user)![1]!);
     expect(new Set(nonces).size).toBe(3);
     for (const nonce of nonces) expect(nonce).toMatch(/^[0-9a-f]{24}$/);
   });
 
   test('[DRAFT-4] what is the same for every work of an assignment comes first, and letter by letter the same', () => {
-    const [first, ...others] = requestsOf('fenced').filter(({ stage }) => stage === 'observe');
+    const [first, ...others] = requestsOf('fenced').filter(({ stage }) => stage === 'draft');
     const { user, system } = first!;
-    const shared = user.slice(0, user.indexOf('The tags of the student'));
+    const shared = user.slice(0, user.indexOf('<work-'));
     expect(shared).toContain('Road pricing');
     for (const other of others)
       expect([other.system, other.user.startsWith(shared)]).toEqual([system, true]);
@@ -150,12 +147,10 @@ describe('what is sent', () => {
 
   test("a provider that can't be held to a shape is asked without one, and from then on at once", async () => {
     const writer = await createModelWriter(settings('no-schema'), apart);
-    expect((await writer.write(request, new AbortController().signal)).strengths).toHaveLength(1);
+    expect((await writer.write(request, new AbortController().signal)).paragraphs).toHaveLength(2);
     expect(requestsOf('no-schema').map(({ raw }) => raw.includes('response_format'))).toEqual([
+      false,
       true,
-      false,
-      false,
-      false,
       false,
     ]);
   });
@@ -176,10 +171,9 @@ describe('what is sent', () => {
         cached_tokens,
         output_tokens,
       ]),
-    ).toEqual(
-      ['observe', 'verify', 'write', 'proof'].map((stage) => [stage, 1, 'ok', 900, 300, 200]),
-    );
-    expect(JSON.parse(told[0]!.output)).toHaveProperty('observations');
+    ).toEqual(['draft', 'read'].map((stage) => [stage, 1, 'ok', expect.any(Number), 300, 200]));
+    expect(told[0]!.output).toContain('You open with the point you want to make');
+    expect(JSON.parse(told[1]!.output)).toHaveProperty('changes');
     for (const { ms } of told) expect(ms).toBeGreaterThanOrEqual(0);
   });
 });
@@ -289,12 +283,6 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
       "The AI provider's answer is not one this server understands. Please ask your administrator to check AI_BASE_URL: it should lead to an OpenAI-compatible API and often ends in /v1.",
     ],
     [
-      'prose',
-      true,
-      null,
-      'The AI model answered with something other than feedback. Please try again in a few minutes; if it happens often, ask your administrator for another AI_MODEL.',
-    ],
-    [
       'wrong-schema',
       true,
       null,
@@ -335,7 +323,7 @@ describe('[AI-7] why there is none, in a sentence for the educator', () => {
       true,
       1,
     ]);
-    expect((await write('busy-once')).strengths).toHaveLength(1);
+    expect((await write('busy-once')).paragraphs).toHaveLength(2);
   });
   test('it may name a moment instead', async () => {
     const { retryable, retryAfterS } = await failureOf(write('busy-until'));
@@ -444,7 +432,7 @@ test('what is asked has a version: who changes the wording must raise it', async
     .join('\n');
   const fingerprint = createHash('sha256').update(asked).digest('hex').slice(0, 16);
   expect({ version: PROMPT_VERSION, fingerprint }).toEqual({
-    version: '3',
-    fingerprint: '6b68d4c6272b9325',
+    version: '4',
+    fingerprint: '822d0198c5676ae4',
   });
 });

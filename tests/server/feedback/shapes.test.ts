@@ -87,39 +87,19 @@ test.concurrent.each(fed)(
       nonce: 'f00dcafe',
     } as const;
     const told: {
-      stage: 'transcribe' | 'observe' | 'verify' | 'write' | 'proof';
+      stage: 'transcribe' | 'draft' | 'read' | 'reread';
       part: number;
       text: string;
     }[] = [];
     const answers = {
       transcribe: shape,
-      observe: JSON.stringify({
-        observations: [
-          { criterion: 1, kind: 'strength', claim: shape, sentences: [1], confidence: 1 },
-          {
-            criterion: 1,
-            kind: 'weakness',
-            claim: shape.slice(0, 500) || 'So.',
-            sentences: ['1-3'],
-            confidence: 1,
-          },
-        ],
+      draft: `You open well with “Charging”. ${shape}\n\n“${shape.slice(0, 500)}” ${shape}`,
+      read: shape,
+      reread: JSON.stringify({
+        changes: [{ sentence: 1, fault: 'wrong', text: shape }],
+        missing: [{ after: 1, text: shape }],
+        note: shape,
       }),
-      verify: JSON.stringify({
-        checks: [
-          { observation: 1, verdict: 'supported' },
-          { observation: 2, verdict: 'partly', claim: shape, sentences: [1] },
-        ],
-      }),
-      write: JSON.stringify({
-        summary: shape,
-        points: [
-          { observations: [1], text: `It opens well. ${shape}` },
-          { observations: [2], text: `“${shape.slice(0, 500)}” ${shape}` },
-        ],
-        next_steps: [],
-      }),
-      proof: shape,
     };
     for (let step = 0; step < 5; step += 1) {
       const next = await apart
@@ -146,7 +126,7 @@ test.concurrent.each(fed)(
         {
           ...pipeline,
           request: { ...pipeline.request, material: pipeline.request.material! },
-          told: [{ stage: 'observe', part: 1, text: shape }],
+          told: [{ stage: 'draft', part: 1, text: shape }],
         },
         signal,
       )

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-/** How a provider is spoken to: as OpenAI's chat (which most imitate), as Anthropic, as Google. */
-export type Protocol = 'chat' | 'anthropic' | 'google';
+/** How a provider is spoken to: as OpenAI's chat (which most imitate), as Anthropic, as Google, as Ollama. */
+export type Protocol = 'chat' | 'anthropic' | 'google' | 'ollama';
 
 export interface Parsed {
   protocol: Protocol;
@@ -45,7 +45,7 @@ const textOf = (content: string | TextPart[] | undefined): string =>
 const DATA_URL = /^data:image\/jpeg;base64,/;
 /** Pictures in the form of each provider, and in no other. */
 function picturesIn(
-  protocol: Protocol,
+  protocol: Exclude<Protocol, 'ollama'>,
   parts: readonly (string | TextPart[] | undefined)[],
 ): string[] {
   return parts
@@ -80,10 +80,33 @@ export function parsedRequest(path: string, raw: string): Parsed | 'none' | null
       ? 'anthropic'
       : GOOGLE.test(path)
         ? 'google'
-        : null;
-  if (protocol === null || !/^\/(?:openai\/)?v1/.test(path)) return null;
+        : path === '/api/chat'
+          ? 'ollama'
+          : null;
+  if (protocol === null || !/^\/(?:(?:openai\/)?v1|api\/chat$)/.test(path)) return null;
   const body = read(raw);
   if (body === null) return 'none';
+  if (protocol === 'ollama') {
+    const { model, messages, format } = body as unknown as {
+      model: string;
+      messages: { role: string; content: string; images?: string[] }[];
+      format?: unknown;
+    };
+    const said = (role: string): string =>
+      messages
+        .filter((message) => message.role === role)
+        .map(({ content }) => content)
+        .join('\n');
+    return {
+      protocol,
+      body,
+      model,
+      system: said('system'),
+      user: said('user'),
+      pictures: messages.flatMap(({ images = [] }) => images),
+      hasSchema: format !== undefined,
+    };
+  }
   if (protocol === 'google') {
     const { contents, systemInstruction, generationConfig } = body as unknown as GoogleBody;
     if (!Array.isArray(contents)) return 'none';
@@ -142,20 +165,36 @@ export function json(
 /** An error as the provider words it. */
 export function errorOf(protocol: Protocol, code: string, message: string): object {
   if (protocol === 'anthropic') return { type: 'error', error: { type: code, message } };
+  if (protocol === 'ollama') return { error: message };
   if (protocol === 'google') return { error: { code: 400, message, status: code.toUpperCase() } };
   return { error: { message, type: 'invalid_request_error', param: null, code } };
 }
 
-const USAGE = { input: 900, cached: 300, output: 200 } as const;
+const CACHED = 300;
+const OUTPUT = 200;
+/** As many tokens as a real one would count, about, and 900 for whatever is short. */
+const readBy = ({ system, user }: Pick<Parsed, 'system' | 'user'>): number =>
+  Math.max(900, Math.ceil((system.length + user.length) / 4));
 
 /** An answer as the provider words it: the shapes are those of the real APIs. */
 export function sayIn(
-  { protocol, body }: Pick<Parsed, 'protocol' | 'body'>,
+  { protocol, body, ...asked }: Pick<Parsed, 'protocol' | 'body' | 'system' | 'user'>,
   response: ServerResponse,
   text: string | null,
   finish: string,
   more: object,
 ): void {
+  const USAGE = { input: readBy(asked), cached: CACHED, output: OUTPUT };
+  if (protocol === 'ollama')
+    return json(response, 200, {
+      model: 'fake',
+      created_at: '2026-11-28T10:00:00Z',
+      message: { role: 'assistant', content: text ?? '' },
+      done: true,
+      done_reason: finish,
+      prompt_eval_count: USAGE.input,
+      eval_count: USAGE.output,
+    });
   if (protocol === 'anthropic') {
     const tool = (body['tools'] as { name: string }[] | undefined)?.[0]?.name;
     const content =

@@ -8,6 +8,7 @@ export interface Ask {
   protocol: Protocol;
   /** The body as it was sent. */
   body: Record<string, unknown>;
+  system: string;
   user: string;
   /** The pictures that came with it, in base64. */
   pictures: string[];
@@ -24,15 +25,14 @@ type Behaviour = (ask: Ask, response: ServerResponse) => void | Promise<void>;
 /** Which of its tasks a model is given, by what each of them says. */
 const STAGES = {
   transcribe: 'Your task now: transcribe',
-  observe: 'Your task now: observe',
-  verify: 'Your task now: check claims',
-  write: 'Your task now: write',
-  proof: 'Your task now: read the feedback',
   propose: 'Your task now: propose a rubric',
+  reread: 'An earlier answer was not the one JSON object',
+  read: 'Somebody else drafted the feedback above',
+  draft: 'Write feedback to this student on this work',
 } as const;
 export const stageOf = (user: string): keyof typeof STAGES =>
   (Object.keys(STAGES) as (keyof typeof STAGES)[]).find((stage) => user.includes(STAGES[stage])) ??
-  'observe';
+  'draft';
 
 const isAskedForColours = ({ user }: Ask): boolean => user.includes('Name their colours');
 /** Looks at the picture, as a model that sees does. */
@@ -54,6 +54,9 @@ function coloursIn({ pictures }: Ask): string[] {
   });
 }
 
+/** Prose as it is, anything else as JSON. */
+const worded = (said: unknown): string => (typeof said === 'string' ? said : JSON.stringify(said));
+
 const content = (ask: Ask, script: Script): unknown => script[stageOf(ask.user)](ask.user);
 const say = (
   ask: Ask,
@@ -67,11 +70,11 @@ const say = (
 const plays =
   (
     script: Partial<Script>,
-    form: (said: unknown) => string = JSON.stringify,
+    form: (said: string) => string = (said) => said,
     finish = 'stop',
   ): Behaviour =>
   (ask, response) =>
-    say(ask, response, form(content(ask, { ...STEADY, ...script })), finish);
+    say(ask, response, form(worded(content(ask, { ...STEADY, ...script }))), finish);
 const says =
   (text: string, finish = 'stop'): Behaviour =>
   (ask, response) =>
@@ -129,20 +132,16 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 
   // Answers that need some reading.
   prose: says('This is a fine essay. I liked the introduction most.'),
-  wrapped: plays(
-    {},
-    (said) => `Of course! Here is the feedback: ${JSON.stringify(said)} I hope this helps.`,
-  ),
-  fenced: plays({}, (said) => `Sure!\n\`\`\`json\n${JSON.stringify(said, null, 2)}\n\`\`\`\nDone.`),
+  wrapped: plays({}, (said) => `Of course! Here is the feedback:\n\n${said}\n`),
+  fenced: plays({}, (said) => `\`\`\`json\n${said}\n\`\`\``),
   thinking: plays(
     {},
-    (said) =>
-      `<think>The student {or the educator} wants {"summary": 1}.</think>\n${JSON.stringify(said)}`,
+    (said) => `<think>The student {or the educator} wants {"summary": 1}.</think>\n${said}`,
   ),
   'wrong-schema': says(JSON.stringify({ summary: 1, strengths: 'many', opinion: { grade: null } })),
   ...Object.fromEntries(Object.entries(SCRIPTS).map(([name, script]) => [name, plays(script)])),
   empty: says(''),
-  'cut-off': plays({}, (said) => JSON.stringify(said).slice(0, 80), 'length'),
+  'cut-off': plays({}, (said) => said.slice(0, 80), 'length'),
   refusal: (ask, response) =>
     say(ask, response, null, 'content_filter', { refusal: "I can't help with that." }),
   html: (_, response) => {
@@ -198,14 +197,19 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     'context_length_exceeded',
     "This model's maximum context length is 8192 tokens.",
   ),
+  /** Takes no more than 70,000 characters at once. */
+  'takes-little': (ask, response) =>
+    (ask.user.length > 70_000
+      ? refuses(400, 'context_length_exceeded', 'The prompt is too long.')
+      : plays({}))(ask, response),
   'bad-request': refuses(
     400,
     'unsupported_parameter',
     'I do not know this: the student wrote about political will.',
   ),
-  /** Overloaded when it is asked to write for the first time. */
+  /** Overloaded when it is first asked to read a draft. */
   falters: (ask, response) =>
-    (ask.earlier === 2 ? refuses(503, 'overloaded_error', 'Overloaded.') : plays({}))(
+    (ask.earlier === 1 ? refuses(503, 'overloaded_error', 'Overloaded.') : plays({}))(
       ask,
       response,
     ),

@@ -53,6 +53,13 @@ export async function startFakeProvider({
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks).toString();
     const path = incoming.url ?? '';
+    if (path === '/api/show')
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          capabilities: ['completion', 'thinking'],
+          model_info: { 'fake.context_length': 131_072 },
+        }),
+      );
     const asked = parsedRequest(path, raw);
     const { model, system, user, pictures } =
       asked === null || asked === 'none'

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { counted } from '#contract/text/plural.ts';
-import { ASKED } from '#server/features/drafts/pipeline/answers.ts';
+import { READING } from '#server/features/drafts/pipeline/reading.ts';
+import { TRANSCRIPT } from '#server/features/drafts/pipeline/transcribe.ts';
 import type { StageRecord } from '#server/features/drafts/types.ts';
 
 export interface Finding {
@@ -8,11 +9,14 @@ export interface Finding {
   what: string;
 }
 
+/** The shapes that are asked for; the first question asks for prose. */
+const ASKED = { transcribe: TRANSCRIPT, read: READING, reread: READING } as const;
+
 const isStage = (stage: string): stage is keyof typeof ASKED => Object.hasOwn(ASKED, stage);
 
 /** Whether an answer is the shape that was asked for, with nothing before, behind or beside it. */
 function holdsShape({ stage, output }: StageRecord): boolean {
-  if (!isStage(stage)) return false;
+  if (!isStage(stage)) return output.trim() !== '';
   try {
     return v.is(ASKED[stage], JSON.parse(output));
   } catch {

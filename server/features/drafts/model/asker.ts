@@ -6,6 +6,8 @@ import type { Took } from '#server/features/drafts/types.ts';
 import { costOf } from './cost.ts';
 import { failureOf, refusesSchema, timedOut } from './failures.ts';
 import { type Provider, type Question, questionOf } from './question.ts';
+import { withoutThinking } from './thinking.ts';
+import { cutOff } from './tokens.ts';
 
 /** Holds a model to a shape where its provider can; the answer is read in the child, which forgives more. */
 export const heldTo = (name: string, shape: v.GenericSchema) => ({
@@ -19,9 +21,14 @@ export type Held = ReturnType<typeof heldTo>;
 
 /** An answer as it came, and what it took. */
 export interface Reply {
+  /** Without what the model thought aloud. */
   text: string;
   finishReason: string;
   took: Took;
+  /** Set where it only thought, and said nothing. */
+  onlyThought: boolean;
+  /** Set where it has read far less than it was sent, so that its answer is about something else. */
+  cut: { read: number; sent: number } | null;
 }
 
 /** Asks a model one question at a time. Throws WriterError, or the signal's reason. */
@@ -30,9 +37,9 @@ export function createAsker({ provider, settings }: { provider: Provider; settin
   /** Set once the provider has refused to be held to a schema. */
   let isFree = false;
 
-  async function generate(given: Question, held: Held, abortSignal: AbortSignal) {
+  async function generate(given: Question, held: Held | null, abortSignal: AbortSignal) {
     const question = { ...questionOf(given, model, provider), abortSignal };
-    if (isFree) return generateText(question);
+    if (isFree || held === null) return generateText(question);
     try {
       return await generateText({ ...question, output: held });
     } catch (error) {
@@ -42,10 +49,11 @@ export function createAsker({ provider, settings }: { provider: Provider; settin
     }
   }
 
-  return async (given: Question, held: Held, signal: AbortSignal): Promise<Reply> => {
+  /** `held` is null for an answer in prose. */
+  return async (given: Question, held: Held | null, signal: AbortSignal): Promise<Reply> => {
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const began = performance.now();
-    const { text, finishReason, usage } = await generate(
+    const { text, reasoningText, finishReason, usage } = await generate(
       given,
       held,
       AbortSignal.any([signal, timeout]),
@@ -58,9 +66,15 @@ export function createAsker({ provider, settings }: { provider: Provider; settin
       output_tokens: usage.outputTokens ?? null,
       cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? null,
     };
+    const { answer, isUnfinished } = withoutThinking(text);
+    const { instructions, shared, work, task } = given;
     return {
-      text,
+      text: answer,
       finishReason,
+      onlyThought:
+        answer.trim() === '' &&
+        (isUnfinished || text.trim() !== '' || (reasoningText ?? '') !== ''),
+      cut: cutOff([instructions, shared, work, task].join('\n'), counted),
       took: {
         ...counted,
         cost_micros: costOf(counted, settings.prices),

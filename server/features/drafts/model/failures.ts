@@ -5,8 +5,11 @@ import { type Asked, helpFor } from './help.ts';
 import { TOO_MUCH } from './patient-fetch.ts';
 
 const AGAIN = 'Please try again in a few minutes';
+/** How OpenAI, vLLM, llama.cpp, LM Studio, Ollama, Anthropic, Google, Mistral and what imitates them say it. */
 const TOO_LONG =
-  /context[_ ](?:length|window|size)|maximum context|too many (?:input )?tokens|(?:prompt|input|request)[^.]{0,30} too (?:long|large)|exceeds? the (?:available|model)/i;
+  /context[_ ](?:length|window|size)|maximum (?:model|context) len|exceed[_ ]context|n_ctx\b|too many (?:input |prompt )?tokens|(?:prompt|input|request|message)s?[^.]{0,30} too (?:long|large)|exceed(?:s|ed|ing)? (?:the )?(?:available|model|max(?:imum)? (?:number of |context |input |allowed )?(?:token|length|context))|token (?:count|limit)[^.]{0,40}exceed|tokens[^.]{0,60}(?:is|are) (?:greater|larger|longer) than|longer than the (?:maximum|context)|max_(?:new_)?tokens`? must be <=|reduce the length of|string_above_max_length/i;
+/** An answer with a good status that is an error all the same, as some local servers give. */
+const IS_ERROR = /^\s*(?:data:\s*)?\{\s*"(?:error|object"\s*:\s*"error)"/;
 const NO_BUDGET =
   /insufficient[_ ](?:quota|balance|credits?|funds)|billing|exceeded your current quota/i;
 const NO_SCHEMA = /response_format|json_schema|structured output|guided_json|response schema/i;
@@ -27,6 +30,9 @@ const UNREACHED = new Set([
   'EPROTO',
 ]);
 
+/** The model takes less at once than it was sent: it may take the work in parts. */
+export class TooLong extends WriterError {}
+
 const final = (message: string): WriterError => new WriterError(message, { retryable: false });
 
 export const emptyAnswer = (asked: Asked): WriterError =>
@@ -46,6 +52,27 @@ export const unfinishedAnswer = (asked: Asked): WriterError =>
     { retryable: false },
   );
 
+/** What a model thinks first is no answer (MODEL-7). */
+export const onlyThought = (asked: Asked, isCutOff: boolean): WriterError =>
+  isCutOff
+    ? new WriterError(
+        `The AI model "${asked.model ?? ''}" was still thinking when it was cut off, so it gave no answer. ${helpFor(asked).longerAnswers}.`,
+        { retryable: false },
+      )
+    : new WriterError(
+        `The AI model "${asked.model ?? ''}" only thought aloud and gave no answer. ${AGAIN}; ${helpFor(asked).often}.`,
+        { retryable: true },
+      );
+
+/** A server with a small context cuts the beginning off and answers all the same (MODEL-6). */
+export const readInPart = (
+  asked: Asked,
+  { read, sent }: { read: number; sent: number },
+): WriterError =>
+  final(
+    `The AI model "${asked.model ?? ''}" read only ${read.toLocaleString('en')} of about ${sent.toLocaleString('en')} tokens that it was sent, so its answer is not about the whole text and was not used. ${helpFor(asked).largerContext}.`,
+  );
+
 export const refusedAnswer = (what: 'feedback' | 'a rubric' = 'feedback'): WriterError =>
   new WriterError(
     `The AI provider's content filter gave no answer about this text. Please write ${what === 'feedback' ? 'this feedback' : 'the rubric'} yourself.`,
@@ -55,6 +82,14 @@ export const refusedAnswer = (what: 'feedback' | 'a rubric' = 'feedback'): Write
 export const refusedDraft = (why: string): WriterError =>
   new WriterError(
     `The draft of the AI model was refused, because ${why}. Please write this feedback yourself, or ask once more.`,
+    { retryable: false },
+  );
+
+/** Said to the educator before anything else (PROMPT-13); whoever asks again after it means this file. */
+export const WRONG_FILE = 'The AI model takes this for the wrong file';
+export const wrongFile = (note: string): WriterError =>
+  new WriterError(
+    `${WRONG_FILE}${note === '' ? '' : `: ${note.replace(/[.\s]+$/, '')}`}. Nothing was drafted. If it is the right one, ask for the draft again and it will be written.`,
     { retryable: false },
   );
 
@@ -104,13 +139,15 @@ function answered(
   const model = asked.model ?? '';
   const help = helpFor(asked);
   const stated = `(${status}${codeIn(body)})`;
-  if (status < 300)
+  const isTooLong = TOO_LONG.test(body) && (status >= 400 || IS_ERROR.test(body));
+  if (status < 300 && !isTooLong)
     return final(`The AI provider's answer is not one this server understands. ${help.api}.`);
   if (status === 402 || (status === 429 && NO_BUDGET.test(body)))
     return final(`${help.account} has no budget left ${stated}. ${help.budget}.`);
-  if (status === 413 || (status < 500 && TOO_LONG.test(body)))
-    return final(
+  if (status === 413 || isTooLong)
+    return new TooLong(
       `This work is too long for the AI model "${model}" ${stated}. ${help.longerTexts}.`,
+      { retryable: false },
     );
   if (status === 401) return final(`The AI provider refused ${help.whose} ${stated}. ${help.key}.`);
   if (status === 403)

@@ -42,8 +42,10 @@ export interface PreviewParts {
   settings: AiSettings;
   apart: Apart;
   asIs: boolean;
-  outputs: Record<Stage, ReturnType<typeof Output.object>>;
+  outputs: Readonly<Record<Stage, ReturnType<typeof Output.object> | null>>;
 }
+
+const held = <O>(output: O | null): { output?: O } => (output === null ? {} : { output });
 
 /** Stands in a body for the letters of a picture, which is shown beside it. */
 const LETTERS = (count: number): string => `[${count.toLocaleString('en')} letters of the picture]`;
@@ -64,7 +66,7 @@ export async function previewSightOf(
   for (const ask of asks) {
     const body = await generateText({
       ...questionOf(ask, model, provider),
-      output: outputs[ask.stage],
+      ...held(outputs[ask.stage]),
       abortSignal: signal,
     }).then(() => '', bodyOf);
     requests.push({
@@ -107,7 +109,7 @@ export async function previewOf(
       part: ask.part,
       body: await generateText({
         ...questionOf(ask, model, provider),
-        output: outputs[ask.stage],
+        ...held(outputs[ask.stage]),
         abortSignal: signal,
       }).then(() => '', bodyOf),
     })),

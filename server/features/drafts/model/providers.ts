@@ -11,8 +11,6 @@ type Load = () => Promise<Provider>;
 
 const keyOf = ({ apiKey }: AiSettings) => (apiKey === null ? {} : { apiKey });
 const addressOf = ({ baseUrl }: AiSettings) => (baseUrl === null ? {} : { baseURL: baseUrl });
-/** Where Ollama listens by itself. */
-const OLLAMA = 'http://127.0.0.1:11434/v1';
 
 /** What answers `POST {address}/chat/completions`. Without a key none is sent, as local servers want it. */
 async function chatDoor(
@@ -39,7 +37,7 @@ async function chatDoor(
  */
 const PROVIDERS: Readonly<Record<Exclude<AiProvider, 'offline'>, Load>> = {
   'openai-compatible': () => chatDoor('openai-compatible', ({ baseUrl }) => baseUrl ?? ''),
-  ollama: () => chatDoor('ollama', ({ baseUrl }) => baseUrl ?? OLLAMA),
+  ollama: async () => (await import('./ollama.ts')).ollama,
   azure: () =>
     chatDoor(
       'azure',

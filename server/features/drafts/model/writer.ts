@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto';
 import { PROPOSAL } from '#server/features/rubrics/propose/answer.ts';
 import type { AiSettings } from '#server/platform/settings/settings.ts';
 import type { Apart } from '#server/platform/workers/types.ts';
-import { ASKED } from '#server/features/drafts/pipeline/answers.ts';
-import { PROMPT_VERSION } from '#server/features/drafts/pipeline/instructions.ts';
-import { transcribeAsks } from '#server/features/drafts/pipeline/transcribe.ts';
-import { type Ask, type Stage, STAGES, type Told } from '#server/features/drafts/pipeline/types.ts';
+import { PROMPT_VERSION } from '#server/features/drafts/pipeline/question.ts';
+import { READING } from '#server/features/drafts/pipeline/reading.ts';
+import { TRANSCRIPT, transcribeAsks } from '#server/features/drafts/pipeline/transcribe.ts';
+import type { Ask, Stage, Told } from '#server/features/drafts/pipeline/types.ts';
+import { SMALLER } from '#server/features/drafts/pipeline/work.ts';
 import type { RawDraft, StageRecord, Writer } from '#server/features/drafts/types.ts';
 import { each } from '#server/platform/process/each.ts';
-import { createAsker, type Held, heldTo } from './asker.ts';
+import { createAsker, type Held, heldTo, type Reply } from './asker.ts';
 import {
   emptyAnswer,
+  onlyThought,
+  readInPart,
   refusedAnswer,
   refusedDraft,
+  TooLong,
   unfinishedAnswer,
   uselessAnswer,
+  wrongFile,
 } from './failures.ts';
 import { previewOf, previewSightOf } from './preview.ts';
 import type { Provider } from './question.ts';
@@ -30,9 +35,13 @@ export interface ModelWriterParts {
 /** Parts of one long work that are asked about at the same time. */
 const AT_ONCE = 3;
 
-const HELD = Object.fromEntries(
-  STAGES.map((stage) => [stage, heldTo(stage, ASKED[stage])]),
-) as Record<Stage, Held>;
+/** What a model is held to; the first question is answered in prose, so it is held to nothing. */
+const HELD: Readonly<Record<Stage, Held | null>> = {
+  transcribe: heldTo('transcribe', TRANSCRIPT),
+  draft: null,
+  read: heldTo('read', READING),
+  reread: heldTo('read', READING),
+};
 const PROPOSED = heldTo('rubric', PROPOSAL);
 
 interface Answered extends Told {
@@ -48,6 +57,15 @@ function useless(
   if (finishReason === 'content-filter') return refusedAnswer(what);
   if (finishReason === 'length') return unfinishedAnswer(asked);
   return text.trim() === '' ? emptyAnswer(asked) : uselessAnswer(asked, what);
+}
+
+/** Throws for what is no answer, whatever stands in it: one to half of a question, and thoughts alone. */
+function refuseUseless(
+  { cut, onlyThought: isThought, finishReason }: Reply,
+  asked: AiSettings,
+): void {
+  if (cut !== null) throw readInPart(asked, cut);
+  if (isThought) throw onlyThought(asked, finishReason === 'length');
 }
 
 /** Tells a question from every other: the model, and all that is said to it but the code of this draft. */
@@ -73,7 +91,7 @@ const hashOf = (
     )
     .digest('hex');
 
-/** Writes with a model, in stages (DRAFT-1), and with no second try of its own, since the job owns those. */
+/** Writes with a model, by two questions (DRAFT-1), and with no second try of its own, since the job owns those. */
 export function modelWriter({ provider, settings, nonce, apart }: ModelWriterParts): Writer {
   const name = settings.model ?? '';
   const ask = createAsker({ provider, settings });
@@ -86,14 +104,19 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
     record: (stage: StageRecord) => void,
   ): Promise<Answered> {
     const { stage, part } = given;
-    const { text, finishReason, took } = await ask(given, HELD[stage], signal);
+    const reply = await ask(given, HELD[stage], signal);
+    const { text, finishReason, took } = reply;
     record({
       ...took,
       stage,
       part,
       output: kept(text),
-      asked: finishReason === 'stop' ? asked : null,
+      asked: finishReason === 'stop' && reply.cut === null && !reply.onlyThought ? asked : null,
     });
+    refuseUseless(reply, settings);
+    if (finishReason === 'content-filter') throw refusedAnswer();
+    // Half of an object is asked for once more; half of a text would be taken for a whole one.
+    if (finishReason === 'length' && stage === 'draft') throw unfinishedAnswer(settings);
     return { stage, part, text, finishReason };
   }
 
@@ -164,8 +187,10 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
       const code = nonce();
       const asking = asker(code, signal, record, known);
       const spoiled = new Set<string>();
+      const sizes = SMALLER.filter((size) => size < request.material.text.length);
       return await asking.whole(async (): Promise<RawDraft> => {
         let told: Answered[] = [];
+        let atOnce: number | undefined;
         for (;;) {
           const next = await apart.run(
             'nextStep',
@@ -173,11 +198,13 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
               request,
               nonce: code,
               told: told.map(({ stage, part, text }) => ({ stage, part, text })),
+              ...(atOnce === undefined ? {} : { atOnce }),
             },
             signal,
           );
           if (next.kind === 'done') return next.draft;
           if (next.kind === 'refused') throw refusedDraft(next.why);
+          if (next.kind === 'wrong-file') throw wrongFile(next.note);
           if (next.kind === 'useless') {
             const wasTold = told.find(
               ({ stage, part }) => stage === next.told.stage && part === next.told.part,
@@ -187,11 +214,20 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
             told = told.filter((one) => one !== wasTold);
             continue;
           }
-          told.push(
-            ...(await all(next.asks, asking, (one) =>
-              asking.ask(one, spoiled.has(`${one.stage} ${one.part}`)),
-            )),
-          );
+          const { asks } = next;
+          // A first question to a model that takes less at once is asked again about parts of the work.
+          const smaller = asks.every(({ stage }) => stage === 'draft') ? sizes : [];
+          try {
+            told.push(
+              ...(await all(asks, smaller.length > 0 ? { fail: () => {} } : asking, (one) =>
+                asking.ask(one, spoiled.has(`${one.stage} ${one.part}`)),
+              )),
+            );
+          } catch (error) {
+            if (!(error instanceof TooLong) || smaller.length === 0) throw error;
+            atOnce = sizes.shift()!;
+            told = [];
+          }
         }
       });
     },
@@ -205,8 +241,10 @@ export function modelWriter({ provider, settings, nonce, apart }: ModelWriterPar
         );
       const first = await step(null);
       if (first.kind !== 'ask') throw new Error('A proposal asks before it reads.');
-      const { text, finishReason, took } = await ask(first.question, PROPOSED, signal);
+      const reply = await ask(first.question, PROPOSED, signal);
+      const { text, finishReason, took } = reply;
       await record({ ...took, stage: 'propose', part: 1, output: kept(text), asked: null });
+      refuseUseless(reply, settings);
       const next = finishReason === 'stop' ? await step(text) : null;
       if (next?.kind !== 'read') throw useless({ text, finishReason }, settings, 'a rubric');
       return next.read;

@@ -1,11 +1,9 @@
 import { folded } from '#server/features/drafts/checks/measure/span.ts';
 import type { DraftRequest } from '#server/features/drafts/types.ts';
 
-/** Of the educator's own a criterion, and of the standard bank where none of theirs fits (DRAFT-3). */
-const OWN = 5;
-const STANDARD = 3;
-/** Of the educator's latest, whatever they are about: they show how they write. */
-const LATEST = 10;
+/** Of the educator's own comments for a criterion, and of those that only show how they write (PROMPT-10). */
+const MOST_FITTING = 2;
+const SAMPLE = 3;
 const MAX_LENGTH = 600;
 const WORD = /[\p{L}\p{N}]{3,40}/gu;
 const STOP = new Set(
@@ -62,45 +60,54 @@ export function likenessAmong(
 const line = (text: string): string =>
   text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH).toWellFormed();
 
-/** What the educator has said before that is like each criterion, theirs first (DRAFT-3). */
+/** A comment that a bank has for every class: it must fit well, and hold nothing to be filled in and no level. */
+const FITS = 0.3;
+const UNFINISHED = /\[[^\]\n]{1,60}\]|_{3,}|\.{4,}/;
+const LEVEL_WORD =
+  /(?<!\p{L})(?:excellent|outstanding|first[-\s]class|2[:.][12]|distinction|merit|[A-F][+−-]? grade|grade [A-F]|very good|sehr gut|befriedigend|ausreichend|mangelhaft|sobresaliente|notable)(?!\p{L})/iu;
+
+/** Of the educator's own comments those that fit this work, and some that only show how they write (PROMPT-10). */
+export interface Comments {
+  fitting: string[];
+  sample: string[];
+}
+
+/** At most two for a criterion, by likeness to it and to the work, and three more; theirs before the standard bank's. */
 export function commentsFor(
   criteria: readonly string[],
+  work: string,
   { comments, past = [] }: Pick<DraftRequest, 'comments' | 'past'>,
-): string {
+): Comments {
   const own = [
     ...new Set(
       [...past, ...comments.filter(({ own: isOwn }) => isOwn === true).map(({ text }) => text)].map(
         line,
       ),
     ),
-  ];
-  const standard = comments
-    .filter(({ own: isOwn }) => isOwn !== true)
-    .map(({ category, quality_level, text }) => `${category}, ${quality_level}: ${line(text)}`);
-  const likeOwn = likenessAmong(own);
-  const likeStandard = likenessAmong(standard);
-  const used = new Set<string>();
-  const parts = criteria.map((criterion) => {
-    const fits = likeOwn(criterion)
+  ].filter((text) => text !== '' && !UNFINISHED.test(text));
+  const standard = [
+    ...new Set(comments.filter(({ own: isOwn }) => isOwn !== true).map(({ text }) => line(text))),
+  ].filter((text) => text !== '' && !UNFINISHED.test(text) && !LEVEL_WORD.test(text));
+  const toOwn = likenessAmong(own);
+  const toWork = new Map(toOwn(work).map(({ text, likeness }) => [text, likeness]));
+  const toStandard = likenessAmong(standard);
+  const fitting = new Set<string>();
+  for (const wanted of criteria.length === 0 ? [work.slice(0, 2000)] : criteria) {
+    const fits = toOwn(wanted)
       .filter(({ likeness }) => likeness > 0)
-      .slice(0, OWN);
-    for (const { text } of fits) used.add(text);
+      .map(({ text, likeness }) => ({ text, likeness: likeness + 2 * (toWork.get(text) ?? 0) }))
+      .toSorted((a, b) => b.likeness - a.likeness)
+      .slice(0, MOST_FITTING);
     const shown =
       fits.length > 0
-        ? fits.map(({ text }) => `- own: ${text}`)
-        : likeStandard(criterion)
-            .filter(({ likeness }) => likeness > 0)
-            .slice(0, STANDARD)
-            .map(({ text }) => `- standard: ${text}`);
-    return shown.length === 0 ? '' : `${criterion.split('\n', 1)[0]}\n${shown.join('\n')}`;
-  });
-  const rest = own.filter((text) => !used.has(text)).slice(-LATEST);
-  return [
-    ...parts,
-    rest.length === 0
-      ? ''
-      : `Their latest, on anything\n${rest.map((text) => `- own: ${text}`).join('\n')}`,
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+        ? fits
+        : toStandard(wanted)
+            .filter(({ likeness }) => likeness >= FITS)
+            .slice(0, 1);
+    for (const { text } of shown) fitting.add(text);
+  }
+  return {
+    fitting: [...fitting],
+    sample: own.filter((text) => !fitting.has(text)).slice(-SAMPLE),
+  };
 }

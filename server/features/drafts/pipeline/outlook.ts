@@ -1,11 +1,14 @@
 import { createRedactor, NOBODY, type Taken } from '#server/features/drafts/privacy/redact.ts';
-import { asksOf, prepare } from './asks.ts';
+import { firstAsk, prepare } from './question.ts';
 import type { Ask, Pipeline } from './types.ts';
 
 /** A token is about so many characters, of English; of other languages fewer. */
 const CHARACTERS = 3.6;
-/** What is said beside the work: observations, checks, the draft. */
-const SAID_TOKENS = 1500;
+/** What the second reading is told and asked beside the work: the draft, and what its faults are. */
+const SECOND_TOKENS = 1300;
+/** Its changes, and the draft itself: tokens a word. */
+const CHANGES_TOKENS = 300;
+const TOKENS_A_WORD = 1.5;
 
 /** What a draft would begin with, and about what it would take, without asking anybody (DRAFT-6, DRAFT-9). */
 export interface Outlook {
@@ -19,29 +22,26 @@ export interface Outlook {
 export const tokensIn = (characters: number): number => Math.ceil(characters / CHARACTERS);
 
 /** With `asIs` nothing is replaced: to show what is. */
-export function outlook({
+export async function outlook({
   request,
   nonce,
   asIs,
-}: Omit<Pipeline, 'told'> & { asIs: boolean }): Outlook {
+}: Omit<Pipeline, 'told'> & { asIs: boolean }): Promise<Outlook> {
   const redactor = asIs ? NOBODY : createRedactor(request.people ?? [], request.otherClasses);
-  const prepared = prepare(request, nonce, redactor);
-  const asks = asksOf(prepared)
-    .observe()
-    .map((ask) => ask.worded());
-  const lengthOf = ({ instructions, shared, work, task }: Ask): number =>
-    instructions.length + shared.length + work.length + task.length;
-  const observing = asks.reduce((sum, ask) => sum + lengthOf(ask), 0);
-  // Each part is read once more to check what was seen in it; writing and proof see no text.
-  const verifying = asks
-    .slice(0, prepared.parts.length)
-    .reduce((sum, ask) => sum + lengthOf(ask), 0);
-  const last = 2 * (asks[0]!.instructions.length + asks[0]!.shared.length);
+  const prepared = await prepare({ request, nonce }, redactor);
+  const asks = prepared.parts.map((_, at) => firstAsk(prepared, at + 1));
+  const sent = asks.reduce(
+    (sum, { instructions, shared, work, task }) =>
+      sum + instructions.length + shared.length + work.length + task.length,
+    0,
+  );
+  // Each part is read once more, with the draft of it.
+  const drafted = Math.ceil(prepared.words * TOKENS_A_WORD);
   return {
     asks,
-    questions: asks.length + prepared.parts.length + 2,
-    input_tokens: tokensIn(observing + verifying + last) + 2 * SAID_TOKENS,
-    output_tokens: ((asks.length + prepared.parts.length) * SAID_TOKENS) / 2 + SAID_TOKENS,
+    questions: 2 * asks.length,
+    input_tokens: 2 * tokensIn(sent) + asks.length * SECOND_TOKENS + drafted,
+    output_tokens: drafted + asks.length * CHANGES_TOKENS,
     taken: redactor.taken,
   };
 }

@@ -26,28 +26,65 @@ const otherCase = (text: string): string => {
   return turned.length === 1 ? turned + text.slice(1) : text;
 };
 
+export interface Place {
+  start: number;
+  end: number;
+}
+
 /**
- * Whether words stand in the work (DRAFT-2): as they are, with another case at the start, or as pieces with an ellipsis
- * between, each found behind the one before.
+ * Where words stand in the work (DRAFT-2): as they are, with another case at the start, or as pieces with an ellipsis
+ * between, each found behind the one before. Null where they don't.
  */
-export function stands(
+export function placesOf(
   words: string,
   find: (quote: string) => Evidence | null,
   text: string,
-): boolean {
+): Place[] | null {
   let after = 0;
   const pieces = words
     .split(GAP)
     .map((piece) => piece.replace(/^[\s,;:]+|[\s,;:.!?]+$/g, ''))
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
-  if (pieces.length === 0 || pieces.length > 5) return false;
+  if (pieces.length === 0 || pieces.length > 5) return null;
+  const places: Place[] = [];
   for (const piece of pieces) {
     const found = find(piece) ?? find(otherCase(piece)) ?? findShort(piece, text);
-    if (found === null) return false;
-    if (found.end <= after) return false;
+    if (found === null) return null;
+    if (found.end <= after) return null;
     after = found.start;
+    places.push({ start: found.start, end: found.end });
   }
-  return true;
+  return places;
+}
+
+export const stands = (...given: Parameters<typeof placesOf>): boolean =>
+  placesOf(...given) !== null;
+
+/** Of words that were altered, the longest run of them that stands there, and which share of them it is. */
+export function longestRun(
+  words: string,
+  find: (quote: string) => Evidence | null,
+  lowered: string,
+): { place: Place; share: number } | null {
+  const list = words
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, 60);
+  const said = (from: number, to: number): string => list.slice(from, to).join(' ');
+  let best: [from: number, to: number] = [0, 0];
+  for (let from = 0; from < list.length; from += 1) {
+    let to = Math.max(from + 1, from + best[1] - best[0] + 1);
+    while (to <= list.length && lowered.includes(said(from, to).toLowerCase())) {
+      best = [from, to];
+      to += 1;
+    }
+  }
+  for (let [from, to] = best; to - from >= 2; to -= 1) {
+    const found = find(said(from, to).replace(/^[\s,;:]+|[\s,;:.!?]+$/g, ''));
+    if (found !== null)
+      return { place: { start: found.start, end: found.end }, share: (to - from) / list.length };
+  }
+  return null;
 }
 
 /** A single word is too little for evidence; between marks of quotation it must stand there all the same. */

@@ -1,120 +1,328 @@
-import { finderOf } from '#server/features/drafts/evidence.ts';
-import { NothingToSay } from '#server/features/drafts/errors.ts';
+import type { Note } from '#contract/drafts/feedback.ts';
+import { languageOf } from '#server/extraction/recognise/language.ts';
+import { pictureName, placesOf as picturePlaces } from '#server/features/drafts/pictures/places.ts';
 import { createRedactor } from '#server/features/drafts/privacy/redact.ts';
-import { readChecks, readObservations, readProof, readWritten } from './answers.ts';
-import { asksOf, type Open, prepare, type Prepared } from './asks.ts';
-import { refusalOf } from './followed.ts';
-import { notesOf } from './notes.ts';
-import { soundObservations, verified } from './observations.ts';
-import type { Ask, Next, Observation, Pipeline, Stage, Told } from './types.ts';
-import { finishedOf, writtenOf } from './written.ts';
+import type { RawDraft, RawParagraph } from '#server/features/drafts/types.ts';
+import { countWords } from '#server/features/drafts/words.ts';
+import { type Answer, type Paragraph, readAnswer, textOf } from './answer.ts';
+import { firstAsk, type Prepared, prepare, RULES } from './question.ts';
+import { quotationsIn } from './quotations.ts';
+import { type Change, changed, readReading, type Reading, secondAsk, SHAPE } from './reading.ts';
+import { SIGHT_RULES } from './transcribe.ts';
+import { type Against, against, anchorsOf } from './sound.ts';
+import type { Ask, Next, Pipeline, Stage, Told } from './types.ts';
 
-const NOTHING =
-  'The model found nothing that it could show in this work, so there is no draft. Please write this feedback yourself.';
+/** So many words in a row are nobody's own. */
+const SHINGLE = 8;
+const ENOUGH_WORDS = 25;
+const SURE = 0.8;
+/** From so much of it on, a draft only hands back what it was given. */
+const ECHO = 0.5;
+/** A draft is cut where it is so much longer than it was asked to be. */
+const TOO_LONG = { times: 2, words: 60 } as const;
+/** A work of fewer words is a passage itself. */
+const ONE_PASSAGE = 60;
+const SHARED_STEMS = 2;
 
-interface Unreadable {
-  told: Told;
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function shingles(text: string): string[] {
+  const words = wordsIn(text);
+  return words
+    .slice(0, Math.max(0, words.length - SHINGLE + 1))
+    .map((_, at) => words.slice(at, at + SHINGLE).join(' '));
 }
-const isUnreadable = (value: object): value is Unreadable => 'told' in value && !('ask' in value);
 
-/** Answers of a stage in the order of its questions; the questions that have none yet; or the answer that can't be read. */
-function answersTo<T>(
-  asks: readonly Open[],
-  told: readonly Told[],
-  read: (text: string) => T | null,
-): T[] | { ask: Ask[] } | Unreadable {
-  const own = asks.map((ask) =>
-    told.find(({ stage, part }) => stage === ask.stage && part === ask.part),
+/** Our own words, as they would be handed back: what is fenced is none of them. */
+const ours = (asks: readonly Ask[]): ReadonlySet<string> =>
+  new Set(
+    [
+      RULES,
+      SIGHT_RULES,
+      SHAPE,
+      ...asks.map(({ task }) => task.replace(/<([\w-]+)>\n[\s\S]*?\n<\/\1>/g, '')),
+    ].flatMap(shingles),
   );
-  const open = asks.filter((_, at) => own[at] === undefined);
-  if (open.length > 0) return { ask: open.map((ask) => ask.worded()) };
-  const answers: T[] = [];
-  for (const one of own) {
-    const answer = read(one!.text);
-    if (answer === null) return { told: one! };
-    answers.push(answer);
+
+const withoutQuotations = (text: string): string =>
+  quotationsIn(text).reduceRight(
+    (left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`,
+    text,
+  );
+
+const COMMON = new Set(
+  'the and for with that this your you are has have was were not but from its than more also their what which when there into only very well good work essay text answer les des und der die das est que una los las por con para mit für ist sind dans pour avec vous your'.split(
+    ' ',
+  ),
+);
+const stems = (text: string): Set<string> =>
+  new Set(
+    wordsIn(text)
+      .filter((word) => word.length > 3 && !COMMON.has(word))
+      .map((word) => word.slice(0, 6)),
+  );
+
+/**
+ * Why a draft is not to be shown: it did what a text told it to instead of what it was asked (DRAFT-8), only hands back
+ * what it was given (PROMPT-14), or nothing of it is left. Null for one that is sound. `language` is null where the
+ * educator has asked for another one.
+ */
+function refusalOf(
+  paragraphs: readonly RawParagraph[],
+  prepared: Prepared,
+  asks: readonly Ask[],
+): string | null {
+  const { nonce, request } = prepared;
+  if (paragraphs.length === 0)
+    return 'nothing was left of it once grades and what does not hold were taken out';
+  const text = paragraphs.map((one) => one.text).join('\n');
+  const own = withoutQuotations(text);
+  const known = ours(asks);
+  if (text.includes(nonce) || shingles(own).some((words) => known.has(words)))
+    return 'it repeated the instructions of this server';
+  const handed = shingles(own);
+  const given = new Set(shingles([prepared.shared, ...prepared.parts].join('\n')));
+  if (handed.length > 0 && handed.filter((words) => given.has(words)).length > handed.length * ECHO)
+    return 'it only repeated what it was given';
+  const pointsAt = paragraphs.some(({ spans, pictures }) => spans.length + pictures.length > 0);
+  if (!pointsAt) {
+    const material = stems(
+      [
+        request.material.text,
+        request.assignment.guidance?.model_answer ?? '',
+        ...(request.seen ?? []).map(({ said, shows }) => `${said} ${shows}`),
+      ].join(' '),
+    );
+    const shared = [...stems(own)].filter((stem) => material.has(stem)).length;
+    if (countWords(request.material.text) > ONE_PASSAGE || shared < SHARED_STEMS)
+      return 'it pointed at no passage of the work';
   }
-  return answers;
+  if (request.wish !== undefined) return null;
+  const written = wordsIn(own).length < ENOUGH_WORDS ? null : languageOf(own);
+  if (
+    written !== null &&
+    written.code !== null &&
+    written.confidence >= SURE &&
+    written.code !== prepared.language.split('-')[0]
+  )
+    return `it was not written in the language that was asked for (${prepared.language})`;
+  return null;
 }
 
-const instead = (value: { ask: Ask[] } | Unreadable): Next =>
-  isUnreadable(value) ? { kind: 'useless', told: value.told } : { kind: 'ask', asks: value.ask };
+/** Of a draft that goes on and on, the beginning: whole sentences. */
+function inLength<P extends Paragraph>(
+  paragraphs: readonly P[],
+  words: number,
+): { kept: P[]; isCut: boolean } {
+  const most = words * TOO_LONG.times + TOO_LONG.words;
+  let left = most;
+  let isCut = false;
+  const kept = paragraphs.flatMap((paragraph): P[] => {
+    const sentences = paragraph.sentences.filter(({ text }) => {
+      left -= countWords(text);
+      return left >= 0;
+    });
+    isCut ||= sentences.length < paragraph.sentences.length;
+    return sentences.length === 0 ? [] : [{ ...paragraph, sentences }];
+  });
+  return { kept, isCut };
+}
 
-/** What was seen in every part, numbered through; absences only of a work that was read whole (RULE-40). */
-function observed(
-  prepared: Prepared,
-  answers: readonly NonNullable<ReturnType<typeof readObservations>>[],
-) {
-  const all: Observation[] = [];
-  let dropped = 0;
-  for (const [at, said] of answers.entries()) {
-    const sorted = soundObservations(
-      said,
-      prepared.partOfAsk(at),
-      prepared.criteria.length,
-      all.length + 1,
-    );
-    all.push(...sorted.kept);
-    dropped += sorted.dropped;
-  }
-  const unsure = prepared.isWhole ? [] : all.filter(({ kind }) => kind === 'absence');
-  return { candidates: all.filter((one) => !unsure.includes(one)), unsure, dropped };
+const plural = (count: number, one: string, many: string): string =>
+  count === 1 ? one : many.replace('#', String(count));
+
+interface Account {
+  graded: boolean;
+  left: number;
+  isCut: boolean;
+  unread: number;
+  general: readonly string[];
+  notes: readonly string[];
+}
+
+/** What the educator is told beside a draft, and no student is (DRAFT-5). */
+function notesOf(
+  { notes, criteria, request }: Prepared,
+  paragraphs: readonly RawParagraph[],
+  { graded, left, isCut, unread, general, notes: said }: Account,
+): Note[] {
+  const spoken = new Set(paragraphs.map(({ criterion }) => criterion));
+  const silent = criteria.filter((name) => !spoken.has(name));
+  const pictures = [...new Set(paragraphs.flatMap((one) => one.pictures))].toSorted(
+    (a, b) => a - b,
+  );
+  const pictured = paragraphs.filter((one) => one.pictures.length > 0).length;
+  const note = (kind: Note['kind'], text: string): Note => ({ kind, text });
+  const places = picturePlaces(request.material, request.seen ?? [], pictures);
+  return [
+    ...said.map((text) => note('from_model', text)),
+    ...notes,
+    ...(unread === 0
+      ? []
+      : [
+          note(
+            'scope',
+            'The model gave no second reading that could be read, so nobody has looked at this draft twice: read it with more care.',
+          ),
+        ]),
+    ...(graded
+      ? [note('grade', 'The model proposed a grade. It was left out: grades are yours to give.')]
+      : []),
+    ...(left === 0
+      ? []
+      : [
+          note(
+            'dropped_claims',
+            plural(
+              left,
+              'One sentence of the draft did not hold and was left out.',
+              '# sentences of the draft did not hold and were left out.',
+            ),
+          ),
+        ]),
+    ...(isCut
+      ? [note('cut', 'The model wrote far more than the work deserves: the rest was left out.')]
+      : []),
+    ...(general.length === 0
+      ? []
+      : [
+          note(
+            'scope',
+            `Not from your material, please check: ${general
+              .slice(0, 4)
+              .map((sentence) => `“${sentence}”`)
+              .join(' ')}`,
+          ),
+        ]),
+    ...(pictured === 0
+      ? []
+      : [
+          note(
+            'scope',
+            `${plural(pictured, 'One paragraph rests on a picture', '# paragraphs rest on pictures')}, which nobody can quote: look at ${pictures.length === 1 ? 'picture' : 'pictures'} ${new Intl.ListFormat('en').format(pictures.map((number) => pictureName(number, places)))} yourself before you take ${pictured === 1 ? 'it' : 'them'}.`,
+          ),
+        ]),
+    ...(silent.length === 0 || silent.length === criteria.length
+      ? []
+      : [
+          note(
+            'scope',
+            `The draft says nothing about ${silent.join('; ')}: judge ${silent.length === 1 ? 'it' : 'them'} yourself.`,
+          ),
+        ]),
+  ];
+}
+
+/** What was given to the model beside the work, which a draft may quote too. */
+const givenIn = ({ request: { assignment, comments, past = [] }, about }: Prepared): string =>
+  [
+    assignment.name,
+    assignment.description,
+    assignment.rubric ?? '',
+    ...(assignment.criteria ?? []),
+    ...Object.values(assignment.guidance ?? {}),
+    ...comments.filter(({ own }) => own === true).map(({ text }) => text),
+    ...past,
+    about,
+  ].join('\n');
+
+function rawOf(
+  { criterion, sentences, changes }: Paragraph & { changes: Change[] },
+  criteria: readonly string[],
+  work: Against,
+): RawParagraph {
+  const text = textOf({ sentences });
+  return {
+    criterion: criterion === null ? '' : (criteria[criterion] ?? ''),
+    text,
+    ...anchorsOf(text, work),
+    changes: changes
+      .filter(({ isOurs }) => !isOurs)
+      .map(({ fault, was, became }) => ({ fault, was, became })),
+  };
 }
 
 /**
  * A draft by a model as a function of what it was told (DRAFT-1): asks for what is missing, and with all answers there
  * gives the draft or says why there is none. Nothing is remembered between calls, so a draft can be followed answer by
- * answer. Throws NothingToSay when no claim held.
+ * answer.
  */
-export function nextStep(pipeline: Pipeline): Next {
-  const { request, nonce, told } = pipeline;
+export async function nextStep(pipeline: Pipeline): Promise<Next> {
+  const { request, told } = pipeline;
   const redactor = createRedactor(request.people ?? [], request.otherClasses);
-  const prepared = prepare(request, nonce, redactor);
-  const asks = asksOf(prepared);
-  const of = (stage: Stage): Told[] => told.filter((one) => one.stage === stage);
+  const prepared = await prepare(pipeline, redactor);
+  const of = (stage: Stage, part: number): Told | undefined =>
+    told.find((one) => one.stage === stage && one.part === part);
+  const numbers = prepared.parts.map((_, at) => at + 1);
+  const firsts = numbers.map((part) => firstAsk(prepared, part));
 
-  const observations = answersTo(asks.observe(), of('observe'), readObservations);
-  if (!Array.isArray(observations)) return instead(observations);
-  const { candidates, unsure, dropped: unsound } = observed(prepared, observations);
-  if (candidates.length === 0) throw new NothingToSay(NOTHING);
+  const open = firsts.filter(({ part }) => of('draft', part) === undefined);
+  if (open.length > 0) return { kind: 'ask', asks: open };
+  const answers: Answer[] = [];
+  for (const part of numbers) {
+    const said = of('draft', part)!;
+    const answer = readAnswer(said.text, prepared.criteria);
+    if (answer === null) return { kind: 'useless', told: said };
+    answers.push(answer);
+  }
+  const wrongFile = answers.find(({ isWrongFile }) => isWrongFile);
+  if (
+    request.anyway !== true &&
+    wrongFile !== undefined &&
+    answers.every((one) => one.isWrongFile || one.paragraphs.length === 0)
+  )
+    return { kind: 'wrong-file', note: wrongFile.note };
 
-  const verifying = asks.verify(candidates);
-  const checks = answersTo(verifying, of('verify'), readChecks);
-  if (!Array.isArray(checks)) return instead(checks);
-  const {
-    kept,
-    dropped: untrue,
-    graded,
-  } = verified(
-    candidates,
-    new Map(checks.map((list, at) => [verifying[at]!.part, list])),
-    prepared.parts,
-  );
-  if (kept.length === 0) throw new NothingToSay(NOTHING);
+  const work = against(request.material.text, givenIn(prepared), request.seen);
+  const share = Math.ceil(prepared.words / numbers.length);
+  const lengths = answers.map(({ paragraphs }) => inLength(paragraphs, share));
+  const asks: Ask[] = [];
+  const readings: (Reading | null)[] = [];
+  for (const part of numbers) {
+    const paragraphs = lengths[part - 1]!.kept;
+    if (paragraphs.length === 0) {
+      readings.push(null);
+      continue;
+    }
+    const said = of('read', part);
+    const again = of('reread', part);
+    const reading =
+      (said === undefined ? null : readReading(said.text)) ??
+      (again === undefined ? null : readReading(again.text));
+    if (reading === null && again === undefined)
+      asks.push(secondAsk(prepared, part, paragraphs, work, said !== undefined));
+    readings.push(reading);
+  }
+  if (asks.length > 0) return { kind: 'ask', asks };
 
-  const writing = answersTo([asks.write(kept)], of('write'), readWritten);
-  if (!Array.isArray(writing)) return instead(writing);
-  const work = { find: finderOf(request.material.text), text: request.material.text };
-  const written = writtenOf(writing[0]!, kept, work);
-
-  // A proof that can't be read costs the sentences that needed it, not the draft.
-  const proof = answersTo(
-    [asks.proof(written, kept)],
-    of('proof'),
-    (text) => readProof(text) ?? [],
-  );
-  if (!Array.isArray(proof)) return instead(proof);
-  const finished = finishedOf(written, proof[0]!, prepared.criteria, prepared.sentences, work);
-  const why = refusalOf(finished.draft, {
-    nonce,
-    language: request.wish === undefined ? request.settings.language : null,
-  });
+  const made = lengths.map(({ kept }, at) => changed(kept, readings[at]!, work));
+  const paragraphs = made
+    .flatMap((one) => one.paragraphs)
+    .map((one) => rawOf(one, prepared.criteria, work));
+  const why = refusalOf(paragraphs, prepared, firsts);
   if (why !== null) return { kind: 'refused', why };
-  const notes = notesOf(prepared, finished.draft, {
-    graded: graded > 0 || finished.graded,
-    droppedClaims: unsound + untrue + written.dropped,
-    droppedSentences: finished.droppedSentences,
-    unsure,
+  const changes = made.flatMap((one) => [
+    ...one.left,
+    ...one.paragraphs.flatMap((paragraph) => paragraph.changes),
+  ]);
+  const notes = notesOf(prepared, paragraphs, {
+    graded: made.some(({ graded }) => graded),
+    left: changes.filter(({ became }) => became === '').length,
+    isCut: lengths.some((one) => one.isCut),
+    unread: readings.filter((one, at) => one === null && lengths[at]!.kept.length > 0).length,
+    general: made.flatMap((one) => one.paragraphs.flatMap(({ general }) => general)),
+    notes: [
+      ...answers.map(({ note }) => note),
+      ...readings.map((reading) => reading?.note ?? ''),
+    ].filter((text) => text.trim() !== ''),
   });
-  return { kind: 'done', draft: { ...finished.draft, notes } };
+  const draft: RawDraft = {
+    summary: '',
+    strengths: [],
+    improvements: [],
+    next_steps: [],
+    paragraphs,
+    notes,
+  };
+  return { kind: 'done', draft };
 }

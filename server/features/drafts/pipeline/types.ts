@@ -1,8 +1,11 @@
 import type { Shown } from '#server/features/drafts/pictures/types.ts';
 import type { DraftRequest, RawDraft } from '#server/features/drafts/types.ts';
 
-/** What a draft by a model goes through (DRAFT-1). `transcribe` is for pictures alone; `proof` reads what was written once more. */
-export const STAGES = ['transcribe', 'observe', 'verify', 'write', 'proof'] as const;
+/**
+ * What a draft by a model goes through: one plain question, answered in prose, and one strict second reading, which is
+ * asked once more where its answer can't be read. `transcribe` is for pictures alone, before.
+ */
+export const STAGES = ['transcribe', 'draft', 'read', 'reread'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** One question to the model. */
@@ -34,6 +37,8 @@ export interface Pipeline {
   /** A code nobody can guess, of this draft alone. */
   nonce: string;
   told: readonly Told[];
+  /** Characters of the work that go with one question at most; absent for as many as models take today. */
+  atOnce?: number;
 }
 
 /** What follows from what was told so far: more questions, a draft, an answer that is of no use, or a draft that is refused. */
@@ -41,15 +46,5 @@ export type Next =
   | { kind: 'ask'; asks: Ask[] }
   | { kind: 'done'; draft: RawDraft }
   | { kind: 'useless'; told: Told }
-  | { kind: 'refused'; why: string };
-
-/** Something seen in the work, by the numbers of its sentences. */
-export interface Observation {
-  id: number;
-  part: number;
-  /** Of the list of criteria, from 0. */
-  criterion: number;
-  kind: 'strength' | 'weakness' | 'absence';
-  claim: string;
-  sentences: number[];
-}
+  | { kind: 'refused'; why: string }
+  | { kind: 'wrong-file'; note: string };

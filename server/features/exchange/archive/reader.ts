@@ -45,6 +45,8 @@ async function read(): Promise<void> {
           sayAtWork();
         },
         problem: (path, why) => void problems.push({ path, why }),
+        // An archive of ours has names in UTF-8 alone; its sheets name what must be there.
+        guessed: sayAtWork,
       },
       limits,
     );

@@ -29,7 +29,8 @@ function sentences(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-const pointsOf = ({ strengths, improvements, next_steps }: AiFeedback) => [
+const pointsOf = ({ paragraphs = [], strengths, improvements, next_steps }: AiFeedback) => [
+  ...paragraphs,
   ...strengths,
   ...improvements,
   ...next_steps,

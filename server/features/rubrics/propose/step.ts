@@ -1,7 +1,7 @@
 import type { ReadRubric } from '#contract/rubrics/read.ts';
 import type { Question } from '#server/features/drafts/model/question.ts';
-import { fenced } from '#server/features/drafts/pipeline/prompt.ts';
-import { visible } from '#server/features/drafts/pipeline/sentences.ts';
+import { fenced } from '#server/features/drafts/pipeline/question.ts';
+import { visible } from '#server/features/drafts/pipeline/work.ts';
 import { createRedactor } from '#server/features/drafts/privacy/redact.ts';
 import { createNotes } from '#server/features/rubrics/read/draft.ts';
 import { PROPOSAL_SHAPE, readProposal } from './answer.ts';

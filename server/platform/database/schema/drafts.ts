@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely';
-import type { OwnProvider, PointChoice, PointSection } from '#contract/drafts/drafting.ts';
+import type {
+  Disclosure,
+  OwnProvider,
+  PointChoice,
+  PointSection,
+} from '#contract/drafts/drafting.ts';
 import type { Took } from '#server/features/drafts/types.ts';
 import type { Bit, Iso, Json } from '#server/platform/database/columns.ts';
 
@@ -59,6 +64,8 @@ export interface AssignmentGuidanceTable {
   outcomes: string;
   instructions: string;
   model_answer: string;
+  /** Whether feedback may say what the model answer says. */
+  disclose: Generated<Disclosure>;
   /** Whether pictures of its works may be sent. */
   pictures: Generated<Bit>;
   updated_at: Iso;

@@ -82,7 +82,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       200,
       'openai-compatible',
       'ok',
-      4,
+      2,
       0,
     ]);
     const [{ before, after }] = body.requests as [Leaving['requests'][number]];
@@ -93,7 +93,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     expect(body.input_tokens).toBeGreaterThan(1000);
     expect(body.cost).toBeCloseTo((body.input_tokens + 10 * body.output_tokens) / 1_000_000);
     await generate(id);
-    const code = /<student-text-(\w+)>/.exec(provider.requests[0]!.user)![1]!;
+    const code = /<work-(\w+)>/.exec(provider.requests[0]!.user)![1]!;
     expect(provider.requests[0]!.raw.replaceAll(code, '0'.repeat(24))).toBe(after);
     const sent = provider.requests.map(({ raw }) => raw).join('\n');
     for (const named of ['Hopper', 'zq7714', 'grace@', 'Wang', 'Byron', 'lin.w'])
@@ -128,8 +128,9 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     const stages = (
       exported.data['draft_stages'] as { submission_id: number; stage: string; output: string }[]
     ).filter(({ submission_id }) => submission_id === id);
-    expect(stages.map(({ stage }) => stage)).toEqual(['observe', 'verify', 'write', 'proof']);
-    expect(JSON.parse(stages[0]!.output)).toHaveProperty('observations');
+    expect(stages.map(({ stage }) => stage)).toEqual(['draft', 'read']);
+    expect(stages[0]!.output).toContain('You open with the point');
+    expect(JSON.parse(stages[1]!.output)).toHaveProperty('changes');
     const [job] = (
       await teacher.get<{ id: number; submission_id: number }[]>(
         `/api/v1/feedback-jobs?assignment_id=${assignment.id}`,
@@ -148,7 +149,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       ...stages.map(({ output }) => output),
     ]);
     const usage = await api.stores.drafting.usageSince('2000');
-    expect(usage.find(({ stage }) => stage === 'observe')).toMatchObject({
+    expect(usage.find(({ stage }) => stage === 'draft')).toMatchObject({
       model: 'ok',
       input_tokens: 900 * usage[0]!.questions,
       cost_micros: usage[0]!.questions * (600 + 30 + 2000),
@@ -173,9 +174,9 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
         )
       ).body.find(({ submission_id }) => submission_id === id)!;
     expect((await job()).free).toBe(true);
-    const writing = provider.requests.slice(asked).find(({ stage }) => stage === 'write')!;
+    const writing = provider.requests.slice(asked).find(({ stage }) => stage === 'draft')!;
     expect(writing.user).toMatch(
-      /<earlier-draft-\w+>\nYour work answers the question[\s\S]+<educator-\w+>\nI have read the earlier draft\. Write it anew like this: more on method, in French/,
+      /<earlier-draft-\w+>\nYou open with[\s\S]+<educator-\w+>\nI have read the earlier draft\. Write it anew like this: more on method, in French/,
     );
     expect((await generate(id, 'shorter')).status).toBe(200);
     expect(await credits()).toBe(before! - 2);
@@ -194,6 +195,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       outcomes: '',
       instructions: '',
       model_answer: '',
+      disclose: 'yes',
       pictures: false,
       exemplars: [],
     });
@@ -202,6 +204,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       outcomes: 'Weighs evidence.',
       instructions: 'Be kind to beginners.',
       model_answer: 'London charged first.',
+      disclose: 'hints',
       pictures: false,
       exemplars: [{ file_id: exemplar.id, purpose: 'Shows good structure.' }],
     };
@@ -222,7 +225,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     const { id } = await upload();
     const { body } = await teacher.get<Leaving>(`/api/v1/submissions/${id}/leaving`);
     const { messages } = JSON.parse(body.requests[0]!.after) as { messages: { content: string }[] };
-    const shared = messages[1]!.content.split('The tags of the student')[0]!;
+    const shared = messages[1]!.content.split('<work-')[0]!;
     for (const said of [
       'Second year',
       'Weighs evidence.',
@@ -253,10 +256,10 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     const { id } = await upload('One claim stands here. Another claim stands there.\n', 'Seventh');
     const asked = provider.requests.length;
     await generate(id);
-    const { user } = provider.requests.slice(asked).find(({ stage }) => stage === 'write')!;
+    const { user } = provider.requests.slice(asked).find(({ stage }) => stage === 'draft')!;
     expect(user).toContain('You often end: See you on Monday!');
     expect(user).toMatch(
-      /<comments-\w+>\nArgument, evidence\n- own: Your argument and evidence need a named source/,
+      /<comments-\w+>\nComments of the educator's own that may fit this work:\n- Your argument and evidence need a named source/,
     );
     expect((await teacher.put<Voice>(path, { text: 'Dry wit.' })).body).toMatchObject({
       text: 'Dry wit.',
@@ -285,12 +288,12 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     } = await teacher.get<DraftPoints>(path);
     await teacher.put(path, {
       draft_id,
-      section: 'strengths',
+      section: 'paragraphs',
       place: 0,
       choice: 'taken',
       wording: 'Well argued.',
     });
-    await teacher.put(path, { draft_id, section: 'improvements', place: 0, choice: 'dropped' });
+    await teacher.put(path, { draft_id, section: 'paragraphs', place: 1, choice: 'dropped' });
     const [{ month, drafts, share, points, taken, edited, dropped }] = (
       await teacher.get<Voice>('/api/v1/users/me/voice')
     ).body.kept as [Voice['kept'][number]];
@@ -319,22 +322,22 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     const { draft_id } = (await teacher.get<DraftPoints>(path)).body;
     await teacher.put(path, {
       draft_id,
-      section: 'strengths',
+      section: 'paragraphs',
       place: 0,
       choice: 'taken',
       wording: 'Well argued.',
     });
-    await teacher.put(path, { draft_id, section: 'improvements', place: 0, choice: 'taken' });
+    await teacher.put(path, { draft_id, section: 'paragraphs', place: 1, choice: 'taken' });
     const { body } = await teacher.put<DraftPoints>(path, {
       draft_id,
-      section: 'improvements',
-      place: 0,
+      section: 'paragraphs',
+      place: 1,
       choice: 'dropped',
       wording: 'Nobody kept this.',
     });
     const chosen = [
-      { section: 'improvements', place: 0, choice: 'dropped', wording: null },
-      { section: 'strengths', place: 0, choice: 'taken', wording: 'Well argued.' },
+      { section: 'paragraphs', place: 0, choice: 'taken', wording: 'Well argued.' },
+      { section: 'paragraphs', place: 1, choice: 'dropped', wording: null },
     ];
     expect(body).toEqual({ draft_id, again: true, points: chosen });
     expect(
@@ -344,27 +347,27 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
       userId: (await teacher.get<User>('/api/v1/users/me')).body.id,
     });
     expect(exported.data['draft_points']).toContainEqual(
-      expect.objectContaining({ draft_id, section: 'strengths', wording: 'Well argued.' }),
+      expect.objectContaining({ draft_id, section: 'paragraphs', wording: 'Well argued.' }),
     );
     expect(
       (
         await teacher.put<DraftPoints>(path, {
           draft_id,
-          section: 'strengths',
+          section: 'paragraphs',
           place: 0,
           choice: null,
         })
       ).body.points,
     ).toHaveLength(1);
     expect(
-      (await teacher.put(path, { draft_id, section: 'strengths', place: 7, choice: 'taken' }))
+      (await teacher.put(path, { draft_id, section: 'paragraphs', place: 7, choice: 'taken' }))
         .status,
     ).toBe(409);
     expect(
       (
         await teacher.put(path, {
           draft_id,
-          section: 'strengths',
+          section: 'paragraphs',
           place: 0,
           choice: 'taken',
           wording: 'x'.repeat(10_001),
@@ -374,13 +377,13 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     const stranger = await api.teacher();
     expect([
       (await stranger.get(path)).status,
-      (await stranger.put(path, { draft_id, section: 'strengths', place: 0, choice: 'taken' }))
+      (await stranger.put(path, { draft_id, section: 'paragraphs', place: 0, choice: 'taken' }))
         .status,
     ]).toEqual([404, 404]);
     expect((await generate(id, 'shorter')).body.ai_feedback).not.toEqual(ai_feedback);
     expect((await teacher.get<DraftPoints>(path)).body.points).toEqual([]);
     expect(
-      (await teacher.put(path, { draft_id, section: 'strengths', place: 0, choice: 'taken' }))
+      (await teacher.put(path, { draft_id, section: 'paragraphs', place: 0, choice: 'taken' }))
         .status,
     ).toBe(409);
     const later = (await teacher.get<Submission>(`/api/v1/submissions/${id}`)).body;
@@ -391,7 +394,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
     expect((await teacher.get<DraftPoints>(path)).body).toEqual({
       draft_id,
       again: false,
-      points: [chosen[0]],
+      points: [chosen[1]],
     });
     await teacher.delete(`/api/v1/submissions/${id}`);
     const after = await api.stores.users.exportAll({
@@ -405,7 +408,7 @@ describe.each(engines)('drafts by a model on $name', (engine) => {
   });
 
   test('[DRAFT-10] beyond the tokens of a day no draft is asked for, and nothing is charged', async () => {
-    const env = { AI_BASE_URL: provider.url, AI_MODEL: 'ok', AI_DAILY_TOKENS: '4000' };
+    const env = { AI_BASE_URL: provider.url, AI_MODEL: 'ok', AI_DAILY_TOKENS: '2000' };
     const limited = await openApi({
       engine,
       env,
