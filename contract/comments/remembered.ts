@@ -331,9 +331,12 @@ export class CommentMemory {
         else elsewhere += weight * atOtherLevel(use.share, occasion.share);
       }
       if (last === undefined) continue;
-      let pin = false;
-      if (choices.forgotten.size > 0 && hasAny(choices.forgotten, group.texts)) continue;
-      if (choices.pinned.size > 0) pin = hasAny(choices.pinned, group.texts);
+      const isIn = (said: ReadonlySet<string>): boolean =>
+        said.size > 0 &&
+        (hasAny(said, group.texts) ||
+          (choices.reworded.size > 0 && said.has(rewordedOf(group.texts, choices.reworded) ?? '')));
+      if (isIn(choices.forgotten)) continue;
+      const pin = isIn(choices.pinned);
       found.push({ group, last, here, score: here + elsewhere, pin });
     }
     found.sort(
@@ -349,8 +352,7 @@ export class CommentMemory {
     for (const one of found) {
       if (order.length === MOST_RANKED) break;
       const uses = one.group.uses.filter(({ script }) => script !== occasion.script);
-      const reworded = uses.findLast((use) => choices.reworded.has(use.text));
-      const text = choices.reworded.get(reworded?.text ?? '') ?? one.last.text;
+      const text = rewordedOf(one.group.texts, choices.reworded) ?? one.last.text;
       const stands = (wording: string): boolean => written.includes(wording.toLowerCase());
       if (!stands(text) && !uses.some((use) => stands(use.text)))
         order.push({ ...one, text, uses });
@@ -490,6 +492,22 @@ const hasAny = (of: ReadonlySet<string>, texts: ReadonlySet<string>): boolean =>
   for (const text of texts) if (of.has(text)) return true;
   return false;
 };
+
+/** The words that are offered instead of these, though those were reworded in their turn; null where none are. */
+function rewordedOf(
+  texts: ReadonlySet<string>,
+  reworded: ReadonlyMap<string, string>,
+): string | null {
+  if (reworded.size === 0) return null;
+  let text = [...texts].findLast((one) => reworded.has(one));
+  if (text === undefined) return null;
+  const met = new Set<string>();
+  while (reworded.has(text) && !met.has(text)) {
+    met.add(text);
+    text = reworded.get(text)!;
+  }
+  return text;
+}
 
 const NO_STEMS = new Uint32Array(0);
 
