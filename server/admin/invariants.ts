@@ -217,6 +217,7 @@ const people: Invariant[] = [
         select user_id, 'a voice card' from voice_cards union
         select user_id, 'a key of their own' from own_keys union
         select user_id, 'private notes' from private_notes union
+        select user_id, 'suggestions' from suggestion_choices union
         select user_id, 'a drift that is shown' from drift_shares union
         select user_id, 'scripts to mark again' from again_markers union
         select user_id, 'scripts marked again' from again_scripts union

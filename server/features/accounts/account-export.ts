@@ -144,6 +144,13 @@ export async function exportAccount(
     .where('user_id', '=', userId)
     .orderBy('submission_id')
     .execute();
+  const suggestionChoices = await db
+    .selectFrom('suggestion_choices')
+    .select(['assignment_id', 'criterion', 'text', 'choice', 'wording', 'chosen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('assignment_id')
+    .orderBy('chosen_at')
+    .execute();
   const driftShares = await db
     .selectFrom('drift_shares')
     .select(['assignment_id', 'shared_at'])
@@ -395,6 +402,7 @@ export async function exportAccount(
       ),
       draft_openings: openings.map((row) => ({ ...row, mark: parsed(row.mark) })),
       private_notes: privateNotes.map((row) => ({ ...row })),
+      suggestion_choices: suggestionChoices.map((row) => ({ ...row })),
       drift_shares: driftShares.map((row) => ({ ...row })),
       ...(await ownAgains(db, userId)),
       anonymity: anonymity.map((row) => ({ ...row })),

@@ -112,6 +112,7 @@ export async function removeAccount(
   await tx.deleteFrom('marking_conflicts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('criterion_markers').where('marker_id', '=', userId).execute();
   await tx.deleteFrom('private_notes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('suggestion_choices').where('user_id', '=', userId).execute();
   await tx.deleteFrom('drift_shares').where('user_id', '=', userId).execute();
   await tx.deleteFrom('again_scripts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('again_markers').where('user_id', '=', userId).execute();

@@ -37,6 +37,7 @@ import { draftRoutes } from '#server/features/drafts/drafting.routes.ts';
 import { generateRoute } from '#server/features/drafts/generate.routes.ts';
 import { documentRoute } from '#server/features/exchange/return/handbacks.routes.ts';
 import { historyRoutes } from '#server/features/marking/history.routes.ts';
+import { suggestionRoutes } from '#server/features/comments/suggestions.routes.ts';
 import { markRoutes } from '#server/features/marking/marks.routes.ts';
 import { scriptRoundRoutes } from '#server/features/teams/agreement.routes.ts';
 import { scriptWordRoutes } from '#server/features/teams/allocation.routes.ts';
@@ -58,6 +59,7 @@ export function submissionRoutes(parts: AppParts): Hono<SignedInEnv> {
     .route('/', generateRoute(parts))
     .route('/', draftRoutes(parts))
     .route('/', historyRoutes(parts))
+    .route('/', suggestionRoutes(parts))
     .route('/', markRoutes(parts))
     .route('/', scriptWordRoutes(parts))
     .route('/', scriptRoundRoutes(parts))

@@ -71,6 +71,15 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
       marker_id: ada.userId,
     });
     await put('private_notes', { ...of, text: 'Ask again.', version: 1, updated_at: AT });
+    await put('suggestion_choices', {
+      ...here,
+      criterion: '',
+      text: 'Say why.',
+      text_hash: 'h',
+      choice: 'pin',
+      wording: null,
+      chosen_at: AT,
+    });
     await put('drift_shares', { ...here, shared_at: AT });
     await put('again_markers', { ...here, seed: 1, since: AT });
     await put('again_scripts', {
@@ -165,6 +174,7 @@ describe.each(engines)('what is an account’s on $name', (engine) => {
       'script_leases',
       'second_factors',
       'sign_in_tickets',
+      'suggestion_choices',
       'team_people',
       'teams',
       'tokens',

@@ -56,6 +56,7 @@ import { remoteAttempts } from './0165-remote-attempts.ts';
 import { handedInTimes } from './0195-handed-in-times.ts';
 import { signInState } from './0175-sign-in-state.ts';
 import { disclosure } from './0205-disclosure.ts';
+import { suggestionChoices } from './0210-suggestion-choices.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0175-sign-in-state': signInState,
   '0195-handed-in-times': handedInTimes,
   '0205-disclosure': disclosure,
+  '0210-suggestion-choices': suggestionChoices,
 };

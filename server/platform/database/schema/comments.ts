@@ -22,8 +22,23 @@ export interface CommentsTable {
   created_at: Iso;
 }
 
+/** What somebody has said of a comment that is offered to them again, by the words it was offered in. */
+export interface SuggestionChoicesTable {
+  user_id: number;
+  assignment_id: number;
+  /** Empty for the script as a whole. */
+  criterion: string;
+  text: string;
+  text_hash: string;
+  choice: 'pin' | 'forget' | 'reword';
+  /** What is offered instead. */
+  wording: string | null;
+  chosen_at: Iso;
+}
+
 /** The comments that people keep. */
 export interface CommentTables {
+  suggestion_choices: SuggestionChoicesTable;
   comment_sets: CommentSetsTable;
   comments: CommentsTable;
 }

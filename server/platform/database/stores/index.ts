@@ -4,6 +4,7 @@ import { createAssignmentFiles } from '#server/features/assignments/assignment-f
 import { createArchives } from '#server/features/exchange/archive/archives.store.ts';
 import { createAssignments } from '#server/features/assignments/assignments.store.ts';
 import { createCommentSets } from '#server/features/comments/comment-sets.store.ts';
+import { createSuggestions } from '#server/features/comments/suggestions.store.ts';
 import { createComments } from '#server/features/comments/comments.store.ts';
 import type { StoreContext } from './context.ts';
 import { createDocumentFiles } from '#server/features/submissions/documents.store.ts';
@@ -66,6 +67,7 @@ export function createStores(context: StoreContext): Stores {
     studentLinks: createStudentLinks(context),
     comments: createComments(context),
     commentSets: createCommentSets(context),
+    suggestions: createSuggestions(context),
     ledger: createLedger(context),
     idempotencyKeys: createIdempotencyKeys(context),
     feedbackJobs: createFeedbackJobs(context),

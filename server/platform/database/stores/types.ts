@@ -32,6 +32,7 @@ import type {
   Members,
 } from '#server/features/assignments/assignment-types.ts';
 import type { Submissions } from '#server/features/submissions/submission-types.ts';
+import type { Suggestions } from '#server/features/comments/suggestions.store.ts';
 import type { Comments, CommentSets } from '#server/features/comments/comment-types.ts';
 
 /** Who asks. Every method that reads or changes someone's data takes one and puts the permission into its SQL. */
@@ -98,6 +99,7 @@ export interface Stores extends AccountStores, TeamStores {
   studentLinks: StudentLinks;
   comments: Comments;
   commentSets: CommentSets;
+  suggestions: Suggestions;
   ledger: Ledger;
   idempotencyKeys: IdempotencyKeys;
   feedbackJobs: FeedbackJobs;

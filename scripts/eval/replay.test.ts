@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { replay, replayTable } from './replay.ts';
+
+function folderWith(feedbacks: readonly [feedback: string, score: number][]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const answers = feedbacks.map(([feedback, score], at) => ({
+    answer: `Answer ${at}`,
+    score,
+    verdict: '',
+    feedback,
+  }));
+  writeFileSync(
+    join(folder, 'one.json'),
+    JSON.stringify({ language: 'en', best_score: 1, answers }),
+  );
+  writeFileSync(join(folder, 'index.json'), JSON.stringify({ other: true }));
+  return folder;
+}
+
+test('[SUG-2] a replay knows earlier scripts only, and counts from the eleventh on where marks were lost', () => {
+  const filling = Array.from({ length: 10 }, (): [string, number] => [
+    'Name two tasks of it.',
+    0.5,
+  ]);
+  const found = replay(
+    folderWith([
+      ...filling,
+      ['Everything is right.', 1],
+      ['The disadvantage is missing here.', 0.5],
+      ['The tasks of it: name two.\nThe disadvantage is missing.', 0.5],
+    ]),
+  );
+  expect(found.map(({ wrote, place, was_written }) => [wrote, place, was_written])).toEqual([
+    ['The disadvantage is missing here.', null, false],
+    ['The tasks of it: name two.', 0, true],
+    ['The disadvantage is missing.', 1, true],
+  ]);
+  expect(found[0]).toMatchObject({
+    file: 'one.json',
+    language: 'en',
+    offered: ['Name two tasks of it.', 'Everything is right.'],
+  });
+  expect(replayTable(found)).toMatch(/en, all +3 +66\.7 % +66\.7 % +66\.7 %/u);
+});

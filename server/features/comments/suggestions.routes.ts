@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import {
+  SuggestionChoiceSchema,
+  SuggestionListSchema,
+  SuggestionQuerySchema,
+} from '#contract/comments/suggestion.ts';
+import type { AppParts, SignedInEnv } from '#server/context.ts';
+import { veiled } from '#server/features/marking/anonymity/veil.ts';
+import { answerLong, idPath, noContent } from '#server/platform/http/answers.ts';
+import { describer } from '#server/platform/http/describe.ts';
+import { body, query } from '#server/platform/http/validate.ts';
+
+const describe = describer('Comments');
+
+/** The marker's own comments, offered again at a script (SUG-2). Behind `requireUser`. */
+export function suggestionRoutes(parts: AppParts): Hono<SignedInEnv> {
+  const { suggestions, anonymity } = parts.stores;
+  const read = async (key: string): Promise<string> =>
+    (await parts.files.read(key)).toString('utf8');
+
+  return new Hono<SignedInEnv>()
+    .get(
+      '/:id/suggestions',
+      describe(
+        'Up to eight comments for a criterion of this script, or for the whole: the caller’s own here, then of earlier assignments, then the bank',
+        { 200: SuggestionListSchema },
+        [404],
+      ),
+      idPath,
+      query(SuggestionQuerySchema),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const { criterion = null, levels, points = null } = c.req.valid('query');
+        const found = await suggestions.list(
+          c.get('principal'),
+          id,
+          {
+            criterion,
+            level_ids: levels === undefined ? null : levels.split(',').filter((one) => one !== ''),
+            points,
+          },
+          read,
+        );
+        // Written on another script, it may name whose work that is.
+        const last = found.flatMap((one) => (one.last === null ? [] : [one.last]));
+        const veils = await anonymity.veils([...new Set(last)]);
+        return answerLong(
+          c,
+          found.map((one) => veiled(one, one.last === null ? null : (veils.get(one.last) ?? null))),
+        );
+      },
+    )
+
+    .put(
+      '/:id/suggestions',
+      describe(
+        'Pin a suggestion of this assignment, forget it, or offer it in other words from now on',
+        { 204: 'Chosen' },
+        [403, 404],
+      ),
+      idPath,
+      body(SuggestionChoiceSchema),
+      async (c) => {
+        await suggestions.choose(c.get('principal'), c.req.valid('param').id, c.req.valid('json'));
+        return noContent(c);
+      },
+    );
+}
