@@ -159,3 +159,16 @@ export const ViewUrlQuerySchema = v.object({
   file_id: v.optional(IdParamSchema),
 });
 export const UrlSchema = v.object({ url: v.string() });
+/**
+ * What a submission is called wherever one is named: by its student, and by its file where no student was given. The one
+ * rule for lists, titles, links, files and what students read. `id` only where not even a file is known.
+ */
+export const submissionName = ({
+  student_identifier,
+  filename,
+  id,
+}: {
+  student_identifier: string | null;
+  filename: string | null | undefined;
+  id: number;
+}): string => student_identifier?.trim() || filename || `Submission ${id}`;

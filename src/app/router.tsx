@@ -45,6 +45,7 @@ const SELDOM = [
   'send',
   'release',
   'intake',
+  'class-list',
   'markers',
   'allocation',
   'student-data',

@@ -8,6 +8,7 @@ export const seldom = {
   invitation: () => import('./routes/invitation.tsx'),
   teams: () => import('./routes/team/teams.tsx'),
   start: () => import('./routes/class-start.tsx'),
+  'class-list': () => import('./routes/class-list.tsx'),
   intake: () => import('./routes/intake.tsx'),
   markers: () => import('./routes/markers.tsx'),
   allocation: () => import('./routes/team/allocation.tsx'),

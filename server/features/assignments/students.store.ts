@@ -143,6 +143,37 @@ export async function addStudents(
   return ids;
 }
 
+/** Joins submissions that are nobody's to the one student of the list whose identifier or e-mail address they carry. */
+async function joinUnclaimed(tx: Tx, assignmentId: number): Promise<void> {
+  const free = await tx
+    .selectFrom('submissions')
+    .leftJoin('submission_students', 'submission_students.submission_id', 'submissions.id')
+    .where('assignment_id', '=', assignmentId)
+    .where('submission_students.student_id', 'is', null)
+    .where('student_identifier', 'is not', null)
+    .select(['submissions.id', 'student_identifier'])
+    .execute();
+  if (free.length === 0) return;
+  const students = await tx
+    .selectFrom('students')
+    .where('assignment_id', '=', assignmentId)
+    .select(['id', 'identifier', 'email'])
+    .execute();
+  const bySaid = new Map<string, Set<number>>();
+  for (const { id, identifier, email } of students)
+    for (const said of [identifier, email])
+      if (said !== null)
+        bySaid.set(said.toLowerCase(), (bySaid.get(said.toLowerCase()) ?? new Set()).add(id));
+  const joined = free.flatMap(({ id, student_identifier }) => {
+    const [student, other] = bySaid.get(student_identifier!.trim().toLowerCase()) ?? [];
+    return student === undefined || other !== undefined
+      ? []
+      : [{ submission_id: id, student_id: student }];
+  });
+  for (const part of chunks(joined, 200))
+    await tx.insertInto('submission_students').values(part).execute();
+}
+
 export const createStudents = (context: StoreContext): Students => ({
   async list(principal, assignmentId) {
     await roleOn(context.db, principal, { assignmentId });
@@ -179,6 +210,7 @@ export const createStudents = (context: StoreContext): Students => ({
         assignmentId,
         entries.filter((_, index) => matches[index] === undefined),
       );
+      await joinUnclaimed(tx, assignmentId);
       await followClassList(tx, context, assignmentId, revision);
       return await classList(tx, assignmentId);
     }),

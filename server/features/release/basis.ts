@@ -1,3 +1,4 @@
+import { submissionName } from '#contract/submissions/submission.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { chunks, sha256 } from '#server/platform/database/stores/context.ts';
@@ -127,8 +128,7 @@ async function partOf(
       );
       const student =
         people.map((one) => one.display_name).join(', ') ||
-        row.student_identifier ||
-        `Submission ${row.id}`;
+        submissionName({ ...row, filename: own[0]?.filename });
       return [
         row.id,
         {

@@ -12,6 +12,8 @@ import {
   type Tx,
 } from '#server/platform/database/stores/context.ts';
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
+import { submissionName } from '#contract/submissions/submission.ts';
+import { firstFile } from '#server/features/teams/shares.ts';
 import type { StudentLinks } from './link-types.ts';
 import { BLIND, unseenBy } from '#server/features/teams/blind.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
@@ -39,7 +41,8 @@ const rowsOf = (db: Kysely<Database>, assignmentId: number) =>
       'seen_at',
       'submissions.student_identifier',
       'display_name',
-    ]);
+    ])
+    .select(firstFile.as('filename'));
 
 /**
  * Each student's newest, of the scripts whose grade `principal` is told: a link, when it was revoked and whether it was opened all tell
@@ -63,10 +66,11 @@ async function listed(
   const unseen = await unseenBy(db, principal);
   return rows
     .filter(({ submission_id }) => !unseen.has(submission_id))
-    .map(({ display_name, student_identifier, regrade, ...row }) => ({
+    .map(({ display_name, student_identifier, filename, regrade, ...row }) => ({
       ...row,
       regrade: regrade === 1,
-      student: display_name ?? student_identifier ?? `Submission ${row.submission_id}`,
+      student:
+        display_name ?? submissionName({ student_identifier, filename, id: row.submission_id }),
       identifier: row.identifier ?? student_identifier,
     }));
 }

@@ -5,6 +5,8 @@ import { roleOn, touch } from '#server/platform/access/access.ts';
 import { isoNow, type StoreContext, transact } from '#server/platform/database/stores/context.ts';
 import { Conflict, Forbidden, NotFound } from '#server/platform/database/stores/errors.ts';
 import { holdAssignment } from '#server/platform/database/stores/locks.ts';
+import { submissionName } from '#contract/submissions/submission.ts';
+import { firstFile } from '#server/features/teams/shares.ts';
 import type { StudentLinks } from './link-types.ts';
 import { unseenBy } from '#server/features/teams/blind.ts';
 import { goodLink } from './visits.store.ts';
@@ -29,12 +31,13 @@ const rowsOf = (db: Kysely<Database>) =>
       'display_name',
       'student_identifier',
     ])
-    .select(answeredBy.as('answered_by'));
+    .select(answeredBy.as('answered_by'))
+    .select(firstFile.as('filename'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
-const toRegrade = ({ display_name, student_identifier, ...row }: Row): Regrade => ({
+const toRegrade = ({ display_name, student_identifier, filename, ...row }: Row): Regrade => ({
   ...row,
-  student: display_name ?? student_identifier ?? `Submission ${row.submission_id}`,
+  student: display_name ?? submissionName({ student_identifier, filename, id: row.submission_id }),
 });
 
 /** Requests to look at a grade again: one a link, a text, answered by the educator. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { candidateName } from '#contract/assignments/candidate.ts';
+import { submissionName } from '#contract/submissions/submission.ts';
 import type {
   Allocation,
   GivenRound,
@@ -36,7 +37,7 @@ export const scriptName = ({
 }): string =>
   anonymous === 1
     ? candidateName(candidate ?? 0)
-    : (student_identifier ?? filename ?? `Submission ${id}`);
+    : submissionName({ student_identifier, filename, id });
 
 /** Who marks an assignment: its owner and its graders, the owner first. */
 export const markersOf = (db: Kysely<Database>, assignmentId: number) =>

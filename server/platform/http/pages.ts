@@ -1,6 +1,6 @@
 /** Every address of the app behind sign-in (specification, section 2), as its router has them (`tests/house/pages.test.ts`). The public pages are files of their own. */
 const OF_ASSIGNMENT =
-  'submissions|rubric|desk|desk/[^/]+|intake|markers|allocation|moderation|rounds|rounds/[^/]+|handback|connect|send|release|student-data|insight';
+  'submissions|rubric|desk|desk/[^/]+|intake|class-list|markers|allocation|moderation|rounds|rounds/[^/]+|handback|connect|send|release|student-data|insight';
 const APP_PATHS = [
   '/dashboard',
   '/assignments',

@@ -1,5 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { isClassList } from '#lib/exchange/class-list.ts';
 import { classIntakeMachine } from '#machines/exchange/class-intake.machine.ts';
 import { intakeVerbs, selectIntakeFace } from '#machines/exchange/class-intake.view.ts';
 import { intakeActors } from '#services/exchange/intakes.ts';
@@ -22,17 +24,26 @@ function Intake({ assignmentId }: { assignmentId: number }) {
       actions: { tell: (_, outcome) => tell(outcome) },
     }),
   );
-  const actor = useActorRef(machine, { input: { assignmentId, dropped: useDropped() } });
+  const navigate = useNavigate();
+  const dropped = useDropped();
+  const isList = isClassList(dropped);
+  const actor = useActorRef(machine, {
+    input: { assignmentId, dropped: isList ? [] : dropped },
+  });
+  /** A table is nobody's work: it is offered as a class list, and never becomes a student of its name. */
+  const choose = (files: readonly File[]) =>
+    isClassList(files)
+      ? void navigate(`/assignments/${assignmentId}/class-list`, { state: { dropped: files } })
+      : intakeVerbs(actor).choose(files);
+
   const { data } = useResource(resources.assignment(assignmentId));
   const choosing = useSelector(actor, (snapshot) => selectIntakeFace(snapshot) === 'choosing');
+  if (isList)
+    return <Navigate to={`/assignments/${assignmentId}/class-list`} state={{ dropped }} replace />;
   return (
     <>
-      <IntakeScreen actor={actor} assignmentId={assignmentId} assignment={data} />
-      <FileDrop
-        says="Drop to bring in a class"
-        canTake={() => choosing}
-        onFiles={intakeVerbs(actor).choose}
-      />
+      <IntakeScreen actor={actor} assignmentId={assignmentId} assignment={data} onFiles={choose} />
+      <FileDrop says="Drop to bring in a class" canTake={() => choosing} onFiles={choose} />
     </>
   );
 }

@@ -54,6 +54,7 @@ import { SearchBar } from './script/later-parts.ts';
 import type { scriptMoves } from './script/script-moves.ts';
 import { ScriptPart } from './script/script-part.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useTypingPlace } from './use-typing-place.ts';
 import { proposalOf, WordsPart } from './words/words-part.tsx';
 
 const NONE: readonly string[] = [];
@@ -134,6 +135,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const [bank, setBank] = useState(false);
   const [note, setNote] = useState(0);
   const area = useRef<HTMLTextAreaElement>(null);
+  const gradeField = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement | null>(null);
   // The same function at every render: React calls a new one each time, and it would take the keyboard from where one types.
   const takeSearch = useCallback((field: HTMLInputElement | null) => {
@@ -154,9 +156,26 @@ export function DeskScreen(props: DeskScreenProps) {
   const proposal = proposalOf(rubric, fields, assignment.grade_scale);
   /** The grade that saving sets: where none stands, what the marks propose. */
   const taken = writes && textOf(fields, GRADE).trim() === '' ? proposal : null;
+  const hasCriteria = criteria.length > 0;
+  const typing = useTypingPlace({
+    script: current.id,
+    first: hasCriteria || !writes ? null : 'grade',
+    isReady: face === 'open' && isWhole,
+    hasFailed: face === 'failed',
+    fields: { grade: gradeField, feedback: area },
+    onGrade: (text) => {
+      if (writes) marks.write(GRADE, text);
+    },
+    onSave: () => saveAndNext(),
+  });
 
   const go = (id: number | null, dealt = false) => {
     if (id !== null) onGo(id, dealt);
+  };
+  /** To another script by key, with the keyboard in the field that it was in. */
+  const turnTo = (id: number | null, dealt = false) => {
+    if (id !== null && id !== current.id) typing.goOnNext(typing.now());
+    go(id, dealt);
   };
   const focusOn = (at: number) => {
     setFollows(true);
@@ -178,14 +197,24 @@ export function DeskScreen(props: DeskScreenProps) {
   };
   /** The marker's own deed: where they set no grade, the one that the marks propose is taken. */
   const saveAndNext = () => {
-    if (readOnly || face !== 'open') return;
+    if (readOnly || typing.takeSave() || face !== 'open') return;
     const held = Object.keys(written).find((key) => isOutgrown(rubric, key, written[key]!));
-    if (taken !== null) marks.choose(GRADE, taken);
+    // As it is now: what was typed ahead isn’t drawn yet.
+    if (taken !== null && textOf(selectFields(sheet.getSnapshot()), GRADE).trim() === '')
+      marks.choose(GRADE, taken);
     marks.flush();
     marginVerbs(margin).save();
     if (held !== undefined) focusOn(criteria.findIndex(({ id }) => id === held));
-    else if (Object.keys(clashes).length === 0)
-      go(neighbours.nextUnmarked ?? neighbours.next, true);
+    else if (Object.keys(clashes).length === 0) {
+      const to = neighbours.nextUnmarked ?? neighbours.next;
+      if (to !== null && to !== current.id) {
+        // Without criteria the grade is what one goes on with; with them the first criterion, unless one graded as a whole.
+        const onGrade = !hasCriteria || typing.now() === 'grade';
+        typing.goOnNext(onGrade ? 'grade' : null);
+        if (!onGrade) setFollows(true);
+      }
+      go(to, true);
+    }
   };
   /** Into the note that is being written, else into the feedback. */
   const insert = (comment: string) => {
@@ -217,6 +246,11 @@ export function DeskScreen(props: DeskScreenProps) {
   const seeWords = () => {
     if (folded.includes('words')) verbs.fold('words');
     verbs.see('words');
+  };
+  const writeIn = (place: 'grade' | 'feedback') => {
+    if (!writes) return;
+    seeWords();
+    typing.goNow(place);
   };
   const openBank = () => {
     setBank(true);
@@ -271,17 +305,19 @@ export function DeskScreen(props: DeskScreenProps) {
     isOn: dialog === null,
     letters: shortcuts,
     saveAndNext,
-    previous: () => go(neighbours.previous),
-    next: () => go(neighbours.next),
+    previous: () => turnTo(neighbours.previous),
+    next: () => turnTo(neighbours.next),
     digit,
     deeds: {
       j: () => move(1),
       k: () => move(-1),
-      n: () => go(neighbours.nextUnmarked, true),
+      n: () => turnTo(neighbours.nextUnmarked, true),
+      g: () => writeIn('grade'),
       m: () => verbs.fold('script'),
       c: annotate,
       b: readOnly ? () => {} : moves('box'),
-      f: find,
+      f: () => writeIn('feedback'),
+      w: find,
       s: moves('next'),
       S: moves('previous'),
       x: moves('further'),
@@ -296,6 +332,7 @@ export function DeskScreen(props: DeskScreenProps) {
       '=': scriptVerbs(script).grow,
       '-': scriptVerbs(script).shrink,
     },
+    typesAhead: typing.take,
     awaitsField,
     leaveField: (field) => {
       const card = field.closest<HTMLElement>('[data-criterion]');
@@ -315,6 +352,7 @@ export function DeskScreen(props: DeskScreenProps) {
       user={user}
       readOnly={!writes}
       area={area}
+      gradeField={gradeField}
       tools={
         writes && (
           <span className="flex flex-wrap justify-end gap-x-3">

@@ -9,6 +9,8 @@ export const DESK_KEYS: readonly {
       ['1 … 9, 0', 'choose a level of the criterion, again to give it up; 0 is the tenth'],
       ['j', 'next criterion'],
       ['k', 'previous criterion'],
+      ['g', 'write the grade'],
+      ['f', 'write the feedback'],
       ['Escape', 'from a text field back to its criterion'],
     ],
   },
@@ -35,7 +37,7 @@ export const DESK_KEYS: readonly {
   {
     title: 'The desk',
     keys: [
-      ['f', 'find words in the script'],
+      ['w', 'find words in the script'],
       ['m', 'fold the script, or unfold it'],
       ['p', 'all pages, small'],
       ['+', 'larger'],

@@ -10,6 +10,8 @@ export interface DeskDeeds {
   digit: (digit: number) => void;
   /** By letter. */
   deeds: Readonly<Record<string, () => void>>;
+  /** Takes what is typed before the script that it is meant for is there; false where none is on its way. */
+  typesAhead: (key: string) => boolean;
   /** A field that was asked for is still on its way: letters are meant for it. */
   awaitsField: (key: string) => boolean;
   /** Out of a text field. */
@@ -45,8 +47,18 @@ export function useDeskKeys(given: DeskDeeds): void {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { letters, isOn, saveAndNext, previous, next, digit, deeds, awaitsField, leaveField } =
-        latest.current;
+      const {
+        letters,
+        isOn,
+        saveAndNext,
+        previous,
+        next,
+        digit,
+        deeds,
+        typesAhead,
+        awaitsField,
+        leaveField,
+      } = latest.current;
       if (
         !isOn ||
         event.defaultPrevented ||
@@ -64,6 +76,7 @@ export function useDeskKeys(given: DeskDeeds): void {
         if (event.key === 'Enter') does(saveAndNext);
         return;
       }
+      if (typesAhead(event.key)) return event.preventDefault();
       if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
         if (canLeave(field, event.key)) does(event.key === 'ArrowLeft' ? previous : next);
         return;

@@ -1,5 +1,6 @@
 import type { SubmissionStatus } from '#contract/submissions/submission-status.ts';
 import type { QuickChip, StatusFilter } from '#lib/submissions/submission-query.ts';
+import { submissionName } from '#contract/submissions/submission.ts';
 import type { SimilarityColour } from '#lib/submissions/similarity.ts';
 import type { Tone } from '#views/components/data/chip-tone.ts';
 
@@ -32,14 +33,16 @@ export const SIMILARITY_TONES: Readonly<Record<SimilarityColour, Tone>> = {
 
 export const NO_PROCESSED_FILE = 'No text could be taken from this file.';
 
-/** What a student is called where no identifier was given. */
+/** What a submission is called: by its student, and by its file where no student was given. */
 export const studentOf = ({
+  id,
   student_identifier,
   original_filename,
 }: {
+  id: number;
   student_identifier: string | null;
   original_filename: string;
-}): string => student_identifier?.trim() || original_filename;
+}): string => submissionName({ id, student_identifier, filename: original_filename });
 
 /** Stands beside the time of the upload where it isn't known when something was handed in. */
 export const NOT_KNOWN = 'Handed in: not known';

@@ -97,6 +97,11 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
                 Bring in
               </Link>
             ) : null}
+            {assignment.data && canMark ? (
+              <Link href={`/assignments/${assignment.data.id}/class-list`} look="quiet">
+                Class list
+              </Link>
+            ) : null}
             {assignment.data && canMark && (submissions.data?.length ?? 0) > 0 ? (
               <Link href={`/assignments/${assignment.data.id}/handback`} look="quiet">
                 Hand back

@@ -7,6 +7,7 @@ import type { SendingRowState } from '#contract/exchange/sending.ts';
 import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
+import { nameOf } from '#server/features/exchange/return/join.ts';
 import { documentName } from '#server/features/exchange/return/documents/names.ts';
 import { isEmpty } from '#server/features/exchange/return/documents/plan.ts';
 import { gradeCell } from '#server/features/exchange/return/moodle/grade.ts';
@@ -380,7 +381,7 @@ export async function planSending(
         : [
             {
               id: undefined,
-              display_name: said ?? `Submission ${one.work.submission_id}`,
+              display_name: nameOf(one.work, []),
               identifier: said,
               email: said,
               environment_ids: {},

@@ -20,6 +20,7 @@ import {
 import { Conflict, NotFound } from '#server/platform/database/stores/errors.ts';
 import { nameOf } from '#server/features/accounts/names.ts';
 import { type Basis, basisOf } from '#server/features/release/basis.ts';
+import { firstFile } from '#server/features/teams/shares.ts';
 import { type Educator, educatorOf } from './educator.ts';
 import { NAMES_WAIT } from '#server/features/marking/anonymity.store.ts';
 import { transactClass } from '#server/features/submissions/in-parts.ts';
@@ -117,6 +118,7 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
     const rows = await context.db
       .selectFrom('submissions')
       .select(['id', 'student_identifier', 'grade', 'feedback_text', 'environment_group'])
+      .select(firstFile.as('filename'))
       .where('assignment_id', '=', assignmentId)
       .orderBy('id')
       .execute();
@@ -127,14 +129,17 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
       .where('submissions.assignment_id', '=', assignmentId)
       .execute();
     const studentsOf = Map.groupBy(joined, (row) => row.submission_id);
-    return rows.map(({ id, student_identifier, grade, feedback_text, environment_group }) => ({
-      submission_id: id,
-      student_identifier,
-      grade,
-      feedback: feedback_text,
-      group: environment_group === null ? null : (JSON.parse(environment_group) as WorkGroup),
-      student_ids: (studentsOf.get(id) ?? []).map((row) => row.student_id),
-    }));
+    return rows.map(
+      ({ id, student_identifier, filename, grade, feedback_text, environment_group }) => ({
+        submission_id: id,
+        student_identifier,
+        filename,
+        grade,
+        feedback: feedback_text,
+        group: environment_group === null ? null : (JSON.parse(environment_group) as WorkGroup),
+        student_ids: (studentsOf.get(id) ?? []).map((row) => row.student_id),
+      }),
+    );
   },
 
   educator: (principal, assignmentId) => educatorOf(context, principal, assignmentId),

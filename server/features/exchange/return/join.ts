@@ -1,3 +1,4 @@
+import { submissionName } from '#contract/submissions/submission.ts';
 import { inOneLine } from '#contract/common.ts';
 import type { HandbackRow } from '#contract/exchange/handback.ts';
 import type { EnvironmentIds, Student } from '#contract/assignments/student.ts';
@@ -8,6 +9,8 @@ import type { WorkGroup } from '#server/features/submissions/handed-in.ts';
 export interface Work {
   submission_id: number;
   student_identifier: string | null;
+  /** Its first file: what it is called where no student was given. */
+  filename?: string | null;
   student_ids: readonly number[];
   grade: string | null;
   feedback: string | null;
@@ -175,15 +178,13 @@ function finder(works: readonly Work[], students: readonly Student[]): (row: Nam
 
 /** Whose a work is, in words. */
 export const nameOf = (
-  { student_ids, student_identifier, submission_id }: Work,
+  { student_ids, student_identifier, submission_id, filename }: Work,
   students: readonly Student[],
 ): string =>
   students
     .filter((student) => student_ids.includes(student.id))
     .map((student) => student.display_name)
-    .join(', ') ||
-  student_identifier ||
-  `Submission ${submission_id}`;
+    .join(', ') || submissionName({ student_identifier, filename, id: submission_id });
 
 const missingRows = (
   works: readonly Work[],

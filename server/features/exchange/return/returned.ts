@@ -15,6 +15,7 @@ import { extensionOf } from '#server/platform/files/names.ts';
 import type { StoredSubmissionFile } from '#server/features/submissions/submission-file-types.ts';
 import type { Clock, Principal, Stores } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from '#server/features/submissions/submission-types.ts';
+import { submissionName } from '#contract/submissions/submission.ts';
 import { aiStatement } from './ai-statement.ts';
 
 export interface ReturnedParts {
@@ -166,7 +167,7 @@ async function annotationsOf(
 type Places = ReadonlyMap<number, { student: Student; place: number }>;
 
 function studentOf(
-  { id, student_identifier, student_ids }: StoredSubmission,
+  { id, student_identifier, student_ids, files: [file] }: StoredSubmission,
   students: Places,
   studentId: number | undefined,
 ): Returned['student'] {
@@ -183,7 +184,10 @@ function studentOf(
       name: new Intl.ListFormat('en').format(theirs.map((student) => student.display_name)),
       identifier: null,
     };
-  return { name: student_identifier ?? `Submission ${id}`, identifier: null };
+  return {
+    name: submissionName({ student_identifier, filename: file?.filename, id }),
+    identifier: null,
+  };
 }
 
 const fileName = ({ folder, filename }: StoredSubmissionFile): string =>

@@ -26,10 +26,11 @@ export interface IntakeScreenProps {
   actor: IntakeRef;
   assignmentId: number;
   assignment: Assignment | null;
+  onFiles: (files: readonly File[]) => void;
 }
 
 /** A class comes in from the zip of its learning environment (IN-1). */
-export function IntakeScreen({ actor, assignmentId, assignment }: IntakeScreenProps) {
+export function IntakeScreen({ actor, assignmentId, assignment, onFiles }: IntakeScreenProps) {
   const face = useSelector(actor, selectIntakeFace);
   const failure = useSelector(actor, selectIntakeFailure);
   return (
@@ -53,9 +54,7 @@ export function IntakeScreen({ actor, assignmentId, assignment }: IntakeScreenPr
           <SkeletonText lines={5} />
         </div>
       ) : null}
-      {face === 'choosing' ? (
-        <ZipChoice assignmentId={assignmentId} onFiles={intakeVerbs(actor).choose} />
-      ) : null}
+      {face === 'choosing' ? <ZipChoice assignmentId={assignmentId} onFiles={onFiles} /> : null}
       {face === 'sending' || face === 'reading' || face === 'storing' ? (
         <AtWork actor={actor} />
       ) : null}

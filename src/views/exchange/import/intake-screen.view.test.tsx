@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Intake } from '#contract/exchange/intake.ts';
 import { aStudent, anIntake } from '#machines/exchange/class-intake.expectations.ts';
+import { intakeVerbs } from '#machines/exchange/class-intake.view.ts';
 import { classIntakeMachine } from '#machines/exchange/class-intake.machine.ts';
 import { done, fails } from '#tests/support/charts/walk.ts';
 import { walkView } from '#tests/support/charts/walk-view.tsx';
@@ -69,7 +70,14 @@ walkView(classIntakeMachine, {
       [...context.choices.values()].some((choice) => choice.leave_out)
     );
   },
-  render: (actor) => <IntakeScreen actor={actor} assignmentId={7} assignment={null} />,
+  render: (actor) => (
+    <IntakeScreen
+      onFiles={intakeVerbs(actor).choose}
+      actor={actor}
+      assignmentId={7}
+      assignment={null}
+    />
+  ),
   by: {
     'zip.choose': ({ files }, { user }) =>
       user.upload(screen.getByLabelText('Zip of the class'), [...files]),

@@ -51,7 +51,7 @@ export const DeskBar = (props: DeskBarProps) => {
       >
         <span className="truncate max-md:sr-only">{assignment.name}</span>
       </Link>
-      <div className="flex min-w-0 items-center gap-0.5">
+      <div className="flex max-w-full min-w-0 shrink-0 items-center gap-0.5 md:max-w-1/2">
         <IconButton
           icon={ChevronLeft}
           label="Previous script"

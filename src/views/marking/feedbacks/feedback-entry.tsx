@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Copy from 'lucide-react/icons/copy';
+import { submissionName } from '#contract/submissions/submission.ts';
 import { useId } from 'react';
 import { fullDate, relativeTime } from '#lib/text/dates.ts';
 import { isDraftUnused, previewOf, type FeedbackRow } from '#lib/submissions/feedback-query.ts';
@@ -40,7 +41,7 @@ export function FeedbackEntry({ row, now, open, onToggle, onCopy }: FeedbackEntr
                 className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-tick text-left after:absolute after:inset-0"
               >
                 <span dir="auto" className="font-medium wrap-anywhere group-hover:text-accent">
-                  {row.student_identifier ?? row.file_name}
+                  {submissionName({ ...row, filename: row.file_name })}
                 </span>
                 <span dir="auto" className="line-clamp-1 text-sm text-ink-muted wrap-anywhere">
                   {row.assignmentName}

@@ -74,7 +74,8 @@ export default function DraftPoints({
     return (
       <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-faint">
         <Lock className="size-3.5" />
-        The draft has {counted(own.length, 'point')} here. Judge first.
+        {draft.kind === 'rule-based' ? 'The rule-based draft' : 'The draft'} has{' '}
+        {counted(own.length, 'point')} here. Judge first.
       </p>
     );
   }

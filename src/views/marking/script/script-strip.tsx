@@ -72,7 +72,7 @@ export function ScriptStrip({
         <IconButton
           icon={Search}
           label="Find in the script"
-          keys="f"
+          keys="w"
           size="sm"
           onClick={onSearch}
         />

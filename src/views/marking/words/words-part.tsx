@@ -27,6 +27,7 @@ export interface WordsPartProps {
   user: number;
   readOnly: boolean;
   area: RefObject<HTMLTextAreaElement | null>;
+  gradeField?: RefObject<HTMLInputElement | null>;
   /** The comment bank, and what else helps with the text. */
   tools: ReactNode;
   /** The marker’s own, which isn’t the student’s. */
@@ -51,6 +52,7 @@ export function WordsPart({
   user,
   readOnly,
   area,
+  gradeField,
   tools,
   note,
   below,
@@ -92,6 +94,8 @@ export function WordsPart({
               {(wiring) => (
                 <TextInput
                   {...wiring}
+                  ref={gradeField}
+                  aria-keyshortcuts="g"
                   value={grade}
                   placeholder={proposal ?? gradeHint(scale)}
                   readOnly={readOnly}
@@ -142,6 +146,7 @@ export function WordsPart({
               <TextArea
                 {...wiring}
                 ref={area}
+                aria-keyshortcuts="f"
                 reading
                 minRows={8}
                 maxRows={400}

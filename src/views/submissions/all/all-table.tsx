@@ -1,4 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { submissionName } from '#contract/submissions/submission.ts';
 import type { ReactNode } from 'react';
 import {
   CROSS_STATUSES,
@@ -115,11 +116,9 @@ export const AllTable = ({ rows, total, busy, sort, now, onSort }: AllTableProps
             <Truncate text={row.file_name} />
           </Cell>
           <Cell>
-            {row.student_identifier === null ? (
-              <span className="text-ink-faint">–</span>
-            ) : (
-              <Truncate text={row.student_identifier} />
-            )}
+            <span className={row.student_identifier === null ? 'text-ink-faint' : undefined}>
+              <Truncate text={submissionName({ ...row, filename: row.file_name })} />
+            </span>
           </Cell>
           <Cell>
             <time

@@ -58,8 +58,11 @@ export const CompactCells = memo(function CompactCells(props: RowCellsProps) {
   return (
     <>
       <td className="cell-student font-medium">
-        <span className="min-w-0 truncate" data-tip={student}>
-          {student_identifier?.trim() || <span className="text-ink-faint">No student ID</span>}
+        <span
+          className="min-w-0 truncate"
+          data-tip={student_identifier?.trim() ? student : `${student} (no student ID)`}
+        >
+          {student_identifier?.trim() ? student : <span className="text-ink-faint">{student}</span>}
         </span>
         {shown.late ? (
           <Chip tone="fair" shape="none" className="shrink-0">

@@ -48,8 +48,11 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
   return (
     <>
       <td className="cell-student font-medium">
-        <span className="line-clamp-2" data-tip={student}>
-          {student_identifier?.trim() || <span className="text-ink-faint">No student ID</span>}
+        <span
+          className="line-clamp-2"
+          data-tip={student_identifier?.trim() ? student : `${student} (no student ID)`}
+        >
+          {student_identifier?.trim() ? student : <span className="text-ink-faint">{student}</span>}
         </span>
         {shown.late ? (
           <Chip tone="fair" className="mt-0.5">

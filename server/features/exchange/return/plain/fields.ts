@@ -6,6 +6,7 @@ import { weighted } from '#contract/rubrics/students-view.ts';
 import type { Mark } from '#contract/rubrics/mark.ts';
 import { ENVIRONMENT_IDS, type Student } from '#contract/assignments/student.ts';
 import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
+import { nameOf } from '#server/features/exchange/return/join.ts';
 
 /** A value as it is: a number stays one where a spreadsheet can tell the two apart. */
 export type Value = string | number | null;
@@ -128,10 +129,7 @@ export async function plainTable(
     titles: fields.map(([title]) => title),
     rows: entries.map((entry) => fields.map(([, of]) => of(entry))),
     whose: entries.map(({ student, found }) => ({
-      student:
-        student?.display_name ??
-        found?.work.student_identifier ??
-        `Submission ${found?.work.submission_id ?? ''}`,
+      student: student?.display_name ?? (found === null ? '' : nameOf(found.work, [])),
       found,
     })),
   };

@@ -1,0 +1,153 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Student } from '#contract/assignments/student.ts';
+import {
+  type ClassListEntry,
+  type ClassListFile,
+  mergeClassList,
+} from '#lib/exchange/class-list.ts';
+import { type FailureFacts, failureOf } from '#lib/site/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import type { Outcome } from '#machines/shared/outcome.ts';
+
+/** A submission as far as the class list is compared with it. */
+export interface ListedWork {
+  id: number;
+  student_identifier: string | null;
+  original_filename: string;
+}
+export interface ClassListNow {
+  students: Student[];
+  works: ListedWork[];
+}
+
+interface ClassListContext extends ClassListNow {
+  assignmentId: number;
+  /** A file that was dropped, or rows that were pasted. */
+  source: File | string | null;
+  read: ClassListFile | null;
+  failure: FailureFacts | null;
+}
+export type ClassListEvent =
+  | { type: 'list.retry' }
+  | { type: 'source.choose'; source: File | string }
+  | { type: 'source.another' }
+  | { type: 'list.save' };
+
+export const classListMachine = setup({
+  types: {} as {
+    context: ClassListContext;
+    events: ClassListEvent;
+    input: { assignmentId: number; dropped?: File };
+    tags: 'busy';
+  },
+  actors: {
+    load: fromPromise<ClassListNow, { assignmentId: number }>(notProvided),
+    read: fromPromise<ClassListFile, { source: File | string }>(notProvided),
+    save: fromPromise<Student[], { assignmentId: number; students: ClassListEntry[] }>(notProvided),
+  },
+  guards: { hasSource: ({ context }) => context.source !== null },
+  actions: {
+    takeNow: assign((_, { students, works }: ClassListNow) => ({ students, works, failure: null })),
+    takeSource: assign((_, { source }: { source: File | string }) => ({ source, failure: null })),
+    takeRead: assign((_, { output }: { output: ClassListFile }) => ({ read: output })),
+    takeSaved: assign((_, { output }: { output: Student[] }) => ({ students: output })),
+    forgetSource: assign({ source: null, read: null, failure: null }),
+    forgetFailure: assign({ failure: null }),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    tell: (_, _outcome: Outcome) => {},
+  },
+}).createMachine({
+  id: 'classList',
+  description:
+    'The class list of an assignment comes in from a file or pasted rows: it is read, shown against the submissions, and saved.',
+  context: ({ input: { assignmentId, dropped } }) => ({
+    assignmentId,
+    students: [],
+    works: [],
+    source: dropped ?? null,
+    read: null,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The class list and the submissions as they are now are being loaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context: { assignmentId } }) => ({ assignmentId }),
+        onDone: [
+          {
+            guard: 'hasSource',
+            target: 'reading',
+            actions: { type: 'takeNow', params: ({ event }) => event.output },
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'takeNow', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'The class list could not be loaded; the reason is shown.',
+      on: { 'list.retry': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    choosing: {
+      description: 'A file can be chosen, or rows pasted. Why the last one was refused is shown.',
+      on: {
+        'source.choose': {
+          target: 'reading',
+          actions: { type: 'takeSource', params: ({ event }) => event },
+        },
+      },
+    },
+    reading: {
+      description: 'The file or the pasted rows are being read in the browser.',
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context: { source } }) => ({ source: source! }),
+        onDone: { target: 'shown', actions: { type: 'takeRead', params: ({ event }) => event } },
+        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    shown: {
+      description: 'What was read, and what the class list becomes. Nothing is saved yet.',
+      on: {
+        'list.save': { target: 'saving', actions: 'forgetFailure' },
+        'source.another': { target: 'choosing', actions: 'forgetSource' },
+      },
+    },
+    saving: {
+      description: 'The class list is being saved, and submissions are joined to its students.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context: { assignmentId, students, read } }) => ({
+          assignmentId,
+          students: mergeClassList(students, read!.entries).students,
+        }),
+        onDone: {
+          target: 'saved',
+          actions: [
+            { type: 'takeSaved', params: ({ event }) => event },
+            {
+              type: 'tell',
+              params: ({ context }) => ({ type: 'assignment.changed', id: context.assignmentId }),
+            },
+          ],
+        },
+        onError: { target: 'shown', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    saved: {
+      description: 'The class list is saved.',
+      on: { 'source.another': { target: 'choosing', actions: 'forgetSource' } },
+    },
+  },
+});
