@@ -54,6 +54,7 @@ import { annotationNumbers } from './0155-annotation-numbers.ts';
 import { openChangesFound } from './0156-open-changes-found.ts';
 import { remoteAttempts } from './0165-remote-attempts.ts';
 import { signInState } from './0175-sign-in-state.ts';
+import { archivesMadeHere } from './0180-archives-made-here.ts';
 
 /** In the order of their names. One that has been released is never changed; the next one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0156-open-changes-found': openChangesFound,
   '0165-remote-attempts': remoteAttempts,
   '0175-sign-in-state': signInState,
+  '0180-archives-made-here': archivesMadeHere,
 };
