@@ -77,6 +77,8 @@ export const ArchiveAssignmentSchema = v.strictObject({
   exported_at: MomentSchema,
   /** The same wherever the assignment is brought, so that it is known there; archives from before have none. */
   origin: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  /** Of which account's assignment it was made, as only the installation that made it can tell; archives from before have none. */
+  made_from: v.optional(v.nullable(upTo(100)), null),
   assignment: v.object({
     name: v.pipe(upTo(MAX_NAME), v.nonEmpty()),
     description: upTo(MAX_DESCRIPTION),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ArchiveAssignment } from '#contract/exchange/archive/assignment.ts';
 import type { EnvironmentIds } from '#contract/assignments/student.ts';
+import { turnTaker } from '#server/features/exchange/archive/pieces.ts';
 import { deriveKey } from '#server/platform/settings/secret.ts';
 import {
   chunks,
@@ -36,16 +37,72 @@ function knownHereBy(entry: Named): string[] {
   return keys.length > 0 ? keys : [`${NUMBER}name:${plain(entry.display_name)}`];
 }
 
-/** Where somebody was erased: in an assignment, wherever it is brought; for archives from before that told which one it is, in any of an owner's. */
+/** Where somebody was erased: in an assignment, by its name, wherever its archive is brought; for archives that don't tell which one it is, in any of an owner's. */
 interface Where {
   place: string;
   knownBy: (entry: Named) => string[];
 }
-const inAssignment = (origin: string): Where => ({
-  place: `assignment ${origin}`,
+const inAssignment = (name: string): Where => ({
+  place: `assignment ${name}`,
   knownBy: knownHereBy,
 });
 const ofOwner = (ownerId: number): Where => ({ place: `owner ${ownerId}`, knownBy: keysOf });
+
+/**
+ * A name for an owner's assignment that nobody without this server's secret can make: the `origin` of an archive is what its sender
+ * says (SEC-13). `isOwn` is whether the assignment is of this account, and not from an archive of somebody else's. Null where there is no
+ * secret.
+ */
+export async function nameOfAssignment(
+  { secret }: StoreContext,
+  { ownerId, origin, isOwn }: { ownerId: number; origin: string | null; isOwn: boolean },
+): Promise<string | null> {
+  if (secret === undefined || origin === null) return null;
+  return createHmac('sha256', deriveKey(await secret(), 'assignments'))
+    .update(JSON.stringify([isOwn ? 'own' : 'brought', ownerId, origin]))
+    .digest('base64url');
+}
+
+/** Of an assignment that is here, or null. */
+export async function nameOfStored(
+  tx: Tx,
+  context: StoreContext,
+  assignmentId: number,
+): Promise<string | null> {
+  const { owner_id, origin, made_here } = await tx
+    .selectFrom('assignments')
+    .leftJoin('archives', 'archives.assignment_id', 'assignments.id')
+    .select(['assignments.owner_id', 'assignments.origin', 'archives.made_here'])
+    .where('assignments.id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  return await nameOfAssignment(context, { ownerId: owner_id, origin, isOwn: made_here !== 0 });
+}
+
+/** Whether an archive was made of an assignment of this account in this installation. */
+export async function isMadeHere(
+  context: StoreContext,
+  ownerId: number,
+  { origin, made_from }: Pick<ArchiveAssignment, 'origin' | 'made_from'>,
+): Promise<boolean> {
+  const own = await nameOfAssignment(context, { ownerId, origin, isOwn: true });
+  return own !== null && own === made_from;
+}
+
+/**
+ * Where people of an archive may have been erased: where it was made. One that doesn't say so could be of the importer's own assignment,
+ * or of one that they brought in; and from before there were names, erasures are known by the origin alone.
+ */
+async function placesOf(
+  context: StoreContext,
+  ownerId: number,
+  { origin, made_from }: ArchiveAssignment,
+): Promise<Where[]> {
+  if (origin === null) return [ofOwner(ownerId)];
+  const own = await nameOfAssignment(context, { ownerId, origin, isOwn: true });
+  const brought = await nameOfAssignment(context, { ownerId, origin, isOwn: false });
+  const names = made_from !== null && made_from === own ? [own] : [made_from, own, brought];
+  return [...new Set([...names.filter((name) => name !== null), origin])].map(inAssignment);
+}
 
 type Hash = (place: string, known: string) => string;
 /** Nobody without this server's secret can tell from a hash whether somebody is meant, nor which two hashes mean the same person. Null where there is no secret. */
@@ -71,12 +128,13 @@ export async function rememberErased(
 ): Promise<void> {
   const hash = await hashing(context);
   if (hash === null) return;
-  const { origin, owner_id } = await tx
+  const { owner_id } = await tx
     .selectFrom('assignments')
-    .select(['origin', 'owner_id'])
+    .select('owner_id')
     .where('id', '=', assignmentId)
     .executeTakeFirstOrThrow();
-  const places = [...(origin === null ? [] : [inAssignment(origin)]), ofOwner(owner_id)];
+  const name = await nameOfStored(tx, context, assignmentId);
+  const places = [...(name === null ? [] : [inAssignment(name)]), ofOwner(owner_id)];
   const hashes = new Set<string>();
   // Between two parts others have their turn: the hashes of a large class take longer than the database does.
   for (const part of chunks(studentIds)) {
@@ -128,15 +186,24 @@ export async function erasedOf(
   { shared, owners }: { shared: ArchiveAssignment; owners: readonly ArchivedOwners[] },
 ): Promise<ErasedHere> {
   const hash = await hashing(context);
-  const { place, knownBy } = shared.origin === null ? ofOwner(userId) : inAssignment(shared.origin);
-  const hashed = (keys: readonly string[]): string[] =>
-    hash === null ? [] : keys.map((key) => hash(place, key));
-  const entries = shared.students.map((student) =>
-    hashed(knownBy({ ...student, environment_ids: JSON.stringify(student.environment_ids) })),
-  );
-  const loose = owners.map(({ students, identifier }) =>
-    students.length > 0 || identifier === null ? [] : hashed([plain(identifier)]),
-  );
+  const places = await placesOf(context, userId, shared);
+  const hashed = (keysAt: (where: Where) => readonly string[]): string[] =>
+    hash === null
+      ? []
+      : places.flatMap((where) => keysAt(where).map((key) => hash(where.place, key)));
+  const takeTurns = turnTaker();
+  const entries: string[][] = [];
+  for (const student of shared.students) {
+    const named = { ...student, environment_ids: JSON.stringify(student.environment_ids) };
+    entries.push(hashed(({ knownBy }) => knownBy(named)));
+    await takeTurns();
+  }
+  const loose: string[][] = [];
+  for (const { students, identifier } of owners) {
+    const isLoose = students.length === 0 && identifier !== null;
+    loose.push(isLoose ? hashed(() => [plain(identifier)]) : []);
+    await takeTurns();
+  }
   const erased = new Set<string>();
   for (const part of chunks([...new Set([...entries, ...loose].flat())])) {
     const rows = await tx

@@ -45,11 +45,12 @@ export const archiveOf = async (who: Caller, id: number): Promise<Uint8Array<Arr
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-/** Everything in it but when it was made. */
+/** Everything in it but when and where it was made. */
 export const contentOf = (bytes: Uint8Array): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(unzipSync(bytes)).map(([path, content]) => {
       if (!path.endsWith('.json')) return [path, Buffer.from(content).toString('base64')];
-      return [path, { ...(JSON.parse(strFromU8(content)) as object), exported_at: '' }];
+      const { made_from: _, ...sheet } = JSON.parse(strFromU8(content)) as Record<string, unknown>;
+      return [path, { ...sheet, exported_at: '' }];
     }),
   );

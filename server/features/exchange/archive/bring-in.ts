@@ -16,7 +16,7 @@ import {
 import { Conflict } from '#server/platform/database/stores/errors.ts';
 import { holdAccount, lockPayer } from '#server/platform/database/stores/locks.ts';
 import { brokenByAssignment } from '#server/admin/invariants.ts';
-import { erasedOf } from '#server/features/privacy/erased-people.ts';
+import { erasedOf, isMadeHere } from '#server/features/privacy/erased-people.ts';
 import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
 import { type Basis, basisOf } from '#server/features/release/basis.ts';
 import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
@@ -214,6 +214,7 @@ async function bringAnew(
       owner_id: principal.userId,
       hash: one.hash,
       state: await stateOf(context, tx, assignmentId),
+      made_here: bit(await isMadeHere(context, principal.userId, shared)),
       left_out: JSON.stringify(one.leftOut),
       brought_at: isoNow(context),
     })

@@ -11,6 +11,7 @@ import { nameOf } from '#server/features/accounts/names.ts';
 import { isoNow, type StoreContext, type Tx } from '#server/platform/database/stores/context.ts';
 import { capOf } from '#server/features/drafts/caps.ts';
 import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
+import { nameOfStored } from '#server/features/privacy/erased-people.ts';
 import { basisOf } from '#server/features/release/basis.ts';
 import type { AssignmentToPack, FileToPack } from './archive-types.ts';
 import { commentSets } from './bank.ts';
@@ -160,6 +161,7 @@ export async function packAssignment(
     version: ARCHIVE_VERSION,
     exported_at: isoNow(context),
     origin: assignment.origin,
+    made_from: await nameOfStored(tx, context, assignmentId),
     assignment: {
       name: assignment.name,
       description: assignment.description,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ArchivePreview } from '#contract/exchange/archive/bringing.ts';
+import { isMadeHere } from '#server/features/privacy/erased-people.ts';
 import { stateInTurns } from './hashes.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { StoreContext, Tx } from '#server/platform/database/stores/context.ts';
@@ -23,8 +24,15 @@ export async function stateOf(
 }
 
 /** The caller's assignments that were brought from this archive, or are this assignment, the newest first. */
-function related(db: Kysely<Database>, { userId }: Principal, { hash, shared }: AssignmentToSee) {
-  return db
+async function related(
+  context: StoreContext,
+  db: Kysely<Database>,
+  { userId }: Principal,
+  { hash, shared }: AssignmentToSee,
+) {
+  // What a stranger's archive brought under the same origin doesn't stand in the way of one's own.
+  const isOwn = await isMadeHere(context, userId, shared);
+  return await db
     .selectFrom('assignments')
     .leftJoin('archives', 'archives.assignment_id', 'assignments.id')
     .select(['assignments.id', 'assignments.name', 'archives.hash', 'archives.state'])
@@ -37,7 +45,14 @@ function related(db: Kysely<Database>, { userId }: Principal, { hash, shared }: 
     .where((eb) =>
       eb.or([
         eb('archives.hash', '=', hash),
-        ...(shared.origin === null ? [] : [eb('assignments.origin', '=', shared.origin)]),
+        ...(shared.origin === null
+          ? []
+          : [
+              eb.and([
+                eb('assignments.origin', '=', shared.origin),
+                ...(isOwn ? [eb(eb.fn.coalesce('archives.made_here', sql.lit(1)), '=', 1)] : []),
+              ]),
+            ]),
       ]),
     )
     .orderBy('assignments.id', 'desc')
@@ -51,7 +66,7 @@ export async function standingOf(
   principal: Principal,
   one: AssignmentToSee,
 ): Promise<Known> {
-  const rows = await related(tx, principal, one);
+  const rows = await related(context, tx, principal, one);
   for (const { id, name, changed_at, hash, state } of rows) {
     const now = hash === one.hash && state === null ? null : await stateOf(context, tx, id);
     // Whatever it was brought from, it is that while nothing was done with it here.

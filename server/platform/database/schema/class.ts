@@ -80,6 +80,8 @@ export interface ArchivesTable {
   owner_id: number;
   hash: string;
   state: Generated<string | null>;
+  /** Whether it was made of an assignment of the same account here, and not only says so. */
+  made_here: Generated<Bit>;
   left_out: Json;
   brought_at: Iso;
 }

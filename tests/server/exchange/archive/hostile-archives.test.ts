@@ -423,3 +423,69 @@ describe('[SEC-18] a moderation report with a signature from an archive file', (
     );
   });
 });
+
+describe.each(engines)(
+  '[SEC-13] the origin in an archive is what its sender says, on $name',
+  (engine) => {
+    let api: Api;
+    let owner: Caller;
+    let id: number;
+    let bytes: Bytes;
+    beforeAll(async () => {
+      api = await openApi({ engine });
+      owner = await api.teacher();
+      ({ id } = (await fullAssignment(owner)).assignment);
+      bytes = await archiveOf(owner, id);
+      api.clock.advance(1000);
+    });
+    afterAll(() => api?.close());
+
+    const erase = async (who: Caller, assignmentId: number): Promise<void> => {
+      const { status } = await who.post('/api/v1/student-data/erase', {
+        person: { known_as: 'zoe@example.test' },
+        assignment_ids: [assignmentId],
+      });
+      expect(status).toBe(200);
+    };
+    const peopleErased = async (who: Caller, archive: Bytes) =>
+      (await previewed(who, archive)).body.assignments[0]!.erased.people;
+    /** An archive that says it is the owner’s assignment, by whoever holds a copy. */
+    const impostor = (): Bytes =>
+      forged(bytes, ASSIGNMENT, (sheet) => {
+        sheet.made_from = null;
+        sheet.assignment.name = 'Impostor';
+      });
+
+    test('whoever holds a copy and erases a student in it erases nobody from the owner’s archive', async () => {
+      const holder = await api.teacher();
+      for (const copy of [bytes, impostor()]) {
+        const { body } = await bring(holder, copy, { copies: [0] });
+        await erase(holder, body.assignment_id);
+      }
+      expect(await peopleErased(owner, bytes)).toBe(0);
+      const { body } = await bring(owner, bytes, { copies: [0] });
+      expect([body.came, body.submissions]).toEqual(['here', 2]);
+    });
+
+    test('erased from a stranger’s archive, a student is still in one’s own, and stays out of the stranger’s', async () => {
+      const { body } = await bring(owner, impostor(), { copies: [0] });
+      expect(body.came).toBe('copy');
+      await erase(owner, body.assignment_id);
+      expect(await peopleErased(owner, bytes)).toBe(0);
+      expect(await peopleErased(owner, impostor())).toBe(1);
+    });
+
+    test('a stranger’s archive that was brought first doesn’t stand in the way of one’s own', async () => {
+      await owner.delete(`/api/v1/assignments/${id}`);
+      expect((await previewed(owner, bytes)).body.assignments[0]!.standing).toBe('new');
+      expect((await bring(owner, bytes)).body).toMatchObject({ came: 'new', submissions: 2 });
+    });
+
+    test('erased by its owner, a student stays out of the archive, whoever brings it', async () => {
+      const { body } = await bring(owner, bytes);
+      await erase(owner, body.assignment_id);
+      expect(await peopleErased(owner, bytes)).toBe(1);
+      expect(await peopleErased(await api.teacher(), bytes)).toBe(1);
+    });
+  },
+);
