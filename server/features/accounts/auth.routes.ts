@@ -17,6 +17,7 @@ import {
 } from '#server/platform/http/client-address.ts';
 import { ApiError, goneAs } from '#server/platform/http/errors.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
+import { createMailPace } from '#server/platform/mail/enqueue.ts';
 import { body } from '#server/platform/http/validate.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -40,6 +41,7 @@ const OWN = new Set(['127.0.0', '0:0:0:0']);
 
 export function authRoutes(parts: AppParts): Hono<AppEnv> {
   const { stores, captcha, limits, settings, mailer } = parts;
+  const mailPace = createMailPace(() => parts.clock.now().getTime());
   /** Throws 403 in words where people don't make accounts for themselves. */
   async function mayRegister(email: string, invitation: string | undefined): Promise<void> {
     const { passwords, registration } = settings.signIn;
@@ -74,7 +76,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
   }
 
   return new Hono<AppEnv>()
-    .route('/', byMailRoutes(parts))
+    .route('/', byMailRoutes(parts, mailPace))
     .route('/', secondStepRoutes(parts))
     .route('/school', schoolRoutes(parts))
     .get(
@@ -120,7 +122,7 @@ export function authRoutes(parts: AppParts): Hono<AppEnv> {
           return c.json(user, 201);
         }
         // The same for an e-mail that has an account: its owner alone is told.
-        await stores.registrations.ask(person);
+        await stores.registrations.ask(person, mailPace(clientNetwork(c, settings.trustProxy)));
         mailer.wake();
         return c.json({}, 202);
       },

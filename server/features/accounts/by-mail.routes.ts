@@ -12,6 +12,7 @@ import type { AppEnv, AppParts } from '#server/context.ts';
 import { clientAddress, clientNetwork, guesserOf } from '#server/platform/http/client-address.ts';
 import { ApiError, goneAs, unfit } from '#server/platform/http/errors.ts';
 import type { Visitor } from '#server/platform/process/turns.ts';
+import type { createMailPace } from '#server/platform/mail/enqueue.ts';
 import { body } from '#server/platform/http/validate.ts';
 import { describer } from '#server/platform/http/describe.ts';
 import { noContent } from '#server/platform/http/answers.ts';
@@ -28,7 +29,10 @@ const DEAD_LINK =
 export const linkOf = <T>(found: Promise<T>): Promise<T> => found.catch(goneAs(400, DEAD_LINK));
 
 /** What people do with links that came by mail, before they are signed in. */
-export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
+export function byMailRoutes(
+  parts: AppParts,
+  mailPace: ReturnType<typeof createMailPace>,
+): Hono<AppEnv> {
   const { stores, limits, settings, mailer } = parts;
   const visitorOf = (c: Context<AppEnv>): Visitor => ({
     visitor: guesserOf(clientAddress(c, settings.trustProxy)),
@@ -57,7 +61,10 @@ export function byMailRoutes(parts: AppParts): Hono<AppEnv> {
         await prove(parts, captchaToken);
         const { key, isKnown } = await guesserFor(parts, c, { email });
         await limits.mailAddress.take(isKnown ? `${key} ${email}` : email);
-        await stores.outbox.askPasswordReset(email);
+        await stores.outbox.askPasswordReset(
+          email,
+          mailPace(clientNetwork(c, settings.trustProxy)),
+        );
         mailer.wake();
         return c.json({}, 202);
       },

@@ -17,7 +17,10 @@ const LIFE_MS = 24 * 60 * 60_000;
 /** Registrations that the owner of the e-mail has yet to confirm. */
 export interface Registrations {
   /** Keeps it and has the link sent. Whether the e-mail has an account is looked up when the mail is sent, and told to its owner alone. */
-  ask(person: Pick<NewAccount, 'email' | 'full_name'> & { password_hash: string }): Promise<void>;
+  ask(
+    person: Pick<NewAccount, 'email' | 'full_name'> & { password_hash: string },
+    waitMs?: number,
+  ): Promise<void>;
   /** What was registered with this link. Throws NotFound for one that is unknown, used or expired: they look alike. */
   find(token: string): Promise<{ email: string; password_hash: string }>;
   /** Makes the account. Throws as `find`. */
@@ -25,7 +28,7 @@ export interface Registrations {
 }
 
 export const createRegistrations = (context: StoreContext): Registrations => ({
-  ask: (person) =>
+  ask: (person, waitMs = 0) =>
     transact(context, async (tx) => {
       const uuid = context.ids.uuid();
       await tx
@@ -38,7 +41,7 @@ export const createRegistrations = (context: StoreContext): Registrations => ({
           expires_at: isoFromNow(context, LIFE_MS),
         })
         .execute();
-      await enqueue(tx, context, { kind: 'registration', facts: { uuid } });
+      await enqueue(tx, context, { kind: 'registration', facts: { uuid }, waitMs });
     }),
 
   async find(token) {

@@ -22,6 +22,28 @@ export const WANTED_MS: Readonly<Record<MailKind, number>> = {
   retention: 7 * DAY_MS,
 };
 
+/** Mails of one network that go out one behind the other at once, and how far apart those after them are. */
+const AT_ONCE = 20;
+const APART_MS = 1000;
+/** Networks that are remembered before those without mails that wait are forgotten. */
+const REMEMBERED = 1000;
+
+/**
+ * How many milliseconds the next mail that somebody who isn't signed in asks for is to wait: none but behind a crowd from the same network.
+ * The outbox is sent in the order of time, so that such a crowd's mails leave gaps for everybody else's (SEC-10).
+ */
+export function createMailPace(now: () => number): (network: string) => number {
+  const busyUntil = new Map<string, number>();
+  return (network) => {
+    const time = now();
+    const from = Math.max(time, busyUntil.get(network) ?? 0);
+    if (busyUntil.size >= REMEMBERED)
+      for (const [known, until] of busyUntil) if (until <= time) busyUntil.delete(known);
+    busyUntil.set(network, from + APART_MS);
+    return Math.max(0, from - time - (AT_ONCE - 1) * APART_MS);
+  };
+}
+
 export interface NewMail {
   kind: MailKind;
   email?: string;
@@ -29,13 +51,15 @@ export interface NewMail {
   assignment_id?: number;
   invitation_id?: number;
   facts?: Readonly<Record<string, number | string>>;
+  /** Milliseconds before it may be sent. */
+  waitMs?: number;
 }
 
 /** Writes down a mail in the transaction that gives the reason for it: both are there or neither. Without mail it does nothing. */
 export async function enqueue(
   tx: Pick<Tx, 'insertInto'>,
   context: StoreContext,
-  { kind, facts = {}, ...of }: NewMail,
+  { kind, facts = {}, waitMs = 0, ...of }: NewMail,
 ): Promise<void> {
   if (context.mails !== true) return;
   await tx
@@ -48,7 +72,7 @@ export async function enqueue(
       assignment_id: of.assignment_id ?? null,
       invitation_id: of.invitation_id ?? null,
       facts: JSON.stringify(facts),
-      run_at: context.clock.now().getTime(),
+      run_at: context.clock.now().getTime() + waitMs,
       lease: null,
       leased_until: null,
       created_at: isoNow(context),

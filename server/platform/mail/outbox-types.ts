@@ -48,7 +48,7 @@ export type MailMaterial = { to: string; name: string } &
 /** Mails that wait to be sent. A sent one leaves no row; one that failed for good stays a week, for the operator. */
 export interface Outbox {
   /** Asks for a new password on behalf of whoever has this e-mail: whether there is one is looked up when the mail is sent. */
-  askPasswordReset(email: string): Promise<void>;
+  askPasswordReset(email: string, waitMs?: number): Promise<void>;
   /** Writes down the end of each batch of drafts whose asker wants a mail (MAIL-5). Answers how many mails there are. */
   gatherDrafts(): Promise<number>;
   claim(leaseMs: number): Promise<LeasedMail | null>;

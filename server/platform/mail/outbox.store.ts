@@ -51,7 +51,8 @@ export const createOutbox = (context: StoreContext): Outbox => {
   const millis = () => context.clock.now().getTime();
 
   return {
-    askPasswordReset: (email) => enqueue(db, context, { kind: 'password_reset', email }),
+    askPasswordReset: (email, waitMs = 0) =>
+      enqueue(db, context, { kind: 'password_reset', email, waitMs }),
 
     gatherDrafts: () =>
       transact(context, async (tx) => {

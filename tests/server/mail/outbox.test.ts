@@ -4,7 +4,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts';
 import { openTransport } from '#server/platform/mail/transport.ts';
 import { NotFound } from '#server/platform/database/stores/errors.ts';
 import { createStores } from '#server/platform/database/stores/index.ts';
-import { enqueue } from '#server/platform/mail/enqueue.ts';
+import { createMailPace, enqueue } from '#server/platform/mail/enqueue.ts';
 import type { Stores } from '#server/platform/database/stores/types.ts';
 import { anAssignment, aSubmission, aTeacher, aDraft } from '#tests/support/class.ts';
 import { engines, openStores, type TestStores } from '#tests/support/engines.ts';
@@ -63,6 +63,22 @@ describe.each(engines)('the outbox on $name', (engine) => {
     expect(readable(mails[0]!)).toContain('You have 15 credits now.');
     expect(headerOf(mails[0]!, 'from')).toBe('Marginalia <marking@example.org>');
     expect(headerOf(mails[0]!, 'auto-submitted')).toBe('auto-generated');
+  });
+
+  test('[SEC-10] mails behind a crowd from one network leave the way free for others', async () => {
+    const pace = createMailPace(() => world.clock.now().getTime());
+    const crowd = Array.from({ length: 22 }, () => pace('192.0.2'));
+    expect(crowd).toEqual([...Array.from({ length: 20 }, () => 0), 1000, 2000]);
+    expect(pace('198.51.100')).toBe(0);
+    const [late, soon] = [await aTeacher(stores), await aTeacher(stores)];
+    await stores.outbox.askPasswordReset(late.email, 3000);
+    await stores.outbox.askPasswordReset(soon.email, 0);
+    smtp.taken.length = 0;
+    await post();
+    expect(smtp.taken.flatMap(({ to }) => to)).toEqual([soon.email]);
+    world.clock.advance(3000);
+    await post();
+    expect(smtp.taken.flatMap(({ to }) => to)).toEqual([soon.email, late.email]);
   });
 
   test('[MAIL-1] two that send at the same time send each mail once', async () => {
