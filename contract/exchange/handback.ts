@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { IdSchema, TimeSchema } from '#contract/common.ts';
+import { TimeZoneFieldSchema } from './intake.ts';
 
 export const HANDBACK_KINDS = [
   'moodle_worksheet',
@@ -31,6 +32,7 @@ export const HandbackFieldsSchema = v.object({
     'html',
   ),
   separator: v.optional(v.picklist(CSV_SEPARATORS, 'separator is , or ;'), ','),
+  ...TimeZoneFieldSchema.entries,
 });
 export type HandbackFields = v.InferInput<typeof HandbackFieldsSchema>;
 

@@ -31,6 +31,17 @@ export const isDefaultGroup = (name: string): boolean => DEFAULT_GROUPS.has(name
 export const groupKey = (name: string): string =>
   isDefaultGroup(name) ? 'default group' : nameKey(name);
 
+/** Names to be shown in one table: where two are the same, each with what tells them apart, such as an e-mail address. */
+export function apartNames(
+  people: readonly { name: string; id: string | null | undefined }[],
+): string[] {
+  const ids = Map.groupBy(people, ({ name }) => nameKey(name));
+  return people.map(({ name, id }) => {
+    const alike = new Set(ids.get(nameKey(name))!.map((one) => one.id));
+    return alike.size > 1 && id && id !== name ? `${name} (${id})` : name;
+  });
+}
+
 /** What a name has in common in a zip, in a worksheet and in a class list, to compare them by: Moodle writes it in another way in each. */
 export const nameKey = (name: string): string =>
   inOneLine(name)

@@ -30,6 +30,7 @@ export const handbackActors = (http: Http) => ({
   >(async ({ input: { assignmentId, fields, file }, signal }) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    body.set('time_zone', new Intl.DateTimeFormat().resolvedOptions().timeZone);
     if (file !== null) body.set('file', file);
     const handback = parsed(
       SentSchema,

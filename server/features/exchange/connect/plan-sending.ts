@@ -8,6 +8,7 @@ import { asOnScale, isWordNotPoints, type Scale } from '#contract/rubrics/read-g
 import type { Student } from '#contract/assignments/student.ts';
 import type { Class, Gathered } from '#server/features/exchange/return/gathered.ts';
 import { nameOf } from '#server/features/exchange/return/join.ts';
+import { apartNames } from '#contract/exchange/environment/zip-name.ts';
 import { documentName } from '#server/features/exchange/return/documents/names.ts';
 import { isEmpty } from '#server/features/exchange/return/documents/plan.ts';
 import { gradeCell } from '#server/features/exchange/return/moodle/grade.ts';
@@ -391,6 +392,7 @@ export async function planSending(
       one,
       id: student.id,
       student: student.display_name,
+      listed: student,
       person: find(student),
     }));
   });
@@ -429,7 +431,14 @@ export async function planSending(
     const returned = await given.of(one.work.submission_id, id);
     return { name, returned, says: sha256(canonicalJson({ ...returned, made_at: '' })) };
   };
-  const rows = await each(owners, 1, async ({ one, id, student, person }): Promise<PlannedRow> => {
+  const names = apartNames(
+    owners.map(({ student, person, listed }) => ({
+      name: student,
+      id: listed.identifier ?? listed.email ?? person?.identifier ?? person?.email,
+    })),
+  );
+  const shown = owners.map((owner, place) => ({ ...owner, student: names[place]! }));
+  const rows = await each(shown, 1, async ({ one, id, student, person }): Promise<PlannedRow> => {
     const base = {
       submission_id: one.work.submission_id,
       student,

@@ -147,6 +147,9 @@ const groupOf = (owner: Owner): { environment_group?: string } =>
       }
     : {};
 
+const nameOf = (name: string, { shown, owner }: PlannedStudent): string =>
+  name === owner.display_name ? shown.display_name : name;
+
 /** See `Intakes.takeIn`. */
 export async function takeIn(
   tx: Tx,
@@ -232,7 +235,8 @@ export async function takeIn(
   const student_identifier =
     owner.is_group || known === undefined
       ? (owner.identifier ?? owner.display_name)
-      : (known.identifier ?? known.email ?? known.display_name);
+      : // As in the preview, where somebody else in the zip has the same name.
+        (known.identifier ?? known.email ?? nameOf(known.display_name, student));
   const row = await tx
     .insertInto('submissions')
     .values({

@@ -1,7 +1,7 @@
 import type { AcceptIntake, IntakeStudent } from '#contract/exchange/intake.ts';
 import type { Student } from '#contract/assignments/student.ts';
 import { idsOf } from '#server/features/assignments/students.store.ts';
-import { groupKey, nameKey } from '#contract/exchange/environment/zip-name.ts';
+import { apartNames, groupKey, nameKey } from '#contract/exchange/environment/zip-name.ts';
 import type { KnownTime } from '#server/features/submissions/handed-in.ts';
 import type { Owner, TakenFile, TakenStudent } from './types.ts';
 
@@ -68,7 +68,13 @@ export function planIntake(
   for (const student of students)
     for (const id of idsOf(student)) byId.set(id, [...(byId.get(id) ?? []), student]);
   const byName = Map.groupBy(students, (student) => nameKey(student.display_name));
-  return read.map(({ owner, attempts, handed_in }) => {
+  const names = apartNames(
+    read.map(({ owner }) => ({
+      name: owner.display_name,
+      id: owner.identifier ?? Object.values(owner.environment_ids)[0],
+    })),
+  );
+  return read.map(({ owner, attempts, handed_in }, place) => {
     const chosen = known.get(choices.get(owner.key)?.student_id ?? 0);
     const joined = chosen === undefined ? joinOwner(owner, students, byId) : [chosen];
     const ids = new Set(joined.map((student) => student.id));
@@ -117,7 +123,7 @@ export function planIntake(
       late: handed_in?.late ?? null,
       shown: {
         key: owner.key,
-        display_name: owner.display_name,
+        display_name: names[place]!,
         identifier: owner.identifier,
         is_group: owner.is_group,
         student_ids: [...ids],

@@ -6,6 +6,7 @@ import type { Returned } from '#contract/release/returned.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from '#server/features/submissions/submission-types.ts';
 import type { Work } from './join.ts';
+import type { SentEarlier } from './moodle/plan.ts';
 import { returning, type ReturnedParts, type Returning } from './returned.ts';
 
 /** One submission with all that is to go back of it. */
@@ -23,6 +24,8 @@ export interface Class {
   students: readonly Student[];
   works: readonly Work[];
   of: Returning['of'];
+  /** What of each submission went to Moodle from here last. */
+  sentEarlier(): Promise<ReadonlyMap<number, SentEarlier>>;
   /** Each of the works with everything that is given back of it. */
   all(): Promise<readonly Gathered[]>;
 }
@@ -47,6 +50,7 @@ export async function gather(
     students,
     works,
     of,
+    sentEarlier: () => parts.stores.handbacks.sentEarlier(principal, assignmentId),
     async all() {
       const all: Gathered[] = [];
       for (const work of works) all.push({ work, ...(await whole(work.submission_id)) });

@@ -17,6 +17,7 @@ import { NotThisFile } from './csv.ts';
 import { documentName } from './documents/names.ts';
 import { gather } from './gathered.ts';
 import { planHandback, type WrittenFile } from './plan.ts';
+import { TIME_ZONE_MEANS } from '#contract/exchange/intake.ts';
 import { returning } from './returned.ts';
 import { systemOf } from './system.ts';
 import { requireUser } from '#server/platform/http/require-user.ts';
@@ -32,6 +33,7 @@ const handbackBody = multipart({
   column: { description: 'Of several columns of grades, the heading of the one' },
   format: { description: 'Of documents' },
   separator: { description: 'Of a plain CSV: , or ;' },
+  time_zone: { description: TIME_ZONE_MEANS },
 });
 /** Beyond what a file of twenty thousand students has. */
 const MAX_BYTES = 10 * 1024 * 1024;

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { SentValues } from '#contract/exchange/sending.ts';
+import type { SentEarlier } from '#server/features/exchange/return/moodle/plan.ts';
 import type { WorkGroup } from '#server/features/submissions/handed-in.ts';
 import type {
   Handback,
@@ -40,6 +42,11 @@ export interface NewHandback extends Pick<
 export interface Handbacks {
   /** What there is to hand back of an assignment: grade and feedback of every submission, and whose it is. */
   works(principal: Principal, assignmentId: number): Promise<Work[]>;
+  /** What of each submission went to Moodle last: in a worksheet that was taken, or with a token. */
+  sentEarlier(
+    principal: Principal,
+    assignmentId: number,
+  ): Promise<ReadonlyMap<number, SentEarlier>>;
   educator(principal: Principal, assignmentId: number): Promise<Educator>;
   /** To be read before the files are planned: what changes in between then counts as changed. */
   bases(principal: Principal, assignmentId: number): Promise<Bases>;
@@ -140,6 +147,40 @@ export const createHandbacks = (context: StoreContext): Handbacks => ({
         student_ids: (studentsOf.get(id) ?? []).map((row) => row.student_id),
       }),
     );
+  },
+
+  async sentEarlier(principal, assignmentId) {
+    await roleOn(context.db, principal, { assignmentId });
+    const taken = await context.db
+      .selectFrom('handbacks')
+      .select(['rows', 'taken_at'])
+      .where('assignment_id', '=', assignmentId)
+      .where('kind', '=', 'moodle_worksheet')
+      .where('taken_at', 'is not', null)
+      .execute();
+    const sent = await context.db
+      .selectFrom('sending_rows')
+      .innerJoin('sendings', 'sendings.id', 'sending_id')
+      .select(['submission_id', 'sent_at', 'wanted'])
+      .where('assignment_id', '=', assignmentId)
+      .where('system', '=', 'moodle')
+      .where('sending_rows.state', '=', 'sent')
+      .where('sent_at', 'is not', null)
+      .execute();
+    const all: [number, SentEarlier][] = [
+      ...taken.flatMap(({ rows, taken_at }) =>
+        (JSON.parse(rows) as HandbackRow[]).flatMap(({ submission_id, will, after }) =>
+          submission_id !== null && will === 'write'
+            ? [[submission_id, { at: taken_at!, grade: after.grade }] as [number, SentEarlier]]
+            : [],
+        ),
+      ),
+      ...sent.map(({ submission_id, sent_at, wanted }): [number, SentEarlier] => [
+        submission_id,
+        { at: sent_at!, grade: (JSON.parse(wanted) as SentValues).grade },
+      ]),
+    ];
+    return new Map(all.toSorted(([, a], [, b]) => (a.at < b.at ? -1 : 1)));
   },
 
   educator: (principal, assignmentId) => educatorOf(context, principal, assignmentId),

@@ -12,7 +12,7 @@ import { planGradebook, writeGradebook } from './gradebook/plan.ts';
 import { headingsOf, readGradebook } from './gradebook/read.ts';
 import type { GradeColumn, Gradebook } from './gradebook/types.ts';
 import type { Class } from './gathered.ts';
-import { planWorksheet } from './moodle/plan.ts';
+import { OUTDATED, planWorksheet } from './moodle/plan.ts';
 import { readWorksheet } from './moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from './moodle/write.ts';
 import { isRetold, plainCsv } from './plain/csv.ts';
@@ -39,6 +39,8 @@ export interface Asked {
   column?: string | undefined;
   format: DocumentFormat;
   separator: ',' | ';';
+  /** Of the times in the file; the server's own where it is missing. */
+  time_zone?: string | null | undefined;
 }
 export type Planned = Pick<
   Handback,
@@ -59,19 +61,30 @@ const WANTED: Readonly<Partial<Record<HandbackKind, string>>> = {
   brightspace: 'the grades that Brightspace exported',
 };
 
-function worksheet(
-  { assignment, students, works }: Class,
+const DOWNLOAD_ANEW =
+  'Some rows were sent to Moodle from here before, and this worksheet doesn’t know it yet: download it again and choose that one, or Moodle ignores those rows without an error.';
+
+async function worksheet(
+  { assignment, students, works, sentEarlier }: Class,
   file: { bytes: Uint8Array; filename: string },
-): Planned {
+  zone: string | null,
+): Promise<Planned> {
   const sheet = readWorksheet(file.bytes);
-  const { rows, changes } = planWorksheet(sheet, works, students, assignment.grade_scale);
+  const { rows, changes } = planWorksheet(sheet, works, students, {
+    scale: assignment.grade_scale,
+    earlier: await sentEarlier(),
+    zone,
+  });
   const files = writeWorksheet(sheet, changes, file.filename);
   return {
     kind: 'moodle_worksheet',
     filename: file.filename,
     rows,
     files,
-    steps: worksheetSteps(files),
+    steps: [
+      ...(rows.some(({ why }) => why.includes(OUTDATED)) ? [DOWNLOAD_ANEW] : []),
+      ...worksheetSteps(files),
+    ],
     ...none,
   };
 }
@@ -264,21 +277,21 @@ const notWanted = (kind: HandbackKind): NotThisFile =>
 /** What an educator's own file is, by its headings. */
 async function ownFile(
   given: Class,
-  { kind, file, column }: Asked,
+  { kind, file, column, time_zone = null }: Asked,
   name: string,
 ): Promise<Planned> {
   if (file === null)
     throw new NotThisFile(
       `Choose ${WANTED[kind as HandbackKind] ?? 'the file that your learning environment gave you'}.`,
     );
-  if (kind === 'moodle_worksheet') return worksheet(given, file);
+  if (kind === 'moodle_worksheet') return await worksheet(given, file, time_zone);
   if (kind === 'canvas_rubric' || (kind === 'file' && headingsOf(file.bytes)[0] === 'Student Id'))
     return await rubricAssessments(given, file, name);
   const read = readGradebook(file.bytes);
   if (read !== null && (kind === 'file' || GRADEBOOK_KINDS[read.system] === kind))
     return gradebook(given, read, file.filename, column);
   if (kind !== 'file') throw notWanted(kind);
-  return worksheet(given, file);
+  return await worksheet(given, file, time_zone);
 }
 
 /** What would go back, row by row, and the files. Throws NotThisFile with a sentence for the educator. */

@@ -178,6 +178,9 @@ function OneRow({ row: { line, student, will, why, before, after } }: { row: Han
         {after.comment === null ? null : (
           <p className="line-clamp-2 text-ink-muted">{wordsOfHtml(after.comment)}</p>
         )}
+        {after.comment !== null && before.comment !== null ? (
+          <p className="line-clamp-2 text-sm text-ink-faint">There now: {before.comment}</p>
+        ) : null}
       </Cell>
     </Row>
   );

@@ -218,4 +218,15 @@ describe.each(engines)('what was handed back, on $name', (engine) => {
     await world.stores.submissions.remove(owner, ids[1]!);
     await expect(create()).rejects.toThrow('deleted while this was made');
   });
+
+  test('[MOODLE-10] what went to Moodle last of each submission is known, once the file was taken', async () => {
+    const { stores } = world;
+    const { assignmentId, ids, create } = await made();
+    const { id } = await create();
+    expect([...(await stores.handbacks.sentEarlier(owner, assignmentId))]).toEqual([]);
+    await stores.handbacks.file(owner, id, 1);
+    expect([...(await stores.handbacks.sentEarlier(owner, assignmentId))]).toEqual(
+      ids.map((one) => [one, { at: expect.any(String), grade: 'B' }]),
+    );
+  });
 });

@@ -336,10 +336,59 @@ test('[REPORT-7] a word of a scale goes into Moodle’s scale as Moodle spells i
   const own = { kind: 'letters' as const, letters: ['1,0', '2,0', '5,0'] };
   const written = (grade: string, scale?: string) => {
     const sheet = readWorksheet(aWorksheet([{ id: 1 }], 'en', scale));
-    const { changes, rows } = planWorksheet(sheet, [aWork(1, { grade })], [], own);
+    const { changes, rows } = planWorksheet(sheet, [aWork(1, { grade })], [], { scale: own });
     return changes[0]?.grade ?? rows[0]!.why;
   };
   expect(written('1,0', 'Scale: 5.0, 2.0, 1.0')).toBe('1.0');
   expect(written('3,0', 'Scale: 5.0, 2.0, 1.0')).toContain('not a word of the scale');
   expect(written('1,0')).toContain('is a word of this assignment’s scale and no number of points');
+});
+
+describe('what Moodle does with a row without a word is said before', () => {
+  const AT = '2026-11-21T20:58:30.000Z';
+  const after = (row: Partial<SheetRow>, zone = 'UTC', grade: string | null = '61.5') =>
+    planWorksheet(
+      readWorksheet(aWorksheet([{ id: 1, ...row }])),
+      [aWork(1, { feedback: 'New.' })],
+      [],
+      { earlier: new Map([[1, { at: AT, grade }]]), zone },
+    ).rows[0]!.why;
+
+  test('[MOODLE-10] a worksheet that is older than what went back already says which rows Moodle ignores', () => {
+    expect(after({})).toContain('older than what went to Moodle');
+    expect(after({ gradedAt: 'Saturday, 21 November 2026, 8:56 PM' })).toContain('older');
+    // Seconds are not in it, and Moodle doesn't count them.
+    expect(after({ gradedAt: 'Saturday, 21 November 2026, 8:58 PM' })).not.toContain('older');
+    expect(
+      after({ gradedAt: 'Saturday, 21 November 2026, 9:58 PM' }, 'Europe/Berlin'),
+    ).not.toContain('older');
+    // It holds what was sent, and so was downloaded after that.
+    expect(after({ grade: '61.50' })).not.toContain('older');
+    expect(after({ grade: '12.00' })).toContain('older');
+  });
+
+  test('[MOODLE-10] two students of one name are told apart by their e-mail addresses', () => {
+    const { rows } = handBack(
+      [
+        { id: 1, name: 'Alex Kim', email: 's13@example.org' },
+        { id: 2, name: 'Alex Kim', email: 's24@example.org' },
+        { id: 3, name: 'Bo' },
+      ],
+      [],
+    );
+    expect(rows.map(({ student }) => student)).toEqual([
+      'Alex Kim (s13@example.org)',
+      'Alex Kim (s24@example.org)',
+      'Bo',
+    ]);
+  });
+
+  test('[MOODLE-10] a grade of more than five decimals is rounded, and that is said; a sum that stands there with two is not written again', () => {
+    expect(one({}, { grade: '88.1234567' })).toMatchObject({
+      will: 'write',
+      why: expect.stringContaining('88.1234567 goes as 88.12346'),
+      after: { grade: '88.12346' },
+    });
+    expect(one({ grade: '58.33' }, { grade: '58.33333' }).will).toBe('skip');
+  });
 });

@@ -1,8 +1,10 @@
 import type { HandbackRow } from '#contract/exchange/handback.ts';
 import type { Scale } from '#contract/rubrics/read-grade.ts';
 import type { Student } from '#contract/assignments/student.ts';
+import { apartNames } from '#contract/exchange/environment/zip-name.ts';
+import { instantOf } from '#server/features/exchange/wall-time.ts';
 import { joiner, type Work } from '#server/features/exchange/return/join.ts';
-import { cellSays } from '#server/features/exchange/return/points.ts';
+import { cellSays, decimalsOf } from '#server/features/exchange/return/points.ts';
 import { commentHtml, saysTheSame } from './comment.ts';
 import { isoDate } from './dates.ts';
 import { gradeCell } from './grade.ts';
@@ -33,6 +35,28 @@ const NOT_PARSED =
 const TWICE = 'A row before this one is of the same participant; Moodle reads only the first.';
 const NO_COLUMN =
   'The file has no column for feedback: switch on “Feedback comments” in the assignment and download it again.';
+
+export const OUTDATED =
+  'This worksheet is older than what went to Moodle from here already. Moodle ignores the row if that was uploaded: download the worksheet again, and choose that one.';
+
+/** What was given back to Moodle of a submission last, in a worksheet that was taken from here or with a token. */
+export interface SentEarlier {
+  at: string;
+  grade: string | null;
+}
+
+/** Moodle takes no row whose grade was saved there after the date in it, seconds not counted. */
+function isOutdated(
+  row: WorksheetRow,
+  earlier: SentEarlier | undefined,
+  zone: string | null,
+): boolean {
+  if (earlier === undefined) return false;
+  const gradedAt = instantOf(isoDate(row.gradedAt) ?? '', zone);
+  if (gradedAt !== null && Date.parse(gradedAt) + 60_000 > Date.parse(earlier.at)) return false;
+  // What was sent stands in the file: it was downloaded after that.
+  return !(row.grade !== '' && earlier.grade !== null && cellSays(row.grade, earlier.grade));
+}
 
 interface Verdict {
   change: Change | null;
@@ -68,6 +92,8 @@ function judge(row: WorksheetRow, work: Work, hasComments: boolean, scale: Scale
   if (answer.kind === 'none') why.push('Has no grade yet: only the feedback goes.');
   if (feedback === null) why.push('Has no feedback yet: only the grade goes.');
   if (grade === '0') why.push(ZERO);
+  if (grade !== null && work.grade !== null && decimalsOf(work.grade) > 5)
+    why.push(`${work.grade.trim()} goes as ${grade}: points have at most five decimals.`);
   const dated = row.gradedAt === '-' || row.gradedAt === '' ? null : isoDate(row.gradedAt);
   if (dated === null && row.gradedAt !== '-' && row.gradedAt !== '') why.push(NOT_PARSED);
   return {
@@ -82,20 +108,36 @@ function judge(row: WorksheetRow, work: Work, hasComments: boolean, scale: Scale
   };
 }
 
-/** What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it. */
+/** What decides beside the rows: the assignment's scale, what went to Moodle before by submission, and the time zone that Moodle writes its times in (null: not known). */
+export interface WorksheetContext {
+  scale?: Scale;
+  earlier?: ReadonlyMap<number, SentEarlier>;
+  zone?: string | null;
+}
+
+/**
+ * What will be written into each row, and why not: every row of the file, then who is marked here and isn't in it. `earlier` is
+ * what went back of each submission last; `zone` is that of the file's times.
+ */
 export function planWorksheet(
   { rows, columns }: Worksheet,
   works: readonly Work[],
   students: readonly Student[],
-  scale: Scale = { kind: 'free' },
+  { scale = { kind: 'free' }, earlier = new Map(), zone = null }: WorksheetContext = {},
 ): WorksheetPlan {
   const { join, missing } = joiner(works, students);
+  const names = apartNames(
+    rows.map((row) => ({
+      name: row.name?.trim() || row.identifier,
+      id: row.identities[0] ?? row.identifier,
+    })),
+  );
   const seen = new Set<string>();
   const changes: Change[] = [];
-  const shown = rows.map((row): HandbackRow => {
+  const shown = rows.map((row, place): HandbackRow => {
     const base = {
       line: row.number,
-      student: row.name?.trim() || row.identifier,
+      student: names[place]!,
       submission_id: null,
       before: { grade: row.grade || null, comment: row.comment || null },
       after: { grade: null, comment: null },
@@ -105,7 +147,12 @@ export function planWorksheet(
     const joined = join(row);
     if (joined.kind === 'none') return { ...base, will: 'skip', why: joined.why };
     const { submission_id } = joined.work;
-    const { change, why } = judge(row, joined.work, columns.comments !== -1, scale);
+    const judged = judge(row, joined.work, columns.comments !== -1, scale);
+    const { change } = judged;
+    const why =
+      change !== null && isOutdated(row, earlier.get(submission_id), zone)
+        ? [OUTDATED, ...judged.why]
+        : judged.why;
     if (change === null) return { ...base, submission_id, will: 'skip', why: why.join(' ') };
     changes.push(change);
     return {
