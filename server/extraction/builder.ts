@@ -117,7 +117,11 @@ export class Builder {
     if (count === 0) return;
     const known = this.#leftOut.get(what);
     if (known === undefined) this.#leftOut.set(what, { what, count, note });
-    else known.count += count;
+    else {
+      known.count += count;
+      // Of one kind several things may be left out: each is said.
+      if (!known.note.includes(note)) known.note += ` ${note}`;
+    }
   }
 
   done(): Draft {

@@ -9,7 +9,17 @@ interface State {
   white: boolean;
   size: number;
   bold: boolean;
-  destination: 'body' | 'note' | 'head' | 'listtext' | 'styles' | 'colours' | 'fonts';
+  destination:
+    | 'body'
+    | 'note'
+    | 'head'
+    | 'listtext'
+    | 'styles'
+    | 'colours'
+    | 'fonts'
+    | 'box'
+    | 'field'
+    | 'choice';
   unicodeSkip: number;
   style: number;
   outline: number;
@@ -54,6 +64,8 @@ const SKIPPED = new Set([
 const KEPT = new Set([
   'shppict',
   'shptxt',
+  'formfield',
+  'ffl',
   'listtext',
   'pntext',
   'footnote',
@@ -143,6 +155,10 @@ class Reader {
   #notes: string[] = [];
   #head = '';
   #heads: string[] = [];
+  /** Text boxes that stand at the paragraph, put after it. */
+  #boxes: string[] = [];
+  /** The field of a form that is being read: what kind it is, and which of its items was chosen. */
+  #field = { type: -1, chosen: -1, usual: 0, items: [] as string[] };
   #row: string[] = [];
   #rows: string[][] = [];
   #colour = '';
@@ -174,6 +190,9 @@ class Reader {
     else if (destination === 'note') this.#note.push(text);
     else if (destination === 'head') this.#head += text;
     else if (destination === 'listtext') this.#mark += text;
+    else if (destination === 'box') this.#boxes[this.#boxes.length - 1] += text;
+    else if (destination === 'choice') this.#field.items[this.#field.items.length - 1] += text;
+    else if (destination === 'field') return;
     else {
       const how = hidden ? 'hidden' : white ? 'white' : size <= TINY ? 'tiny' : null;
       if (how === null || text.trim() === '') {
@@ -205,6 +224,7 @@ class Reader {
     const { destination, inTable, style, outline } = this.#state;
     if (destination === 'note') this.#note.push(' ');
     if (destination === 'head') this.#head += ' ';
+    if (destination === 'box') this.#boxes[this.#boxes.length - 1] += '\n';
     if (destination !== 'body') return;
     if (inTable) {
       this.#text += ' ';
@@ -227,9 +247,21 @@ class Reader {
       this.#builder.add('heading', this.#text, { level: 2 });
     else this.#builder.add('paragraph', this.#text);
     for (const { text, how } of this.#hidden) this.#builder.add('paragraph', text, { hidden: how });
+    for (const box of this.#boxes) this.#builder.add('paragraph', box);
     this.#text = this.#mark = '';
     this.#hidden = [];
+    this.#boxes = [];
     this.#allBold = true;
+  }
+
+  /** What was ticked or chosen in a field of a form; of a field that was typed in, the text follows by itself. */
+  #sayField(): void {
+    const { type, chosen, usual, items } = this.#field;
+    // 25 says that nothing but the usual was chosen.
+    const at = chosen === -1 || chosen === 25 ? usual : chosen;
+    if (type === 1) this.#say(at === 0 ? '☐ ' : '☒ ');
+    if (type === 2) this.#say((items[at] ?? '').trim());
+    this.#field = { type: -1, chosen: -1, usual: 0, items: [] };
   }
 
   #word(word: string, given: number | undefined): void {
@@ -306,6 +338,37 @@ class Reader {
         state.destination = 'note';
         this.#note = [];
         break;
+      case 'shptxt':
+        if (state.destination !== 'body') break;
+        state.skip = false;
+        state.destination = 'box';
+        this.#boxes.push('');
+        break;
+      case 'formfield':
+        state.skip = false;
+        state.destination = 'field';
+        this.#field = { type: -1, chosen: -1, usual: 0, items: [] };
+        break;
+      case 'fftype':
+        this.#field.type = given ?? 0;
+        break;
+      case 'ffres':
+        this.#field.chosen = given ?? 0;
+        break;
+      case 'ffdefres':
+        this.#field.usual = given ?? 0;
+        break;
+      case 'ffl':
+        state.destination = 'choice';
+        this.#field.items.push('');
+        break;
+      case 'fldrslt':
+        this.#sayField();
+        break;
+      case 'moMath':
+      case 'mmath':
+        this.#builder.leaveOut('other', 'Formulas can’t be read: look at the original.');
+        break;
       case 'listtext':
       case 'pntext':
         state.destination = 'listtext';
@@ -377,6 +440,8 @@ class Reader {
         continue;
       }
       if (plain !== undefined) {
+        if (plain.startsWith('gtextUNICODE'))
+          this.#builder.leaveOut('pictures', 'WordArt can’t be read: look at the original.');
         for (const letter of plain.slice(toSkip)) this.#bytes.push(letter.charCodeAt(0));
         toSkip = Math.max(0, toSkip - plain.length);
         isStarred = false;

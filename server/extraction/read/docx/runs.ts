@@ -274,6 +274,20 @@ export class Runs {
         'Pictures and charts can’t be read: look at the original.',
         pictures.length,
       );
+    // WordArt keeps its words in an attribute.
+    const words = findAll(drawing, ['v:textpath'])
+      .map(({ attributes }) => attributes['string'] ?? '')
+      .filter((text) => text.trim() !== '');
+    if (words.length > 0) content.text += `${content.text === '' ? '' : ' '}${words.join(' ')}`;
+    const other = findAll(drawing, ['a:graphicData']).filter(
+      ({ attributes }) => !/Shape|Group|Canvas|\/wps$|^wps$/i.test(attributes['uri'] ?? ''),
+    );
+    if (boxes.length + pictures.length + words.length === 0 && other.length > 0)
+      this.#reading.builder.leaveOut(
+        'pictures',
+        'Drawings can’t be read: look at the original.',
+        other.length,
+      );
     for (const { attributes } of pictures) {
       const name = this.#reading.pictures.get(attributes['r:embed'] ?? attributes['r:id'] ?? '');
       if (name !== undefined) this.#reading.builder.picture(name);

@@ -49,6 +49,12 @@ const hidingOf = (look: Style['look']): Hidden['how'] | null => {
   return size !== undefined && Number(size) <= TINY_POINTS ? 'tiny' : null;
 };
 
+/** Whether a field in a paragraph says that all of it is hidden. */
+const isHiddenParagraph = (paragraph: Element): boolean =>
+  findAll(paragraph, ['text:hidden-paragraph']).some(
+    ({ attributes }) => attributes['text:is-hidden'] === 'true',
+  );
+
 class Reader {
   readonly builder = new Builder();
   readonly #parts: Parts;
@@ -126,7 +132,10 @@ class Reader {
   /** What was written or chosen in a field of a form. */
   #control(control: Element): string {
     const field = this.fields.get(control.attributes['draw:control'] ?? '');
-    if (field === undefined) return '';
+    if (field === undefined) {
+      this.builder.leaveOut('other', 'A field of a form can’t be read: look at the original.');
+      return '';
+    }
     const { name, attributes } = field;
     if (name === 'form:checkbox' || name === 'form:radio') {
       const state =
@@ -158,7 +167,7 @@ class Reader {
       formulas.push(linearMathMl(math));
       return formulas.at(-1)!;
     }
-    if (part !== undefined)
+    if (part !== undefined || childOf(frame, 'draw:object-ole') !== undefined)
       this.builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.');
     else if (childOf(frame, 'draw:image') !== undefined) {
       this.builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.');
@@ -275,7 +284,9 @@ class Reader {
     switch (element.name) {
       case 'text:p':
       case 'text:h':
-        this.#paragraph(element, null);
+        if (isHiddenParagraph(element))
+          this.builder.add('paragraph', textOf(element), { hidden: 'hidden' });
+        else this.#paragraph(element, null);
         break;
       case 'text:list':
         this.#list(element, 1, this.#isOrdered(element));
@@ -305,7 +316,10 @@ class Reader {
         break;
       }
       case 'text:section':
-        if (element.attributes['text:display'] === 'none')
+        if (
+          element.attributes['text:display'] === 'none' ||
+          element.attributes['text:is-hidden'] === 'true'
+        )
           this.builder.add(
             'paragraph',
             findAll(element, ['text:p', 'text:h']).map(textOf).join('\n'),

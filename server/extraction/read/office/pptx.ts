@@ -84,7 +84,7 @@ function addSlide(builder: Builder, parts: Parts, path: string, page: number): v
   const slide = rootOf(parts.text(path));
   const isHidden = ['0', 'false'].includes(slide.attributes['show'] ?? '');
   const relations = relationsOf(parts, path);
-  const shapes = findAll(slide, ['p:sp', 'p:graphicFrame', 'p:pic']);
+  const shapes = findAll(slide, ['p:sp', 'p:graphicFrame', 'p:pic', 'p:contentPart']);
   const inOrder = [
     ...shapes.filter((shape) => TITLES.includes(placeOf(shape) ?? '')),
     ...shapes.filter((shape) => !TITLES.includes(placeOf(shape) ?? '')),
@@ -110,7 +110,8 @@ function addSlide(builder: Builder, parts: Parts, path: string, page: number): v
       builder.leaveOut('comments', 'Comments on the slides are not part of the text.');
     if (!type.endsWith('/notesSlide')) continue;
     const notes = findAll(rootOf(parts.text(target)), ['p:sp']).filter(
-      (shape) => placeOf(shape) === 'body',
+      // Beside the body of the notes, whatever else was typed on their page; not the slide's picture, date and number.
+      (shape) => [null, 'body'].includes(placeOf(shape)),
     );
     builder.add(
       'footnote',

@@ -129,6 +129,15 @@ function rowsOf(xml: string, strings: readonly string[], dates: readonly boolean
   return { seen, hidden, left, columns };
 }
 
+/** Whether something is written in a sheet's headers and footers, beside numbers of pages, dates and names of files. */
+const saysHeader = (xml: string): boolean =>
+  [...xml.matchAll(/<(?:\w{1,10}:)?(?:odd|even|first)(?:Header|Footer)>([^<]*)</g)].some(
+    ([, text = '']) =>
+      /[\p{L}\p{N}]/u.test(
+        text.replaceAll(/&amp;(?:&quot;[^&]*&quot;|"[^"]*"|K[\dA-F]{6}|\d{1,3}|[A-Z])/g, ''),
+      ),
+  );
+
 /** A workbook: each sheet as a table, formulas beside what they give. Throws Unreadable. */
 export function readXlsx(bytes: Uint8Array): Draft {
   const parts = openZip(bytes);
@@ -150,7 +159,16 @@ export function readXlsx(bytes: Uint8Array): Draft {
   sheets.slice(0, MOST_SHEETS).forEach((sheet, index) => {
     const target = relations.get(sheet.attributes['r:id'] ?? '')?.target;
     const part = target === undefined ? null : parts.text(target);
-    if (part === null) return;
+    const { type: kind = '' } = relations.get(sheet.attributes['r:id'] ?? '') ?? {};
+    if (part === null || kind.endsWith('/chartsheet') || kind.endsWith('/dialogsheet')) {
+      builder.leaveOut(
+        kind.endsWith('/chartsheet') ? 'pictures' : 'pages',
+        kind.endsWith('/chartsheet')
+          ? 'Pictures and charts can’t be read: look at the original.'
+          : 'Not every sheet can be read: look at the original.',
+      );
+      return;
+    }
     const page = index + 1;
     const marks = {
       page,
@@ -174,6 +192,10 @@ export function readXlsx(bytes: Uint8Array): Draft {
       for (const paragraph of findAll(rootOf(parts.text(beside)), ['a:p']))
         builder.add('paragraph', findAll(paragraph, ['a:t']).map(textOf).join(''), marks);
     }
+    if (saysHeader(part))
+      builder.leaveOut('other', 'Headers and footers of sheets are not part of the text.');
+    if (/<(?:\w{1,10}:)?oleObject\b/.test(part))
+      builder.leaveOut('embedded', 'Embedded objects can’t be read: look at the original.');
     builder.page(page, start, builder.length);
     builder.leaveOut(
       'rows',

@@ -14,6 +14,8 @@ type Item = Extract<Content['items'][number], { str: string }>;
 export const MIN_LETTERS = 25;
 /** A picture of so much of a page may hold what could have been text. */
 const LARGE_PICTURE = 0.2;
+/** A smaller one is a logo, a bullet or a line. */
+const NOTABLE_PICTURE = 0.02;
 /** Points under which nobody reads, if the rest of the page is larger. */
 const TINY = 3.2;
 const OUTSIDE = 3;
@@ -183,6 +185,9 @@ export async function readPage(
   const pageArea = view.width * view.height;
   const hasPicture =
     painted !== null && painted.pictures.some((box) => areaOf(box) > pageArea * LARGE_PICTURE);
+  const small = painted?.pictures.filter(
+    (box) => areaOf(box) > pageArea * NOTABLE_PICTURE && areaOf(box) < pageArea * PAGE_PICTURE,
+  );
   const isRecognised = painted !== null && takeRecognised(painted, pageArea);
   const { pieces, width, height, isTurned } = piecesOf(content, page, painted);
   page.cleanup();
@@ -192,6 +197,7 @@ export async function readPage(
     height,
     pieces: isTurned ? [...pieces, ...annotated.pieces] : withAnnotations(pieces, annotated.pieces),
     hasPicture,
+    pictures: small?.length ?? 0,
     isLookedAt: painted !== null,
     isRecognised,
     offPage: painted?.offPage ?? 0,

@@ -113,15 +113,19 @@ export async function readPdf(bytes: Uint8Array, characters: number): Promise<Dr
     'These pages hold only pictures, such as scans: their text could not be read.',
     unread,
   );
-  const sum = (of: 'comments' | 'embedded' | 'drawings'): number =>
+  const sum = (of: 'comments' | 'embedded' | 'drawings' | 'pictures'): number =>
     pages.reduce((total, page) => total + page[of], 0);
   builder.leaveOut('comments', 'Comments on the pages are not part of the text.', sum('comments'));
+  builder.leaveOut('pictures', 'Pictures can’t be read: look at the original.', sum('pictures'));
   builder.leaveOut(
     'pictures',
     'Stamps and drawings that were put on the pages can’t be read: look at the original.',
     sum('drawings'),
   );
-  const attached = Object.keys((await pdf.getAttachments()) ?? {}).length;
+  // Newer versions of pdf.js answer a Map, older ones an object.
+  const attachments = (await pdf.getAttachments()) as ReadonlyMap<string, unknown> | object | null;
+  const attached =
+    attachments instanceof Map ? attachments.size : Object.keys(attachments ?? {}).length;
   builder.leaveOut(
     'embedded',
     'Files that are attached to the PDF are not read: look at the original.',

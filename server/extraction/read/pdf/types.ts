@@ -43,6 +43,8 @@ export interface PageText {
   pieces: Piece[];
   /** Pictures stand where text could. */
   hasPicture: boolean;
+  /** How many pictures stand on it that are too large for a logo and too small for a scan. */
+  pictures: number;
   /** Whether it was looked at which of its words can be seen. */
   isLookedAt: boolean;
   /** Its words come from text recognition: they lie unseen over the picture of a page. */
