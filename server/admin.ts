@@ -26,6 +26,8 @@ import { users } from './admin/users.ts';
 import { bringUpToDate } from './platform/database/bring-up-to-date.ts';
 import { databaseSentence } from './platform/database/check-file.ts';
 import { DATABASE_FILE, openDatabase } from './platform/database/open.ts';
+import { refusedWrite } from './platform/files/disk.ts';
+import { StorageAway, StorageFull } from './platform/files/types.ts';
 import { openFiles } from './platform/files/open.ts';
 import { loadSecret } from './platform/settings/secret.ts';
 import { type Env, readSettings, SettingError } from './platform/settings/settings.ts';
@@ -144,7 +146,11 @@ async function run(
 
 const sentence = (error: unknown): string | null => {
   if (error instanceof AdminError || error instanceof SettingError) return error.message;
-  return databaseSentence(error);
+  if (error instanceof StorageFull || error instanceof StorageAway) return error.message;
+  const refused = refusedWrite(error);
+  return refused === null
+    ? databaseSentence(error)
+    : `${refused.message} (${(error as Error).message})`;
 };
 
 /** Runs one of the operator's commands. Answers the exit code: 0 when all is well, else 1. */

@@ -119,7 +119,9 @@ export function databaseSentence(error: unknown): string | null {
   if (!(error instanceof Full) && !(error instanceof Damaged)) return null;
   const cause = error.cause instanceof Error ? error.cause : error;
   const reason = cause.message || String((cause as { code?: unknown }).code);
-  return error instanceof Damaged
-    ? `The database is damaged (${reason}): ${whatToDo('marginalia.db', 'DATA_DIR')}`
+  if (error instanceof Damaged)
+    return `The database is damaged (${reason}): ${whatToDo('marginalia.db', 'DATA_DIR')}`;
+  return error.reason === 'full'
+    ? `The database can't be written to, since its disk is full (${reason}): make room, and start again.`
     : `The database can't be reached or written to: ${reason}.`;
 }
