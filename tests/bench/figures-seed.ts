@@ -73,6 +73,7 @@ export async function seedClass(
     similarity_score: next(60),
     revision: 1,
     submitted_at: at(next(12)),
+    submitted_at_source: 'person' as const,
     created_at: at(0),
     updated_at: at(0),
   }));

@@ -679,7 +679,7 @@ export async function fakeMoodle({
         return void answer.writeHead(200, { 'Content-Type': 'application/pdf' }).end(back);
       const [owner = '', name = ''] = url.pathname.split('/').slice(-2);
       const own =
-        Number(owner) > 900
+        Number(owner) >= 900
           ? workHandedInBy[Number(owner) - 900]
           : students.find(({ id }) => String(id) === owner)?.files;
       const content = own?.[decodeURIComponent(name)];

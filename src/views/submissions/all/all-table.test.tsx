@@ -32,3 +32,17 @@ test('[EASE-18] a draft that is ready says so to a pointer and to a screen reade
     expect(screen.getByRole('tooltip')).toHaveTextContent('An AI draft is ready for you to read'),
   );
 });
+
+test('[UI-4] where it isn’t known when something was handed in, that stands beside the upload', () => {
+  render(
+    <AllTable
+      rows={[rowOf({ id: 1, submitted_at_known: false }), rowOf({ id: 2 })]}
+      total={2}
+      busy={false}
+      sort={{ column: 'submitted', direction: 'desc' }}
+      now={new Date()}
+      onSort={() => {}}
+    />,
+  );
+  expect(screen.getAllByText('Handed in: not known')).toHaveLength(1);
+});

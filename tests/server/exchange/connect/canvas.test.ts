@@ -71,6 +71,15 @@ describe('[OUT-7] connected with Canvas', () => {
     expect(canvas.files.state.heard).toEqual([undefined, undefined]);
   });
 
+  test('[MOODLE-5] when work was handed in comes with it', async () => {
+    const here = await begin();
+    await here.takeIn();
+    expect((await here.works())[0]).toMatchObject({
+      submitted_at: '2026-11-19T08:00:00.000Z',
+      submitted_at_known: true,
+    });
+  });
+
   test('a grade and a comment go once: broken off after Canvas has them, the comment isn’t said twice', async () => {
     const here = await begin();
     await here.takeIn();

@@ -135,6 +135,34 @@ describe('[OUT-7] connected with Moodle', () => {
       expect(await here.works()).toHaveLength(1);
     });
 
+    test('[MOODLE-5] [MOODLE-7] who is in no team has what the default group handed in, each at its own time', async () => {
+      await open({
+        teams: true,
+        groups: { 1: 'Red & Co' },
+        workHandedInBy: { 0: { 'rest.txt': 'Ours.' }, 1: { 'team.txt': 'Ours, too.' } },
+        students: [
+          { id: 5, name: 'Ada', group: 1 },
+          { id: 6, name: 'Bob' },
+          { id: 7, name: 'Cem' },
+        ],
+      });
+      const here = await connected(teacher, moodle);
+      await here.takeIn();
+      expect(
+        (await here.works())
+          .map(({ files, student_ids, submitted_at, submitted_at_known }) => [
+            files[0]!.filename,
+            student_ids.length,
+            submitted_at,
+            submitted_at_known,
+          ])
+          .toSorted(),
+      ).toEqual([
+        ['rest.txt', 2, new Date(1_795_100_000_000).toISOString(), true],
+        ['team.txt', 1, new Date(1_795_100_000_000).toISOString(), true],
+      ]);
+    });
+
     test('a token that is no longer good, an address that is none and one without Moodle say so, and nothing is kept of them', async () => {
       await open();
       const { body: before } = await teacher.get<unknown[]>('/api/v1/users/me/connections');

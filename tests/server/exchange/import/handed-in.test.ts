@@ -2,6 +2,7 @@ import { type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Student } from '#contract/assignments/student.ts';
 import type { Assignment } from '#contract/assignments/assignment.ts';
+import type { Handback } from '#contract/exchange/handback.ts';
 import type { Intake } from '#contract/exchange/intake.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
 import { isoDate } from '#server/features/exchange/return/moodle/dates.ts';
@@ -358,7 +359,7 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
     expect(await times(base)).toMatchObject({ ada: [unknown.submitted_at, true] });
   });
 
-  test('[MOODLE-7] members of a group join what it handed in, whether the worksheet or the zip comes first', async () => {
+  test('[MOODLE-7] members of a group join what it handed in, whether the worksheet or the zip comes first; its feedback has one folder', async () => {
     const sheet = worksheet(
       row(11, 'Ada', '-', 'Team Ü ""x""'),
       row(12, 'Bob', '-', 'Group_B & Co'),
@@ -389,6 +390,17 @@ describe.each(engines)('when work was handed in, on $name', (engine) => {
         ['a.txt', ['Ada']],
         ['b.txt', ['Bob', 'Cem']],
         ['c.txt', ['Dan']],
+      ]);
+      for (const { id } of await works(base))
+        await teacher.patch(`/api/v1/submissions/${id}`, { grade: '60', feedback_text: 'Good.' });
+      const { body: handback } = await teacher.post<Handback>(
+        `${base}/handback`,
+        form({ kind: 'moodle_feedback' }),
+      );
+      expect(handback.rows.map(({ will, after }) => [will, after.comment]).toSorted()).toEqual([
+        ['skip', null],
+        ['write', 'Group B Co_63_assignfeedback_file/Feedback - Essay.html'],
+        ['write', 'Team Ü x_66_assignfeedback_file/Feedback - Essay.html'],
       ]);
     }
   });
