@@ -236,6 +236,20 @@ describe('[OUT-7] connected with Canvas', () => {
     expect(canvas.graded.get(11)).toEqual({ score: 100, grade: 'complete' });
   });
 
+  test('[REPORT-7] a word of a scale whose words are numbers is never sent as points', async () => {
+    const here = await begin();
+    await here.takeIn();
+    await teacher.patch(here.base, {
+      grade_scale: { kind: 'letters', letters: ['1,0', '2,0', '5,0'] },
+    });
+    await here.mark('S1', { grade: '1,0' });
+    const { rows } = await here.look();
+    expect(rows.map(({ state, why }) => [state, why])).toContainEqual([
+      'left',
+      expect.stringContaining('is a word of this assignment’s scale'),
+    ]);
+  });
+
   describe('what stands in Canvas stays', () => {
     const CRITERION = {
       id: '_c1',
