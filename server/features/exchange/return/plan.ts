@@ -9,11 +9,11 @@ import { planAssessments, readAssessments } from './canvas/assessment.ts';
 import { planDocuments, planMoodleFeedback, type PlannedDocument } from './documents/plan.ts';
 import { namePart } from './documents/names.ts';
 import { planGradebook, writeGradebook } from './gradebook/plan.ts';
-import { headingsOf, readGradebook } from './gradebook/read.ts';
+import { headingsOf, readGradebookInTurns } from './gradebook/read.ts';
 import type { GradeColumn, Gradebook } from './gradebook/types.ts';
 import type { Class } from './gathered.ts';
 import { planWorksheet } from './moodle/plan.ts';
-import { readWorksheet } from './moodle/worksheet.ts';
+import { readWorksheetInTurns } from './moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from './moodle/write.ts';
 import { isRetold, plainCsv } from './plain/csv.ts';
 import { plainTable } from './plain/fields.ts';
@@ -59,11 +59,11 @@ const WANTED: Readonly<Partial<Record<HandbackKind, string>>> = {
   brightspace: 'the grades that Brightspace exported',
 };
 
-function worksheet(
+async function worksheet(
   { students, works }: Class,
   file: { bytes: Uint8Array; filename: string },
-): Planned {
-  const sheet = readWorksheet(file.bytes);
+): Promise<Planned> {
+  const sheet = await readWorksheetInTurns(file.bytes);
   const { rows, changes } = planWorksheet(sheet, works, students);
   const files = writeWorksheet(sheet, changes, file.filename);
   return {
@@ -154,7 +154,7 @@ async function rubricAssessments(
   file: Asked['file'],
   name: string,
 ): Promise<Planned> {
-  const read = file === null ? null : readAssessments(file.bytes);
+  const read = file === null ? null : await readAssessments(file.bytes);
   if (file !== null && read === null) throw notWanted('canvas_rubric');
   const filename = file?.filename ?? `${name} - rubric assessments.csv`;
   const { rows, written } = planAssessments(read, rubric, await all(), students);
@@ -263,14 +263,14 @@ async function ownFile(
     throw new NotThisFile(
       `Choose ${WANTED[kind as HandbackKind] ?? 'the file that your learning environment gave you'}.`,
     );
-  if (kind === 'moodle_worksheet') return worksheet(given, file);
+  if (kind === 'moodle_worksheet') return await worksheet(given, file);
   if (kind === 'canvas_rubric' || (kind === 'file' && headingsOf(file.bytes)[0] === 'Student Id'))
     return await rubricAssessments(given, file, name);
-  const read = readGradebook(file.bytes);
+  const read = await readGradebookInTurns(file.bytes);
   if (read !== null && (kind === 'file' || GRADEBOOK_KINDS[read.system] === kind))
     return gradebook(given, read, file.filename, column);
   if (kind !== 'file') throw notWanted(kind);
-  return worksheet(given, file);
+  return await worksheet(given, file);
 }
 
 /** What would go back, row by row, and the files. Throws NotThisFile with a sentence for the educator. */
