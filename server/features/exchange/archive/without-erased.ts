@@ -32,9 +32,12 @@ function withoutNames(sheet: ArchiveSubmission, words: ReadonlySet<string>): Arc
     student_identifier: names(sheet.student_identifier) ? null : sheet.student_identifier,
     releases: [],
     regrades: [],
-    revisions: sheet.revisions.filter(
-      ({ field, from, to }) => field !== 'student_identifier' || !(names(from) || names(to)),
-    ),
+    // All of that history or none: with a step taken out, the next one begins where none ended.
+    revisions: sheet.revisions.some(
+      ({ field, from, to }) => field === 'student_identifier' && (names(from) || names(to)),
+    )
+      ? sheet.revisions.filter(({ field }) => field !== 'student_identifier')
+      : sheet.revisions,
   };
 }
 

@@ -3,7 +3,7 @@ import { cleanFileName } from '#server/platform/files/names.ts';
 import type { Received } from '#server/platform/files/receive.ts';
 import { NotThisFile } from '#server/features/exchange/return/csv.ts';
 import {
-  readWorksheet,
+  readWorksheetInTurns,
   type Worksheet,
 } from '#server/features/exchange/return/moodle/worksheet.ts';
 import { unfit } from '#server/platform/http/errors.ts';
@@ -22,7 +22,7 @@ export async function receivedWorksheet({
     throw unfit(['body', 'file'], 'This file is too large for a grading worksheet.', 'file');
   try {
     return {
-      worksheet: readWorksheet(await readFile(file.path)),
+      worksheet: await readWorksheetInTurns(await readFile(file.path)),
       filename: cleanFileName(file.name) || 'worksheet.csv',
     };
   } catch (error) {

@@ -9,11 +9,11 @@ import { planAssessments, readAssessments } from './canvas/assessment.ts';
 import { planDocuments, planMoodleFeedback, type PlannedDocument } from './documents/plan.ts';
 import { namePart } from './documents/names.ts';
 import { planGradebook, writeGradebook } from './gradebook/plan.ts';
-import { headingsOf, readGradebook } from './gradebook/read.ts';
+import { headingsOf, readGradebookInTurns } from './gradebook/read.ts';
 import type { GradeColumn, Gradebook } from './gradebook/types.ts';
 import type { Class } from './gathered.ts';
 import { OUTDATED, planWorksheet } from './moodle/plan.ts';
-import { readWorksheet } from './moodle/worksheet.ts';
+import { readWorksheetInTurns } from './moodle/worksheet.ts';
 import { worksheetSteps, writeWorksheet } from './moodle/write.ts';
 import { isRetold, plainCsv } from './plain/csv.ts';
 import { plainTable } from './plain/fields.ts';
@@ -69,7 +69,7 @@ async function worksheet(
   file: { bytes: Uint8Array; filename: string },
   zone: string | null,
 ): Promise<Planned> {
-  const sheet = readWorksheet(file.bytes);
+  const sheet = await readWorksheetInTurns(file.bytes);
   const { rows, changes } = planWorksheet(sheet, works, students, {
     scale: assignment.grade_scale,
     earlier: await sentEarlier(),
@@ -173,7 +173,7 @@ async function rubricAssessments(
   file: Asked['file'],
   name: string,
 ): Promise<Planned> {
-  const read = file === null ? null : readAssessments(file.bytes);
+  const read = file === null ? null : await readAssessments(file.bytes);
   if (file !== null && read === null) throw notWanted('canvas_rubric');
   const filename = file?.filename ?? `${name} - rubric assessments.csv`;
   const { rows, written } = planAssessments(read, rubric, await all(), students);
@@ -287,7 +287,7 @@ async function ownFile(
   if (kind === 'moodle_worksheet') return await worksheet(given, file, time_zone);
   if (kind === 'canvas_rubric' || (kind === 'file' && headingsOf(file.bytes)[0] === 'Student Id'))
     return await rubricAssessments(given, file, name);
-  const read = readGradebook(file.bytes);
+  const read = await readGradebookInTurns(file.bytes);
   if (read !== null && (kind === 'file' || GRADEBOOK_KINDS[read.system] === kind))
     return gradebook(given, read, file.filename, column);
   if (kind !== 'file') throw notWanted(kind);

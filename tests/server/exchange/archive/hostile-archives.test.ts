@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import { brokenInvariants } from '#server/admin/invariants.ts';
 import type { ModerationReport } from '#contract/teams/moderation/report.ts';
+import { readGradebookInTurns } from '#server/features/exchange/return/gradebook/read.ts';
 import { archiveOf, bring, previewed } from '#tests/support/archive/archives.ts';
 import { type Api, openApi } from '#tests/support/api.ts';
 import type { Caller } from '#tests/support/caller.ts';
@@ -489,3 +490,14 @@ describe.each(engines)(
     });
   },
 );
+
+test('[SEC-2] a gradebook of two million cells holds nobody up while it is read', async () => {
+  const rest = ',x'.repeat(90);
+  const bytes = Buffer.from(
+    `Student,ID,SIS User ID,SIS Login ID,Section,Essay (1)${rest}\n${`Ada,1,2,3,4,5${rest}\n`.repeat(19_900)}`,
+  );
+  const held = watchThread();
+  const read = await readGradebookInTurns(bytes);
+  expect(held.end()).toBeLessThan(400);
+  expect(read?.system).toBe('Canvas');
+});

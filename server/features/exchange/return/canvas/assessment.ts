@@ -12,6 +12,7 @@ import {
   lineEndOf,
   NotThisFile,
   readCsv,
+  readCsvInTurns,
 } from '#server/features/exchange/return/csv.ts';
 import type { Gathered } from '#server/features/exchange/return/gathered.ts';
 import { joiner, nameOf } from '#server/features/exchange/return/join.ts';
@@ -36,9 +37,9 @@ export interface Assessments {
 }
 
 /** Canvas' own file; null for any other. Throws NotThisFile. */
-export function readAssessments(bytes: Uint8Array): Assessments | null {
+export async function readAssessments(bytes: Uint8Array): Promise<Assessments | null> {
   const { text, encode } = decoded(bytes);
-  const lines = readCsv(text);
+  const lines = await readCsvInTurns(text);
   const titles = lines[0]?.cells.map((cell) => cell.text.replace(/^\ufeff/, '').trim()) ?? [];
   const [id, name] = [titles.indexOf('Student Id'), titles.indexOf('Student Name')];
   return id === -1 || name === -1 ? null : { text, lines, titles, id, name, encode };

@@ -1,4 +1,9 @@
-import { type Line, NotThisFile, readCsv } from '#server/features/exchange/return/csv.ts';
+import {
+  type Line,
+  NotThisFile,
+  readCsv,
+  readCsvInTurns,
+} from '#server/features/exchange/return/csv.ts';
 import { numberOf } from '#server/features/exchange/return/points.ts';
 import { decoded } from './decode.ts';
 import type { Gradebook, GradebookRow, GradeColumn } from './types.ts';
@@ -234,10 +239,20 @@ export function headingsOf(bytes: Uint8Array): string[] {
 export function readGradebook(bytes: Uint8Array): Gradebook | null {
   const { text, encode } = decoded(bytes);
   const { separator } = firstOf(text);
-  const lines = readCsv(text, separator);
-  const [headings] = lines;
+  return gradebookOf({ text, encode, separator, lines: readCsv(text, separator) });
+}
+
+/** As `readGradebook`, without holding up everybody else however large the file is. */
+export async function readGradebookInTurns(bytes: Uint8Array): Promise<Gradebook | null> {
+  const { text, encode } = decoded(bytes);
+  const { separator } = firstOf(text);
+  return gradebookOf({ text, encode, separator, lines: await readCsvInTurns(text, separator) });
+}
+
+function gradebookOf(table: Omit<Parts, 'titles'>): Gradebook | null {
+  const [headings] = table.lines;
   if (headings === undefined) throw new NotThisFile('This file is empty.');
-  const parts: Parts = { text, lines, titles: titlesOf(headings), encode, separator };
+  const parts: Parts = { ...table, titles: titlesOf(headings) };
   for (const reader of READERS) {
     const read = reader(parts);
     if (read !== null) return read;

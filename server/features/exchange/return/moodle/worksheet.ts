@@ -1,4 +1,9 @@
-import { type Line, NotThisFile, readCsv } from '#server/features/exchange/return/csv.ts';
+import {
+  type Line,
+  NotThisFile,
+  readCsv,
+  readCsvInTurns,
+} from '#server/features/exchange/return/csv.ts';
 import { type Columns, findColumns } from './headers.ts';
 import type { GradeRules } from './grade.ts';
 import { numberOf } from '#server/features/exchange/return/points.ts';
@@ -45,12 +50,22 @@ function decoded(bytes: Uint8Array): string {
 
 /** A grading worksheet as Moodle gave it. Throws NotThisFile where Moodle would refuse it whole. */
 export function readWorksheet(bytes: Uint8Array): Worksheet {
+  const text = textOf(bytes);
+  return worksheetOf(text, readCsv(text));
+}
+
+/** As `readWorksheet`, without holding up everybody else however large the file is. */
+export async function readWorksheetInTurns(bytes: Uint8Array): Promise<Worksheet> {
+  const text = textOf(bytes);
+  return worksheetOf(text, await readCsvInTurns(text));
+}
+
+function textOf(bytes: Uint8Array): string {
   const text = decoded(bytes);
   if (text.includes('\0'))
     throw new NotThisFile(
       'This is no text file. Choose the worksheet that Moodle gave you, a .csv.',
     );
-  const start = text.startsWith('\ufeff') ? '\ufeff' : '';
   if (/^\ufeff?sep=/i.test(text))
     throw new NotThisFile(
       'The first line is “sep=”, which a spreadsheet has added and Moodle doesn’t read. Download the worksheet again.',
@@ -61,7 +76,11 @@ export function readWorksheet(bytes: Uint8Array): Worksheet {
       'The columns are parted by semicolons: a spreadsheet has saved this file, and Moodle would refuse it. Download the worksheet again and don’t open it in between.',
     );
   }
-  const lines = readCsv(text);
+  return text;
+}
+
+function worksheetOf(text: string, lines: readonly Line[]): Worksheet {
+  const start = text.startsWith('\ufeff') ? '\ufeff' : '';
   const [headings, ...body] = lines;
   if (headings === undefined) throw new NotThisFile('This file is empty.');
   const titles = headings.cells.map((cell) =>
