@@ -51,7 +51,7 @@ describe('[PROMPT-1] the first question', () => {
   });
 
   test('[PROMPT-2] says whether the model answer may be given away', async () => {
-    const with_ = (disclose?: 'yes' | 'hints' | 'never') =>
+    const draftWith = (disclose?: 'yes' | 'hints' | 'never') =>
       asked(
         request({
           assignment: {
@@ -66,9 +66,9 @@ describe('[PROMPT-1] the first question', () => {
           },
         }),
       );
-    expect(await with_()).not.toContain('give');
-    expect(await with_('hints')).toContain('Do not give the model answer away');
-    expect(await with_('never')).toContain('Never give away anything of the model answer');
+    expect(await draftWith()).not.toContain('give');
+    expect(await draftWith('hints')).toContain('Do not give the model answer away');
+    expect(await draftWith('never')).toContain('Never give away anything of the model answer');
   });
 
   test('[PROMPT-11] masks are explained, whoever made them', () => {
