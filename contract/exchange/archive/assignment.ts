@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_CLASS_FEEDBACK } from '#contract/analytics/hard.ts';
 import { FILE_TYPES, GradeScaleSchema } from '#contract/assignments/assignment.ts';
 import { QUALITY_LEVELS } from '#contract/comments/comment.ts';
-import { GUIDANCE_LIMITS } from '#contract/drafts/drafting.ts';
+import { DISCLOSURES, GUIDANCE_LIMITS } from '#contract/drafts/drafting.ts';
 import { HANDBACK_KINDS } from '#contract/exchange/handback.ts';
 import {
   MAX_COMMENT,
@@ -97,6 +97,8 @@ export const ArchiveAssignmentSchema = v.strictObject({
       outcomes: upTo(GUIDANCE_LIMITS.outcomes),
       instructions: upTo(GUIDANCE_LIMITS.instructions),
       model_answer: upTo(GUIDANCE_LIMITS.model_answer),
+      /** Left out where the model answer may be disclosed, as in archives from before that could be set. */
+      disclose: v.optional(v.picklist(DISCLOSURES)),
       /** Whether pictures of its works might be sent, which is told and not taken along. */
       pictures: v.optional(v.literal(true)),
       updated_at: MomentSchema,

@@ -4,6 +4,8 @@ import type { GradeScale } from '#contract/assignments/assignment.ts';
 import type { AiFeedback } from '#contract/drafts/feedback.ts';
 import type { Bit } from '#server/platform/database/columns.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { WRONG_FILE } from './errors.ts';
+import type { ChangedWords } from './types.ts';
 import type { OwnWay } from './own-writer.ts';
 import type { Person } from './privacy/people.ts';
 import { sharedWith } from '#server/platform/access/access.ts';
@@ -154,6 +156,55 @@ async function saidOf(
   });
 }
 
+/** So many changes show what somebody makes of drafts. */
+const CHANGES = 3;
+const LONGEST_CHANGE = 400;
+
+/** What whoever asks made of paragraphs of drafts for the other works of this assignment: other words, or nothing. */
+async function changedOf(
+  db: Kysely<Database>,
+  { assignment_id, submission_id, requested_by }: Asked,
+): Promise<ChangedWords[]> {
+  const rows = await db
+    .selectFrom('point_choices')
+    .innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
+    .innerJoin('submissions', 'submissions.id', 'ai_drafts.submission_id')
+    .where('submissions.assignment_id', '=', assignment_id)
+    .where('submissions.id', '<>', submission_id)
+    .where('chosen_by', '=', requested_by)
+    .where('section', '=', 'paragraphs')
+    .where((eb) => eb.or([eb('wording', 'is not', null), eb('choice', '=', 'dropped')]))
+    .select(['output', 'place', 'choice', 'wording'])
+    .orderBy('chosen_at', 'desc')
+    .limit(CHANGES)
+    .execute();
+  return rows.toReversed().flatMap(({ output, place, choice, wording }): ChangedWords[] => {
+    const was = (JSON.parse(output) as AiFeedback).paragraphs?.[place]?.text;
+    return was === undefined
+      ? []
+      : [
+          {
+            was: was.slice(0, LONGEST_CHANGE).toWellFormed(),
+            became:
+              choice === 'dropped' ? null : (wording ?? '').slice(0, LONGEST_CHANGE).toWellFormed(),
+          },
+        ];
+  });
+}
+
+/** Whether the last that was said of this work is that it seems to be the wrong file. */
+async function wasWrongFile(db: Kysely<Database>, submissionId: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('feedback_jobs')
+    .select('error_message')
+    .where('submission_id', '=', submissionId)
+    .where('state', 'in', ['done', 'failed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.error_message?.startsWith(WRONG_FILE) === true;
+}
+
 /** What a draft is written from (decisions, section 4). Throws NotFound when the submission has gone. */
 export async function draftMaterial(context: StoreContext, job: LeasedJob): Promise<DraftMaterial> {
   const row = await context.db
@@ -282,6 +333,8 @@ export async function materialFor({ db }: StoreContext, job: Asked): Promise<Dra
     past: (await ownWords(db, { userId: requested_by }, PAST, job)).toReversed(),
     said: await saidOf(db, job),
     voice: voice?.text ?? null,
+    changed: await changedOf(db, job),
+    anyway: await wasWrongFile(db, job.submission_id),
     own: await wayOf(db, job),
     wish:
       wish === null || row.ai_feedback_text === null

@@ -112,6 +112,8 @@ async function requestOf(
     past: material.past.flatMap(paragraphsOf),
     voice: material.voice ?? learntVoice(material.past),
     ...(material.wish === null ? {} : { wish: material.wish }),
+    ...(material.changed.length === 0 ? {} : { changed: material.changed }),
+    ...(material.anyway ? { anyway: true } : {}),
     ...(kind === 'rule-based' ? { said: material.said } : {}),
     settings: {
       language: settings.draft_language,

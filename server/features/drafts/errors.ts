@@ -14,6 +14,9 @@ export class WriterError extends Error {
   }
 }
 
+/** How a draft that was not written on the wrong file begins to say so (PROMPT-13). */
+export const WRONG_FILE = 'The AI model takes this for the wrong file';
+
 const DIED = {
   time: 'Working on this text took too long, so it was stopped',
   memory: 'Working on this text took too much memory, so it was stopped',

@@ -4,7 +4,7 @@ import type { AiFeedback, FeedbackJob, JobStep } from '#contract/drafts/feedback
 import type { Settings } from '#contract/accounts/user.ts';
 import type { Person } from './privacy/people.ts';
 import type { OwnWay } from './own-writer.ts';
-import type { StageRecord } from './types.ts';
+import type { ChangedWords, Guidance, StageRecord } from './types.ts';
 import type { Fence, Page, Principal } from '#server/platform/database/stores/types.ts';
 import type { StandardComment } from '#server/features/comments/comment-types.ts';
 
@@ -64,7 +64,11 @@ export interface DraftMaterial {
   people: Person[];
   /** Students of the other classes of whoever asks: their comment bank and voice card may name them. */
   otherClasses: Person[];
-  guidance: { level: string; outcomes: string; instructions: string; model_answer: string };
+  guidance: Guidance;
+  /** What whoever asked made of paragraphs of earlier drafts for this assignment, the newest last (PROMPT-10). */
+  changed: ChangedWords[];
+  /** Asked for again after it was said that this seems to be the wrong file (PROMPT-13). */
+  anyway: boolean;
   /** Whether pictures of its works may be sent. */
   pictures: boolean;
   /** What whoever asked has written to other students of this assignment, the newest last (DRAFT-3). */

@@ -44,7 +44,7 @@ const LONG: readonly { field: Exclude<GuidanceField, 'level'>; label: string; hi
   {
     field: 'model_answer',
     label: 'Model answer',
-    hint: 'It is held beside each work, and never quoted to a student.',
+    hint: 'It is held beside each work. A draft may say what it says, so that a student learns what was missing.',
   },
 ];
 const tooLong = (text: string, most: number): string | undefined =>

@@ -40,14 +40,14 @@ describe.each(engines)("the operator's commands on models, on $name", (engine) =
     expect([code, said.split('\n').slice(1, 6)]).toEqual([
       0,
       [
-        '✓ answers, and its draft was accepted: 3 strengths, 3 improvements, 1 next steps',
-        '✓ keeps to the shape it is asked for: 4 of 4 answers',
-        '✓ counts: 3,600 tokens sent, 800 tokens answered',
-        '✓ keeps what it was sent before: 1,200 tokens',
-        expect.stringMatching(/^– took \d+\.\d seconds and cost 0\.0105 by AI_PRICES$/),
+        '✓ answers, and its draft was accepted: 2 paragraphs',
+        '✓ keeps to the shape it is asked for: 2 of 2 answers',
+        expect.stringMatching(/^✓ counts: [\d,]+ tokens sent, 400 tokens answered$/),
+        '✓ keeps what it was sent before: 600 tokens',
+        expect.stringMatching(/^– took \d+\.\d seconds and cost 0\.00\d\d by AI_PRICES$/),
       ],
     ]);
-    expect(said).toContain('✓ points at passages: 6 of 6 points');
+    expect(said).toContain('✓ points at passages: 2 of 2 paragraphs');
   });
 
   test.each([
@@ -93,10 +93,10 @@ describe.each(engines)("the operator's commands on models, on $name", (engine) =
   test.each([
     [
       'prose',
-      /✗ The AI model answered with something other than feedback[\s\S]+✗ keeps to the shape it is asked for: 0 of 1 answer/,
+      /✗ The draft of the AI model was refused[\s\S]+✗ keeps to the shape it is asked for: 1 of 3 answers/,
     ],
     ['refuses-key', /✗ The AI provider refused this server's key \(401/],
-    ['silent', /✗ The model found nothing that it could show[\s\S]+Another AI_MODEL may do better/],
+    ['wrong-file', /✗ The AI model takes this for the wrong file/],
   ])("[DRAFT-10] and what it can't: %s", async (model, words) => {
     const { code, said } = await run(['ai-check'], { AI_BASE_URL: provider.url, AI_MODEL: model });
     expect(code).toBe(1);

@@ -70,6 +70,7 @@ export async function everyTable({ db }: TestStores, owner: Teacher): Promise<nu
     outcomes: 'Argue.',
     instructions: 'Be brief.',
     model_answer: 'Yes, since …',
+    disclose: 'hints',
     pictures: 1,
     updated_at: at(),
   });

@@ -1,6 +1,6 @@
 import { APICallError } from 'ai';
 import { counted } from '#contract/text/plural.ts';
-import { WriterError } from '#server/features/drafts/errors.ts';
+import { WRONG_FILE, WriterError } from '#server/features/drafts/errors.ts';
 import { type Asked, helpFor } from './help.ts';
 import { TOO_MUCH } from './patient-fetch.ts';
 
@@ -86,7 +86,6 @@ export const refusedDraft = (why: string): WriterError =>
   );
 
 /** Said to the educator before anything else (PROMPT-13); whoever asks again after it means this file. */
-export const WRONG_FILE = 'The AI model takes this for the wrong file';
 export const wrongFile = (note: string): WriterError =>
   new WriterError(
     `${WRONG_FILE}${note === '' ? '' : `: ${note.replace(/[.\s]+$/, '')}`}. Nothing was drafted. If it is the right one, ask for the draft again and it will be written.`,

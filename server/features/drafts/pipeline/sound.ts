@@ -96,7 +96,7 @@ const FIGURE = String.raw`\d+(?:[.,]\d+)*`;
 const UNIT = String.raw`(?:\s?(?:[a-zA-ZµμΩ°€$£]{1,3}[²³]?(?:\/[a-zA-Z]{1,3}[²³]?)?)(?![\p{L}(]))?`;
 const OPERATOR = String.raw`(?:\s*[+*×·÷/−]\s*|\s+[-:x]\s+)`;
 const EQUATION = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,)\]^*×·/+−÷√%=-]\s{0,2})(${FIGURE}${UNIT}(?:${OPERATOR}${FIGURE}${UNIT}){1,6})\s*(=|≈)\s*(-?${FIGURE})(?!\s?%)(?!\s*[+*×·÷/^])`,
+  String.raw`(?<![\p{L}\p{N}.,])(?<![)\]^*×·/+−÷√%=-]\s{0,2})(${FIGURE}${UNIT}(?:${OPERATOR}${FIGURE}${UNIT}){1,6})\s*(=|≈)\s*(-?${FIGURE})(?!\s?%)(?!\s*[+*×·÷/^])`,
   'gu',
 );
 /** Of a sum that is given as wrong, or set against the right one. */

@@ -119,7 +119,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     kind: 'profile',
     pattern:
-      /(?<![\p{L}\p{N}_.@/])@[a-z][\w.]{2,40}(?:@(?:[\w-]{1,40}\.){1,3}[a-z]{2,12})?(?![\p{L}\p{N}_])/giu,
+      /(?<![\p{L}\p{N}_.@/])@(?!(?:caps|person|location|organi[sz]ation|date|time|money|percent|num|month|city|state|dr|email)\d{1,3}(?!\w))[a-z][\w.]{2,40}(?:@(?:[\w-]{1,40}\.){1,3}[a-z]{2,12})?(?![\p{L}\p{N}_])/giu,
     onlyHead: true,
   },
   {

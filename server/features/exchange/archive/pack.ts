@@ -13,6 +13,7 @@ import { capOf } from '#server/features/drafts/caps.ts';
 import { basisFor } from '#server/features/exchange/return/handbacks.store.ts';
 import { nameOfStored } from '#server/features/privacy/erased-people.ts';
 import { basisOf } from '#server/features/release/basis.ts';
+import type { Disclosure } from '#contract/drafts/drafting.ts';
 import type { AssignmentToPack, FileToPack } from './archive-types.ts';
 import { commentSets } from './bank.ts';
 import { packModeration } from './pack-moderation.ts';
@@ -78,9 +79,14 @@ async function namesOf(tx: Tx, assignmentId: number): Promise<Who> {
   return (id) => (id === null ? '' : (names.get(id) ?? ''));
 }
 
-/** As it was before there was anything to say of pictures, unless they might be sent. */
-const withPictures = <Said extends { pictures: number }>({ pictures, ...guidance }: Said) => ({
+/** As it was before there was anything to say of pictures and of disclosing, unless something else than the default is set. */
+const withPictures = <Said extends { pictures: number; disclose: Disclosure }>({
+  pictures,
+  disclose,
+  ...guidance
+}: Said) => ({
   ...guidance,
+  ...(disclose === 'yes' ? {} : { disclose }),
   ...(pictures === 1 && { pictures: true as const }),
 });
 
@@ -99,7 +105,15 @@ export async function packAssignment(
   const bases = await basisOf(tx, { assignmentId });
   const guidance = await tx
     .selectFrom('assignment_guidance')
-    .select(['level', 'outcomes', 'instructions', 'model_answer', 'pictures', 'updated_at'])
+    .select([
+      'level',
+      'outcomes',
+      'instructions',
+      'model_answer',
+      'disclose',
+      'pictures',
+      'updated_at',
+    ])
     .where('assignment_id', '=', assignmentId)
     .executeTakeFirst();
   const attached = await tx

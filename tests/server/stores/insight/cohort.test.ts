@@ -483,6 +483,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
       drafting.putGuidance(who, id, { ...said, pictures: true, exemplars: [{ file_id, purpose }] });
     expect(await put(' Shows structure. ')).toEqual({
       ...said,
+      disclose: 'yes',
       pictures: true,
       exemplars: [{ file_id: exemplar.id, purpose: 'Shows structure.' }],
     });
@@ -493,7 +494,7 @@ describe.each(engines)('what was said, and what became of drafts, on $name', (en
     await put('Shows structure.');
     expect(
       await drafting.putGuidance(owner, id, { ...said, pictures: false, exemplars: [] }),
-    ).toEqual({ ...said, pictures: false, exemplars: [] });
+    ).toEqual({ ...said, disclose: 'yes', pictures: false, exemplars: [] });
     const voices = [await drafting.voice(owner)];
     for (const text of ['Dry.', '']) {
       await drafting.putVoice(owner, text);
