@@ -62,6 +62,8 @@ export const AssignmentSchema = v.object({
   submission_count: v.number(),
   drafted_count: v.number(),
   graded_count: v.number(),
+  /** Students’ requests for a regrade that nobody has answered yet, of the scripts whose grade the caller is told. */
+  open_regrades: v.optional(v.number()),
   /** What the caller is called there: the widest of their roles. What they may stands in `may`. */
   my_role: v.picklist(ASSIGNMENT_ROLES),
   may: v.array(v.picklist(PERMISSIONS)),

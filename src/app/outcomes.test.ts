@@ -262,13 +262,26 @@ describe('notifications', () => {
     });
   });
 
-  test('one of many still makes its notification, but no toast and no refresh of its own', () => {
-    const { toast, outdated, notifications, credits } = effectsOf({
-      type: 'draft.generated',
-      submission,
-      inBatch: true,
-    });
-    expect([toast, outdated, notifications.length, credits]).toEqual([null, [], 2, true]);
+  test('[UI-2] 40 drafts or grades of a batch make one notification, and one of many no toast and no refresh of its own', () => {
+    const one = effectsOf({ type: 'draft.generated', submission, inBatch: true });
+    expect([one.toast, one.outdated, one.notifications, one.credits]).toEqual([null, [], [], true]);
+    expect(effectsOf({ type: 'grade.saved', submission, inBatch: true }).notifications).toEqual([]);
+    const all = (batch: 'generation' | 'grading' | 'deletion', done: number) =>
+      effectsOf({
+        type: 'batch.ended',
+        batch,
+        assignmentId: 3,
+        done,
+        failed: 0,
+        cancelled: 0,
+      }).notifications.map(({ type, message }) => [type, message]);
+    expect(all('generation', 40)).toEqual([
+      ['FEEDBACK_GENERATED', '40 AI feedback drafts are ready to read.'],
+    ]);
+    expect(all('grading', 40)).toEqual([
+      ['GRADE_UPDATED', 'The grade or feedback of 40 submissions was updated.'],
+    ]);
+    expect([all('generation', 0), all('deletion', 40)]).toEqual([[], []]);
   });
 
   test('[DRAFT-12] of a draft that cost nothing no credit is told', () => {

@@ -89,6 +89,29 @@ const BATCH: Readonly<Record<BatchKind, { done: string; failed: string }>> = {
   },
 };
 
+/** One for all of a batch: one for each of 40 drafts would bury everything else. */
+function batchNotifications({
+  batch,
+  done,
+  assignmentId,
+}: Outcome & { type: 'batch.ended' }): NotificationDraft[] {
+  if (done === 0 || batch === 'deletion') return [];
+  const drafts =
+    done === 1
+      ? 'An AI feedback draft is ready to read.'
+      : `${done} AI feedback drafts are ready to read.`;
+  return [
+    {
+      type: batch === 'generation' ? 'FEEDBACK_GENERATED' : 'GRADE_UPDATED',
+      message:
+        batch === 'generation'
+          ? drafts
+          : `The grade or feedback of ${counted(done, 'submission')} was updated.`,
+      data: { assignmentId },
+    },
+  ];
+}
+
 function batchToast({
   batch,
   done,
@@ -168,13 +191,15 @@ function effects(outcome: Outcome): Effects {
       return {
         ...nothing,
         toast: success('Grade and feedback saved'),
-        notifications: [
-          {
-            type: 'GRADE_UPDATED',
-            message: 'The grade or feedback of a submission was updated.',
-            data: of(outcome.submission),
-          },
-        ],
+        notifications: outcome.inBatch
+          ? []
+          : [
+              {
+                type: 'GRADE_UPDATED',
+                message: 'The grade or feedback of a submission was updated.',
+                data: of(outcome.submission),
+              },
+            ],
         outdated: lists(outcome.submission.assignment_id),
       };
     case 'record.saved':
@@ -192,14 +217,16 @@ function effects(outcome: Outcome): Effects {
     case 'draft.generated':
       return {
         toast: success('AI feedback generated successfully', 'bottom-left', FEEDBACK_TOAST_MS),
-        notifications: [
-          {
-            type: 'FEEDBACK_GENERATED',
-            message: 'An AI feedback draft is ready to read.',
-            data: of(outcome.submission),
-          },
-          ...(outcome.free === true ? [] : [creditUsed(outcome.submission)]),
-        ],
+        notifications: outcome.inBatch
+          ? []
+          : [
+              {
+                type: 'FEEDBACK_GENERATED',
+                message: 'An AI feedback draft is ready to read.',
+                data: of(outcome.submission),
+              },
+              ...(outcome.free === true ? [] : [creditUsed(outcome.submission)]),
+            ],
         outdated: lists(outcome.submission.assignment_id),
         credits: outcome.free !== true,
       };
@@ -274,6 +301,7 @@ function effects(outcome: Outcome): Effects {
       return {
         ...nothing,
         toast: batchToast(outcome),
+        notifications: batchNotifications(outcome),
         outdated: lists(outcome.assignmentId),
         credits: outcome.batch === 'generation',
       };

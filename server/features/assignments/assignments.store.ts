@@ -90,6 +90,27 @@ async function gradedUnseen(
   return graded;
 }
 
+/** By assignment, the requests for a regrade that wait for an answer, without those that the caller isn’t told of. */
+async function openRegrades(
+  db: Kysely<Database>,
+  principal: Principal,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const open = await db
+    .selectFrom('regrades')
+    .innerJoin('submissions', 'submissions.id', 'regrades.submission_id')
+    .where('assignment_id', 'in', ids)
+    .where('answered_at', 'is', null)
+    .select(['assignment_id', 'submission_id'])
+    .execute();
+  if (open.length === 0) return new Map();
+  const unseen = await unseenBy(db, principal);
+  const counts = new Map<number, number>();
+  for (const { assignment_id, submission_id } of open)
+    if (!unseen.has(submission_id)) counts.set(assignment_id, (counts.get(assignment_id) ?? 0) + 1);
+  return counts;
+}
+
 /** Rows with their files and counts, in as many statements for a page as for one. */
 async function toAssignments(
   db: Kysely<Database>,
@@ -120,6 +141,7 @@ async function toAssignments(
   const lifted = await liftings(db, ids);
   const going = await goingSoon(db, context, ids);
   const unseen = await gradedUnseen(db, principal);
+  const regrades = await openRegrades(db, principal, ids);
   const countsOf = new Map(
     counts.map(({ assignment_id, ...count }) => [
       assignment_id,
@@ -140,6 +162,7 @@ async function toAssignments(
     anonymity_lifted: row.anonymous === 1 ? null : (lifted.get(row.id) ?? null),
     erase_at: going.get(row.id) ?? null,
     ...(countsOf.get(row.id) ?? { submission_count: 0, drafted_count: 0, graded_count: 0 }),
+    open_regrades: regrades.get(row.id) ?? 0,
     my_role: row.role ?? 'viewer',
     may: words.trim().split(' ') as Permission[],
     marked_with_others: words.includes('mark') && Number(row.markers) > 0,

@@ -8,7 +8,6 @@ export const selectClassListFace = (snapshot: Snapshot) => snapshot.value;
 export const selectStudents = ({ context }: Snapshot) => context.students;
 export const selectWorks = ({ context }: Snapshot) => context.works;
 export const selectClassListFile = ({ context }: Snapshot) => context.read;
-export const selectSource = ({ context }: Snapshot) => context.source;
 export const selectClassListFailure = ({ context }: Snapshot) => context.failure;
 
 export const classListVerbs = (actor: ClassListRef) => ({

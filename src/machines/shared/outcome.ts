@@ -4,7 +4,7 @@ import type { FailureFacts } from '#lib/site/failure.ts';
 
 export type BatchKind = 'grading' | 'deletion' | 'generation';
 
-/** Where an outcome is one of many: it makes its notification, but the batch as a whole is what is shown. */
+/** Where an outcome is one of many: the batch as a whole is what is shown and notified. */
 interface InBatch {
   inBatch?: boolean;
 }

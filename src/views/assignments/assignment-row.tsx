@@ -64,7 +64,16 @@ export function AssignmentRow({
   onDelete,
   onArchive,
 }: AssignmentRowProps) {
-  const { id, name, description, due_at, erase_at, owner, submission_count } = assignment;
+  const {
+    id,
+    name,
+    description,
+    due_at,
+    erase_at,
+    owner,
+    submission_count,
+    open_regrades = 0,
+  } = assignment;
   const due = dueDate(due_at, now);
   const part = partIn(assignment);
   const mine = part === null;
@@ -99,6 +108,15 @@ export function AssignmentRow({
             >
               {due.text}
             </time>
+          )}
+          {open_regrades > 0 && (
+            <Link
+              href={`/assignments/${id}/release`}
+              look="bare"
+              className="relative z-10 rounded-tick text-pending underline underline-offset-[0.2em]"
+            >
+              {counted(open_regrades, 'regrade request')}
+            </Link>
           )}
           {erase_at !== null && <Going at={erase_at} of={mine ? id : null} />}
           {!mine && (

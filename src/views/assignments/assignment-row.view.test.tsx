@@ -66,3 +66,24 @@ test.each<[string, Permission[]]>([
   );
   expect(screen.getByText(said)).toBeInTheDocument();
 });
+
+test('[UI-2] an assignment with requests that wait for an answer says how many, and leads to them', () => {
+  const row = (open_regrades: number) => (
+    <ul>
+      <AssignmentRow
+        assignment={{ ...essay, open_regrades }}
+        now={new Date('2026-03-02T09:00:00Z')}
+        onEdit={nothing}
+        onDelete={nothing}
+        onArchive={nothing}
+      />
+    </ul>
+  );
+  const { rerender } = render(row(2));
+  expect(screen.getByRole('link', { name: '2 regrade requests' })).toHaveAttribute(
+    'href',
+    `/assignments/${essay.id}/release`,
+  );
+  rerender(row(0));
+  expect(screen.queryByRole('link', { name: /regrade/ })).toBeNull();
+});

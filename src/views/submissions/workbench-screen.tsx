@@ -1,3 +1,4 @@
+import { counted } from '#contract/text/plural.ts';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
@@ -110,6 +111,9 @@ export function WorkbenchScreen(props: WorkbenchScreenProps) {
             {assignment.data && (submissions.data?.length ?? 0) > 0 ? (
               <Link href={`/assignments/${assignment.data.id}/release`} look="quiet">
                 Release
+                {(assignment.data.open_regrades ?? 0) > 0
+                  ? ` · ${counted(assignment.data.open_regrades!, 'regrade request')}`
+                  : null}
               </Link>
             ) : null}
             {assignment.data ? (

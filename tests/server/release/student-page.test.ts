@@ -240,6 +240,21 @@ describe.each(engines)('the student’s page on $name', (engine) => {
     expect((await ask('Please look again at part two.', closed.token)).status).toBe(403);
   });
 
+  test('[UI-2] a request that waits for an answer is counted with its assignment, and no longer once it is answered', async () => {
+    const { base, token } = await linked();
+    const waiting = async () => {
+      const list = (await teacher.get<Assignment[]>('/api/v1/assignments/')).body;
+      const one = (await teacher.get<Assignment>(base)).body;
+      return [list.find(({ id }) => id === one.id)?.open_regrades, one.open_regrades];
+    };
+    expect(await waiting()).toEqual([0, 0]);
+    await api.visitor.post('/api/v1/returned/regrade', { token, text: 'Please look again.' });
+    expect(await waiting()).toEqual([1, 1]);
+    const { body } = await teacher.get<Regrade[]>(`${base}/regrades`);
+    await teacher.post(`/api/v1/regrades/${body[0]!.id}/answer`, { answer: 'It stands.' });
+    expect(await waiting()).toEqual([0, 0]);
+  });
+
   test('[OUT-6] two requests at once are one', async () => {
     const { base, token } = await linked();
     const both = await Promise.all(

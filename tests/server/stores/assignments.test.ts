@@ -39,6 +39,7 @@ describe.each(engines)('assignments on $name', (engine) => {
       submission_count: 0,
       drafted_count: 0,
       graded_count: 0,
+      open_regrades: 0,
       my_role: 'owner',
       may: ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'],
       marked_with_others: false,
@@ -119,6 +120,7 @@ describe.each(engines)('assignments on $name', (engine) => {
       submission_count: 2,
       drafted_count: 0,
       graded_count: 0,
+      open_regrades: 0,
     });
   });
 

@@ -164,6 +164,12 @@ function Preview({ actor }: { actor: ClassListRef }) {
           ? ` ${counted(absent.length, 'student')} in the class list ${absent.length === 1 ? 'isn’t' : 'aren’t'} in this file and will be kept.`
           : ''}
       </p>
+      <div className="flex gap-3">
+        <Button variant="primary" busy={face === 'saving'} onClick={save}>
+          Save the class list
+        </Button>
+        <Button onClick={another}>Choose another file</Button>
+      </div>
       <ul aria-label="Columns" className="flex flex-wrap gap-2 text-sm">
         {file.columns.map(({ heading, field }, column) => (
           <li
@@ -219,12 +225,6 @@ function Preview({ actor }: { actor: ClassListRef }) {
           names={extra.map((work) => submissionName({ ...work, filename: work.original_filename }))}
           empty="None."
         />
-      </div>
-      <div className="flex gap-3">
-        <Button variant="primary" busy={face === 'saving'} onClick={save}>
-          Save the class list
-        </Button>
-        <Button onClick={another}>Choose another file</Button>
       </div>
     </div>
   );

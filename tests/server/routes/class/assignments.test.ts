@@ -41,6 +41,7 @@ describe('assignments', () => {
       submission_count: 0,
       drafted_count: 0,
       graded_count: 0,
+      open_regrades: 0,
       my_role: 'owner',
       may: ['read', 'mark', 'spend', 'report', 'moderate', 'release', 'manage', 'own'],
       marked_with_others: false,
