@@ -120,11 +120,21 @@ export type Move = v.InferOutput<typeof MoveSchema>;
 
 /** Why a script would stay without a marker. */
 export const LEFT_WHY = ['conflict', 'full', 'section'] as const;
+/** Why nothing at all would move. */
+export const NONE_WHY = [
+  'no_scripts',
+  'no_first_marker',
+  'finished',
+  'given',
+  'same_markers',
+] as const;
 export const DealPlanSchema = v.object({
   round: v.picklist(GIVEN_ROUNDS),
   seed: v.number(),
   moves: v.array(MoveSchema),
   left: v.array(v.object({ submission_id: IdSchema, why: v.picklist(LEFT_WHY) })),
+  /** Only where no script would move and none is left over. */
+  none: v.optional(v.picklist(NONE_WHY)),
   /** What each would have in all. */
   markers: v.array(v.object({ user_id: IdSchema, before: v.number(), after: v.number() })),
 });

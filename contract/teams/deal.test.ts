@@ -16,7 +16,7 @@ const script = (id: number, over: Partial<DealScript> = {}): DealScript => ({
 const scripts = (count: number, over: (id: number) => Partial<DealScript> = () => ({})) =>
   Array.from({ length: count }, (_, at) => script(at + 1, over(at + 1)));
 const asked = (over: Partial<Deal> & { markers: Deal['markers'] }) => ({
-  round: 'first' as const,
+  round: 'first' as Deal['round'],
   by: 'weight' as const,
   pool: 'unallocated' as const,
   seed: 1,
@@ -174,7 +174,8 @@ describe('[TEAM-4] dealing', () => {
           const ids = [...plan.moves, ...plan.left].map(({ submission_id }) => submission_id);
           expect(new Set(ids).size).toBe(ids.length);
           for (const { submission_id, from, to } of plan.moves) {
-            expect(known.get(submission_id)).toMatchObject({ marker_id: from, done: false });
+            expect(known.get(submission_id)).toMatchObject({ marker_id: from });
+            expect(from !== null && known.get(submission_id)!.done).toBe(false);
             expect([known.get(submission_id)!.kept_from.includes(to!), to === from]).toEqual([
               false,
               false,
@@ -210,4 +211,24 @@ describe('[TEAM-4] dealing', () => {
       runs(),
     );
   });
+});
+
+test('[UI-10] what its first marker has finished can be dealt to a second one, and why nothing moves is said', () => {
+  const second = asked({ round: 'second', markers: [marker(2)] });
+  const finished = scripts(3, () => ({ begun: true, done: true }));
+  expect(given(deal(second, finished, byId))).toEqual({ 2: 3 });
+  expect(given(deal(asked({ markers: [marker(1)] }), finished, byId))).toEqual({ 1: 3 });
+  const none = (over: Partial<DealScript>, count = 2, of = second) =>
+    deal(
+      of,
+      scripts(count, () => over),
+      byId,
+    ).none;
+  expect(none({ marker_id: 3, begun: true, done: true })).toBe('finished');
+  expect(none({ marker_id: 3 })).toBe('given');
+  expect(none({}, 0)).toBe('no_first_marker');
+  const first = asked({ pool: 'untouched', markers: [marker(2)] });
+  expect(none({}, 0, first)).toBe('no_scripts');
+  expect(none({ marker_id: 2 }, 2, first)).toBe('same_markers');
+  expect(none({ marker_id: 3, done: true }, 2, first)).toBe('finished');
 });

@@ -16,6 +16,17 @@ const isInPool = (script: DealScript, pool: Deal['pool']): boolean =>
   (pool === 'untouched' && !script.begun) ||
   (pool === 'unfinished' && !script.done);
 
+/** Why nothing would move, where no script is left over either. */
+function whyNone(
+  round: Deal['round'],
+  scripts: readonly DealScript[],
+  dealt: number,
+): NonNullable<DealPlan['none']> {
+  if (scripts.length === 0) return round === 'second' ? 'no_first_marker' : 'no_scripts';
+  if (dealt > 0) return 'same_markers';
+  return scripts.every(({ done }) => done) ? 'finished' : 'given';
+}
+
 /**
  * Deals scripts to markers. `orderOf` mixes them by the seed, so that anybody can see that it was chance; those that fewest
  * may mark are dealt first. What somebody keeps counts for their part.
@@ -25,7 +36,9 @@ export function deal(
   scripts: readonly DealScript[],
   orderOf: (id: number) => string,
 ): DealPlan {
-  const pool = scripts.filter((script) => isInPool(script, asked.pool) && !script.done);
+  // A finished script that is nobody's is dealt, too: without a first marker it could have no second one.
+  const isOpen = ({ done, marker_id }: DealScript): boolean => !done || marker_id === null;
+  const pool = scripts.filter((script) => isInPool(script, asked.pool) && isOpen(script));
   const dealt = new Set(pool.map(({ id }) => id));
   const have = new Map(asked.markers.map(({ user_id }) => [user_id, 0]));
   for (const { id, marker_id } of scripts)
@@ -77,9 +90,11 @@ export function deal(
   const before = (id: number) => scripts.filter(({ marker_id }) => marker_id === id).length;
   const stays = (id: number) =>
     scripts.filter((script) => script.marker_id === id && kept.has(script.id)).length;
+  const none = whyNone(asked.round, scripts, pool.length);
   return {
     round: asked.round,
     seed: asked.seed,
+    ...(plan.moves.length === 0 && plan.left.length === 0 ? { none } : {}),
     moves: plan.moves.toSorted((a, b) => a.submission_id - b.submission_id),
     left: plan.left.toSorted((a, b) => a.submission_id - b.submission_id),
     markers: asked.markers.map(({ user_id }) => ({

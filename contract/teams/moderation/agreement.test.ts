@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#tests/support/chance/runs.ts';
+import { agreedWords } from './words.ts';
 import {
   differenceOf,
   iccOf,
@@ -225,4 +226,13 @@ test(`[MOD-4] on ${RUNS} random tables they equal a second, obvious implementati
     }),
     runs(RUNS),
   );
+});
+
+test('[UI-1] who wrote what was agreed is said, not that both agreed', () => {
+  const words = (how: 'rule' | 'reconciled' | 'third') => agreedWords({ how, by: 'Bob' });
+  expect([words('rule'), words('reconciled'), words('third')]).toEqual([
+    'By the rule',
+    'Written as agreed by Bob',
+    'Decided by Bob, the third marker',
+  ]);
 });

@@ -55,13 +55,13 @@ export function whyInWords({ part, of }: Why): string {
   }
 }
 
-/** By whom a script was agreed on, in words. */
+/** By whom a script was agreed on, in words. What is recorded is who wrote it: nothing says that the other marker agreed, too. */
 export const agreedWords = ({ how, by }: Pick<ReportAgreed, 'how' | 'by'>): string =>
   how === 'rule'
     ? 'By the rule'
     : how === 'third'
       ? `Decided by ${by}, the third marker`
-      : `Agreed on by both, as ${by} wrote`;
+      : `Written as agreed by ${by}`;
 
 /** How many came together by the rule: nobody wrote a reason. */
 export const agreedByRule = (agreed: readonly ReportAgreed[]): string => {

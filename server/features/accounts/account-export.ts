@@ -5,7 +5,8 @@ import { veilsOf } from '#server/features/marking/anonymity.store.ts';
 import { ownRounds } from '#server/features/teams/moderation/own-rows.ts';
 import { ownAgains } from '#server/features/analytics/again-rows.ts';
 import { ownTeams } from '#server/features/teams/own-teams.ts';
-import { blindOf, refuseAnyAgain } from '#server/features/teams/blind.ts';
+import { refuseAnyAgain } from '#server/features/teams/blind.ts';
+import { presentationFor } from '#server/features/teams/presentation.ts';
 import { veiled, veiledFile } from '#server/features/marking/anonymity/veil.ts';
 import { processedName, REPORT_NAME } from '#server/platform/files/names.ts';
 import { candidateName } from '#contract/assignments/candidate.ts';
@@ -195,7 +196,15 @@ export async function exportAccount(
   const choices = await db
     .selectFrom('point_choices')
     .innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
-    .select(['draft_id', 'section', 'place', 'choice', 'wording', 'chosen_at'])
+    .select([
+      'ai_drafts.submission_id',
+      'draft_id',
+      'section',
+      'place',
+      'choice',
+      'wording',
+      'chosen_at',
+    ])
     .where('ai_drafts.submission_id', 'in', submissionIds)
     .orderBy('draft_id')
     .execute();
@@ -278,12 +287,7 @@ export async function exportAccount(
     .where('submission_id', 'in', submissionIds)
     .orderBy('id')
     .execute();
-  const blind = await blindOf(db, { userId });
-  /** Nothing that another marker did of what both mark without seeing each other’s. */
-  const seen = <Row extends { submission_id: number }>(
-    rows: readonly Row[],
-    by: (row: Row) => number,
-  ): Row[] => rows.filter((row) => by(row) === userId || !blind.has(row.submission_id));
+  const shown = await presentationFor(db, { userId });
   const filesOf = Map.groupBy(handedIn, (row) => row.submission_id);
   const studentsOf = Map.groupBy(theirs, (row) => row.submission_id);
   const veils = await veilsOf(
@@ -334,7 +338,7 @@ export async function exportAccount(
             .map(({ assignment_id: _id, ...member }) => member),
         }),
       ),
-      submissions: submissions.map((row) =>
+      submissions: submissions.map(shown.submission).map((row) =>
         veiled(
           {
             id: row.id,
@@ -370,7 +374,7 @@ export async function exportAccount(
         ),
       ),
       students: students.map((row) => ({ ...row, environment_ids: parsed(row.environment_ids) })),
-      revisions: hidden(revisions).map((row) =>
+      revisions: hidden(shown.revisions(revisions)).map((row) =>
         row.field === 'student_identifier' && veils.has(row.submission_id)
           ? { ...row, from_value: null, to_value: null }
           : row,
@@ -380,24 +384,26 @@ export async function exportAccount(
         output: parsed(row.output),
       })),
       draft_stages: hidden(stages),
-      draft_points: choices.map((row) => ({ ...row })),
+      draft_points: shown.given(choices).map(({ submission_id: _script, ...row }) => row),
       guidance: guidance.map((row) => ({ ...row })),
       voice_card: voice === undefined ? null : { ...voice },
       rubrics: rubrics.map((row) => ({ ...row, rubric: parsed(row.rubric) })),
       // Rows that others write, too, go out without their numbers: gaps in these would count the others’.
-      marks: hidden(seen(marks, ({ marker_id }) => marker_id)).map(({ id: _id, ...row }) => ({
-        ...row,
-        level_ids: parsed(row.level_ids),
-      })),
-      mark_revisions: hidden(seen(markRevisions, ({ changed_by }) => changed_by)).map(
+      marks: hidden(shown.written(marks, ({ marker_id }) => marker_id)).map(
+        ({ id: _id, ...row }) => ({
+          ...row,
+          level_ids: parsed(row.level_ids),
+        }),
+      ),
+      mark_revisions: hidden(shown.written(markRevisions, ({ changed_by }) => changed_by)).map(
         ({ id: _id, ...row }) => ({
           ...row,
           from_value: parsed(row.from_value),
           to_value: parsed(row.to_value),
         }),
       ),
-      grade_decisions: hidden(decisions),
-      annotations: hidden(seen(annotations, ({ marker_id }) => marker_id)).map(
+      grade_decisions: hidden(shown.given(decisions)),
+      annotations: hidden(shown.written(annotations, ({ marker_id }) => marker_id)).map(
         ({ id: _id, number: id, ...row }) => ({ id, ...row, selectors: parsed(row.selectors) }),
       ),
       draft_openings: openings.map((row) => ({ ...row, mark: parsed(row.mark) })),
@@ -406,10 +412,13 @@ export async function exportAccount(
       drift_shares: driftShares.map((row) => ({ ...row })),
       ...(await ownAgains(db, userId)),
       anonymity: anonymity.map((row) => ({ ...row })),
-      ...(await ownRounds(db, userId, blind)),
-      releases: hidden(releases).map((row) => ({ ...row, snapshot: parsed(row.snapshot) })),
-      student_links: links.map((row) => ({ ...row })),
-      regrades: hidden(regrades),
+      ...(await ownRounds(db, userId, shown.blind)),
+      releases: hidden(shown.given(releases)).map((row) => ({
+        ...row,
+        snapshot: parsed(row.snapshot),
+      })),
+      student_links: shown.given(links).map((row) => ({ ...row })),
+      regrades: hidden(shown.given(regrades)),
       comment_sets: sets.map((row) => ({ ...row })),
       comments: comments.map((row) => ({ ...row })),
       credit_transactions: transactions.map((row) => ({ ...row, details: parsed(row.details) })),

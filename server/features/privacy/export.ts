@@ -2,7 +2,8 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { AllocationsTable } from '#server/platform/database/schema/team.ts';
 import { processedName } from '#server/platform/files/names.ts';
-import { blindOf, refuseAnyAgain, withoutOthers } from '#server/features/teams/blind.ts';
+import { refuseAnyAgain, withoutOthers } from '#server/features/teams/blind.ts';
+import { type Presentation, presentationFor } from '#server/features/teams/presentation.ts';
 import type { Principal } from '#server/platform/database/stores/types.ts';
 import type { StudentExport } from './privacy-types.ts';
 import type { Finding, Found } from './traces.ts';
@@ -28,17 +29,19 @@ const parsed = (json: string | null): unknown => (json === null ? null : JSON.pa
 async function submissionOf(
   db: Kysely<Database>,
   { userId }: Principal,
-  blind: ReadonlySet<number>,
+  shown: Presentation,
   id: number,
 ) {
-  /** Nothing that another marker did of what both mark without seeing each other’s, nor by the numbers of rows how much it was. */
-  const seen = (rows: Record<string, unknown>[], by: string): Record<string, unknown>[] =>
-    rows.filter((row) => row[by] === userId || !blind.has(id)).map(({ id: _id, ...row }) => row);
+  type OfScript = Record<string, unknown> & { submission_id: number };
+  /** Without the numbers of rows, which would count what others wrote. */
+  const seen = (rows: OfScript[], by: string): Record<string, unknown>[] =>
+    shown.written(rows, (row) => row[by] as number).map(({ id: _id, ...one }) => one);
   const row = await db
     .selectFrom('submissions')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .then(shown.submission);
   const files = await db
     .selectFrom('submission_files')
     .selectAll()
@@ -48,11 +51,8 @@ async function submissionOf(
     .orderBy('id')
     .execute();
   const of = async (table: PartOfWork) =>
-    (
-      await sql<
-        Record<string, unknown>
-      >`select * from ${sql.table(table)} where submission_id = ${id}`.execute(db)
-    ).rows;
+    (await sql<OfScript>`select * from ${sql.table(table)} where submission_id = ${id}`.execute(db))
+      .rows;
   const drafts = await db
     .selectFrom('ai_drafts')
     .selectAll()
@@ -63,6 +63,7 @@ async function submissionOf(
     .selectFrom('point_choices')
     .innerJoin('ai_drafts', 'ai_drafts.id', 'point_choices.draft_id')
     .selectAll('point_choices')
+    .select('submission_id')
     .where('submission_id', '=', id)
     .orderBy('draft_id')
     .execute();
@@ -70,6 +71,7 @@ async function submissionOf(
     .selectFrom('releases')
     .select([
       'id',
+      'submission_id',
       'state',
       'created_at',
       'due_at',
@@ -84,13 +86,31 @@ async function submissionOf(
     .execute();
   const links = await db
     .selectFrom('student_links')
-    .select(['id', 'student_id', 'created_at', 'expires_at', 'revoked_at', 'seen_at'])
+    .select([
+      'id',
+      'submission_id',
+      'student_id',
+      'created_at',
+      'expires_at',
+      'revoked_at',
+      'seen_at',
+    ])
     .where('submission_id', '=', id)
     .orderBy('id')
     .execute();
   const sent = await db
     .selectFrom('sending_rows')
-    .select(['remote_user', 'student', 'state', 'why', 'held', 'wanted', 'found', 'sent_at'])
+    .select([
+      'submission_id',
+      'remote_user',
+      'student',
+      'state',
+      'why',
+      'held',
+      'wanted',
+      'found',
+      'sent_at',
+    ])
     .where('submission_id', '=', id)
     .execute();
   return {
@@ -118,37 +138,39 @@ async function submissionOf(
         origin: file.origin,
         created_at: file.created_at,
       })),
-      revisions: await of('revisions'),
+      revisions: shown.revisions(
+        (await of('revisions')) as (OfScript & { field: string; version: number })[],
+      ),
       marks: seen(await of('marks'), 'marker_id'),
       mark_revisions: seen(await of('mark_revisions'), 'changed_by'),
-      grade_decisions: await of('grade_decisions'),
+      grade_decisions: shown.given(await of('grade_decisions')),
       annotations: seen(await of('annotations'), 'marker_id'),
       draft_openings: seen(await of('draft_openings'), 'opened_by'),
       draft_stages: await of('draft_stages'),
-      allocations: ((await of('allocations')) as Selectable<AllocationsTable>[]).map((given) =>
-        withoutOthers(given, blind.has(id), userId),
+      allocations: ((await of('allocations')) as unknown as Selectable<AllocationsTable>[]).map(
+        (given) => withoutOthers(given, shown.blind.has(id), userId),
       ),
       allocation_changes: await of('allocation_changes'),
       marking_conflicts: await of('marking_conflicts'),
       agreements: await of('agreements'),
-      sample_scripts: blind.has(id)
-        ? []
-        : (await of('sample_scripts')).map(({ why, ...taken }) => ({
-            ...taken,
-            why: parsed(why as string),
-          })),
-      moderations: blind.has(id)
-        ? []
-        : (await of('moderations')).map(({ id: _id, moderator_name: _name, ...word }) => word),
+      sample_scripts: shown
+        .beside(await of('sample_scripts'))
+        .map(({ why, ...taken }) => ({ ...taken, why: parsed(why as string) })),
+      moderations: shown
+        .beside(await of('moderations'))
+        .map(({ id: _id, moderator_name: _name, ...word }) => word),
       drafts: drafts.map(({ job_uuid: _uuid, input_hash: _hash, ...draft }) => ({
         ...draft,
         output: parsed(draft.output),
       })),
-      draft_points: points,
-      releases: releases.map((release) => ({ ...release, snapshot: parsed(release.snapshot) })),
-      student_links: links,
-      regrades: await of('regrades'),
-      sent,
+      draft_points: shown.given(points).map(({ submission_id: _script, ...point }) => point),
+      releases: shown.given(releases).map(({ submission_id: _script, ...release }) => ({
+        ...release,
+        snapshot: parsed(release.snapshot),
+      })),
+      student_links: shown.given(links).map(({ submission_id: _script, ...link }) => link),
+      regrades: shown.given(await of('regrades')),
+      sent: shown.beside(sent).map(({ submission_id: _script, ...one }) => one),
     },
     files: [
       ...files.flatMap((file) => [
@@ -186,7 +208,7 @@ async function submissionOf(
 async function assignmentOf(
   db: Kysely<Database>,
   principal: Principal,
-  blind: ReadonlySet<number>,
+  shown: Presentation,
   { assignmentId, assignment, students, works, shared }: Found,
 ) {
   const entries =
@@ -204,7 +226,7 @@ async function assignmentOf(
           .execute();
   const submissions = [];
   for (const id of [...works, ...shared].toSorted((a, b) => a - b))
-    submissions.push(await submissionOf(db, principal, blind, id));
+    submissions.push(await submissionOf(db, principal, shown, id));
   return {
     data: {
       id: assignmentId,
@@ -226,9 +248,9 @@ export async function exportStudent(
   { found }: Finding,
 ): Promise<StudentExport> {
   await refuseAnyAgain(db, principal);
-  const blind = new Set((await blindOf(db, principal)).keys());
+  const shown = await presentationFor(db, principal);
   const assignments = [];
-  for (const one of found) assignments.push(await assignmentOf(db, principal, blind, one));
+  for (const one of found) assignments.push(await assignmentOf(db, principal, shown, one));
   return {
     data: { assignments: assignments.map(({ data }) => data) },
     files: assignments.flatMap(({ files }) => files),

@@ -1,4 +1,5 @@
 import type { CriterionFigures, Group } from '#contract/analytics/insight.ts';
+import { isTelling } from '#lib/analytics/sentences.ts';
 import { type Cell, writeCsv } from '#lib/text/csv.ts';
 
 const rounded = (value: number | null): Cell =>
@@ -39,7 +40,7 @@ export const criteriaCsv = (criteria: readonly CriterionFigures[]): string =>
       n,
       rounded(mean),
       rounded(deviation),
-      rounded(rest),
+      isTelling(rest, rest_n) ? rounded(rest) : null,
       rest_n,
       ...fifths.map((fifth) => fifth.n),
       odd?.n ?? null,

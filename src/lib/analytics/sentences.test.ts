@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CriterionFigures, Insight } from '#contract/analytics/insight.ts';
 import { criteriaCsv, groupsCsv } from './insight-csv.ts';
-import { criterionSentence, figure, progressSentence, withoutNames } from './sentences.ts';
+import {
+  criterionSentence,
+  figure,
+  isTelling,
+  progressSentence,
+  withoutNames,
+} from './sentences.ts';
 
 const progress = (
   n: number,
@@ -67,13 +73,42 @@ test('[ANA-2] what a criterion’s correlation says, from ten scripts on', () =>
     'Every script got the same: it tells nobody apart.',
     'The other criteria don’t differ, so it can’t be held against them.',
   ]);
-  expect([-0.01, 0, 0.19, 0.2, 0.5].map((rest) => says({ rest }))).toEqual([
-    'It goes against the other criteria (r = -0.01, 10 scripts): scripts that do well elsewhere do worse here. Is it marked the way round it is meant?',
-    'It hardly tells good scripts from poor ones (r = 0.00, 10 scripts).',
-    'It hardly tells good scripts from poor ones (r = 0.19, 10 scripts).',
-    'It goes with the other criteria (r = 0.20, 10 scripts).',
-    'It goes with the other criteria (r = 0.50, 10 scripts).',
+  expect([-0.3, 0.15, 0.5].map((rest) => says({ rest, rest_n: 400 }))).toEqual([
+    'It goes against the other criteria (r = -0.30, 400 scripts): scripts that do well elsewhere do worse here. Is it marked the way round it is meant?',
+    'It hardly tells good scripts from poor ones (r = 0.15, 400 scripts).',
+    'It goes with the other criteria (r = 0.50, 400 scripts).',
   ]);
+});
+
+test('[UI-8] a correlation is told only of 30 scripts and more, where its 95 % interval leaves 0 out', () => {
+  expect(isTelling(-0.08, 37)).toBe(false);
+  expect([isTelling(0.9, 29), isTelling(0.9, 30), isTelling(1, 30), isTelling(null, 99)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect([isTelling(0.36, 30), isTelling(0.37, 30), isTelling(-0.37, 30)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const of = (rest: number, rest_n: number) =>
+    ({
+      name: 'A',
+      n: rest_n,
+      mean: 0,
+      deviation: 1,
+      rest,
+      rest_n,
+      fifths: [],
+      odd: null,
+    }) as unknown as CriterionFigures;
+  expect(criterionSentence(of(-0.08, 37))).toBe(
+    '37 scripts are too few, or the marks too mixed, to say whether it goes with the other criteria.',
+  );
+  expect(criteriaCsv([of(-0.08, 37)])).toContain('A,37,0,1,,37,');
+  expect(criteriaCsv([of(0.5, 37)])).toContain('A,37,0,1,0.5,37,');
 });
 
 test('where names are hidden markers have the name of their place', () => {

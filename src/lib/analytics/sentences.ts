@@ -25,6 +25,15 @@ export function progressSentence({
   return `${so_far} At the pace of the last fortnight, ${figure(per_day)} a day, the last one is done on ${fullDay(done_at)}.`;
 }
 
+/** Below so many scripts a correlation isn't told in words. */
+const FEWEST_FOR_R = 30;
+/** Half the width, in standard errors, of an interval of 95 %. */
+const OF_95 = 1.96;
+
+/** Whether a correlation says anything: of enough scripts, and 0 lies outside its 95 % interval (Fisher's z). */
+export const isTelling = (r: number | null, n: number): r is number =>
+  r !== null && n >= FEWEST_FOR_R && Math.abs(Math.atanh(r)) > OF_95 / Math.sqrt(n - 3);
+
 /** What a criterion's item-rest correlation says (ANA-2). */
 export function criterionSentence({ n, rest, rest_n, deviation }: CriterionFigures): string {
   if (n === 0) return 'Nothing is marked by it yet.';
@@ -35,6 +44,8 @@ export function criterionSentence({ n, rest, rest_n, deviation }: CriterionFigur
       ? 'Every script got the same: it tells nobody apart.'
       : 'The other criteria don’t differ, so it can’t be held against them.';
   const r = rest.toFixed(2);
+  if (!isTelling(rest, rest_n))
+    return `${counted(rest_n, 'script')} ${rest_n === 1 ? 'is' : 'are'} too few, or the marks too mixed, to say whether it goes with the other criteria.`;
   if (rest < 0)
     return `It goes against the other criteria (r = ${r}, ${counted(rest_n, 'script')}): scripts that do well elsewhere do worse here. Is it marked the way round it is meant?`;
   if (rest < WEAK_REST)

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import type { CriterionFigures, Group } from '#contract/analytics/insight.ts';
 import { criteriaCsv } from '#lib/analytics/insight-csv.ts';
-import { criterionSentence, figure } from '#lib/analytics/sentences.ts';
+import { criterionSentence, figure, isTelling } from '#lib/analytics/sentences.ts';
 import { counted } from '#contract/text/plural.ts';
 import { Button } from '#views/components/actions/button.tsx';
 import { Link } from '#views/components/actions/link.tsx';
@@ -97,7 +97,7 @@ const AsTable = ({ criteria, hrefOf }: Pick<CriteriaPanelProps, 'criteria' | 'hr
       <HeadCell align="right">Odd</HeadCell>
     </TableHead>
     <tbody>
-      {criteria.map(({ id, name, n, mean, deviation, rest, fifths, odd }) => (
+      {criteria.map(({ id, name, n, mean, deviation, rest, rest_n, fifths, odd }) => (
         <Row key={id}>
           <th
             scope="row"
@@ -108,7 +108,7 @@ const AsTable = ({ criteria, hrefOf }: Pick<CriteriaPanelProps, 'criteria' | 'hr
           <Cell align="right">{n.toLocaleString('en')}</Cell>
           <Cell align="right">{figure(mean)}</Cell>
           <Cell align="right">{figure(deviation)}</Cell>
-          <Cell align="right">{rest === null ? '–' : rest.toFixed(2)}</Cell>
+          <Cell align="right">{isTelling(rest, rest_n) ? rest.toFixed(2) : '–'}</Cell>
           {fifths.map((fifth) => (
             <Cell key={fifth.key} align="right">
               <Number group={fifth} hrefOf={hrefOf} />

@@ -1,6 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { NewStudentLink, Regrade, StudentLink } from '#contract/release/student-page.ts';
-import { blindStage, firstMarks } from '#tests/support/team/blind-stage.ts';
+import { joins } from '#tests/support/caller.ts';
+import { blindStage, firstMarks, fullMarks, idOf } from '#tests/support/team/blind-stage.ts';
 
 test('[SEC-6] a blind second marker is told of no regrade, link or visit, and answers none', async () => {
   const stage = await blindStage();
@@ -36,6 +38,64 @@ test('[SEC-6] a blind second marker is told of no regrade, link or visit, and an
       (await who.get<StudentLink[]>(`${base}/student-links`)).body;
     expect(await linksOf(owner)).toMatchObject([{ seen_at: expect.any(String) }]);
     expect(await linksOf(second)).toEqual([]);
+  } finally {
+    await api.close();
+  }
+});
+
+test('[SEC-6] no export tells a blind second marker what was given, noted or done with it', async () => {
+  const stage = await blindStage();
+  const { api, owner, assignment, base, script, at } = stage;
+  const unpacked = async (path: string, token: string | undefined, body?: unknown) => {
+    const answer = await fetch(`${api.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { Authorization: `Bearer ${token ?? ''}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer())))
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
+  };
+  try {
+    const coowner = await api.teacher();
+    await joins(owner, assignment.id, coowner, 'coowner');
+    await owner.patch(at, { student_identifier: 'Ann' });
+    await owner.put(`${base}/allocation`, {
+      round: 'second',
+      moves: [
+        { submission_id: script.id, from: await idOf(stage.second), to: await idOf(coowner) },
+      ],
+    });
+    const ann = { person: { known_as: 'Ann' } };
+    const copies = async () => ({
+      coowner: [
+        await unpacked('/api/v1/student-data/export', coowner.token, ann),
+        await unpacked('/api/v1/users/me/export', coowner.token),
+      ].join('\n'),
+      owner: [
+        await unpacked('/api/v1/student-data/export', owner.token, ann),
+        await unpacked('/api/v1/users/me/export', owner.token),
+      ].join('\n'),
+    });
+    await coowner.put(`${at}/marks`, fullMarks('Quorlby'));
+    await firstMarks(stage);
+    await owner.post(`${base}/releases`, {
+      submission_ids: [script.id],
+      at: null,
+      unfinished: true,
+    });
+    const told = await copies();
+    expect(told.owner).toContain('Zyxwena');
+    expect(told.coowner).not.toContain('Zyxwena');
+    // Nobody can name an owner as a second marker any more; what was stored before that rule holds to the same.
+    await api.database.db
+      .updateTable('allocations')
+      .set({ marker_id: await idOf(owner) })
+      .where('submission_id', '=', script.id)
+      .where('round', '=', 'second')
+      .execute();
+    expect((await copies()).owner).not.toContain('Zyxwena');
   } finally {
     await api.close();
   }

@@ -212,7 +212,7 @@ test('[MOD-2] [MOD-6] what two agreed on stands in it with what each had given a
     'Poor, 0',
     'Fair, 5',
     'We met in the middle.',
-    'Agreed on by both, as Alan Two wrote',
+    'Written as agreed by Alan Two',
   ])
     expect(paper).toContain(words);
   expect((await owner.get(`${at}/moderation/report/file?format=csv`)).text).toContain(

@@ -196,6 +196,15 @@ const WHY: Readonly<Record<DealPlan['left'][number]['why'], string>> = {
   full: 'that are more than everybody takes',
   section: 'whose section is nobody’s',
 };
+/** Why nothing would move, and what to do about it. */
+const NONE_WHY: Readonly<Record<NonNullable<DealPlan['none']>, string>> = {
+  no_scripts: 'There is no script yet.',
+  no_first_marker: 'No script has a first marker yet: deal the first round before the second.',
+  finished: 'All of them are finished by those who have them.',
+  given:
+    'All of them are given to somebody: choose to deal also what nobody has begun, or everything that isn’t done.',
+  same_markers: 'Those who are named have them already.',
+};
 
 function Plan({
   plan,
@@ -243,7 +252,7 @@ function Plan({
       ))}
       <p className="mb-4 text-sm text-ink-muted">
         {plan.moves.length === 0
-          ? 'No script would move.'
+          ? `No script would move.${plan.none === undefined ? '' : ` ${NONE_WHY[plan.none]}`}`
           : `${counted(plan.moves.length, 'script')} would move, mixed by seed ${plan.seed}: the same seed deals the same.`}
       </p>
       <div className="flex flex-wrap gap-2">

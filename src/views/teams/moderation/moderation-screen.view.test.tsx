@@ -151,7 +151,7 @@ walkView(moderationMachine, {
         ).toBeVisible();
         const list = screen.getByRole('list', { name: 'What two agreed on' });
         expect(list).toHaveTextContent(
-          /^S11\. Agreed on by both, as Bob wrote, .*Argument: Good, 10 and Poor, 0 became Fair, 5\. We met in the middle\.$/,
+          /^S11\. Written as agreed by Bob, .*Argument: Good, 10 and Poor, 0 became Fair, 5\. We met in the middle\.$/,
         );
       },
     '[EASE-20] what failed is said': ({ after }) => {

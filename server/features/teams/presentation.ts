@@ -1,0 +1,62 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { SubmissionsTable } from '#server/platform/database/schema/submissions.ts';
+import type { Principal } from '#server/platform/database/stores/types.ts';
+import { unmarked } from '#server/features/submissions/submission-rows.ts';
+import { blindOf, unseenAmong } from './blind.ts';
+import { GIVEN, hiddenVersions, seenVersion } from './unseen.ts';
+
+interface OfScript {
+  submission_id: number;
+}
+interface Revision extends OfScript {
+  field: string;
+  version: number;
+}
+
+/**
+ * What one person sees of scripts. Whatever leaves the server as a whole (exports, copies of what is stored) asks here instead of
+ * hiding fields itself, so that a new export can't forget a field.
+ */
+export interface Presentation {
+  /** The scripts that they mark blind, as first, second or third marker. */
+  blind: ReadonlyMap<number, unknown>;
+  /** A script as it is stored: without grade, feedback and their traces where what was given is hidden. */
+  submission<Row extends Selectable<SubmissionsTable>>(row: Row): Row;
+  /** The history of scripts, without changes of grade and feedback where these are hidden, and versions counted without them. */
+  revisions<Row extends Revision>(rows: readonly Row[]): Row[];
+  /** Rows that tell what was given, or what followed from it (releases, links, regrades): none of scripts where that is hidden. */
+  given<Row extends OfScript>(rows: readonly Row[]): Row[];
+  /** Rows that markers wrote: of scripts that are marked blind only the reader's own. `by` says whose a row is. */
+  written<Row extends OfScript>(rows: readonly Row[], by: (row: Row) => number): Row[];
+  /** Rows that tell what others did beside the markers (samples, sendings): none of scripts that are marked blind in any round. */
+  beside<Row extends OfScript>(rows: readonly Row[]): Row[];
+}
+
+/** Builds what a person sees of all scripts, or of these. */
+export async function presentationFor(
+  db: Kysely<Database>,
+  principal: Principal,
+  submissionIds?: readonly number[],
+): Promise<Presentation> {
+  const blind = await blindOf(db, principal, submissionIds);
+  const unseen = unseenAmong(blind);
+  const versions = await hiddenVersions(db, principal, [...unseen]);
+  const isGiven = (field: string): boolean => GIVEN.some((given) => given === field);
+  return {
+    blind,
+    submission: (row) =>
+      unseen.has(row.id) ? unmarked(row, versions.get(row.id)?.length ?? 0) : row,
+    revisions: (rows) =>
+      rows
+        .filter((row) => !unseen.has(row.submission_id) || !isGiven(row.field))
+        .map((row) => ({
+          ...row,
+          version: seenVersion(row.version, versions.get(row.submission_id)),
+        })),
+    given: (rows) => rows.filter((row) => !unseen.has(row.submission_id)),
+    written: (rows, by) =>
+      rows.filter((row) => by(row) === principal.userId || !blind.has(row.submission_id)),
+    beside: (rows) => rows.filter((row) => !blind.has(row.submission_id)),
+  };
+}
