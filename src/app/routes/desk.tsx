@@ -43,6 +43,7 @@ import type {
   DeskBankSlot,
   DictationSlot,
   RubricNewsSlot,
+  SuggestionsSlot,
 } from '#views/marking/desk-props.ts';
 import { DeskScreen } from '#views/marking/desk-screen.tsx';
 import { PagesView } from '#views/marking/script/later-parts.ts';
@@ -60,6 +61,7 @@ const Unsaved = later<DeskUnsavedProps>(() => import('#app/marking/desk-unsaved.
 const EmptyDesk = later<EmptyDeskProps>(() => import('#views/marking/empty-desk.tsx'));
 const NotFound = later(() => import('../shell/not-found-route.tsx'));
 const Alike: AlikeSlot = later(() => import('#app/marking/desk-alike.tsx'));
+const Suggestions: SuggestionsSlot = later(() => import('#app/marking/desk-suggestions.tsx'));
 const Company: CompanySlot = later(() => import('#app/marking/desk-company.tsx'));
 const News: RubricNewsSlot = later(() => import('#app/marking/desk-rubric-news.tsx'));
 const Dictation: DictationSlot | null =
@@ -310,6 +312,7 @@ function Laid({ assignment, submissions, rubric, progress, mine, asked, papers }
             alike={alike.data}
             onNotesChanged={alike.refresh}
             Alike={Alike}
+            Suggestions={Suggestions}
             News={News}
             Company={Company}
             Note={Note}

@@ -1,9 +1,10 @@
-import type { ComponentType, ReactNode, Ref } from 'react';
+import type { ComponentType, ReactNode, Ref, RefObject } from 'react';
 import type { Assignment } from '#contract/assignments/assignment.ts';
 import type { Document } from '#contract/submissions/document.ts';
 import type { Alike } from '#contract/rubrics/alike.ts';
 import type { RubricAnswer } from '#contract/rubrics/versions.ts';
 import type { Submission } from '#contract/submissions/submission.ts';
+import type { MarkValue } from '#lib/marking/sheet.ts';
 import type { Neighbours, Whose } from '#lib/marking/queue.ts';
 import type { BoxDrawingRef } from '#machines/marking/box-drawing.view.ts';
 import type { DeskRef } from '#machines/marking/desk.view.ts';
@@ -50,6 +51,18 @@ export type CompanySlot = ComponentType<{
   onGo: (submission: number) => void;
 }>;
 
+/** The marker's own comments for a criterion, of whoever composes the screen. */
+export type SuggestionsSlot = ComponentType<{
+  submission: number;
+  criterion: string;
+  mark: MarkValue;
+  nameOf: (submission: number) => string;
+  /** Set to what inserts the suggestion at a place. */
+  insertRef: RefObject<((place: number) => void) | null>;
+  showsKeys: boolean;
+  onInsert: (text: string) => void;
+}>;
+
 /** Turns speech into words; null where the browser can't. */
 export type DictationSlot = ComponentType<{ onSay: (text: string) => void }>;
 
@@ -74,6 +87,8 @@ export interface DeskScreenProps {
   alike: readonly Alike[] | null;
   onNotesChanged: () => void;
   Alike: AlikeSlot;
+  /** Absent where nothing is suggested. */
+  Suggestions?: SuggestionsSlot;
   News: RubricNewsSlot;
   Company: CompanySlot;
   Note: PrivateNoteSlot;

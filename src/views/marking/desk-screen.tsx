@@ -40,6 +40,7 @@ import { isSearching, scriptSearchVerbs } from '#machines/marking/script-search.
 import { Button } from '#views/components/actions/button.tsx';
 import { later } from '#views/components/base/later.tsx';
 import { useQuietly } from '#views/components/base/use-quietly.ts';
+import { insertSuggestion } from './insert-suggestion.ts';
 import { focusOnArrival } from '#views/components/fields/focus-on-arrival.ts';
 import { studentOf } from '#views/submissions/statuses.ts';
 import { DeskBar } from './bar/desk-bar.tsx';
@@ -106,6 +107,7 @@ export function DeskScreen(props: DeskScreenProps) {
     alike,
     onNotesChanged,
     Alike,
+    Suggestions,
     News,
     Company,
     Note,
@@ -136,6 +138,7 @@ export function DeskScreen(props: DeskScreenProps) {
   const [note, setNote] = useState(0);
   const area = useRef<HTMLTextAreaElement>(null);
   const gradeField = useRef<HTMLInputElement>(null);
+  const suggestion = useRef<((place: number) => void) | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
   // The same function at every render: React calls a new one each time, and it would take the keyboard from where one types.
   const takeSearch = useCallback((field: HTMLInputElement | null) => {
@@ -282,9 +285,35 @@ export function DeskScreen(props: DeskScreenProps) {
     const before = textOf(fields, FEEDBACK).trimEnd();
     marks.write(FEEDBACK, before === '' ? text : `${before}\n\n${text}`);
   };
+  const nameOf = (id: number): string =>
+    all.filter((known) => known.id === id).map(studentOf)[0] ?? 'Another script';
+  const suggestionsOn = (one: Criterion | null) => {
+    if (Suggestions === undefined || one === null || readOnly) return null;
+    if (criteria[criterion]?.id !== one.id) return null;
+    return (
+      <Suggestions
+        key={`suggestions ${one.id}`}
+        submission={current.id}
+        criterion={one.id}
+        mark={markOf(fields, one.id)}
+        nameOf={nameOf}
+        insertRef={suggestion}
+        showsKeys={shortcuts}
+        onInsert={(text) =>
+          insertSuggestion(
+            text,
+            one.id,
+            markOf(selectFields(sheet.getSnapshot()), one.id),
+            (mark) => marks.comment(one.id, mark),
+          )
+        }
+      />
+    );
+  };
   const draftOn = (one: Criterion | null) =>
     current.ai_feedback && (
       <DraftPoints
+        key="draft"
         actor={sealed}
         pointsRef={points}
         draft={current.ai_feedback}
@@ -301,6 +330,8 @@ export function DeskScreen(props: DeskScreenProps) {
         onWrite={(text) => marks.write(FEEDBACK, text)}
       />
     );
+  const insertSuggested = (place: number) => suggestion.current?.(place);
+  const belowCriterion = (one: Criterion | null) => [suggestionsOn(one), draftOn(one)];
   useDeskKeys({
     isOn: dialog === null,
     letters: shortcuts,
@@ -327,6 +358,14 @@ export function DeskScreen(props: DeskScreenProps) {
         seeWords();
       },
       '?': verbs.openKeys,
+      q: () => insertSuggested(0),
+      w: () => insertSuggested(1),
+      e: () => insertSuggested(2),
+      r: () => insertSuggested(3),
+      t: () => insertSuggested(4),
+      y: () => insertSuggested(5),
+      u: () => insertSuggested(6),
+      o: () => insertSuggested(7),
       p: scriptVerbs(script).toggleRail,
       '+': scriptVerbs(script).grow,
       '=': scriptVerbs(script).grow,
@@ -341,8 +380,6 @@ export function DeskScreen(props: DeskScreenProps) {
     },
   });
 
-  const nameOf = (id: number): string =>
-    all.filter((known) => known.id === id).map(studentOf)[0] ?? 'Another script';
   const words = (
     <WordsPart
       actor={sheet}
@@ -482,7 +519,7 @@ export function DeskScreen(props: DeskScreenProps) {
               follows={follows}
               readOnly={readOnly}
               others={others}
-              below={draftOn}
+              below={belowCriterion}
               onFocus={(at) => {
                 if (at !== criterion) {
                   setFollows(false);

@@ -7,6 +7,7 @@ export const DESK_KEYS: readonly {
     title: 'Marking',
     keys: [
       ['1 … 9, 0', 'choose a level of the criterion, again to give it up; 0 is the tenth'],
+      ['q w e r t y u o', 'insert the suggestion beside that letter'],
       ['j', 'next criterion'],
       ['k', 'previous criterion'],
       ['g', 'write the grade'],

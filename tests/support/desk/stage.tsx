@@ -19,7 +19,7 @@ import { scriptSearchMachine } from '#machines/marking/script-search.machine.ts'
 import { scriptMachine } from '#machines/marking/script.machine.ts';
 import { sealedDraftMachine } from '#machines/drafts/sealed-draft.machine.ts';
 import type { SealedRef } from '#machines/drafts/sealed-draft.view.ts';
-import type { DictationSlot } from '#views/marking/desk-props.ts';
+import type { DictationSlot, SuggestionsSlot } from '#views/marking/desk-props.ts';
 import { DeskScreen } from '#views/marking/desk-screen.tsx';
 import { submission } from '../submissions.ts';
 import { aDocument } from './document.ts';
@@ -125,6 +125,7 @@ export interface OnDeskProps {
   onGo?: (id: number) => void;
   assignment?: Partial<Assignment>;
   Dictation?: DictationSlot | null;
+  Suggestions?: SuggestionsSlot;
   whose?: Whose;
   isBlind?: boolean;
 }
@@ -138,6 +139,7 @@ export function makeDesk({
   onGo = () => {},
   assignment = {},
   Dictation = null,
+  Suggestions,
   whose = EVERYBODYS,
   isBlind = false,
 }: OnDeskProps) {
@@ -189,6 +191,7 @@ export function makeDesk({
         shortcuts
         Bank={() => null}
         Dictation={Dictation}
+        {...(Suggestions === undefined ? {} : { Suggestions })}
         onGo={onGo}
         onOpenOriginal={() => {}}
         unsaved={null}

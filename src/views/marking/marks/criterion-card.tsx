@@ -132,6 +132,7 @@ export function CriterionCard(props: CriterionCardProps) {
           <TextArea
             aria-label={`Comment on ${criterion.name || `criterion ${place + 1}`}`}
             placeholder="Comment"
+            data-mark-comment=""
             minRows={1}
             maxRows={10}
             value={mark.comment}

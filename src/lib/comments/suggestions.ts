@@ -1,0 +1,24 @@
+/** What a comment leaves open: `[page]`, `{name}`, `<year>` or a run of underscores or dots. */
+const PLACEHOLDER = /\[[^\]\n]{1,60}\]|\{[^}\n]{1,60}\}|<[^<>\n]{1,60}>|_{3,}|\.{4,}|…{2,}/u;
+
+/** A comment put below what is written, and what is to be selected there: its first placeholder, else nothing after its end. */
+export function withSuggestion(
+  written: string,
+  suggestion: string,
+): { text: string; start: number; end: number; isOpen: boolean } {
+  const before = written.trimEnd();
+  const head = before === '' ? '' : `${before}\n`;
+  const text = head + suggestion;
+  const open = PLACEHOLDER.exec(suggestion);
+  return open === null
+    ? { text, start: text.length, end: text.length, isOpen: false }
+    : {
+        text,
+        start: head.length + open.index,
+        end: head.length + open.index + open[0].length,
+        isOpen: true,
+      };
+}
+
+/** The letter beside each suggestion inserts it: none of them does anything else at the desk. */
+export const SUGGESTION_KEYS = ['q', 'w', 'e', 'r', 't', 'y', 'u', 'o'] as const;

@@ -1,0 +1,156 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Suggestion } from '#contract/comments/suggestion.ts';
+import { commentDialogMachine } from './comment-dialog.machine.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+
+/** The criterion that suggestions are asked for, and what is chosen there. */
+export interface SuggestionsAsked {
+  submission: number;
+  criterion: string | null;
+  levels: readonly string[] | null;
+  points: number | null;
+}
+
+/** What becomes of a suggestion from now on. */
+export interface SuggestionChange {
+  text: string;
+  choice: 'pin' | 'unpin' | 'forget' | 'reword';
+  wording?: string;
+}
+
+interface SuggestionsContext {
+  asked: SuggestionsAsked;
+  items: readonly Suggestion[];
+  change: SuggestionChange | null;
+  /** The suggestion whose words are being changed. */
+  rewording: string | null;
+  /** The suggestion that the bank's dialog is open with. */
+  offered: string;
+}
+
+export type SuggestionsEvent =
+  | { type: 'level.chosen'; levels: readonly string[] | null; points: number | null }
+  | { type: 'suggestion.change'; change: SuggestionChange }
+  | { type: 'wording.open'; text: string }
+  | { type: 'wording.close' }
+  | { type: 'bank.offer'; text: string }
+  | { type: 'suggestions.retry' };
+
+export const suggestionsMachine = setup({
+  types: {} as {
+    context: SuggestionsContext;
+    events: SuggestionsEvent;
+    input: SuggestionsAsked;
+    tags: 'busy';
+    children: { dialog: 'dialog' };
+  },
+  actors: {
+    dialog: commentDialogMachine,
+    loadSuggestions: fromPromise<readonly Suggestion[], SuggestionsAsked>(notProvided),
+    changeSuggestion: fromPromise<void, { asked: SuggestionsAsked; change: SuggestionChange }>(
+      notProvided,
+    ),
+  },
+  guards: {
+    isAnotherLevel: (
+      { context: { asked } },
+      { levels, points }: Pick<SuggestionsAsked, 'levels' | 'points'>,
+    ) => asked.points !== points || String(asked.levels) !== String(levels),
+  },
+  actions: {
+    ask: assign(
+      (
+        { context: { asked } },
+        { levels, points }: Pick<SuggestionsAsked, 'levels' | 'points'>,
+      ) => ({
+        asked: { ...asked, levels, points },
+      }),
+    ),
+    show: assign((_, { items }: { items: readonly Suggestion[] }) => ({ items })),
+    change: assign((_, { change }: { change: SuggestionChange }) => ({ change, rewording: null })),
+    openWording: assign((_, { text }: { text: string }) => ({ rewording: text })),
+    offer: assign((_, { text }: { text: string }) => ({ offered: text })),
+    closeWording: assign({ rewording: null }),
+  },
+}).createMachine({
+  id: 'suggestions',
+  description:
+    'The marker’s own comments that may be wanted again for the criterion they are at; nothing is inserted without them.',
+  context: ({ input }) => ({ asked: input, items: [], change: null, rewording: null, offered: '' }),
+  initial: 'loading',
+  on: {
+    'level.chosen': {
+      guard: { type: 'isAnotherLevel', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'ask', params: ({ event }) => event },
+    },
+  },
+  states: {
+    loading: {
+      tags: 'busy',
+      description: 'They are asked for; those that were shown before stay until then.',
+      invoke: {
+        id: 'loadSuggestions',
+        src: 'loadSuggestions',
+        input: ({ context }) => context.asked,
+        onDone: {
+          target: 'shown',
+          actions: { type: 'show', params: ({ event }) => ({ items: event.output }) },
+        },
+        onError: 'failed',
+      },
+    },
+    shown: {
+      description: 'They can be inserted, and the marker can say what becomes of each.',
+      on: {
+        'suggestion.change': {
+          target: 'changing',
+          actions: { type: 'change', params: ({ event }) => event },
+        },
+        'bank.offer': {
+          target: 'keeping',
+          actions: { type: 'offer', params: ({ event }) => event },
+        },
+        'wording.open': {
+          target: 'rewording',
+          actions: { type: 'openWording', params: ({ event }) => event },
+        },
+      },
+    },
+    rewording: {
+      description: 'One of them is given other words, in which it is offered from then on.',
+      exit: 'closeWording',
+      on: {
+        'wording.close': 'shown',
+        'suggestion.change': {
+          target: 'changing',
+          actions: { type: 'change', params: ({ event }) => event },
+        },
+      },
+    },
+    keeping: {
+      description: 'The dialog of the comment bank is open, with the words of one of them.',
+      invoke: {
+        id: 'dialog',
+        src: 'dialog',
+        input: ({ context }) => ({ comment: null, text: context.offered }),
+        onDone: 'shown',
+      },
+    },
+    changing: {
+      tags: 'busy',
+      description: 'What the marker said of one of them is stored.',
+      invoke: {
+        id: 'changeSuggestion',
+        src: 'changeSuggestion',
+        input: ({ context: { asked, change } }) => ({ asked, change: change! }),
+        onDone: 'loading',
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'They could not be loaded or changed; marking goes on without them.',
+      on: { 'suggestions.retry': 'loading' },
+    },
+  },
+});

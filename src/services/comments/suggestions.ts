@@ -1,0 +1,41 @@
+import { fromPromise } from 'xstate';
+import { type Suggestion, SuggestionListSchema } from '#contract/comments/suggestion.ts';
+import { parsed, type Http } from '#services/http.ts';
+
+interface Asked {
+  submission: number;
+  criterion: string | null;
+  levels: readonly string[] | null;
+  points: number | null;
+}
+
+/** What the chart of suggestions invokes. */
+export const suggestionActors = (http: Http) => ({
+  loadSuggestions: fromPromise<readonly Suggestion[], Asked>(
+    async ({ input: { submission, criterion, levels, points }, signal }) => {
+      const searchParams = {
+        ...(criterion === null ? {} : { criterion }),
+        ...(levels === null ? {} : { levels: levels.join(',') }),
+        ...(points === null ? {} : { points }),
+      };
+      return parsed(
+        SuggestionListSchema,
+        await http
+          .get(`api/v1/submissions/${submission}/suggestions`, { searchParams, signal })
+          .json(),
+      );
+    },
+  ),
+  changeSuggestion: fromPromise<
+    void,
+    {
+      asked: Asked;
+      change: { text: string; choice: 'pin' | 'unpin' | 'forget' | 'reword'; wording?: string };
+    }
+  >(async ({ input: { asked, change }, signal }) => {
+    await http.put(`api/v1/submissions/${asked.submission}/suggestions`, {
+      json: { criterion: asked.criterion, ...change },
+      signal,
+    });
+  }),
+});
