@@ -86,7 +86,7 @@ test('[DESK-2] [DESK-4] [DESK-17] a PDF is drawn as it was handed in, its words 
   await page.getByText('1 copy downloaded.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.keyboard.press('w');
+  await page.keyboard.press('l');
   await page.locator('[role=search] input:focus').waitFor();
   await page.keyboard.type('line 2  of PAGE 40 ');
   await page.getByRole('search', { name: 'In the script' }).getByText('1 of 1 place').waitFor();

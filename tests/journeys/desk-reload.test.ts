@@ -93,7 +93,7 @@ test('[DESK-9] a desk with unsent work can be reloaded in whatever state it is: 
   }
   const states: Record<string, () => Promise<void>> = {
     search: async () => {
-      await page.keyboard.press('w');
+      await page.keyboard.press('l');
       await page.getByRole('searchbox', { name: 'Find in the script' }).waitFor();
       await page.keyboard.type('charge');
     },

@@ -46,7 +46,7 @@ test('[DESK-8] letters and digits typed while the search field is on its way do 
   render(<Desk />);
   // Another file’s tests may have fetched it in this process.
   const away = vi.spyOn(SearchBar, 'isHere').mockReturnValue(false);
-  press('w');
+  press('l');
   for (const key of ['j', '1', 'm']) press(key);
   expect([current(), chosen()]).toEqual(['argument', 0]);
   const field = await screen.findByRole('searchbox', { name: 'Find in the script' });

@@ -348,7 +348,7 @@ export function DeskScreen(props: DeskScreenProps) {
       c: annotate,
       b: readOnly ? () => {} : moves('box'),
       f: () => writeIn('feedback'),
-      w: find,
+      l: find,
       s: moves('next'),
       S: moves('previous'),
       x: moves('further'),

@@ -38,7 +38,7 @@ export const DESK_KEYS: readonly {
   {
     title: 'The desk',
     keys: [
-      ['w', 'find words in the script'],
+      ['l', 'find words in the script'],
       ['m', 'fold the script, or unfold it'],
       ['p', 'all pages, small'],
       ['+', 'larger'],
