@@ -144,7 +144,12 @@ export async function addStudents(
 }
 
 /** Joins submissions that are nobody's to the one student of the list whose identifier or e-mail address they carry. */
-async function joinUnclaimed(tx: Tx, assignmentId: number): Promise<void> {
+async function joinUnclaimed(
+  tx: Tx,
+  context: StoreContext,
+  assignmentId: number,
+  revision: number,
+): Promise<void> {
   const free = await tx
     .selectFrom('submissions')
     .leftJoin('submission_students', 'submission_students.submission_id', 'submissions.id')
@@ -170,8 +175,19 @@ async function joinUnclaimed(tx: Tx, assignmentId: number): Promise<void> {
       ? []
       : [{ submission_id: id, student_id: student }];
   });
-  for (const part of chunks(joined, 200))
+  const now = isoNow(context);
+  for (const part of chunks(joined, 200)) {
     await tx.insertInto('submission_students').values(part).execute();
+    await tx
+      .updateTable('submissions')
+      .set(changed(revision, now))
+      .where(
+        'id',
+        'in',
+        part.map(({ submission_id }) => submission_id),
+      )
+      .execute();
+  }
 }
 
 export const createStudents = (context: StoreContext): Students => ({
@@ -210,7 +226,7 @@ export const createStudents = (context: StoreContext): Students => ({
         assignmentId,
         entries.filter((_, index) => matches[index] === undefined),
       );
-      await joinUnclaimed(tx, assignmentId);
+      await joinUnclaimed(tx, context, assignmentId, revision);
       await followClassList(tx, context, assignmentId, revision);
       return await classList(tx, assignmentId);
     }),

@@ -116,8 +116,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0156-open-changes-found': openChangesFound,
   '0165-remote-attempts': remoteAttempts,
   '0175-sign-in-state': signInState,
+  '0180-archives-made-here': archivesMadeHere,
   '0195-handed-in-times': handedInTimes,
   '0205-disclosure': disclosure,
   '0210-suggestion-choices': suggestionChoices,
-  '0180-archives-made-here': archivesMadeHere,
 };
