@@ -169,9 +169,10 @@ async function handIn(
   );
   const pairs: { entry: DemoSubmission; stored: StoredSubmission }[] = [];
   for (const [index, { entry, known, work, turnitin_report }] of entries.entries()) {
-    past.goTo(
-      new Date(now - ((entries.length - 1 - index) / entries.length) * HANDED_IN_DAYS * DAY_MS),
+    const handedInAt = new Date(
+      now - ((entries.length - 1 - index) / entries.length) * HANDED_IN_DAYS * DAY_MS,
     );
+    past.goTo(handedInAt);
     const { student_identifier, similarity: turnitin_similarity_score } = entry;
     const stored =
       known ??
@@ -180,6 +181,7 @@ async function handIn(
         turnitin_report,
         student_identifier,
         turnitin_similarity_score,
+        submitted_at: handedInAt.toISOString(),
       }));
     await work?.remember();
     pairs.push({ entry, stored });

@@ -24,6 +24,7 @@ async function aClass(database: OpenDatabase) {
   const works = Array.from({ length: SCRIPTS }, (_, nth) => ({
     assignment_id: assignmentId,
     student_identifier: `s${nth}`,
+    submitted_at_source: 'environment' as const,
     ...at,
   }));
   for (const part of chunks(works, 200)) {

@@ -159,7 +159,7 @@ describe.each(engines.filter((engine) => engine.engine === 'sqlite'))('$name', (
         id,
         Array.from({ length: many }, (_, nth) => aStudent(`s${nth}`)),
       );
-      await sql`insert into submissions (assignment_id, revision, submitted_at, created_at, updated_at) select ${id}, 1, ${at}, ${at}, ${at} from many where many.id <= ${many}`.execute(
+      await sql`insert into submissions (assignment_id, revision, submitted_at, submitted_at_source, created_at, updated_at) select ${id}, 1, ${at}, 'environment', ${at}, ${at} from many where many.id <= ${many}`.execute(
         db,
       );
       await sql`insert into submission_files (submission_id, attempt, position, folder, filename, key, bytes, origin, created_at)
