@@ -367,6 +367,7 @@ export async function exportAccount(
             submitted_at: row.submitted_at,
             submitted_at_source: row.submitted_at_source,
             late_there: row.late_there,
+            environment_group: veils.has(row.id) ? null : parsed(row.environment_group),
             created_at: row.created_at,
             updated_at: row.updated_at,
           },

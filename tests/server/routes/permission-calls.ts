@@ -96,6 +96,10 @@ export const CALLS: readonly Call[] = [
     'see their own private note, and nobody else’s',
     (at) => `/api/v1/submissions/${at.submission}/private-note`,
   ),
+  read(
+    'see their own comments offered at a script, and nobody else’s',
+    (at) => `/api/v1/submissions/${at.submission}/suggestions`,
+  ),
   {
     name: 'see both markings of what one marks',
     do: (who, at) => who.get(`/api/v1/submissions/${at.submission}/rounds`),
@@ -441,6 +445,24 @@ export const CALLS: readonly Call[] = [
   moderators('sign another report', 409, 409, (who, at) =>
     who.post(`/api/v1/assignments/${at.assignment}/moderation/signings`, { digest: 'x' }),
   ),
+  {
+    name: 'choose among their own comments that are offered again',
+    do: (who, at) =>
+      who.put(`/api/v1/submissions/${at.submission}/suggestions`, {
+        criterion: null,
+        text: 'Well argued.',
+        choice: 'pin',
+      }),
+    statuses: {
+      owner: 204,
+      coowner: 204,
+      grader: 204,
+      moderator: 403,
+      examiner: 403,
+      viewer: 403,
+      stranger: 404,
+    },
+  },
   {
     name: 'write a private note that was written elsewhere since',
     do: (who, at) =>

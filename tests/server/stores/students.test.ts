@@ -29,7 +29,12 @@ describe.each(engines)('class lists on $name', (engine) => {
       aStudent('s1', { display_name: 'Ann' }),
     ]);
     expect(list.map((student) => student.display_name)).toEqual(['Ann', 'Zoë O’Connor']);
-    expect(list[1]).toEqual({ ...zoe, id: list[1]?.id, submission_ids: [] });
+    expect(list[1]).toEqual({
+      ...zoe,
+      id: list[1]?.id,
+      handed_in_at: null,
+      submission_ids: [],
+    });
     expect(await stores.students.list(owner, id)).toEqual(list);
   });
 

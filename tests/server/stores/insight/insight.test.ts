@@ -46,6 +46,7 @@ describe.each(engines)('figures on $name', (engine) => {
   ): Promise<number> => {
     const { id } = await aSubmission(world.stores, owner, assignment, {
       submitted_at: '2026-03-01T11:00:00.000Z',
+      student_identifier: null,
       ...fields,
     });
     if (by !== null) await world.stores.submissions.patch(by, id, { grade });
