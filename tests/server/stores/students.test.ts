@@ -23,13 +23,19 @@ describe.each(engines)('class lists on $name', (engine) => {
       group: 'B & Co',
       section: 'Tue',
       environment_ids: { moodle_participant: '12' },
+      handed_in_at: '2026-03-01T11:00:00.000Z',
     });
     const list = await stores.students.put(owner, id, [
       zoe,
       aStudent('s1', { display_name: 'Ann' }),
     ]);
     expect(list.map((student) => student.display_name)).toEqual(['Ann', 'Zoë O’Connor']);
-    expect(list[1]).toEqual({ ...zoe, id: list[1]?.id, submission_ids: [] });
+    expect(list[1]).toEqual({
+      ...zoe,
+      id: list[1]?.id,
+      handed_in_at: '2026-03-01T11:00:00.000Z',
+      submission_ids: [],
+    });
     expect(await stores.students.list(owner, id)).toEqual(list);
   });
 
