@@ -60,7 +60,7 @@ describe.each(engines)('the files of a submission on $name', (engine) => {
     const {
       id,
       files: [first],
-    } = await aSubmission(stores, owner, late);
+    } = await aSubmission(stores, owner, late, { submitted_at: clock.now().toISOString() });
     await stores.assignments.update(owner, late, {
       due_at: new Date(clock.now().getTime() - 1000).toISOString(),
     });
