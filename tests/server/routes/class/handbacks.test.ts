@@ -95,6 +95,7 @@ test('[IN-4] [OUT-2] the class list comes from the worksheet, and joins its rows
       group: null,
       section: null,
       environment_ids: { moodle_participant: '8' },
+      handed_in_at: '2026-11-18T20:37:00.000Z',
     },
     {
       display_name: 'Sam Lee',
@@ -103,6 +104,7 @@ test('[IN-4] [OUT-2] the class list comes from the worksheet, and joins its rows
       group: null,
       section: null,
       environment_ids: { moodle_participant: '9' },
+      handed_in_at: '2026-11-18T20:37:00.000Z',
     },
   ]);
   expect((await teacher.get(`${base}/students`)).body).toEqual([]);
