@@ -23,6 +23,7 @@ describe.each(engines)('class lists on $name', (engine) => {
       group: 'B & Co',
       section: 'Tue',
       environment_ids: { moodle_participant: '12' },
+      handed_in_at: '2026-03-01T11:00:00.000Z',
     });
     const list = await stores.students.put(owner, id, [
       zoe,

@@ -193,6 +193,14 @@ test('[OUT-9] [PRIV-7] of work with others what names whom was erased goes, and 
     regrades: [],
     revisions: [group.revisions[0]],
   });
+  const other = await withoutErased(one, {
+    ...nobodyErased,
+    people: 1,
+    shared: new Set([1]),
+    works: new Set([0]),
+    words: new Set(['s0']),
+  });
+  expect((await other.submission(0)).revisions).toEqual(group.revisions);
   expect(await left.submission(1)).toMatchObject({
     students: [0],
     student_identifier: 's9',

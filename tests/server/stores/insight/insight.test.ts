@@ -66,8 +66,11 @@ describe.each(engines)('figures on $name', (engine) => {
     const { owner, grader, id } = await scene();
     const { stores } = world;
     const good = await script(owner, id, owner, '18', { turnitin_similarity_score: 50 });
-    const poor = await script(owner, id, grader, '7', { submitted_at: '2026-03-04T12:00:00.000Z' });
-    const none = await script(owner, id, null);
+    const poor = await script(owner, id, grader, '7', {
+      student_identifier: 's3',
+      submitted_at: '2026-03-04T12:00:00.000Z',
+    });
+    const none = await script(owner, id, null, '', { student_identifier: 's4' });
     await stores.submissions.patch(grader, good, { grade: '19' });
     await stores.submissions.patch(owner, good, { grade: '18' });
     await mark(owner, good, 'good', 'much');
