@@ -91,58 +91,61 @@ export function Suggestions({
                 onCancel={verbs.closeWording}
               />
             ) : (
-              <details>
-                <summary className="flex items-baseline gap-2">
-                  <button
-                    type="button"
-                    className="min-w-0 flex-1 text-left wrap-anywhere hover:underline"
-                    onClick={(event) => {
-                      event.preventDefault();
-                      onInsert(one.text);
-                    }}
-                  >
-                    {showsKeys ? (
-                      <kbd className="mr-1.5 text-xs text-ink-faint">{SUGGESTION_KEYS[place]}</kbd>
+              <div className="flex flex-wrap items-baseline gap-x-2">
+                <button
+                  type="button"
+                  className="min-w-0 flex-1 text-left wrap-anywhere hover:underline"
+                  onClick={() => onInsert(one.text)}
+                >
+                  {showsKeys ? (
+                    <kbd className="mr-1.5 text-xs text-ink-faint">{SUGGESTION_KEYS[place]}</kbd>
+                  ) : null}
+                  {one.text}
+                  <span className="block text-xs text-ink-muted">
+                    {one.pinned ? 'Pinned. ' : ''}
+                    {originOf(one, nameOf)}
+                  </span>
+                </button>
+                <details className="open:basis-full">
+                  <summary className="cursor-pointer text-xs text-accent">
+                    More<span className="sr-only"> for “{one.text}”</span>
+                  </summary>
+                  <div className="flex flex-wrap gap-1">
+                    {one.source === 'assignment' ? (
+                      <>
+                        <Button
+                          size="sm"
+                          variant="ghost"
+                          onClick={() =>
+                            verbs.change({ text: one.text, choice: one.pinned ? 'unpin' : 'pin' })
+                          }
+                        >
+                          {one.pinned ? 'Unpin' : 'Pin'}
+                        </Button>
+                        <Button
+                          size="sm"
+                          variant="ghost"
+                          onClick={() => verbs.openWording(one.text)}
+                        >
+                          Reword
+                        </Button>
+                      </>
                     ) : null}
-                    {one.text}
-                    <span className="block text-xs text-ink-muted">
-                      {one.pinned ? 'Pinned. ' : ''}
-                      {originOf(one, nameOf)}
-                    </span>
-                  </button>
-                  <span className="cursor-pointer text-xs text-accent">More</span>
-                </summary>
-                <div className="flex flex-wrap gap-1">
-                  {one.source === 'assignment' ? (
-                    <>
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        onClick={() =>
-                          verbs.change({ text: one.text, choice: one.pinned ? 'unpin' : 'pin' })
-                        }
-                      >
-                        {one.pinned ? 'Unpin' : 'Pin'}
-                      </Button>
-                      <Button size="sm" variant="ghost" onClick={() => verbs.openWording(one.text)}>
-                        Reword
-                      </Button>
-                    </>
-                  ) : null}
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    onClick={() => verbs.change({ text: one.text, choice: 'forget' })}
-                  >
-                    Forget
-                  </Button>
-                  {one.source === 'assignment' || one.source === 'earlier' ? (
-                    <Button size="sm" variant="ghost" onClick={() => verbs.offer(one.text)}>
-                      Add to comment bank
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      onClick={() => verbs.change({ text: one.text, choice: 'forget' })}
+                    >
+                      Forget
                     </Button>
-                  ) : null}
-                </div>
-              </details>
+                    {one.source === 'assignment' || one.source === 'earlier' ? (
+                      <Button size="sm" variant="ghost" onClick={() => verbs.offer(one.text)}>
+                        Add to comment bank
+                      </Button>
+                    ) : null}
+                  </div>
+                </details>
+              </div>
             )}
           </li>
         ))}
