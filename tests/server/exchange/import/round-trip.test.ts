@@ -65,9 +65,9 @@ test('[IN-4] [OUT-2] from the zip to the worksheet without a word typed: joined 
     ),
   ).toEqual([
     ["Siobhán O'Connor", 'write', '70'],
-    ['Anna Schmidt', 'write', '70'],
+    ['Anna Schmidt (s2@example.test)', 'write', '70'],
     ['Nobody', 'skip', expect.stringContaining('Not known here')],
-    ['Anna Schmidt', 'write', '70'],
+    ['Anna Schmidt (s12@example.test)', 'write', '70'],
   ]);
 });
 
