@@ -65,9 +65,9 @@ test('[OUT-1] [OUT-2] each row of a worksheet says on the screen why it is left 
       /^5 فاطمة الزهراء 61 Written .*Moodle’s date in this row can’t be read: tick “Allow updating records/,
     ),
     expect.stringMatching(
-      /^6 Anna Schmidt – Left out Only the name fits a submission here, and names don’t tell people apart/,
+      /^6 Anna Schmidt \(s07@example\.test\) – Left out Only the name fits a submission here, and names don’t tell people apart/,
     ),
-    expect.stringMatching(/^7 Anna Schmidt – Left out Only the name fits/),
+    expect.stringMatching(/^7 Anna Schmidt \(s08@example\.test\) – Left out Only the name fits/),
     expect.stringMatching(/^8 María García López – Left out Not known here/),
     expect.stringMatching(
       /^9 Jürgen Müller-Lüdenscheidt – Left out A row before this one is of the same participant; Moodle reads only the first\./,

@@ -22,7 +22,7 @@ const LONG = 60;
 export const PageHeader = ({ title, description, back, meta, actions }: PageHeaderProps) => {
   const isLong = typeof title === 'string' && title.length > LONG;
   return (
-    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-y-2">
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 in-[.dense]:mb-3 in-[.dense]:items-start in-[.dense]:gap-x-3 in-[.dense]:gap-y-2">
       {typeof title === 'string' ? <title>{`${title} · Marginalia`}</title> : null}
       <div
         className={cx(
@@ -30,7 +30,7 @@ export const PageHeader = ({ title, description, back, meta, actions }: PageHead
           isLong && 'in-[.dense]:basis-80',
         )}
       >
-        <div className="in-[.dense]:flex in-[.dense]:flex-wrap in-[.dense]:items-baseline in-[.dense]:gap-x-4">
+        <div className="in-[.dense]:flex in-[.dense]:flex-wrap in-[.dense]:items-baseline in-[.dense]:gap-x-3">
           {back ? (
             <Link
               href={back.href}
@@ -58,7 +58,7 @@ export const PageHeader = ({ title, description, back, meta, actions }: PageHead
         ) : null}
       </div>
       {actions ? (
-        <div className="flex flex-wrap items-center gap-2 in-[.dense]:gap-1 in-[.dense]:[&_a]:px-2">
+        <div className="flex flex-wrap items-center gap-2 in-[.dense]:gap-1 in-[.dense]:[&_a]:px-1.5">
           {actions}
         </div>
       ) : null}
