@@ -38,6 +38,8 @@ test('[TEAM-5] a marker writes a private note on the desk, by key, finds it in t
   const fold = hers.getByRole('button', { name: /Your private note/ });
   const field = hers.getByRole('textbox', { name: 'Your private note' });
   await fold.waitFor();
+  // Without a rubric the keyboard begins in Grade; Escape leads out of it.
+  await hers.keyboard.press('Escape');
   await hers.keyboard.press('i');
   await expect
     .poll(() => field.evaluate((element) => element === document.activeElement))
