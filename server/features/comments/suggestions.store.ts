@@ -16,7 +16,7 @@ import { spanOf } from '#contract/rubrics/criterion.ts';
 import { pointsOf } from '#contract/rubrics/judgement.ts';
 import type { Criterion, Rubric } from '#contract/rubrics/model.ts';
 import { permits } from '#contract/teams/roles.ts';
-import { ownUnseenBy } from '#server/features/teams/blind.ts';
+import { ownUnseenBy, unseenSince } from '#server/features/teams/blind.ts';
 import { currentRubric } from '#server/features/rubrics/rubric-versions.ts';
 import { may, roleOn } from '#server/platform/access/access.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -488,7 +488,10 @@ export const createSuggestions = (context: StoreContext): Suggestions => {
 
       const criterion = criterionOf(rubric, asked.criterion);
       const share = shareOf(criterion, asked);
-      const level = asked.criterion === null ? grade : levelKey(asked.level_ids, asked.points);
+      // Whoever marks without seeing the first mark isn't told by which comments fit it either.
+      const hidesGrade = (await unseenSince(db, principal, [submissionId])).has(submissionId);
+      const given = hidesGrade ? null : grade;
+      const level = asked.criterion === null ? given : levelKey(asked.level_ids, asked.points);
       const choices = await choicesOf(db, principal, assignmentId, asked.criterion);
       const occasion = { script: submissionId, text: '', criterion: asked.criterion, level, share };
       const found = mine.memory

@@ -24,6 +24,7 @@ import type {
 import { raiseRevision } from '#server/platform/database/stores/locks.ts';
 import { refuseBeyondRoom } from '#server/platform/database/stores/room.ts';
 import { changed, toSubmission, unmarked } from './submission-rows.ts';
+import { unseenSince } from '#server/features/teams/blind.ts';
 import { hiddenVersions } from '#server/features/teams/unseen.ts';
 import type { Fence, Principal, Removed } from '#server/platform/database/stores/types.ts';
 import type { StoredSubmission } from './submission-types.ts';
@@ -155,10 +156,12 @@ type SubmissionRow = Selectable<SubmissionsTable>;
 
 /**
  * A file that a student has before them, with the notes on it, stays as it was released: whatever takes its place is of a
- * new attempt, to which the other files move. Answers the submission with that attempt; null where the file isn't released.
+ * new attempt, to which the other files move. Whoever marks without seeing what was given isn't told of releases, so for them
+ * every file stays. Answers the submission with that attempt; null where the file goes.
  */
 async function keepReleased(
   tx: Tx,
+  principal: Principal,
   row: SubmissionRow,
   current: readonly Row[],
   fileId: number,
@@ -172,7 +175,8 @@ async function keepReleased(
   const isReleased = standing.some(({ file_ids }) =>
     (JSON.parse(file_ids ?? '[]') as number[]).includes(fileId),
   );
-  if (!isReleased) return null;
+  const hidesReleases = (await unseenSince(tx, principal, [row.id])).has(row.id);
+  if (!isReleased && !hidesReleases) return null;
   const attempt = row.attempt + 1;
   const remote = JSON.parse(row.remote_attempts ?? '{}') as Record<string, unknown>;
   const others = current.flatMap((file) => (file.id === fileId ? [] : [file.id]));
@@ -234,7 +238,7 @@ async function changeFiles<T>(
     const kept =
       outgoing === undefined || !current.some((file) => file.id === outgoing)
         ? null
-        : await keepReleased(tx, after, current, outgoing);
+        : await keepReleased(tx, principal, after, current, outgoing);
     const now = kept ?? after;
     const removed = await change(tx, current, {
       attempt: now.attempt,
